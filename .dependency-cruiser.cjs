@@ -1,0 +1,80 @@
+// Who may import whom (docs/architecture.md draws it). `npm run check` fails on a breach.
+const MODULES = 'services/talent/src/modules'
+
+/** Modules in order of dependence: one may import from those before it, never from those after. */
+const ORDER = ['audit', 'idempotency', 'identity', 'users', 'configuration', 'tenants', 'candidates']
+
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(packages|services|apps|scripts|benchmarks)/', pathNot: allowed },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', comment: 'A cycle has no top to read from.', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', comment: 'Imports must exist.', from: {}, to: { couldNotResolve: true } },
+    only('kernel-imports-npm-only', '^packages/kernel/', '^packages/kernel/', 'The kernel knows no domain word.'),
+    only('postgres-imports-kernel', '^packages/postgres/', '^packages/(postgres|kernel)/', 'postgres → kernel.'),
+    only(
+      'talent-imports-packages',
+      '^services/talent/',
+      '^(services/talent|packages/(kernel|postgres|cv))/',
+      'talent → kernel, postgres, cv.',
+    ),
+    {
+      name: 'routes-are-nobodys-business',
+      severity: 'error',
+      comment: 'Only app.ts registers routes.',
+      from: { path: `^${MODULES}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'a-store-belongs-to-its-module',
+      severity: 'error',
+      comment: "Between modules: another's actions, schema or a named pure file; never its store.",
+      from: { path: `^${MODULES}/([^/]+)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^${MODULES}/([^/]+)/[^/]+\\.store\\.ts$`, pathNot: `^${MODULES}/$1/` },
+    },
+    {
+      name: 'never-backwards',
+      severity: 'error',
+      comment: 'routes → actions → store; schema and transitions import neither.',
+      from: { path: `^${MODULES}/.+\\.(schema|transitions|store)\\.ts$` },
+      to: { path: `^${MODULES}/.+\\.(actions|routes)\\.ts$` },
+    },
+    {
+      name: 'pure-files-stay-pure',
+      severity: 'error',
+      comment: 'Rules are functions of their arguments: no database.',
+      from: { path: '(\\.transitions|/number-format|/search-key|/workflow-catalog)\\.ts$' },
+      to: { path: '^packages/postgres/|\\.(store|actions|routes)\\.ts$' },
+    },
+    ...ORDER.flatMap((later, index) =>
+      index === 0
+        ? []
+        : [
+            {
+              name: `order-before-${later}`,
+              severity: 'error',
+              comment: `Modules in order: ${ORDER.join(' < ')}.`,
+              from: { path: `^${MODULES}/(${ORDER.slice(0, index).join('|')})/`, pathNot: '\\.test\\.ts$' },
+              to: { path: `^${MODULES}/${later}/` },
+            },
+          ],
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules|^docs/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'node'],
+      extensions: ['.ts', '.mjs', '.js'],
+    },
+  },
+}

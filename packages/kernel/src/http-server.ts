@@ -1,0 +1,262 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+import { Type } from 'typebox'
+import { demandAccess } from './access.ts'
+import { correlationId } from './correlation.ts'
+import { normaliseFields } from './field-names.ts'
+import { isUuid } from './ids.ts'
+import { parseJsonBody } from './json-body.ts'
+import { loadGate } from './load-shed.ts'
+import { describeError, loggerOptions } from './logger.ts'
+import type { Metrics } from './metrics.ts'
+import { invalid, notFound, Problem, problemBody, unavailable } from './problem.ts'
+import { readQuery } from './query-values.ts'
+import { RawAnswer } from './raw-answer.ts'
+import { validationProblem } from './validation.ts'
+import { requestValidator } from './validator.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The first fault of the body, if it could not even be read; thrown in its turn by `throwInputProblem`. */
+    bodyProblem: Problem | undefined
+    /** Whether the load gate counts this request. */
+    counted: boolean
+    stage: 'working' | 'answered' | 'abandoned'
+  }
+  interface FastifyContextConfig {
+    /** Answered even when the service is full: health checks. */
+    alwaysAdmitted?: boolean
+  }
+}
+
+export interface ServerOptions {
+  logLevel: string
+  trustProxy: boolean
+  bodyLimit: number
+  maxInFlight: number
+  maxConnections: number
+  headersTimeoutMs: number
+  requestTimeoutMs: number
+  keepAliveTimeoutMs: number
+  strictTransport: boolean
+  metrics?: Metrics
+  /** Whether a declared access is one that the service knows. */
+  knowsAccess: (access: object) => boolean
+  /** Whether the route's own code throws the input's faults, after it has looked for the caller's right and the record. */
+  checksInputLater: (access: object) => boolean
+  /** Turns errors of the service's own drivers into problems. */
+  mapError?: (error: unknown) => Problem | undefined
+}
+
+export type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>
+
+/** A server with the house's ground rules; both services are built on it. */
+export function buildServer(options: ServerOptions): Server {
+  const gate = loadGate(options.maxInFlight)
+  const app = Fastify({
+    logger: loggerOptions(options.logLevel),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation_id' }),
+    genReqId: correlationId,
+    trustProxy: options.trustProxy,
+    bodyLimit: options.bodyLimit,
+    requestTimeout: options.requestTimeoutMs,
+    keepAliveTimeout: options.keepAliveTimeoutMs,
+    connectionTimeout: options.requestTimeoutMs + options.keepAliveTimeoutMs,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: {
+      headersTimeout: options.headersTimeoutMs,
+      connectionsCheckingInterval: Math.min(1000, options.headersTimeoutMs), // Node looks for slow clients only this often
+      maxHeaderSize: 16 * 1024,
+    },
+    clientErrorHandler: answerBrokenClient,
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(
+        error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : toProblem(error, options),
+        request as FastifyRequest,
+        reply as FastifyReply,
+      )
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  app.server.maxConnections = options.maxConnections
+  app.setValidatorCompiler(requestValidator())
+  app.decorateRequest('bodyProblem', undefined)
+  app.decorateRequest('counted', false)
+  app.decorateRequest('stage', 'working')
+  demandAccess(app as unknown as FastifyInstance, options.knowsAccess)
+  app.addHook('onRoute', (route) => {
+    route.attachValidation = true
+    // A route that declares no parameters takes none; health probes and pages may carry what they like.
+    if (!route.config?.alwaysAdmitted && !route.schema?.hide)
+      route.schema = { ...route.schema, querystring: route.schema?.querystring ?? NO_PARAMETERS }
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(options.strictTransport ? SECURITY_HEADERS_TLS : SECURITY_HEADERS)
+    reply.header('x-correlation-id', request.id)
+    if (!request.routeOptions.config.alwaysAdmitted) {
+      if (!gate.enter()) {
+        options.metrics?.shed.inc({ reason: 'in_flight' })
+        done(unavailable('overloaded', 'The service is at its limit. Nothing was done; try again in a moment.'))
+        return
+      }
+      request.counted = true
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    leave(request)
+    const seconds = reply.elapsedTime / 1000
+    const route = request.routeOptions.url ?? 'unmatched'
+    options.metrics?.duration.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    done()
+  })
+  // A client that leaves does not stop the work it asked for: its place is free only when both are over.
+  app.addHook('onRequestAbort', (request, done) => {
+    if (request.stage === 'answered') leave(request)
+    else request.stage = 'abandoned'
+    done()
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.stage === 'abandoned') leave(request)
+    else request.stage = 'answered'
+    done(null, payload)
+  })
+  function leave(request: FastifyRequest) {
+    if (!request.counted) return
+    request.counted = false
+    gate.leave()
+  }
+  options.metrics?.gauge('http_requests_in_flight', 'Requests being worked on now.', gate.inFlight)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, parseJsonBody(body as Buffer))
+    } catch (error) {
+      request.bodyProblem = error as Problem
+      done(null, undefined)
+    }
+  })
+  app.addContentTypeParser('*', (request, payload, done) => {
+    payload.resume()
+    request.bodyProblem = new Problem(415, 'unsupported_media_type', 'Send the body as application/json.')
+    done(null, undefined)
+  })
+
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { schema } = request.routeOptions
+    try {
+      if (request.url.includes('%00')) throw invalid([{ path: 'url', message: 'holds a NUL character' }])
+      if (schema?.body && request.body !== undefined) request.body = normaliseFields(request.body, schema.body)
+      if (schema?.querystring) request.query = readQuery(normaliseFields(request.query, schema.querystring), schema.querystring)
+    } catch (error) {
+      request.bodyProblem ??= error as Problem
+    }
+    done()
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    request.params = lowerCaseIds(request.params as Record<string, string>)
+    const { access } = request.routeOptions.config
+    if (access && options.checksInputLater(access)) done()
+    else done(inputProblem(request))
+  })
+
+  app.setErrorHandler((error: FastifyError | RawAnswer, request, reply) => {
+    if (!(error instanceof RawAnswer)) return sendProblem(toProblem(error, options), request, reply, error)
+    const type = error.status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json'
+    return reply.code(error.status).headers(error.headers).type(type).serializer(String).send(error.body)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem(404, 'not_found', 'There is no such address here.'), request, reply))
+  return app
+}
+
+/** The fault of the request's input, if it has one. Who checks input later calls this when its turn has come. */
+export function inputProblem(request: FastifyRequest): Problem | undefined {
+  const error = request.validationError
+  if (error?.validationContext === 'params') return notFound()
+  if (request.bodyProblem) return request.bodyProblem
+  return error?.validation ? validationProblem(error.validationContext, error.validation) : undefined
+}
+
+/** One record, one id: whatever case a path spells it in, the log and the database see the same text. */
+const lowerCaseIds = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isUuid(value) ? value.toLowerCase() : value]))
+
+function toProblem(error: unknown, options: ServerOptions): Problem {
+  if (error instanceof Problem) return error
+  const { code, statusCode } = error as FastifyError
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Problem(413, 'body_too_large', `The body is larger than ${options.bodyLimit} bytes.`)
+  }
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return new Problem(400, 'malformed_request', 'The body is not as long as Content-Length says.')
+  if (code?.startsWith('FST_') && statusCode && statusCode < 500)
+    return new Problem(statusCode, 'malformed_request', 'The request cannot be read.')
+  return (
+    options.mapError?.(error) ??
+    new Problem(500, 'internal_error', 'Something went wrong on our side. Nothing was saved; quote the correlation id.')
+  )
+}
+
+function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply, cause?: unknown): FastifyReply {
+  if (problem.status >= 500 && problem.code !== 'overloaded')
+    request.log.error({ err: describeError(cause ?? problem), code: problem.code }, 'failed')
+  return reply
+    .code(problem.status)
+    .headers({ 'x-correlation-id': request.id, 'cache-control': 'no-store', ...problem.headers })
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemBody(problem, request.id))
+}
+
+/** Clients that never finish, or send what is not HTTP, get a problem document too, and the connection is closed. */
+function answerBrokenClient(this: unknown, error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const problem =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? new Problem(408, 'request_timeout', 'The request took too long to arrive.')
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? new Problem(431, 'headers_too_large', 'The headers are larger than 16 KiB.')
+        : new Problem(400, 'malformed_request', 'This is not a valid HTTP request.')
+  const id = correlationId({ headers: {} })
+  const body = JSON.stringify(problemBody(problem, id))
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.code}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-correlation-id: ${id}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const NO_PARAMETERS = Type.Object({}, { additionalProperties: false })
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+const SECURITY_HEADERS_TLS = { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

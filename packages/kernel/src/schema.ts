@@ -1,0 +1,18 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** The same schema, or null; written as a type list so that the serialiser stays on its fast path. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const plain = JSON.parse(JSON.stringify(schema)) as { type?: string }
+  return Type.Unsafe<Static<T> | null>(plain.type ? { ...plain, type: [plain.type, 'null'] } : { anyOf: [plain, { type: 'null' }] })
+}
+export const Id = Type.String({ format: 'uuid' })
+export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time', description: 'RFC 3339, UTC, milliseconds.' })
+/** A line of text that a person typed: not blank, no control characters. */
+export const Line = (maxLength: number, more: object = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$', ...more })
+/** Text of several lines. */
+export const Text = (maxLength: number, more: object = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$', ...more })
+export const RowVersion = Type.Integer({ minimum: 1, maximum: 2147483647, description: 'Also the ETag, in quotes.' })
+/** Path parameters of a record. */
+export const IdParams = Type.Object({ id: Id })
