@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path'
+import { readSecrets } from './embedded/secrets.ts'
+import { type Connection, findRunning, StartError, startEmbedded } from './embedded.ts'
+import { type Provision, provision } from './provision.ts'
+
+export { readSecrets } from './embedded/secrets.ts'
+
+/** The database that a process works on. */
+export interface LocalDatabase {
+  ownerUrl: string
+  appUrl: string
+  /** Where the data lie; null on a server of the user's own. */
+  dataDir: string | null
+  /** Settles when an embedded server of ours is gone; never for any other. */
+  exited: Promise<void>
+  /** Stops what this call started, and nothing else. */
+  stop(): Promise<void>
+}
+
+export interface LocalDatabaseOptions {
+  env: NodeJS.ProcessEnv
+  /** TANAGER_DATA_DIR: the embedded database lies in `postgres` in it, its passwords in `secrets.json`. */
+  dataDir: string
+  log: (line: string) => void
+  /** Use the embedded server that already runs on the directory, if one does; else that is an error. */
+  join?: boolean
+  address?: string
+}
+
+const NEVER = new Promise<void>(() => {})
+
+/** The real server that DATABASE_URL and DATABASE_OWNER_URL name, or the embedded one: joined, or started for as long as this process lives. */
+export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
+  const { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl } = options.env
+  if (appUrl && ownerUrl) return { appUrl, ownerUrl, dataDir: null, exited: NEVER, stop: async () => {} }
+  if (appUrl || ownerUrl) throw oneWithoutTheOther(appUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL')
+
+  const dataDir = join(resolve(options.dataDir), 'postgres')
+  const running = options.join ? findRunning(dataDir) : undefined
+  if (running) return { ...(await provisioned(running, options.dataDir)), dataDir: running.dataDir, exited: NEVER, stop: async () => {} }
+  const server = await startEmbedded({ dataDir, durable: true, log: options.log, ...(options.address ? { address: options.address } : {}) })
+  try {
+    return { ...(await provisioned(server, options.dataDir)), dataDir: server.dataDir, exited: server.exited, stop: () => server.stop() }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+const oneWithoutTheOther = (missing: string): StartError =>
+  new StartError(
+    `${missing} is not set, but its companion is.`,
+    'A server of your own needs both: DATABASE_URL (application role, owns nothing) and DATABASE_OWNER_URL (owner role, for migrations). With neither, the embedded database is used.',
+  )
+
+async function provisioned(server: Connection, dataDir: string): Promise<{ ownerUrl: string; appUrl: string }> {
+  const secrets = readSecrets(join(resolve(dataDir), 'secrets.json'), ['ownerPassword', 'appPassword'])
+  const wanted: Provision = { database: 'tanager', ownerRole: 'tanager_owner', appRole: 'tanager_app', ...secrets }
+  return provision(server.superuserUrl(), wanted)
+}

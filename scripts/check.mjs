@@ -1,0 +1,26 @@
+// npm run check: format and lint, types, import rules, and generated files that must match their source.
+import { spawnSync } from 'node:child_process'
+import { ensureInstalled, ROOT } from './setup.mjs'
+
+await ensureInstalled()
+
+const STEPS = [
+  ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '--colors=off', '.']],
+  ['types', 'npx', ['tsc', '-p', '.']],
+  ['import rules', 'npx', ['depcruise', 'packages', 'services', 'apps', 'scripts', 'benchmarks']],
+  ['OpenAPI matches the routes', 'node', ['scripts/run.mjs', 'scripts/openapi.ts', '--check']],
+  ['settings table matches the settings', 'node', ['scripts/run.mjs', 'scripts/settings-table.ts', '--check']],
+]
+
+let failed = 0
+for (const [name, command, args] of STEPS) {
+  const began = Date.now()
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' })
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`)
+  if (status !== 0) {
+    failed += 1
+    process.stdout.write(`${stdout}${stderr}\n`)
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartError, startEmbedded } from '../packages/postgres/src/embedded.ts'
+import { prepareTestServer } from '../packages/postgres/src/testing.ts'
+import { ROOT } from './setup.mjs'
+import { chooseTests } from './test-files.ts'
+
+/** One throwaway server for the whole run, with a migrated template that every test file copies. */
+async function startTestServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'tanager-test-'))
+  chmodSync(folder, 0o755) // as root the server runs as another user, who must get through
+  const server = await startEmbedded({ dataDir: join(folder, 'postgres'), durable: false, throwaway: true, log: console.log })
+  await prepareTestServer(server.superuserUrl(), join(ROOT, 'services/talent/migrations'))
+  return server
+}
+
+/** Runs the files in Node's own test runner; its exit code says how it went. */
+function runNode(files: string[], flags: string[], testServer: string): Promise<number> {
+  const standard = ['--test', `--test-concurrency=${Math.max(2, availableParallelism())}`, '--test-timeout=300000']
+  const reporter = flags.some((flag) => flag.startsWith('--test-reporter')) ? [] : ['--test-reporter=spec']
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), ...standard, ...reporter, ...flags, ...files], {
+    cwd: ROOT,
+    env: { ...process.env, TANAGER_TEST_SERVER: testServer },
+    stdio: 'inherit',
+  })
+  const passOn = (signal: NodeJS.Signals): void => {
+    child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, passOn)
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 130)))
+}
+
+async function main(): Promise<number> {
+  const { files, flags } = chooseTests(ROOT, process.argv.slice(2))
+  if (files.length === 0) {
+    console.error('No test file (*.test.ts) matches. Give paths or their beginnings: npm test -- packages/postgres')
+    return 1
+  }
+  const server = await startTestServer()
+  try {
+    return await runNode(files, flags, server.superuserUrl())
+  } finally {
+    await server.stop() // deletes the data too
+  }
+}
+
+try {
+  process.exit(await main())
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(`\n${error.message}\n${error.hint}`)
+  process.exit(1)
+}

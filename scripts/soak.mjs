@@ -1,0 +1,29 @@
+// npm run soak: the long proofs, at their full counts. `npm test` holds each at a small one.
+import { spawnSync } from 'node:child_process'
+import { ensureInstalled, ROOT } from './setup.mjs'
+
+await ensureInstalled()
+
+const PROOFS = [
+  ['1,000 tamperings, five seeds', ['scripts/test.mjs', 'services/talent/src/modules/audit/tampering'], { SOAK_TAMPERINGS: '5000' }],
+  [
+    'random statements against another tenant',
+    ['scripts/test.mjs', 'services/talent/test/isolation-random'],
+    { ISOLATION_SEED: String(Date.now() % 1_000_000) },
+  ],
+  ['hostile and killed documents', ['scripts/test.mjs', 'packages/cv'], { SOAK: '1' }],
+  ['a million rows: page 20,000, load past capacity', ['scripts/run.mjs', 'benchmarks/talent-api.bench.ts'], {}],
+  ['duplicates in a bank of a million', ['scripts/run.mjs', 'benchmarks/duplicates.bench.ts'], {}],
+  ['verification of a long audit chain', ['scripts/run.mjs', 'benchmarks/audit-verify.bench.ts'], {}],
+]
+
+const only = process.argv.slice(2)
+const failed = []
+for (const [name, args, env] of PROOFS) {
+  if (only.length > 0 && !only.some((word) => name.includes(word))) continue
+  process.stdout.write(`\n== ${name}\n`)
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
+  if (status !== 0) failed.push(name)
+}
+process.stdout.write(failed.length === 0 ? '\nEvery proof held.\n' : `\nDid not hold: ${failed.join('; ')}\n`)
+process.exitCode = failed.length === 0 ? 0 : 1

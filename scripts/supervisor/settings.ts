@@ -1,0 +1,66 @@
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { StartError } from '../../packages/postgres/src/embedded.ts'
+
+/** What the supervisor itself reads; the services read the rest. */
+export interface Settings {
+  port: number
+  /** Where people find it. */
+  address: string
+  /** Where the supervisor asks: a name may lead elsewhere. */
+  localAddress: string
+  dataDir: string
+  environment: string
+}
+
+/** Reads the settings and finds a port in use before anything slow happens. */
+export async function readSettings(env: NodeJS.ProcessEnv, root: string): Promise<Settings> {
+  const host = env.HOST || '127.0.0.1'
+  const wanted = env.PORT ? Number(env.PORT) : 3000
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65535) {
+    throw new StartError(`PORT is ${env.PORT}; it must be a number from 1 to 65535.`, 'Leave it unset for 3000.')
+  }
+  const port = await usablePort(wanted, host)
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const numeric = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return {
+    port,
+    address: `http://${everywhere || host === '127.0.0.1' ? 'localhost' : numeric}:${port}`,
+    localAddress: `http://${numeric}:${port}`,
+    dataDir: resolve(root, env.TANAGER_DATA_DIR || '.tanager'),
+    environment: env.TANAGER_ENV || 'Development',
+  }
+}
+
+/** The port itself when nobody listens on it, a free one for 0. */
+async function usablePort(wanted: number, host: string): Promise<number> {
+  try {
+    const port = await tryListen(wanted, host)
+    await tryListen(port, '::1').catch(ignoreNoIpv6) // "localhost" leads there first, to whoever listens
+    return port
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${wanted} is in use; set PORT=… to another one.`, `For example: PORT=${wanted + 10} npm start`)
+    }
+    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${wanted}.`, 'Set PORT to a number above 1023.')
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`HOST is ${host}, which is no address of this machine.`, 'Use 127.0.0.1, or 0.0.0.0 for all addresses.')
+    }
+    throw error
+  }
+}
+
+function ignoreNoIpv6(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EAFNOSUPPORT' && error.code !== 'EADDRNOTAVAIL') throw error
+}
+
+function tryListen(port: number, host: string): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail)
+    probe.listen({ port, host, exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}

@@ -1,0 +1,22 @@
+import { ROOT } from '../setup.mjs'
+import { supervise } from './supervise.ts'
+
+// The supervisor with a stand-in for the services, little patience, and nothing to migrate.
+process.exit(
+  await supervise({
+    root: ROOT,
+    env: process.env,
+    say: (line) => console.log(line),
+    prepare: async () => {},
+    services: (database, settings) => [
+      {
+        name: 'fake',
+        entry: 'scripts/supervisor/fake-service.fixture.ts',
+        env: { DATABASE_URL: database.appUrl, PORT: String(settings.port) },
+        healthUrl: `${settings.localAddress}/health`,
+      },
+    ],
+    welcome: (_database, settings) => `ready at ${settings.localAddress}`,
+    patience: { restarts: 2, firstBackoffMs: 10, stableMs: 60_000, healthMs: 20_000, drainMs: 500 },
+  }),
+)
