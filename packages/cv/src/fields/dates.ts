@@ -1,0 +1,151 @@
+import { remember } from '../memo.ts'
+
+/** A date range as written. `to` is null for "present" and undefined where only one date stands. */
+export interface DateRange {
+  start: number
+  end: number
+  from: string
+  to: string | null | undefined
+}
+
+const MONTHS: Record<string, number> = {}
+for (const [index, names] of [
+  'january jan januar janvier enero gennaio',
+  'february feb febr februar février fevrier febrero',
+  'march mar märz maerz mars marzo',
+  'april apr avril abril',
+  'may mai mayo',
+  'june jun juni juin junio',
+  'july jul juli juillet julio',
+  'august aug août aout agosto',
+  'september sept sep septembre septiembre',
+  'october oct oktober okt octobre octubre',
+  'november nov novembre noviembre',
+  'december dec dezember dez décembre decembre diciembre',
+].entries()) {
+  for (const name of names.split(' ')) MONTHS[name] = index + 1
+}
+const SEASONS: Record<string, number> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 }
+
+const MONTH = `(?:${Object.keys(MONTHS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`
+const YEAR = '(?:19[5-9]\\d|20[0-4]\\d)'
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
+const POINT = [
+  `${DAY}(?:st|nd|rd|th)?[\\s.-]+${MONTH}[\\s.,-]*${YEAR}`,
+  `${MONTH}\\.?\\s+${DAY}(?:st|nd|rd|th)?,\\s*${YEAR}`,
+  `${MONTH}[.,]?[\\s'’/.,-]*${YEAR}`,
+  `${MONTH}\\.?\\s*['’]\\d{2}(?!\\d)`,
+  `${MONTH}[-\\s]\\d{2}(?![\\d:])`,
+  `(?:spring|summer|fall|autumn|winter)\\s+(?:of\\s+)?${YEAR}`,
+  `${DAY}[./-](?:0?[1-9]|1[0-2])[./-]${YEAR}`,
+  `(?:0?[1-9]|1[0-2])[./-]${YEAR}`,
+  `${YEAR}[./-](?:0[1-9]|1[0-2])(?:[./-]${DAY})?(?![\\d])`,
+  YEAR,
+].join('|')
+const PRESENT =
+  "(?:(?:the\\s+)?present(?:\\s+day)?|current(?:ly)?|now|today|ongoing|on-going|(?:till|to)[\\s-]+(?:date|now)|till\\s+present|date|heute|aujourd'hui|présent|actualidad|actual|presente|oggi)"
+const TO = '\\s*(?:[-–—−~→]+|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b|\\bbis\\b|\\bau?\\b|\\bà)\\s*'
+
+const MAY_HOLD_YEAR = /(?:19|20)\d\d|\p{L}{3}\.?\s*['’ -]\s*\d{2}(?!\d)/u
+
+const RANGE = new RegExp(
+  `(?<![\\p{L}\\d/])(?:(${POINT})${TO}(${POINT}|${PRESENT}|\\d{2}(?!\\d))|(${MONTH})\\.?${TO}(${POINT}))(?![\\p{L}\\d])`,
+  'giu',
+)
+const SINCE = new RegExp(`(?<![\\p{L}\\d])(?:since|from|seit|depuis|desde)\\s+(${POINT})(?![\\p{L}\\d])`, 'giu')
+const SINGLE = new RegExp(`(?<![\\p{L}\\d/.-])(${POINT})(?![\\p{L}\\d/]|[.,]\\d)`, 'giu')
+
+/** Every date and range in a text, in order, without overlaps. */
+export const findDates: (text: string) => DateRange[] = remember(searchDates)
+
+function searchDates(text: string): DateRange[] {
+  if (!MAY_HOLD_YEAR.test(text) || text.length > 2_000) return []
+  const found: DateRange[] = []
+  const free = (start: number, end: number): boolean => found.every((other) => end <= other.start || start >= other.end)
+  for (const match of text.matchAll(RANGE)) {
+    const range = toRange(match)
+    if (range !== undefined) found.push(range)
+  }
+  for (const match of text.matchAll(SINCE)) {
+    const from = toPoint(match[1] ?? '')
+    if (from !== undefined && free(match.index, match.index + match[0].length)) {
+      found.push({ start: match.index, end: match.index + match[0].length, from, to: null })
+    }
+  }
+  for (const match of text.matchAll(SINGLE)) {
+    const from = toPoint(match[1] ?? '')
+    if (from !== undefined && free(match.index, match.index + match[0].length)) {
+      found.push({ start: match.index, end: match.index + match[0].length, from, to: undefined })
+    }
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+function toRange(match: RegExpExecArray): DateRange | undefined {
+  const [whole, left, right, month, monthRight] = match
+  const span = { start: match.index, end: match.index + whole.length }
+  if (month !== undefined) {
+    const to = toPoint(monthRight ?? '')
+    const number = MONTHS[month.toLowerCase()]
+    return to === undefined || number === undefined ? undefined : { ...span, from: `${to.slice(0, 4)}-${pad(number)}`, to }
+  }
+  const from = toPoint(left ?? '')
+  if (from === undefined || right === undefined) return undefined
+  if (/^\d{2}$/.test(right)) {
+    const year = `${from.slice(0, 2)}${right}`
+    return Number(year) >= Number(from.slice(0, 4)) ? { ...span, from, to: year } : undefined
+  }
+  const to = toPoint(right)
+  return { ...span, from, to: to ?? null }
+}
+
+/** `YYYY-MM` or `YYYY`; undefined when no year is in it. */
+function toPoint(text: string): string | undefined {
+  const lower = text.toLowerCase()
+  const name = /\p{L}{3,}/gu
+  let month: number | undefined
+  for (const match of lower.matchAll(name)) month ??= MONTHS[match[0]] ?? SEASONS[match[0]]
+  const year = /(?:19|20)\d{2}/.exec(lower)?.[0] ?? shortYear(lower)
+  if (year === undefined) return undefined
+  if (month === undefined) {
+    const iso = /^\d{4}[./-](\d{1,2})/.exec(lower)
+    const dayFirst = /^\d{1,2}[./-](\d{1,2})[./-]\d{4}/.exec(lower)
+    const monthFirst = /^(\d{1,2})[./-]\d{4}/.exec(lower)
+    month = Number((iso ?? dayFirst ?? monthFirst)?.[1]) || undefined
+  }
+  return month === undefined || month > 12 ? year : `${year}-${pad(month)}`
+}
+
+function shortYear(text: string): string | undefined {
+  const two = /(\d{2})$/.exec(text)?.[1]
+  if (two === undefined) return undefined
+  return Number(two) > 60 ? `19${two}` : `20${two}`
+}
+
+const pad = (month: number): string => String(month).padStart(2, '0')
+
+/** Whether a text is dates and nothing else of weight: "Oct 2020 - Oct 2022 (2 years)". */
+export function isDateText(text: string): boolean {
+  const dates = findDates(text)
+  if (dates.length === 0) return false
+  return (
+    withoutDates(text, dates)
+      .replace(DURATION, '')
+      .replace(/[^\p{L}\p{N}]/gu, '').length <= 3
+  )
+}
+
+const DURATION = /\b\d+(?:\.\d+)?\s*\+?\s*(?:years?|yrs?|months?|mos?|weeks?)\b\.?|\b(?:from|since|duration|period)\b/gi
+
+/** The text around the dates, with a break where each stood. */
+export function withoutDates(text: string, dates: readonly DateRange[] = findDates(text)): string {
+  let rest = ''
+  let at = 0
+  for (const date of dates) {
+    rest += `${text.slice(at, date.start)}\t`
+    at = date.end
+  }
+  return (rest + text.slice(at)).replace(/\(\s*\t\s*\)/g, '\t')
+}

@@ -1,0 +1,103 @@
+import { foldText } from '../clean-text.ts'
+import type { PlacedLine } from '../layout/line.ts'
+import { WORK_VERBS } from '../lexicon/job-titles.ts'
+import { type DateRange, findDates, isDateText } from './dates.ts'
+
+/** One job: the lines that name it, and those that tell of it. */
+export interface Entry {
+  head: PlacedLine[]
+  body: PlacedLine[]
+  dates: DateRange | undefined
+}
+
+const SUBHEADING =
+  /^(?:highlights|responsibilities|key responsibilities|achievements|key achievements|duties|accomplishments|summary|description|projects?|technologies(?: used)?|tech stack|environment|roles? (?:and|&) responsibilities|main (?:activities|responsibilities)|activities)\s*:?$/i
+
+/** Groups the lines of a section into entries: each has its dates, and begins as far before them as the first one does. */
+export function groupEntries(lines: readonly PlacedLine[]): Entry[] {
+  const edge = headEdge(lines)
+  const blocks: { head: PlacedLine[]; body: PlacedLine[] }[] = []
+  let open: { head: PlacedLine[]; body: PlacedLine[] } | undefined
+  let above: PlacedLine | undefined
+  for (const line of lines) {
+    const tells = isBody(line, above, open !== undefined && (open.body.length > 0 || hasRange(open.head)), edge)
+    if (SUBHEADING.test(line.text)) {
+      above = line
+      continue
+    }
+    if (tells && open !== undefined) open.body.push(line)
+    else {
+      if (open === undefined || open.body.length > 0) {
+        open = { head: [], body: [] }
+        blocks.push(open)
+      }
+      open.head.push(line)
+    }
+    above = line
+  }
+  return blocks.flatMap((block) => splitBlock(block.head, block.body))
+}
+
+/** The left edge of lines that name entries. */
+function headEdge(lines: readonly PlacedLine[]): number {
+  const dated = lines.filter((line) => !line.bullet && hasRange([line]))
+  const first = lines.find((line) => !line.bullet)
+  const edges = [...dated, ...(first === undefined ? [] : [first])].map(
+    (line) => line.segments.find((segment) => !isDateText(segment.text))?.x0 ?? line.segments[0]?.x0 ?? 0,
+  )
+  return edges.length === 0 ? 0 : Math.max(...edges.slice(0, 1), Math.min(...edges))
+}
+
+export const hasRange = (lines: readonly PlacedLine[]): boolean =>
+  lines.some((line) => findDates(line.text).some((date) => date.to !== undefined))
+
+function isBody(line: PlacedLine, above: PlacedLine | undefined, begun: boolean, edge: number): boolean {
+  if (line.bullet) return !isDatedHead(line)
+  if (
+    findDates(line.text).length > 0 &&
+    line.text.length < 100 &&
+    (isDateText(line.text) || line.segments.some((segment) => isDateText(segment.text)))
+  )
+    return false
+  if (isSentence(line.text)) return true
+  const x = line.segments[0]?.x0 ?? 0
+  if (begun && x > edge + 7 && !hasRange([line]) && line.segments.length === 1) return true
+  // The rest of a wrapped sentence.
+  return (
+    begun &&
+    above !== undefined &&
+    (above.bullet === true || isSentence(above.text)) &&
+    line.gap < 0.75 &&
+    /^[\p{Ll}\d(&%$]/u.test(line.text)
+  )
+}
+
+const isDatedHead = (line: PlacedLine): boolean => line.text.length < 90 && hasRange([line]) && !isSentence(line.text)
+
+/** Reads as a sentence about work done rather than a name. */
+export function isSentence(text: string): boolean {
+  const words = text.split(/\s+/)
+  if (words.length > 16 || text.length > 120) return true
+  if (words.length > 3 && WORK_VERBS.has(foldText(words[0] ?? '')) && !/^\p{Lu}\S*$/u.test(words[1] ?? '')) return true
+  if (words.length > 6 && /[.;]$/.test(text)) return true
+  const small = words.filter((word) => /^\p{Ll}/u.test(word) && word.length > 2).length
+  return words.length >= 8 && small > words.length * 0.5
+}
+
+function splitBlock(head: readonly PlacedLine[], body: readonly PlacedLine[]): Entry[] {
+  const dated = head.flatMap((line, index) => (datesOf(line) === undefined ? [] : [index]))
+  if (dated.length <= 1) return [{ head: [...head], body: [...body], dates: head.map(datesOf).find((dates) => dates !== undefined) }]
+  const lead = dated[0] ?? 0
+  const starts = dated.map((index, nth) => (nth === 0 ? 0 : Math.max(index - lead, (dated[nth - 1] ?? 0) + 1)))
+  return starts.map((start, nth) => {
+    const own = head.slice(start, starts[nth + 1] ?? head.length)
+    const last = nth === starts.length - 1
+    return { head: own, body: last ? [...body] : [], dates: own.map(datesOf).find((dates) => dates !== undefined) }
+  })
+}
+
+/** A range, or a single date that stands alone in its segment. */
+export function datesOf(line: PlacedLine): DateRange | undefined {
+  const dates = findDates(line.text)
+  return dates.find((date) => date.to !== undefined) ?? (line.segments.some((segment) => isDateText(segment.text)) ? dates[0] : undefined)
+}

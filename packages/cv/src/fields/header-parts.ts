@@ -1,0 +1,73 @@
+import { foldText } from '../clean-text.ts'
+import type { PlacedLine } from '../layout/line.ts'
+import { findDates, withoutDates } from './dates.ts'
+import { employerScore, titleScore } from './organisation-words.ts'
+import { isCity, isPlaceText, isRegion } from './place.ts'
+
+/** A piece of an entry's head: between separators, without dates and places. */
+export interface Part {
+  text: string
+  /** Which of the head's lines it stands on. */
+  row: number
+  line: PlacedLine
+  /** Follows "at": then it is the employer, and what stood before it the title. */
+  afterAt: boolean
+}
+
+const SEPARATORS = /\s*[|•·⋅∙›»]\s*|\s+[–—-]+\s+|\s*—\s*|\t|\s{2,}|\s*\(\s*|\s*\)\s*|\s+\/\s+|;\s+|:\s+/
+const KIND_OF_WORK =
+  /^(?:full[\s-]?time|part[\s-]?time|contract|permanent|temporary|freelance|internship|self[\s-]?employed|seasonal|fixed[\s-]term|apprenticeship|volunteer|remote|hybrid|on-?site|current|present|\d+\s*(?:years?|yrs?|months?|mos?)(?:\s*,?\s*\d+\s*(?:months?|mos?))?|full|part)$/i
+const LABEL =
+  /^(?:company|employer|organi[sz]ation|designation|position|role|title|job title|duration|period|location|dates?|from|to|client|department|team|tech(?:nologies| stack)?|tools|website|url)$/i
+
+/** Cuts the head of an entry into parts. */
+export function headParts(head: readonly PlacedLine[], work = true): Part[] {
+  const parts: Part[] = []
+  for (const [row, line] of head.entries()) {
+    for (const segment of line.segments) {
+      for (const piece of withoutDates(segment.text, findDates(segment.text)).split(SEPARATORS)) {
+        for (const { text, afterAt } of work ? splitAt(piece) : [{ text: piece, afterAt: false }])
+          pushCommaParts(parts, text, row, line, afterAt)
+      }
+    }
+  }
+  return parts
+}
+
+function splitAt(piece: string): { text: string; afterAt: boolean }[] {
+  const match = /^(.{3,60}?)\s+(?:at|@|with|for|bei|chez)\s+(\p{Lu}.{1,70})$/u.exec(piece.trim())
+  if (match === null || titleScore(match[1] ?? '') <= employerScore(match[1] ?? '')) return [{ text: piece, afterAt: false }]
+  return [
+    { text: match[1] ?? '', afterAt: false },
+    { text: match[2] ?? '', afterAt: true },
+  ]
+}
+
+function pushCommaParts(parts: Part[], text: string, row: number, line: PlacedLine, afterAt: boolean): void {
+  if (isPlaceText(trim(text))) return
+  for (const piece of text.split(/,(?=\s|$)/)) {
+    const clean = trim(piece)
+    if (clean === '' || isNoise(clean)) continue
+    const last = parts.at(-1)
+    // "Nimbus Ledger, Inc." is one name, "Vice President, Sales" one title.
+    const belongs = last !== undefined && last.row === row && (LEGAL_FORM.test(clean) || isTitleTail(last.text, clean))
+    if (belongs) last.text += `, ${clean}`
+    else parts.push({ text: clean, row, line, afterAt })
+  }
+}
+
+const LEGAL_FORM = /^(?:inc|llc|llp|ltd|limited|plc|gmbh|corp|corporation|co|pvt\.? ltd|s\.?a\.?|n\.?a)\.?$/i
+
+/** Words that only qualify, after a title: its field, not an employer. */
+function isTitleTail(title: string, text: string): boolean {
+  const score = titleScore(text)
+  return titleScore(title) >= 2.5 && score > 0 && score < 1 && employerScore(text) < 1
+}
+
+const trim = (text: string): string => text.replace(/^[\s,;:|·•–—-]+|[\s,;:|·•–—-]+$/g, '').replace(/\s+/g, ' ')
+
+function isNoise(text: string): boolean {
+  if (KIND_OF_WORK.test(text) || LABEL.test(text) || /^https?:|^www\.|^\W+$|^\d+(?:\.\d+)?%?$/.test(text)) return true
+  if (isCity(text) && foldText(text).length > 2) return true
+  return isRegion(text) || !/\p{L}/u.test(text)
+}

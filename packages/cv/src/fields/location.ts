@@ -1,0 +1,80 @@
+import type { PlacedLine } from '../layout/line.ts'
+import type { Section } from '../sections.ts'
+import { type Found, found } from './found.ts'
+import { findPlace, type Place } from './place.ts'
+
+export interface FoundPlace extends Found<string> {
+  country: string | undefined
+}
+
+const LABEL =
+  /^(?:current\s+|present\s+|permanent\s+|home\s+|mailing\s+|postal\s+|residential\s+)?(?:location|address|city|residence|based in|lives in|living in|place|region|hometown|domicile|wohnort|adresse)\b\s*[:：-]?\s*/i
+const OTHER_LABEL = /^(?:nationality|place of birth|birth\s*place|date of birth|languages?|preferred location|willing to relocate)\b/i
+const PERSONAL = new Set(['header', 'contact', 'personal', 'summary'])
+
+/** Where the person lives: beside its label, else in the contact lines. */
+export function findLocation(sections: readonly Section[]): FoundPlace | undefined {
+  let best: { score: number; hit: FoundPlace } | undefined
+  for (const section of sections) {
+    const labelled = section.heading !== undefined && /location|address|residence/i.test(section.heading.text)
+    if (!PERSONAL.has(section.kind) && !labelled && section.kind !== 'other') continue
+    for (const [index, line] of section.lines.entries()) {
+      for (const candidate of onLine(line, section.lines[index - 1], section.lines[index + 1])) {
+        const bonus =
+          (labelled ? 1 : 0) +
+          (section.kind === 'header' || section.kind === 'contact' ? 0.5 : 0) -
+          (section.kind === 'other' ? 0.6 : 0) -
+          index / 200
+        const score = candidate.score + bonus
+        if (score >= 0.6 && (best === undefined || score > best.score)) best = { score, hit: candidate.hit }
+      }
+    }
+  }
+  return best?.hit
+}
+
+function onLine(line: PlacedLine, above: PlacedLine | undefined, below: PlacedLine | undefined): { score: number; hit: FoundPlace }[] {
+  const hits: { score: number; hit: FoundPlace }[] = []
+  let labelled = above !== undefined && above.segments.length === 1 && isLabel(above.text) ? 1 : 0
+  let offset = line.start
+  for (const segment of line.segments) {
+    for (const part of segment.text.split(/\s*[|•·⋄◦]\s*|\s[–—]\s|;\s*/)) {
+      const own = LABEL.test(part) ? 1 : 0
+      const text = part.replace(LABEL, '')
+      if (!OTHER_LABEL.test(part) && text.length <= 90 && !/[@]|https?:/.test(text)) {
+        const wrapped = text.trim().endsWith(',') && below !== undefined ? `${text} ${below.segments[0]?.text ?? ''}` : text
+        const place = findPlace(wrapped) ?? afterContact(text)
+        if (place !== undefined && (isMostly(place, wrapped) || own + labelled > 0)) {
+          const at = line.text.indexOf(place.value.split(',')[0] ?? '')
+          const start = at < 0 ? offset : line.start + at
+          const end = Math.min(line.end, start + place.value.length)
+          hits.push({
+            score: place.strength + (own + labelled) * 1.2,
+            hit: { ...found(place.value, 0.45 + place.strength * 0.4 + (own + labelled) * 0.1, start, end), country: place.country },
+          })
+        }
+      }
+      labelled = isLabel(part) ? 1 : 0
+    }
+    offset += segment.text.length + 1
+  }
+  return hits
+}
+
+const isLabel = (text: string): boolean => LABEL.test(text) && text.replace(LABEL, '').trim() === ''
+
+/** A place is a line's subject when it makes up much of it, or when the rest reads as an address. */
+function isMostly(place: Place, text: string): boolean {
+  const rest = text.length - place.value.length
+  return (
+    rest <= 12 ||
+    (place.strength >= 0.75 && /\d/.test(text) && rest <= 50 && !/[.!?]\s/.test(text)) ||
+    (text.split(',').length >= 3 && rest <= 45)
+  )
+}
+
+/** "+91 98765 43251 Chennai, Tamil Nadu": a number or an address before it on the same line. */
+function afterContact(text: string): Place | undefined {
+  const rest = text.replace(/^.*?(?:\d[\d\s().-]{6,}\d|\S+@\S+)\s+/, '')
+  return rest === text ? undefined : findPlace(rest)
+}

@@ -1,0 +1,121 @@
+import { foldText, joinSpacedLetters } from '../clean-text.ts'
+import { headingKind } from '../headings.ts'
+import type { PlacedLine } from '../layout/line.ts'
+import { TITLE_HEADS } from '../lexicon/job-titles.ts'
+import { GIVEN_NAMES, NOT_NAMES } from '../lexicon/people.ts'
+import { type Found, found } from './found.ts'
+import { isPlaceText } from './place.ts'
+
+const LABEL =
+  /^(?:full\s+name|name|candidate(?:'s)?\s+name|applicant(?:\s+name)?|first name\(?s?\)?\s*\/?\s*surname\(?s?\)?|surname\(?s?\)?\s*\/\s*first name\(?s?\)?)\s*[:：-]?\s*/i
+const CREDENTIALS =
+  /(?:,|\s)\s*(?:ph\.?d|mba|msc|m\.sc|bsc|md|m\.d|pmp|cpa|cfa|rn|bsn|msn|esq|pe|p\.e|acca|phr|shrm-cp|cissp|ca|jr|ii|iii|b\.?tech|m\.?tech)\.?(?=$|,|\s)/gi
+const HONORIFIC = /^(?:mr|mrs|ms|miss|dr|prof|sir|er|shri|smt)\.?\s+/i
+
+interface Candidate {
+  value: string
+  line: PlacedLine
+  score: number
+}
+
+/** The person's name: by its label, else by type size, place, shape, and agreement with the e-mail address. */
+export function findName(lines: readonly PlacedLine[], email: string | undefined): Found<string> | undefined {
+  const first = lines.filter((line) => line.page === lines[0]?.page)
+  const largest = Math.max(...first.filter((line) => /\p{L}{2}/u.test(line.text)).map((line) => line.size), 0)
+  const body = median(first.map((line) => line.size))
+  const candidates: Candidate[] = []
+  for (const [index, line] of first.entries()) {
+    for (const { text, bonus } of readings(line, first[index + 1], first[index - 1])) {
+      const value = asName(text)
+      if (value === undefined) continue
+      const early = index < 3 || first[index - 1]?.flow !== line.flow ? 1.5 : index < 8 ? 0.5 : index > 25 ? -1.5 : 0
+      const size = line.size >= largest - 0.5 && largest > body * 1.1 ? 3 : line.size > body * 1.15 ? 1 : 0
+      const score = bonus + early + size + agreement(value, email) + shape(value) + (index === 0 ? 0.5 : 0)
+      candidates.push({ value, line, score })
+    }
+  }
+  const best = candidates.sort((a, b) => b.score - a.score)[0]
+  if (best === undefined || best.score < 2) return undefined
+  return found(best.value, 0.4 + best.score / 14, best.line.start, best.line.end)
+}
+
+/** What a line could say: itself, its first part, the value beside or under a label, or itself with the next line. */
+function readings(line: PlacedLine, next: PlacedLine | undefined, above: PlacedLine | undefined): { text: string; bonus: number }[] {
+  const out: { text: string; bonus: number }[] = []
+  const [head, value] = line.segments
+  if (head === undefined) return out
+  if (LABEL.test(`${head.text} `) && headingKind(head.text) === undefined) {
+    const rest = head.text.replace(LABEL, '').trim()
+    if (rest !== '') out.push({ text: rest, bonus: 6 })
+    else if (value !== undefined) out.push({ text: value.text.replace(/^[:：]\s*/, ''), bonus: 6 })
+    else if (next !== undefined) out.push({ text: next.segments[0]?.text ?? '', bonus: 5 })
+    return out
+  }
+  for (const segment of line.segments) {
+    const text = joinSpacedLetters(segment.text).replace(/^(?:resume|curriculum vitae|cv)(?:\s+of|\s*[-–—:|])\s*/i, '')
+    out.push({ text, bonus: 0 })
+    const parts = text.split(/\s*[|•·–—]\s*|\s+-\s+|,\s|\s{2,}/)
+    if (parts.length > 1) for (const part of parts.slice(0, 2)) out.push({ text: part, bonus: -0.5 })
+  }
+  const same =
+    next !== undefined &&
+    next.flow === line.flow &&
+    next.segments.length === 1 &&
+    line.segments.length === 1 &&
+    Math.abs(next.size - line.size) < 0.6
+  if (same && above?.size !== line.size && line.text.split(' ').length <= 2 && (next?.text.split(' ').length ?? 9) <= 2) {
+    out.push({ text: `${line.text} ${next?.text}`, bonus: line.size > 13 ? 0.7 : -0.5 })
+  }
+  return out
+}
+
+/** The text as a name in common spelling, or undefined when it cannot be one. */
+export function asName(raw: string): string | undefined {
+  const text = raw
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(CREDENTIALS, '')
+    .replace(HONORIFIC, '')
+    .replace(/[,;:]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length < 3 || text.length > 48 || /[\d@/\\|:;!?#$%&*+=<>[\]{}"]/.test(text)) return undefined
+  const words = text.split(' ')
+  if (words.length > 5 || headingKind(text) !== undefined || isPlaceText(text)) return undefined
+  if (!words.every((word) => /^(?:\p{Lu}|\p{Lo}|\p{Lt})[\p{L}\p{M}'’.-]*$/u.test(word) || PARTICLES.has(word.toLowerCase())))
+    return undefined
+  const folded = foldText(text).split(' ')
+  if (folded.some((word) => NOT_NAMES.has(word)) || TITLE_HEADS.has(folded.at(-1) ?? '')) return undefined
+  return /\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) ? text : words.map(fromCapitals).join(' ')
+}
+
+const PARTICLES = new Set('de la van der den von del di da do dos bin binti ibn al el le du st ten ter zu zum y e'.split(' '))
+
+const fromCapitals = (word: string): string =>
+  word.length <= 2 && word.endsWith('.')
+    ? word
+    : word
+        .toLowerCase()
+        .replace(/(^|['’-]|\bmc)(\p{L})/gu, (_, before: string, letter: string) => (before === 'mc' ? 'Mc' : before) + letter.toUpperCase())
+
+function shape(value: string): number {
+  const words = value.split(' ')
+  const given = GIVEN_NAMES.has(foldText(words[0] ?? '').split(' ')[0] ?? '') ? 1.5 : 0
+  return given + (words.length === 2 || words.length === 3 ? 1 : words.length === 1 ? -1.5 : -0.5)
+}
+
+/** How much of the name the address repeats. */
+function agreement(value: string, email: string | undefined): number {
+  if (email === undefined) return 0
+  const local = foldText(email.slice(0, email.indexOf('@'))).replace(/[^\p{L}]/gu, '')
+  const words = foldText(value.replace(/['’-]/g, ''))
+    .split(' ')
+    .filter((word) => word.length > 1)
+  const hit = words.filter((word) => local.includes(word)).length
+  const initials = words.length >= 2 && (local === `${words[0]?.[0]}${words.at(-1)}` || local === `${words[0]}${words.at(-1)?.[0]}`)
+  return initials ? 3 : words.length === 0 ? 0 : (4 * hit) / words.length
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 10
+}

@@ -1,0 +1,32 @@
+import { foldText } from '../clean-text.ts'
+import { TITLE_HEADS, TITLE_MODIFIERS } from '../lexicon/job-titles.ts'
+import { COMPANY_SUFFIX, COMPANY_WORDS } from '../lexicon/organisations.ts'
+
+/** How much a text reads as a job title. */
+export function titleScore(text: string): number {
+  const words = foldText(text.replace(/\/|&/g, ' '))
+    .split(' ')
+    .filter((word) => word !== '')
+  if (words.length === 0 || words.length > 9) return 0
+  const heads = words.filter((word) => TITLE_HEADS.has(word)).length
+  const modifiers = words.filter((word) => TITLE_MODIFIERS.has(word)).length
+  const ends =
+    TITLE_HEADS.has(words.at(-1) ?? '') || /\b(?:head|director|manager|vp|president|officer|lead) (?:of|for)\b/.test(words.join(' '))
+  if (heads === 0) return modifiers === words.length ? 0.6 : 0
+  const share = (heads + modifiers) / words.length
+  return (ends ? 2.5 : 1.5) + share * 1.5
+}
+
+/** How much a text reads as an organisation. */
+export function employerScore(text: string): number {
+  if (COMPANY_SUFFIX.test(text)) return 4
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+  if (words.length === 0 || words.length > 9) return 0
+  const known = words.filter((word) => COMPANY_WORDS.has(word)).length
+  const proper = words.some((word) => !TITLE_HEADS.has(word) && !TITLE_MODIFIERS.has(word) && !COMPANY_WORDS.has(word))
+  return (
+    Math.min(2.5, known * 1.2) + (proper ? 0.6 : 0) + (/ & |'s\b/.test(text) ? 0.5 : 0) + (COMPANY_WORDS.has(words.at(-1) ?? '') ? 0.6 : 0)
+  )
+}

@@ -1,0 +1,66 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { PlacedLine } from '../layout/line.ts'
+import type { Section } from '../sections.ts'
+import { findDates } from './dates.ts'
+import { type Found, found } from './found.ts'
+
+const NUMBER = /(?<![\p{L}\d@/._-])(?:\+|\(\+?)?\d[\d\s().\-–/]{5,22}\d(?![\d@%]|\p{L})/gu
+const LABEL =
+  /(?:phone|mobile|mob|telephone|tel|cell|contact(?:\s*(?:no|number))?|call|whatsapp|ph|m|t|p|c|h)\b[\s.:)#-]*(?:no|number)?[\s.:-]*$/i
+const PERSONAL = new Set(['header', 'contact', 'personal', 'summary', 'other'])
+
+/** The best number of the document in E.164 where it is valid, and as written where it is not. */
+export function findPhone(sections: readonly Section[], country: string | undefined): Found<string> | undefined {
+  let best: { score: number; hit: Found<string> } | undefined
+  for (const section of sections) {
+    if (section.kind === 'references') continue
+    const base = PERSONAL.has(section.kind) ? 2 : 0
+    for (const [index, line] of section.lines.entries()) {
+      for (const candidate of onLine(line, section.lines[index - 1], country)) {
+        const score = base + candidate.score
+        if (score >= 3 && (best === undefined || score > best.score)) best = { score, hit: candidate.hit }
+      }
+    }
+  }
+  return best?.hit
+}
+
+function onLine(line: PlacedLine, above: PlacedLine | undefined, country: string | undefined): { score: number; hit: Found<string> }[] {
+  const hits: { score: number; hit: Found<string> }[] = []
+  for (const match of line.text.matchAll(NUMBER)) {
+    const raw = match[0].replace(/\s+/g, ' ').trim()
+    const digits = raw.replace(/\D/g, '').length
+    if (digits < 7 || digits > 15 || isDates(raw)) continue
+    const before = line.text.slice(0, match.index)
+    const labelled =
+      LABEL.test(before.replace(/\t/g, ' ').trimEnd()) ||
+      (before.trim() === '' && above !== undefined && above.text.length < 20 && LABEL.test(above.text))
+    const parsed = parsePhoneNumberFromString(raw, country as CountryCode | undefined)
+    const valid = parsed?.isValid() === true
+    const score =
+      (labelled ? 3 : 0) +
+      (raw.startsWith('+') ? 2 : 0) +
+      (valid ? 1.5 : 0) +
+      (digits >= 9 && digits <= 13 ? 1 : 0) +
+      (line.text.includes('@') ? 1 : 0)
+    const confidence = valid ? 0.97 : labelled ? 0.8 : 0.7
+    hits.push({
+      score,
+      hit: found(
+        valid && parsed !== undefined ? parsed.number : balanced(raw),
+        confidence,
+        line.start + match.index,
+        line.start + match.index + match[0].length,
+      ),
+    })
+  }
+  return hits
+}
+
+/** "2015 - 2019" and "01.02.2020" have as many digits as a short number. */
+function isDates(raw: string): boolean {
+  const left = findDates(raw).reduce((text, date) => text.replace(raw.slice(date.start, date.end), ''), raw)
+  return left.replace(/\D/g, '').length < 5 && !raw.startsWith('+')
+}
+
+const balanced = (raw: string): string => (raw.includes(')') && !raw.includes('(') ? `(${raw}` : raw)

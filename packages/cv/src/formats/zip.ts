@@ -1,0 +1,120 @@
+import { inflateRawSync } from 'node:zlib'
+import { type Entry, fromBuffer } from 'yauzl'
+import { inMegabytes, type Limits } from '../limits.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A zip whose directory was judged before anything is inflated. */
+export interface ZipArchive {
+  names: string[]
+  /** The entry's bytes, or undefined when there is none of this name. */
+  read(name: string): Uint8Array | undefined
+}
+
+interface Part {
+  name: string
+  offset: number
+  packed: number
+  unpacked: number
+  method: number
+}
+
+/** Text of office files packs five- to thirtyfold; a bomb packs a thousandfold. */
+const MAX_RATIO = 200
+const RATIO_MATTERS_FROM = 1024 * 1024
+const LOCAL_HEADER = 30
+const EXECUTABLE = /\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|jar|lnk|sh|apk|elf)$/i
+
+export async function openZip(bytes: Uint8Array, limits: Limits): Promise<ZipArchive> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts = await listParts(buffer, limits)
+  refuseOverlaps(parts)
+  let unpackedSoFar = 0
+  return {
+    names: parts.map((part) => part.name),
+    read(name) {
+      const part = parts.find((one) => one.name === name)
+      if (part === undefined) return undefined
+      unpackedSoFar += part.unpacked
+      if (unpackedSoFar > limits.maxUnpackedBytes) throw tooLarge(limits)
+      return unpack(buffer, part)
+    },
+  }
+}
+
+function listParts(buffer: Buffer, limits: Limits): Promise<Part[]> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(buffer, { lazyEntries: true, validateEntrySizes: true }, (failure, zip) => {
+      if (failure !== null) return reject(unreadable())
+      if (zip.entryCount > limits.maxZipEntries) {
+        return reject(unsafe(`it has ${zip.entryCount} entries; at most ${limits.maxZipEntries} are read`))
+      }
+      const parts: Part[] = []
+      let total = 0
+      zip.on('error', () => reject(unreadable()))
+      zip.on('end', () => resolve(parts))
+      zip.on('entry', (entry: Entry) => {
+        try {
+          total += entry.uncompressedSize
+          if (total > limits.maxUnpackedBytes) throw tooLarge(limits)
+          parts.push(judge(entry, buffer))
+          zip.readEntry()
+        } catch (error) {
+          reject(error)
+        }
+      })
+      zip.readEntry()
+    })
+  })
+}
+
+function judge(entry: Entry, buffer: Buffer): Part {
+  const { fileName: name, compressedSize: packed, uncompressedSize: unpacked, compressionMethod: method } = entry
+  if ((entry.generalPurposeBitFlag & 1) !== 0) {
+    throw new Refusal('file_encrypted', 'The document is protected by a password. Save a copy without a password and upload that.')
+  }
+  if (EXECUTABLE.test(name)) throw unsafe(`it carries a program (${name.slice(-40)})`)
+  if (method !== 0 && method !== 8) throw unsafe('it uses a packing method that office programs do not write')
+  if (unpacked > RATIO_MATTERS_FROM && unpacked > packed * MAX_RATIO) {
+    throw unsafe(`an entry would unpack to ${Math.round(unpacked / Math.max(1, packed))} times its size`)
+  }
+  const header = entry.relativeOffsetOfLocalHeader
+  if (header + LOCAL_HEADER > buffer.length || buffer.readUInt32LE(header) !== 0x04034b50)
+    throw unsafe('an entry points outside the archive')
+  const offset = header + LOCAL_HEADER + buffer.readUInt16LE(header + 26) + buffer.readUInt16LE(header + 28)
+  if (offset + packed > buffer.length) throw unreadable()
+  return { name, offset, packed, unpacked, method }
+}
+
+/** Entries that share bytes are how a small archive unpacks to a huge one. */
+function refuseOverlaps(parts: readonly Part[]): void {
+  const sorted = [...parts].sort((a, b) => a.offset - b.offset)
+  let end = 0
+  for (const part of sorted) {
+    if (part.offset < end) throw unsafe('its entries overlap')
+    end = part.offset + part.packed
+  }
+  if (new Set(parts.map((part) => part.name)).size < parts.length) throw unsafe('two entries have the same name')
+}
+
+function unpack(buffer: Buffer, part: Part): Uint8Array {
+  const packed = buffer.subarray(part.offset, part.offset + part.packed)
+  let bytes: Uint8Array
+  try {
+    bytes = part.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, part.unpacked) })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw unsafe('an entry is larger than it says')
+    throw unreadable()
+  }
+  if (bytes.length !== part.unpacked) throw unsafe('an entry is not as large as it says')
+  return bytes
+}
+
+const unsafe = (reason: string): Refusal =>
+  new Refusal('file_unsafe', `The document's archive is not safe to open: ${reason}. Save it again from a word processor, or export a PDF.`)
+const unreadable = (): Refusal =>
+  new Refusal('file_unreadable', 'The document is damaged and cannot be unpacked. Save it again from the program that made it.')
+const tooLarge = (limits: Limits): Refusal =>
+  new Refusal(
+    'file_unsafe',
+    `The document unpacks to more than ${inMegabytes(limits.maxUnpackedBytes)}. Remove large pictures, or export a PDF.`,
+  )

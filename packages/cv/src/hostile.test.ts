@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { type CvReader, createCvReader, isRefusal, type RefusalCode } from './index.ts'
+import { timelineTable } from './testing/document-layouts.ts'
+import * as hostile from './testing/hostile-files.ts'
+import { rightSidebar } from './testing/pdf-layouts.ts'
+import { ADAEZE } from './testing/people.ts'
+
+const SOAK = process.env.SOAK !== undefined
+const MEGABYTE = 1024 * 1024
+const TIME_LIMIT_MS = 10_000
+const MEMORY_LIMIT_MB = 256
+
+const CASES: [string, () => Uint8Array, RefusalCode[]][] = [
+  ['a zip bomb', hostile.zipBomb, ['file_unsafe']],
+  ['an archive of thousands of entries', hostile.manyEntries, ['file_unsafe']],
+  ['an archive that lies about sizes', hostile.lyingSizes, ['file_unsafe']],
+  ['an archive whose entries overlap', hostile.overlappingEntries, ['file_unsafe']],
+  ['a document that carries a program', hostile.programInside, ['file_unsafe']],
+  ['an entity that names a file', () => hostile.outsideEntity('file:///etc/passwd'), ['file_unsafe']],
+  ['a billion laughs in DOCX', hostile.billionLaughsDocx, ['file_unsafe']],
+  ['a billion laughs in ODT', hostile.billionLaughsOdt, ['file_unsafe']],
+  ['XML nested fifty thousand deep', hostile.deepXml, ['file_unsafe']],
+  ['RTF nested two hundred thousand deep', hostile.deepRtf, ['file_unsafe']],
+  ['a PDF of 20,000 pages', () => hostile.manyPages(20_000), ['file_too_large']],
+  ['a PDF whose page tree contains itself', hostile.pageTreeCycle, ['file_unreadable', 'no_text_found']],
+  ['a doubly compressed stream of 300 MB', hostile.doublyCompressed, ['file_unsafe', 'no_text_found']],
+  ['a PDF of millions of commands', () => hostile.endlessCommands(1_500_000), ['file_too_large', 'file_unsafe']],
+  ['an encrypted PDF', hostile.encryptedPdf, ['file_encrypted']],
+  ['a truncated PDF', hostile.truncatedPdf, ['file_unreadable', 'no_text_found']],
+  ['a truncated DOCX', hostile.truncatedDocx, ['file_unreadable']],
+  ['a PDF that is an archive too', hostile.pdfAndZip, ['file_unsafe']],
+  ['a program that is a PDF too', hostile.programAndPdf, ['file_unsafe']],
+  ['a picture of 900 million points', hostile.hugePicture, ['file_unsafe']],
+  ['an empty file', () => new Uint8Array(), ['file_unreadable']],
+  ['nothing but spaces', () => new Uint8Array(5_000).fill(32), ['no_text_found']],
+  ['a text of 15 MB', () => new Uint8Array(15 * MEGABYTE).fill(97), ['file_too_large']],
+  ['a text of 100 MB', () => new Uint8Array(100 * MEGABYTE).fill(97), ['file_too_large']],
+]
+
+describe('hostile files', () => {
+  let reader: CvReader
+  before(() => {
+    reader = createCvReader({ memoryMb: MEMORY_LIMIT_MB, timeoutMs: TIME_LIMIT_MS, niceness: 0 })
+  })
+  after(() => reader.close())
+
+  for (const [name, build, codes] of CASES) {
+    it(`${codes[0]} for ${name}, within ${TIME_LIMIT_MS / 1_000} s and ${MEMORY_LIMIT_MB} MB`, async () => {
+      const bytes = build()
+      await reader.read(new TextEncoder().encode('Jane Example\njane@example.com')) // starts a worker, so that only the reading is timed
+      const memory = watchMemory(reader)
+      const begun = performance.now()
+      const answer = await reader.read(bytes)
+      const took = performance.now() - begun
+      const most = memory()
+      assert.ok(isRefusal(answer), `parsed: ${JSON.stringify(answer).slice(0, 200)}`)
+      assert.ok(codes.includes(answer.code), `${answer.code}: ${answer.message}`)
+      assert.match(answer.message, /\. \p{Lu}/u, 'says the rule, then what to do')
+      assert.ok(took < TIME_LIMIT_MS + 1_000, `${Math.round(took)} ms`)
+      assert.ok(most < MEMORY_LIMIT_MB + 24, `${Math.round(most)} MB`)
+    })
+  }
+
+  it('reads the next document after all of them', async () => {
+    const answer = await reader.read(rightSidebar(ADAEZE))
+    assert.ok(!isRefusal(answer))
+    assert.equal(answer.fields.name?.value, ADAEZE.name)
+  })
+
+  it('fetches nothing that a document names', async () => {
+    let visits = 0
+    const server = createServer((_, reply) => {
+      visits++
+      reply.end()
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`
+    await reader.read(hostile.outsideEntity(address))
+    await reader.read(new TextEncoder().encode(`{\\rtf1 {\\field{\\*\\fldinst INCLUDEPICTURE "${address}"}{\\fldrslt Jane Example}}}`))
+    server.close()
+    assert.equal(visits, 0)
+  })
+
+  it('answers every random file with a result or a refusal', async () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 4_000 }),
+      fc.string({ maxLength: 4_000, unit: 'binary' }).map((text) => new TextEncoder().encode(text)),
+    )
+    await fc.assert(
+      fc.asyncProperty(bytes, async (file) => answered(await reader.read(file))),
+      { numRuns: SOAK ? 5_000 : 150 },
+    )
+  })
+
+  it('answers every damaged document with a result or a refusal', async () => {
+    const whole = [rightSidebar(ADAEZE), timelineTable(ADAEZE)]
+    const change = fc.record({
+      which: fc.nat(1),
+      cut: fc.double({ min: 0.3, max: 1, noNaN: true }),
+      flips: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 20 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(change, async ({ which, cut, flips }) => {
+        const file = whole[which]?.slice() ?? new Uint8Array()
+        for (const [at, value] of flips) file[at % file.length] = value
+        return answered(await reader.read(file.slice(0, Math.ceil(file.length * cut))))
+      }),
+      { numRuns: SOAK ? 5_000 : 60 },
+    )
+  })
+})
+
+const answered = (answer: object): boolean => isRefusal(answer) || 'parserVersion' in answer
+
+/** The most memory that any worker had; the system's own count where it has one. */
+function watchMemory(reader: CvReader): () => number {
+  let most = 0
+  const look = (): void => {
+    for (const { pid } of reader.workers()) {
+      try {
+        const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+        most = Math.max(most, Number(kilobytes ?? 0) / 1024)
+      } catch {
+        // gone, or another system
+      }
+    }
+  }
+  const timer = setInterval(look, 5)
+  return () => {
+    clearInterval(timer)
+    look()
+    return most
+  }
+}

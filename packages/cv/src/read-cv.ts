@@ -1,0 +1,79 @@
+import { detectType, MEDIA_TYPES } from './detect-type.ts'
+import type { Found } from './fields/found.ts'
+import { DEFAULT_LIMITS, inMegabytes, type Limits } from './limits.ts'
+import { readFields } from './read-fields.ts'
+import { type BeforeOcr, readLayout } from './read-layout.ts'
+import { Refusal } from './refusal.ts'
+import { type CvFieldName, type CvFields, type CvResult, PARSER_VERSION } from './result.ts'
+
+export interface ReadOptions extends Partial<Limits> {
+  /** The day against which "present" is counted. */
+  now?: Date
+  /** Called before character recognition begins. */
+  beforeOcr?: BeforeOcr
+}
+
+/** Reads one document in this process; throws a Refusal. For documents from outside use createCvReader, which isolates it. */
+export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Promise<CvResult> {
+  const { now = new Date(), beforeOcr, ...given } = options
+  const limits = { ...DEFAULT_LIMITS, ...given }
+  if (bytes.length > limits.maxBytes) {
+    throw new Refusal(
+      'file_too_large',
+      `The file has ${inMegabytes(bytes.length)}; at most ${inMegabytes(limits.maxBytes)} are taken. Upload a smaller copy.`,
+    )
+  }
+  const type = detectType(bytes)
+  const layout = await readLayout(bytes, type, limits, beforeOcr)
+  if (layout.lines.length === 0) throw noText()
+  const { text, fields } = readFields(layout, now)
+  const warnings = warningsFor(fields)
+  return {
+    mediaType: MEDIA_TYPES[type],
+    pages: layout.pages,
+    text,
+    fields,
+    confidence: overall(fields),
+    warnings,
+    fieldsFound: (Object.keys(fields) as CvFieldName[]).filter((name) => isFound(fields[name])),
+    parserVersion: PARSER_VERSION,
+  }
+}
+
+const noText = (): Refusal => new Refusal('no_text_found', 'No text was found in the file. Upload a CV that has text, as PDF or DOCX.')
+
+const isFound = (field: CvFields[CvFieldName]): boolean => (Array.isArray(field) ? field.length > 0 : field !== null)
+
+/** What a CV is expected to say, with its weight. */
+const EXPECTED: [CvFieldName, number][] = [
+  ['name', 3],
+  ['email', 2],
+  ['phone', 1.5],
+  ['employment', 2],
+  ['education', 1],
+  ['skills', 1],
+  ['location', 0.5],
+]
+
+function overall(fields: CvFields): number {
+  let sum = 0
+  let weights = 0
+  for (const [name, weight] of EXPECTED) {
+    const field: Found<unknown> | Found<unknown>[] | null = fields[name]
+    const list = Array.isArray(field) ? field : field === null ? [] : [field]
+    weights += weight
+    if (list.length > 0) sum += (weight * list.reduce((total, one) => total + one.confidence, 0)) / list.length
+  }
+  return Math.round((sum / weights) * 100) / 100
+}
+
+function warningsFor(fields: CvFields): string[] {
+  const warnings: string[] = []
+  if (fields.name === null) warnings.push('No name was found. Enter it by hand.')
+  else if (fields.name.confidence < 0.6) warnings.push('The name is uncertain. Check it.')
+  if (fields.email === null && fields.phone === null) warnings.push('Neither an e-mail address nor a phone number was found.')
+  else if (fields.email === null) warnings.push('No e-mail address was found.')
+  if (fields.employment.length === 0) warnings.push('No work experience was recognised.')
+  if (fields.skills.length === 0) warnings.push('No list of skills was recognised.')
+  return warnings
+}

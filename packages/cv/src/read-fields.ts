@@ -1,0 +1,51 @@
+import { findEducation } from './fields/education.ts'
+import { findEmail } from './fields/email.ts'
+import { findEmployment } from './fields/employment.ts'
+import { totalYears } from './fields/experience-years.ts'
+import { found } from './fields/found.ts'
+import { findLocation } from './fields/location.ts'
+import { findName } from './fields/name.ts'
+import { findPhone } from './fields/phone.ts'
+import { countryIn } from './fields/place.ts'
+import { findSkills } from './fields/skills.ts'
+import { findHeadline, findSummary } from './fields/summary.ts'
+import { withUnheadedSections } from './fields/unheaded.ts'
+import type { Layout } from './layout/line.ts'
+import { renderText } from './layout/line.ts'
+import type { CvFields } from './result.ts'
+import { splitSections } from './sections.ts'
+
+/** Everything that is read from a document's lines; a pure function of them and of the day. */
+export function readFields(layout: Layout, now: Date): { text: string; fields: CvFields } {
+  const { text, lines } = renderText(layout.lines)
+  const sections = withUnheadedSections(splitSections(lines))
+  const email = findEmail(sections)
+  const name = findName(lines, email?.value)
+  const location = findLocation(sections)
+  const header = sections.filter((section) => section.kind === 'header' || section.kind === 'contact' || section.kind === 'personal')
+  const country = location?.country ?? countryIn(header.flatMap((section) => section.lines.map((line) => line.text)).join('\n'))
+  const phone = findPhone(sections, country)
+  const employment = findEmployment(sections)
+  const years = totalYears(
+    employment.map((job) => job.value),
+    now,
+  )
+  const first = employment[0]
+  const last = employment.at(-1)
+  const fields: CvFields = {
+    name: name ?? null,
+    email: email ?? null,
+    phone: phone ?? null,
+    location: location === undefined ? null : found(location.value, location.confidence, location.start, location.end),
+    headline: findHeadline(lines, name) ?? null,
+    summary: findSummary(sections) ?? null,
+    employment,
+    education: findEducation(sections),
+    skills: findSkills(sections),
+    totalExperienceYears:
+      years === undefined || first === undefined || last === undefined
+        ? null
+        : found(years, 0.8, first.start, Math.max(first.end, last.end)),
+  }
+  return { text, fields }
+}

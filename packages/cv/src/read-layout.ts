@@ -1,0 +1,59 @@
+import type { CvType } from './detect-type.ts'
+import { readDoc } from './formats/doc.ts'
+import { readDocx } from './formats/docx.ts'
+import { isOcrInstalled, ocrMissing, readImages } from './formats/image-ocr.ts'
+import { refuseHugeImage } from './formats/image-size.ts'
+import { readOdt } from './formats/odt.ts'
+import { openPdf, readPdf } from './formats/pdf.ts'
+import { pageImages } from './formats/pdf-images.ts'
+import { decodeText, readPlainText } from './formats/plain-text.ts'
+import { readRtf } from './formats/rtf.ts'
+import { openZip } from './formats/zip.ts'
+import type { Layout } from './layout/line.ts'
+import type { Limits } from './limits.ts'
+
+/** Called before character recognition, which takes long: its caller may have to raise limits. */
+export type BeforeOcr = () => void
+
+/** Text in reading order. Scans and pictures go through character recognition where it is installed. */
+export async function readLayout(bytes: Uint8Array, type: CvType, limits: Limits, beforeOcr: BeforeOcr = () => undefined): Promise<Layout> {
+  switch (type) {
+    case 'pdf': {
+      const document = await openPdf(bytes, limits)
+      try {
+        const layout = await readPdf(document, limits)
+        if (countLetters(layout) >= FEWEST_LETTERS) return layout
+        const images = await pageImages(document)
+        return images.length === 0 ? layout : await recognise(images, beforeOcr)
+      } finally {
+        await document.destroy()
+      }
+    }
+    case 'docx':
+      return readDocx(await openZip(bytes, limits), limits)
+    case 'odt':
+      return readOdt(await openZip(bytes, limits), limits)
+    case 'doc':
+      return readDoc(bytes, limits)
+    case 'rtf':
+      return readRtf(bytes, limits)
+    case 'txt':
+      return readPlainText(decodeText(bytes) ?? '', limits)
+    case 'png':
+    case 'jpeg':
+      refuseHugeImage(bytes)
+      return recognise([Buffer.from(bytes)], beforeOcr)
+  }
+}
+
+/** A scan may carry a stamp or a page number as text. */
+const FEWEST_LETTERS = 60
+
+const countLetters = (layout: Layout): number =>
+  layout.lines.reduce((sum, line) => sum + line.segments.reduce((own, segment) => own + segment.text.length, 0), 0)
+
+async function recognise(images: Buffer[], beforeOcr: BeforeOcr): Promise<Layout> {
+  if (!isOcrInstalled()) throw ocrMissing()
+  beforeOcr()
+  return readImages(images)
+}

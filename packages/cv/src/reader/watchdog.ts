@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads'
+import { OUT_OF_MEMORY_SIGNAL } from './protocol.ts'
+
+export interface Watchdog {
+  allow(memoryMb: number): void
+}
+
+// A thread of its own: it runs also while the document keeps the main thread in a loop. The heap limit of Node does not
+// count buffers, which is where hostile documents unpack to, so the whole process is measured. It also ends a process whose
+// parent is gone.
+const PROGRAM = `
+const { parentPort, workerData } = require('node:worker_threads')
+let limit = workerData.limit
+parentPort.on('message', (next) => { limit = next })
+const parent = process.ppid
+setInterval(() => {
+  if (process.memoryUsage.rss() > limit) process.kill(process.pid, workerData.signal)
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+}, 10)
+`
+
+export function startWatchdog(memoryMb: number): Watchdog {
+  const toBytes = (megabytes: number): number => megabytes * 1024 * 1024
+  const thread = new Worker(PROGRAM, {
+    eval: true,
+    execArgv: [],
+    workerData: { limit: toBytes(memoryMb), signal: OUT_OF_MEMORY_SIGNAL },
+    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
+  })
+  thread.unref()
+  return { allow: (megabytes) => thread.postMessage(toBytes(megabytes)) }
+}

@@ -1,0 +1,153 @@
+import { deflateSync } from 'node:zlib'
+import { paragraph, writeDocx } from './docx-writer.ts'
+import { assemblePdf, writePdf } from './pdf-writer.ts'
+import { writeZip } from './zip-writer.ts'
+
+const MEGABYTE = 1024 * 1024
+const text = (source: string): Uint8Array => new TextEncoder().encode(source)
+
+const DOCX_SHELL = { name: '[Content_Types].xml', data: text('<Types/>') }
+
+/** Forty megabytes of spaces in a few kilobytes. */
+export const zipBomb = (): Uint8Array => writeZip([DOCX_SHELL, { name: 'word/document.xml', data: Buffer.alloc(40 * MEGABYTE, 32) }])
+
+export const manyEntries = (): Uint8Array =>
+  writeZip([
+    { name: 'word/document.xml', data: text('<a/>') },
+    ...Array.from({ length: 5_000 }, (_, index) => ({ name: `word/${index}.xml`, data: text('<a/>') })),
+  ])
+
+export const lyingSizes = (): Uint8Array =>
+  writeZip([DOCX_SHELL, { name: 'word/document.xml', data: Buffer.alloc(4 * MEGABYTE, 32), claimedSize: 1_000 }])
+
+export const overlappingEntries = (): Uint8Array => {
+  const data = text(`<w:document>${' '.repeat(2_000)}</w:document>`)
+  return writeZip([
+    { name: 'word/document.xml', data },
+    { name: 'word/header1.xml', data, sharesWith: 0 },
+    { name: 'word/header2.xml', data, sharesWith: 0 },
+  ])
+}
+
+export const programInside = (): Uint8Array => writeDocx(paragraph('Jane Example'), { 'word/embeddings/setup.exe': 'MZ' })
+
+export const outsideEntity = (address: string): Uint8Array =>
+  writeDocx('<w:p><w:r><w:t>&outside;</w:t></w:r></w:p>', {}, `<!DOCTYPE w:document [<!ENTITY outside SYSTEM "${address}">]>`)
+
+const LAUGHS = `<!DOCTYPE lolz [<!ENTITY a "${'ha'.repeat(10)}">${'bcdefghij'
+  .split('')
+  .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
+  .join('')}]>`
+
+export const billionLaughsDocx = (): Uint8Array => writeDocx('<w:p><w:r><w:t>&j;</w:t></w:r></w:p>', {}, LAUGHS)
+
+export const billionLaughsOdt = (): Uint8Array =>
+  writeZip([
+    { name: 'mimetype', data: text('application/vnd.oasis.opendocument.text'), stored: true },
+    { name: 'META-INF/manifest.xml', data: text('<manifest/>') },
+    {
+      name: 'content.xml',
+      data: text(
+        `<?xml version="1.0"?>${LAUGHS}<office:document-content><office:text><text:p>&j;</text:p></office:text></office:document-content>`,
+      ),
+    },
+  ])
+
+export const deepXml = (): Uint8Array => writeDocx(`${'<w:sdt>'.repeat(50_000)}${'</w:sdt>'.repeat(50_000)}`)
+
+export const deepRtf = (): Uint8Array => text(`{\\rtf1 ${'{'.repeat(200_000)}Jane${'}'.repeat(200_000)}}`)
+
+export function manyPages(count: number): Uint8Array {
+  const pages = Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>')
+  return assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((_, index) => `${index + 3} 0 R`).join(' ')}] /Count ${count} >>`,
+    ...pages,
+  ])
+}
+
+/** The tree of pages contains itself. */
+export const pageTreeCycle = (): Uint8Array =>
+  assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 4 >>',
+    '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 4 /Parent 2 0 R >>',
+  ])
+
+function pdfWithStream(dictionary: string, stream: Buffer): Uint8Array {
+  return assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+    Buffer.concat([
+      Buffer.from(`<< /Length ${stream.length} ${dictionary} >>\nstream\n`, 'latin1'),
+      stream,
+      Buffer.from('\nendstream', 'latin1'),
+    ]),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ])
+}
+
+/** Three hundred megabytes behind two layers of compression. */
+export function doublyCompressed(): Uint8Array {
+  const chunk = deflateSync(Buffer.alloc(300 * MEGABYTE, 32), { level: 1 })
+  return pdfWithStream('/Filter [/FlateDecode /FlateDecode]', deflateSync(chunk))
+}
+
+/** Millions of drawing commands: takes long, shows nothing. */
+export const endlessCommands = (count: number): Uint8Array =>
+  pdfWithStream('/Filter /FlateDecode', deflateSync(Buffer.from('BT /F1 10 Tf 1 0 0 1 9 9 Tm (ab) Tj ET '.repeat(count), 'latin1')))
+
+/** A short CV behind many commands that do nothing: a document to be interrupted at. */
+export function slowDocument(count: number): Uint8Array {
+  const lines = [
+    'Jane Example',
+    'jane@example.com',
+    'Leeds, England',
+    'Summary',
+    'A bookkeeper with a long record of careful work in small companies.',
+  ]
+  const text = lines.map((line, index) => `BT /F1 12 Tf 1 0 0 1 50 ${780 - index * 20} Tm (${line}) Tj ET`).join('\n')
+  return pdfWithStream('/Filter /FlateDecode', deflateSync(Buffer.from(`${text}\n${'q Q '.repeat(count)}`, 'latin1')))
+}
+
+/** Says that it needs a password. */
+export function encryptedPdf(): Uint8Array {
+  const key = `<${'ab'.repeat(32)}>`
+  const id = `<${'cd'.repeat(16)}>`
+  return assemblePdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [] /Count 0 >>',
+      `<< /Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4 >>`,
+    ],
+    `/Root 1 0 R /Encrypt 3 0 R /ID [${id} ${id}]`,
+  )
+}
+
+const plainPdf = (): Uint8Array =>
+  writePdf([
+    [
+      { x: 40, y: 60, text: 'Jane Example', size: 20 },
+      { x: 40, y: 90, text: 'jane@example.com and some words so that there is text' },
+    ],
+  ])
+
+export const truncatedPdf = (): Uint8Array => plainPdf().slice(0, 300)
+export const truncatedDocx = (): Uint8Array => {
+  const whole = writeDocx(paragraph('Jane Example'))
+  return whole.slice(0, whole.length - 30)
+}
+export const pdfAndZip = (): Uint8Array => new Uint8Array(Buffer.concat([plainPdf(), writeDocx(paragraph('Jane Example'))]))
+export const programAndPdf = (): Uint8Array => new Uint8Array(Buffer.concat([Buffer.from('MZ\x90\x00', 'latin1'), plainPdf()]))
+
+/** A picture whose header claims nine hundred million points. */
+export function hugePicture(): Uint8Array {
+  const header = Buffer.alloc(33)
+  header.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
+  header.writeUInt32BE(13, 8)
+  header.write('IHDR', 12, 'latin1')
+  header.writeUInt32BE(30_000, 16)
+  header.writeUInt32BE(30_000, 20)
+  return new Uint8Array(header)
+}
