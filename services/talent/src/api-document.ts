@@ -1,0 +1,57 @@
+import { buildOpenApi, type Operation } from '@tanager/kernel'
+import type { Access } from './context.ts'
+import { ACTIONS, PERMISSIONS, ROLE_CODES } from './policy.ts'
+
+/** The OpenAPI 3.1 document of the talent API, made from the routes themselves. */
+export const apiDocument = (operations: Operation[]) =>
+  buildOpenApi(operations, {
+    title: 'Tanager talent workflow API',
+    version: '1.0.0',
+    description: [
+      'Takes a person from CV to employee, with a recorded human decision at every gate.',
+      'Answers are snake_case; requests may spell fields in snake_case, camelCase or PascalCase. Lists are cursor pages, newest first.',
+      'Every refusal is a problem document (RFC 9457) with a stable `code`. `X-Correlation-ID` is taken or made, and echoed.',
+      'Changes take `If-Match` or `row_version`. Every POST with a token takes an `Idempotency-Key`.',
+    ].join('\n\n'),
+    tags: [
+      { name: 'Health', description: 'Whether the service can work.' },
+      { name: 'Identity', description: 'Who is calling, and what they may do.' },
+      { name: 'Candidates', description: 'The master CV bank.' },
+      { name: 'Duplicates', description: 'Suggestions that two candidates are one person; reviewed by people, never merged.' },
+      { name: 'Administration', description: 'Users, tenant profile, numbering, approval matrix, workflow definitions.' },
+      { name: 'Audit', description: 'The append-only, hash-chained log of what was done.' },
+    ],
+    samples: {
+      role: 'TA_HEAD',
+      full_name: 'Ada Lovelace',
+      prefix: 'TAN-',
+      action: 'candidate.update',
+      entity_type: 'candidate',
+      code: 'acme',
+      source: 'Referral',
+    },
+    describeAccess: (access) => describe(access as Access),
+  })
+
+const INPUT = { 400: ['validation_failed'], 429: ['rate_limited'], 503: ['overloaded', 'database_unavailable', 'timeout', 'busy'] }
+const SIGNED_IN = { ...INPUT, 401: ['unauthenticated'] }
+
+function describe(access: Access): { note: string; public: boolean; statuses: Record<number, string[]> } {
+  switch (access.kind) {
+    case 'public':
+      return { note: 'No token is needed.', public: true, statuses: INPUT }
+    case 'signed-in':
+      return { note: 'Any signed-in user.', public: false, statuses: SIGNED_IN }
+    case 'action': {
+      const roles: readonly string[] = ACTIONS[access.action]
+      const who = roles.length === ROLE_CODES.length ? 'every role' : roles.join(', ')
+      return { note: `Action \`${access.action}\`: ${who}.`, public: false, statuses: { ...SIGNED_IN, 403: ['forbidden'] } }
+    }
+    case 'permission':
+      return {
+        note: `Permission \`${access.permission}\` (by default ${PERMISSIONS[access.permission].join(', ')}); a refusal is audited as \`authorization.denied\`.`,
+        public: false,
+        statuses: { ...SIGNED_IN, 403: ['forbidden'] },
+      }
+  }
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { ConfigError } from '@tanager/kernel'
+import { isWeakKey, readTalentConfig } from './config.ts'
+
+const DATABASE_URL = 'postgres://app:hidden-word@127.0.0.1:1/tanager'
+const STRONG = 'h4Jq9Zt2Lw7Vx1Kc8Nb5Rm3Yp6Sd0Fg-Ua'
+const SIGNING = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+const PRODUCTION = {
+  TANAGER_ENV: 'Production',
+  DATABASE_URL,
+  AUTH_JWKS_URL: 'https://login.example/keys',
+  AUTH_ISSUER: 'https://login.example',
+  AUTH_AUDIENCE: 'tanager',
+  AUDIT_SIGNING_KEY: SIGNING,
+}
+
+function faultsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readTalentConfig(env)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, String(error))
+    for (const fault of error.faults) assert.ok(error.message.includes(fault), 'a fault is not in the message')
+    return error.faults
+  }
+}
+const namesOf = (env: NodeJS.ProcessEnv) => faultsOf(env).map((fault) => fault.split(' ')[0])
+
+describe('settings', () => {
+  it('in Development need a database and nothing else', () => {
+    const config = readTalentConfig({ DATABASE_URL })
+    assert.deepEqual([config.TANAGER_ENV, config.PORT, config.AUTH_DEV_KEY, config.HOST], ['Development', 3000, '', '127.0.0.1'])
+    assert.ok(Object.isFrozen(config))
+    assert.deepEqual(namesOf({}), ['DATABASE_URL'])
+    assert.deepEqual(namesOf({ DATABASE_URL: '' }), ['DATABASE_URL'], 'an empty value is none')
+  })
+
+  it('in Production are complete', () => {
+    assert.deepEqual(faultsOf(PRODUCTION), [])
+    assert.deepEqual(faultsOf({ ...PRODUCTION, TANAGER_ENV: 'Staging' }), [])
+  })
+
+  it('missing in Production are named all at once', () => {
+    for (const TANAGER_ENV of ['Production', 'Staging']) {
+      assert.deepEqual(namesOf({ TANAGER_ENV, DATABASE_URL, AUTH_DEV_KEY: STRONG }), [
+        'AUTH_DEV_KEY',
+        'AUTH_JWKS_URL',
+        'AUTH_ISSUER',
+        'AUTH_AUDIENCE',
+        'AUDIT_SIGNING_KEY',
+      ])
+    }
+  })
+
+  it('refuse a dev key outside Development, however strong', () => {
+    assert.match(faultsOf({ ...PRODUCTION, AUTH_DEV_KEY: STRONG }).join(), /^AUTH_DEV_KEY must not be set when TANAGER_ENV is Production$/)
+  })
+
+  it('refuse a dev key that is short, simple or a default', () => {
+    const weak = [
+      'short',
+      'a'.repeat(64),
+      'abababababababababababababababababab',
+      STRONG.slice(0, 31),
+      `changeme-${STRONG}`,
+      `change-me-${STRONG}`,
+      `your-key-${STRONG}`,
+      `default${STRONG}`,
+      `MyPassword${STRONG}`,
+      `example${STRONG}`,
+      'secret-key-secret-key-secret-key-1234567',
+      ' '.repeat(40),
+    ]
+    for (const AUTH_DEV_KEY of weak) {
+      assert.ok(isWeakKey(AUTH_DEV_KEY), AUTH_DEV_KEY)
+      const [fault = ''] = faultsOf({ DATABASE_URL, AUTH_DEV_KEY })
+      assert.match(fault, /^AUTH_DEV_KEY is too weak/)
+      assert.ok(AUTH_DEV_KEY.trim() === '' || !fault.includes(AUTH_DEV_KEY), 'the key stands in the message')
+    }
+    assert.deepEqual(faultsOf({ DATABASE_URL, AUTH_DEV_KEY: STRONG }), [])
+  })
+
+  it('refuse an insecure key set, unless it is on this machine', () => {
+    assert.deepEqual(namesOf({ ...PRODUCTION, AUTH_JWKS_URL: 'http://login.example/keys' }), ['AUTH_JWKS_URL'])
+    assert.deepEqual(namesOf({ ...PRODUCTION, AUTH_JWKS_URL: 'http://127.0.0.1.evil.example/keys' }), ['AUTH_JWKS_URL'])
+    assert.deepEqual(namesOf({ ...PRODUCTION, AUTH_JWKS_URL: 'file:///etc/keys' }), ['AUTH_JWKS_URL'])
+    assert.deepEqual(namesOf({ ...PRODUCTION, AUTH_JWKS_URL: 'http://127.0.0.1:8080/keys' }), [])
+  })
+
+  it('refuse an audit key that is not an Ed25519 private key', () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+    for (const AUDIT_SIGNING_KEY of ['nonsense', rsa, SIGNING.slice(0, 20)])
+      assert.deepEqual(namesOf({ ...PRODUCTION, AUDIT_SIGNING_KEY }), ['AUDIT_SIGNING_KEY'])
+  })
+
+  it('name values that cannot be read, without showing a secret', () => {
+    const faults = faultsOf({
+      DATABASE_URL: 'mysql://app:hidden-word@host/db',
+      PORT: '70000',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+      MAX_IN_FLIGHT: '1.5',
+      TANAGER_ENV: 'production',
+    })
+    assert.deepEqual(faults.map((fault) => fault.split(' ')[0]).sort(), [
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'MAX_IN_FLIGHT',
+      'PORT',
+      'TANAGER_ENV',
+      'TRUST_PROXY',
+    ])
+    assert.doesNotMatch(faults.join(), /hidden-word/)
+    assert.match(faults.join(), /PORT must be a whole number from 0 to 65535 \(is "70000"\)/)
+  })
+
+  it('name faults of single values and of several together in one message', () => {
+    assert.deepEqual(namesOf({ PORT: 'x', AUTH_DEV_KEY: 'short' }).sort(), ['AUTH_DEV_KEY', 'DATABASE_URL', 'PORT'])
+    assert.deepEqual(namesOf({ TANAGER_ENV: 'Production', PORT: 'x' }).sort(), [
+      'AUDIT_SIGNING_KEY',
+      'AUTH_AUDIENCE',
+      'AUTH_ISSUER',
+      'AUTH_JWKS_URL',
+      'DATABASE_URL',
+      'PORT',
+    ])
+  })
+
+  it('that are bad stop a real start: exit code 1, one message, nothing written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tanager-config-'))
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('./main.ts', import.meta.url))], {
+      env: {
+        PATH: process.env.PATH,
+        TANAGER_ENV: 'Production',
+        DATABASE_URL,
+        AUTH_DEV_KEY: STRONG,
+        TANAGER_DATA_DIR: join(folder, 'data'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const chunks: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(String(chunk)))
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    const printed = chunks.join('')
+    assert.equal(code, 1, printed)
+    for (const name of ['AUTH_DEV_KEY', 'AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY'])
+      assert.match(printed, new RegExp(`- ${name} `))
+    assert.match(printed, /^The settings have 5 faults:/)
+    assert.doesNotMatch(printed, /hidden-word|h4Jq9Zt2|\bat .*\.ts:/, 'a secret or a stack trace')
+    assert.deepEqual(readdirSync(folder), [])
+    rmSync(folder, { recursive: true })
+  })
+})

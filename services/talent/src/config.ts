@@ -1,0 +1,90 @@
+import { type Config, flag, integer, oneOf, readConfig, text, url } from '@tanager/kernel'
+import { readSigningKey } from './modules/audit/signing-key.ts'
+
+/** Every setting of the talent service. The README's table is made from this. */
+export const SETTINGS = {
+  TANAGER_ENV: oneOf(['Development', 'Staging', 'Production'], {
+    default: 'Development',
+    about: 'Development alone has demo data and the dev token.',
+  }),
+  TANAGER_DATA_DIR: text({ default: '.tanager', about: 'Embedded database and generated secrets.' }),
+  PORT: integer({ default: 3000, min: 0, max: 65535, about: 'Talent API and console.' }),
+  HOST: text({ default: '127.0.0.1', about: 'Address to listen on; 0.0.0.0 for all.' }),
+  DATABASE_URL: url(['postgres', 'postgresql'], { about: 'PostgreSQL as the application role, which owns nothing.', secret: true }),
+  DATABASE_POOL_SIZE: integer({ default: 10, min: 1, max: 200, about: 'Connections per process.' }),
+  STATEMENT_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 600_000, about: 'The longest a statement may run.' }),
+  AUTH_DEV_KEY: text({
+    default: '',
+    secret: true,
+    about: 'Signs dev tokens (Development only); generated into the data directory when unset.',
+  }),
+  AUTH_JWKS_URL: url(['https', 'http'], { default: '', about: "The identity provider's keys." }),
+  AUTH_ISSUER: text({ default: '', about: 'Tokens must be issued by this.' }),
+  AUTH_AUDIENCE: text({ default: '', about: 'Tokens must be meant for this.' }),
+  AUTH_CLAIM_USER: text({ default: 'sub', about: 'Claim with the user id.' }),
+  AUTH_CLAIM_TENANT: text({ default: 'tenant_id', about: 'Claim with the tenant id.' }),
+  AUTH_CLAIM_ROLE: text({ default: 'role', about: 'Claim with the role code.' }),
+  AUDIT_SIGNING_KEY: text({
+    default: '',
+    secret: true,
+    about: 'Ed25519 private key (PKCS#8 DER, base64) that signs audit checkpoints; generated in Development.',
+  }),
+  AUDIT_CHECKPOINT_SECONDS: integer({ default: 60, min: 1, max: 86_400, about: 'How often changed audit chains are sealed.' }),
+  AUDIT_CHECKPOINT_FILE: text({ default: '', about: 'Also append checkpoints to this file; keep it off the database machine.' }),
+  CV_MAX_BYTES: integer({ default: 10_485_760, min: 1_024, max: 104_857_600, about: 'Largest CV file.' }),
+  CV_WORKERS: integer({ default: 1, min: 1, max: 32, about: 'Processes that read CVs.' }),
+  CV_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 120_000, about: 'How long reading one CV may take.' }),
+  CLAMD_HOST: text({ default: '', about: 'clamd that must find each file clean; unset: no scan. Set and silent: no file is taken.' }),
+  CLAMD_PORT: integer({ default: 3310, min: 1, max: 65535, about: 'Port of clamd.' }),
+  RATE_LIMIT_PER_MINUTE: integer({ default: 600, min: 1, max: 10_000_000, about: 'Requests per token, or per address where anonymous.' }),
+  TRUST_PROXY: flag({ default: false, about: 'Take the client address from X-Forwarded-For.' }),
+  MAX_IN_FLIGHT: integer({ default: 200, min: 1, max: 100_000, about: 'Requests worked on at once; more get 503.' }),
+  MAX_CONNECTIONS: integer({ default: 5_000, min: 1, max: 1_000_000, about: 'Open sockets; more are closed.' }),
+  BODY_LIMIT_BYTES: integer({ default: 1_048_576, min: 1_024, max: 104_857_600, about: 'Largest JSON body.' }),
+  HEADERS_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 600_000, about: 'How long a client may take to send its headers.' }),
+  REQUEST_TIMEOUT_MS: integer({ default: 30_000, min: 100, max: 600_000, about: 'How long a client may take to send a whole request.' }),
+  KEEP_ALIVE_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 600_000, about: 'How long an idle connection stays open.' }),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'info', about: 'JSON lines on standard output.' }),
+  METRICS_PORT: integer({ default: 0, min: 0, max: 65535, about: 'Prometheus metrics on a port of their own; 0: off.' }),
+  METRICS_HOST: text({ default: '127.0.0.1', about: 'Address of the metrics port.' }),
+}
+export type TalentConfig = Config<typeof SETTINGS>
+
+/** Reads the settings; in every environment but Development nothing may be left to a default that is not safe. */
+export const readTalentConfig = (env: NodeJS.ProcessEnv): TalentConfig => readConfig(SETTINGS, env, faultsTogether)
+
+function faultsTogether(config: TalentConfig): string[] {
+  const faults: string[] = []
+  if (config.HEADERS_TIMEOUT_MS > config.REQUEST_TIMEOUT_MS) faults.push('HEADERS_TIMEOUT_MS must not exceed REQUEST_TIMEOUT_MS')
+  if (config.AUDIT_SIGNING_KEY !== '' && !isSigningKey(config.AUDIT_SIGNING_KEY)) {
+    faults.push('AUDIT_SIGNING_KEY is not an Ed25519 private key: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0')
+  }
+  if (config.TANAGER_ENV === 'Development') {
+    if (config.AUTH_DEV_KEY !== '' && isWeakKey(config.AUTH_DEV_KEY)) {
+      faults.push('AUTH_DEV_KEY is too weak: at least 32 characters, random, not a default (or leave it unset: one is generated)')
+    }
+    return faults
+  }
+  if (config.AUTH_DEV_KEY !== '') faults.push(`AUTH_DEV_KEY must not be set when TANAGER_ENV is ${config.TANAGER_ENV}`)
+  for (const name of ['AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY'] as const) {
+    if (config[name] === '') faults.push(`${name} is required when TANAGER_ENV is ${config.TANAGER_ENV}: ${SETTINGS[name].about}`)
+  }
+  if (config.AUTH_JWKS_URL.startsWith('http:') && !isLoopback(config.AUTH_JWKS_URL)) faults.push('AUTH_JWKS_URL must be https')
+  return faults
+}
+
+function isSigningKey(base64: string): boolean {
+  try {
+    readSigningKey(base64)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Short, made of few characters, or a word that stands in examples. */
+export function isWeakKey(key: string): boolean {
+  return key.length < 32 || new Set(key).size < 8 || /change.?me|secret.?key|your.?key|default|example|password/i.test(key)
+}
+
+const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)

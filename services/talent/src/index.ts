@@ -1,0 +1,6 @@
+export { apiDocument } from './api-document.ts'
+export { buildApp } from './app.ts'
+export { readTalentConfig, SETTINGS } from './config.ts'
+export type { Ctx } from './context.ts'
+export { openCvParts } from './modules/candidates/cv-parts.ts'
+export { type RunningService, startService } from './service.ts'

@@ -1,0 +1,76 @@
+import type { CvResult } from '@tanager/cv'
+import { newId } from '@tanager/kernel'
+import type { Ctx } from '../../context.ts'
+import { recordAudit } from '../audit/audit.actions.ts'
+import { type CandidateRow, insertCandidate } from './candidates.store.ts'
+import { insertCvFile } from './cv-files.store.ts'
+import { factsOf, suggestDuplicates } from './duplicates.actions.ts'
+import type { DuplicateSuggestion } from './duplicates.schema.ts'
+import type { Upload } from './upload-form.ts'
+
+export interface StoredCv {
+  candidate: CandidateRow
+  suggestions: DuplicateSuggestion[]
+  outcome: 'created' | 'created_with_warnings'
+}
+
+/** A candidate, its file and what may be its duplicates: all of it commits, or nothing. The very same bytes again make a new candidate. */
+export async function storeCv(ctx: Ctx, upload: Upload, cv: CvResult): Promise<StoredCv> {
+  const { tx } = ctx
+  const candidate = await insertCandidate(tx, { id: newId(), source: upload.source, ...candidateOf(cv) })
+  const fileId = newId()
+  await insertCvFile(tx, {
+    id: fileId,
+    candidateId: candidate.id,
+    fileName: upload.fileName,
+    mediaType: cv.mediaType,
+    bytes: upload.bytes,
+    sha256: upload.sha256,
+    pages: cv.pages,
+    text: cv.text,
+    parse: { confidence: cv.confidence, warnings: cv.warnings, fields: cv.fields },
+    parserVersion: cv.parserVersion,
+    uploadedBy: ctx.actor?.userId ?? null,
+  })
+  const facts = { candidateId: candidate.id, ...factsOf(candidate), sha256: upload.sha256, text: cv.text }
+  const suggestions = await suggestDuplicates(ctx, facts)
+  const outcome = cv.warnings.length > 0 ? 'created_with_warnings' : 'created'
+  await recordAudit(ctx, {
+    action: 'candidate.upload',
+    entityType: 'candidate',
+    entityId: candidate.id,
+    outcome,
+    details: {
+      file_id: fileId,
+      sha256: upload.sha256,
+      media_type: cv.mediaType,
+      size_bytes: upload.bytes.length,
+      parser_version: cv.parserVersion,
+      suggested_duplicates: suggestions.length,
+    },
+  })
+  return { candidate, suggestions, outcome }
+}
+
+/** What the CV says, as a candidate's fields. The newest employment is the present employer when it has not ended. */
+function candidateOf({ fields }: CvResult) {
+  const employment = fields.employment.map(({ value }) => ({
+    employer: value.employer,
+    title: value.title,
+    from: value.from,
+    to: value.to,
+  }))
+  return {
+    full_name: fields.name?.value ?? null,
+    email: fields.email?.value ?? null,
+    phone: fields.phone?.value ?? null,
+    headline: fields.headline?.value ?? employment[0]?.title ?? null,
+    current_employer: employment.find((job) => job.to === null)?.employer ?? null,
+    parsed_location: fields.location?.value ?? null,
+    total_experience_years: fields.totalExperienceYears?.value ?? null,
+    skills: fields.skills.map((skill) => skill.value),
+    education: fields.education.map(({ value }) => ({ school: value.school, degree: value.degree, year: value.year })),
+    employment,
+    summary: fields.summary?.value ?? null,
+  }
+}

@@ -1,0 +1,136 @@
+import multipart from '@fastify/multipart'
+import { type CvReader, CvReaderBusy, type CvResult, isRefusal } from '@tanager/cv'
+import { IdParams, notFound, Problem, refused, type Server, unavailable } from '@tanager/kernel'
+import { Type } from 'typebox'
+import { can } from '../../context.ts'
+import { recordAudit } from '../audit/audit.actions.ts'
+import { presentCandidate } from './candidate-view.ts'
+import { findCandidate } from './candidates.store.ts'
+import type { VirusScan } from './clamd.ts'
+import { newestCvFile } from './cv-files.store.ts'
+import type { CvParts } from './cv-parts.ts'
+import { storeCv } from './cv-upload.actions.ts'
+import { CvUploadForm, CvUploadResult } from './cv-upload.schema.ts'
+import { attachment } from './file-name.ts'
+import { readUpload, type Upload } from './upload-form.ts'
+
+const tags = ['Candidates']
+
+export const cvUploadRoutes = (parts: CvParts) => async (app: Server) => {
+  await app.register(multipart, { throwFileSizeLimit: true })
+
+  app.post(
+    '/candidates/cvs',
+    {
+      config: { access: can('candidate.upload') },
+      schema: {
+        operationId: 'uploadCv',
+        tags,
+        summary: 'Put one CV into the bank',
+        description:
+          'One file a request. The file is read, a candidate is made of it, and possible duplicates are suggested, never merged.',
+        multipart: CvUploadForm,
+        response: { 201: CvUploadResult },
+        refusals: {
+          400: ['exactly_one_file', 'malformed_request'],
+          422: [
+            'unsupported_file_type',
+            'file_too_large',
+            'file_encrypted',
+            'file_unreadable',
+            'no_text_found',
+            'file_infected',
+            'file_unsafe',
+          ],
+          503: ['virus_scan_unavailable', 'parser_busy'],
+        },
+      },
+    },
+    async (request, reply) => {
+      await request.authorise() // before the file is read, and without holding a connection while it is
+      const upload = await readUpload(request, parts.maxBytes)
+      await demandClean(parts.scan, upload)
+      const cv = await readCv(parts.reader, upload)
+      request.body = { file_name: upload.fileName, sha256: upload.sha256, source: upload.source } // what an idempotency key is compared by
+      reply.code(201)
+      return request.inTenant(async (ctx) => {
+        const { candidate, suggestions, outcome } = await storeCv(ctx, upload, cv)
+        return {
+          file_name: upload.fileName,
+          outcome,
+          media_type: cv.mediaType,
+          size_bytes: upload.bytes.length,
+          sha256: upload.sha256,
+          pages: cv.pages,
+          candidate_id: candidate.id,
+          candidate: presentCandidate(candidate, suggestions, ctx.actor),
+          parse: {
+            confidence: cv.confidence,
+            warnings: cv.warnings,
+            fields_found: cv.fieldsFound.map(contractName),
+            parser_version: cv.parserVersion,
+          },
+          duplicate_suggestions: suggestions,
+        }
+      })
+    },
+  )
+
+  app.get(
+    '/candidates/:id/cv',
+    {
+      config: { access: can('candidate.read') },
+      schema: {
+        operationId: 'downloadCv',
+        tags,
+        summary: 'The newest CV of a candidate',
+        description: 'The very bytes that were uploaded, as an attachment. The download is audited.',
+        params: IdParams,
+        response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', contentMediaType: '*/*' }) },
+        refusals: { 404: ['not_found'] },
+      },
+      serializerCompiler: () => (bytes) => bytes,
+    },
+    async (request, reply) => {
+      const file = await request.inTenant(async (ctx) => {
+        await findCandidate(ctx.tx, request.params.id)
+        const found = await newestCvFile(ctx.tx, request.params.id)
+        if (!found) throw notFound()
+        await recordAudit(ctx, {
+          action: 'candidate.download-cv',
+          entityType: 'candidate',
+          entityId: request.params.id,
+          outcome: 'Downloaded',
+          details: { file_id: found.id },
+        })
+        return found
+      })
+      return reply
+        .header('content-disposition', attachment(file.file_name))
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .type(file.media_type)
+        .send(file.content)
+    },
+  )
+}
+
+async function demandClean(scan: VirusScan | undefined, upload: Upload): Promise<void> {
+  if (!scan) return
+  const verdict = await scan(upload.bytes).catch(() => {
+    throw unavailable('virus_scan_unavailable', 'The virus scanner does not answer, so no file is taken. Try again later.', 30)
+  })
+  if (!verdict.clean) throw refused('file_infected', 'The virus scanner found malware in this file. It was not stored.')
+}
+
+async function readCv(reader: CvReader, upload: Upload): Promise<CvResult> {
+  const cv = await reader.read(upload.bytes).catch((error: unknown) => {
+    if (error instanceof CvReaderBusy)
+      throw unavailable('parser_busy', 'Many CVs are being read. This one was not stored; try again in a moment.', 5)
+    throw error
+  })
+  if (isRefusal(cv)) throw new Problem(422, cv.code, cv.message)
+  return cv
+}
+
+const NAMES: Record<string, string> = { name: 'full_name', location: 'parsed_location', totalExperienceYears: 'total_experience_years' }
+const contractName = (field: string) => NAMES[field] ?? field

@@ -1,0 +1,35 @@
+import { Id, Nullable } from '@tanager/kernel'
+import { type Static, Type } from 'typebox'
+import { Candidate, DuplicateSuggestion } from './candidates.schema.ts'
+
+export const CvUploadForm = Type.Object(
+  {
+    file: Type.String({
+      format: 'binary',
+      description: 'PDF, DOCX, DOC, ODT, RTF or TXT; the content decides, not the name. PNG, JPEG and scans where OCR is installed.',
+    }),
+    source: Type.Optional(Type.String({ maxLength: 100, description: 'Where the CV came from.' })),
+  },
+  { title: 'CvUploadForm' },
+)
+export const CvUploadResult = Type.Object(
+  {
+    file_name: Type.String(),
+    outcome: Type.String({ description: '`created` or `created_with_warnings`.' }),
+    media_type: Type.String(),
+    size_bytes: Type.Integer(),
+    sha256: Type.String(),
+    pages: Nullable(Type.Integer()),
+    candidate_id: Id,
+    candidate: Candidate,
+    parse: Type.Object({
+      confidence: Type.Number({ minimum: 0, maximum: 1 }),
+      warnings: Type.Array(Type.String()),
+      fields_found: Type.Array(Type.String()),
+      parser_version: Type.String(),
+    }),
+    duplicate_suggestions: Type.Array(DuplicateSuggestion),
+  },
+  { title: 'CvUploadResult' },
+)
+export type CvUploadResult = Static<typeof CvUploadResult>

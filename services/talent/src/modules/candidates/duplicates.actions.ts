@@ -1,0 +1,129 @@
+import { newId, refused } from '@tanager/kernel'
+import type { Ctx, UserCtx } from '../../context.ts'
+import { recordAudit } from '../audit/audit.actions.ts'
+import { comparable, type DuplicateFacts } from './duplicate-facts.ts'
+import { documentKeys, fieldKeys } from './duplicate-keys.ts'
+import { type Compared, scorePair, THRESHOLD } from './duplicate-score.ts'
+import { sketchOf } from './duplicate-text.ts'
+import type { DuplicateSuggestion, ReviewSuggestion } from './duplicates.schema.ts'
+import {
+  deleteKeys,
+  deleteProfile,
+  deleteSuggestions,
+  type FoundRow,
+  findSuggestion,
+  insertKeys,
+  insertProfile,
+  insertSuggestions,
+  lockProfile,
+  lockSuggestion,
+  lookUp,
+  type SuggestionRow,
+  saveFieldKeys,
+  saveReview,
+  takeTurns,
+  type Wanted,
+} from './duplicates.store.ts'
+
+/** More than so many at once would hide the likeliest. */
+const MOST_SUGGESTIONS = 10
+
+/**
+ * Looks for others who may be the same person and suggests them; never merges. To be called in the upload's own
+ * transaction, after the candidate's row. Two uploads of one person at the same moment do not see each other's rows:
+ * they take turns on what both would match by, so that the second finds the first.
+ */
+export async function suggestDuplicates(ctx: Ctx, facts: DuplicateFacts): Promise<DuplicateSuggestion[]> {
+  const { tx } = ctx
+  const sketch = sketchOf(facts.text)
+  const self: Compared = { who: comparable(facts), sketch: sketch?.bytes ?? null }
+  const fields = fieldKeys(self.who)
+  const document = documentKeys(facts.sha256, sketch)
+  const certain = document.file === null ? fields.certain : [...fields.certain, document.file]
+  const keys = [...fields.all, ...document.all]
+  const profile = { field_keys: fields.all, document_keys: document.all, sketch: sketch ? Buffer.from(sketch.bytes) : null }
+  // One round trip: the statements run in this order, and the lookup begins only when the turn has come.
+  const [, , , found] = await Promise.all([
+    takeTurns(tx, fields.name === null ? certain : [...certain, fields.name]),
+    insertProfile(tx, facts.candidateId, profile),
+    insertKeys(tx, facts.candidateId, keys),
+    lookUp(tx, facts.candidateId, { keys, certain, file: document.file, name: fields.name }),
+  ])
+  return suggest(ctx, facts.candidateId, self, found)
+}
+
+/** After a change of name, e-mail, phone, employer or school: new keys, and suggestions that they bring. The file's keys stay. */
+export async function refreshKeys(ctx: Ctx, facts: DuplicateFacts): Promise<DuplicateSuggestion[]> {
+  const { tx } = ctx
+  const who = comparable(facts)
+  const fields = fieldKeys(who)
+  await takeTurns(tx, fields.name === null ? fields.certain : [...fields.certain, fields.name])
+  const before = await lockProfile(tx, facts.candidateId)
+  if (!before) return suggestDuplicates(ctx, facts)
+  const gone = before.field_keys.filter((key) => !fields.all.includes(key))
+  const wanted: Wanted = { keys: fields.all, certain: fields.certain, file: null, name: fields.name }
+  const [, , , found] = await Promise.all([
+    deleteKeys(tx, facts.candidateId, gone),
+    insertKeys(tx, facts.candidateId, fields.all),
+    saveFieldKeys(tx, facts.candidateId, fields.all),
+    lookUp(tx, facts.candidateId, wanted),
+  ])
+  return suggest(ctx, facts.candidateId, { who, sketch: before.sketch }, found)
+}
+
+/** Takes away all that was derived from a candidate, before the candidate's own row goes. */
+export async function forgetDuplicates(ctx: Ctx, candidateId: string): Promise<void> {
+  const profile = await lockProfile(ctx.tx, candidateId)
+  if (profile) await deleteKeys(ctx.tx, candidateId, [...profile.field_keys, ...profile.document_keys])
+  await deleteProfile(ctx.tx, candidateId)
+  await deleteSuggestions(ctx.tx, candidateId)
+}
+
+/** A person's answer to a suggestion. It marks the pair; both candidates stay as they are. */
+export async function reviewSuggestion(ctx: UserCtx, id: string, input: ReviewSuggestion): Promise<SuggestionRow> {
+  const { status } = await lockSuggestion(ctx.tx, id)
+  if (status !== 'Open') throw refused('already_reviewed', `This suggestion was reviewed already: ${status}.`)
+  await saveReview(ctx.tx, id, { decision: input.decision, reviewedBy: ctx.actor.userId, comment: input.comment ?? null })
+  const saved = await findSuggestion(ctx.tx, id)
+  await recordAudit(ctx, {
+    action: 'duplicate.review',
+    entityType: 'duplicate_suggestion',
+    entityId: id,
+    outcome: input.decision,
+    details: {
+      candidate_id: saved.candidate_id,
+      other_candidate_id: saved.other_candidate_id,
+      score: saved.score,
+      reasons: saved.reasons,
+      row_version: saved.row_version,
+    },
+  })
+  return saved
+}
+
+async function suggest(ctx: Ctx, candidateId: string, self: Compared, found: FoundRow[]): Promise<DuplicateSuggestion[]> {
+  const made = found
+    .map((row) => {
+      const other = { who: comparable(factsOf(row)), sketch: row.sketch }
+      const seen = { sameFile: row.same_file === true, namesakes: row.namesakes }
+      return { id: newId(), otherCandidateId: row.id, ...scorePair(self, other, seen) }
+    })
+    .filter((one) => one.score >= THRESHOLD)
+    .sort((a, b) => b.score - a.score || (a.otherCandidateId < b.otherCandidateId ? 1 : -1))
+    .slice(0, MOST_SUGGESTIONS)
+  if (made.length === 0) return []
+  const saved = await insertSuggestions(ctx.tx, candidateId, made)
+  return saved.sort((a, b) => b.score - a.score)
+}
+
+/** The facts that a candidate's row holds; of file and text it knows nothing. */
+export const factsOf = (
+  row: Pick<FoundRow, 'full_name' | 'email' | 'phone' | 'parsed_location' | 'current_employer' | 'employment' | 'education'>,
+) => ({
+  fullName: row.full_name,
+  email: row.email,
+  phone: row.phone,
+  location: row.parsed_location,
+  employers: [row.current_employer, ...row.employment.map((one) => one.employer)].filter((name) => name !== null),
+  schools: row.education.map((one) => one.school).filter((name) => name !== null),
+})

@@ -1,0 +1,133 @@
+import { notFound } from '@tanager/kernel'
+import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import type { Key } from './duplicate-keys.ts'
+import type { Score } from './duplicate-score.ts'
+import type { DuplicateDecision, DuplicateSuggestion, ReviewableSuggestion } from './duplicates.schema.ts'
+
+/** However common a key is, so many of its newest bearers are looked at; so many are compared in all, those with the rarest keys first. */
+const PER_KEY = 20
+const COMPARED = 10
+
+const SUGGESTION = 'id, candidate_id, other_candidate_id, score::float8 as score, reasons, status'
+const REVIEWABLE = `s.id, s.candidate_id, s.other_candidate_id, s.score::float8 as score, s.reasons, s.status,
+   c.full_name as candidate_name, o.full_name as other_candidate_name, s.reviewed_by, s.reviewed_at, s.comment, s.created_at, s.row_version`
+const WITH_NAMES = `duplicate_suggestions s
+   join candidates c on c.tenant_id = $1 and c.id = s.candidate_id
+   join candidates o on o.tenant_id = $1 and o.id = s.other_candidate_id`
+
+export const DUPLICATE_SQL = prepared('duplicates', {
+  // Sorted before they are taken, so that two transactions cannot wait for each other. The tenant is part of the number.
+  takeTurns: `select pg_advisory_xact_lock(turn.lock) from (
+       select distinct hashtextextended($1::text, key) as lock from unnest($2::bigint[]) as given (key) order by 1) turn`,
+  profile: `select field_keys::text[], document_keys::text[], sketch from duplicate_profiles where tenant_id = $1 and candidate_id = $2 for update`,
+  insertProfile: `insert into duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys, sketch) values ($1, $2, $3, $4, $5)`,
+  saveFieldKeys: `update duplicate_profiles set field_keys = $3 where tenant_id = $1 and candidate_id = $2`,
+  deleteProfile: `delete from duplicate_profiles where tenant_id = $1 and candidate_id = $2`,
+  insertKeys: `insert into candidate_keys (tenant_id, key, candidate_id) select $1, key, $2 from unnest($3::bigint[]) as given (key)
+     on conflict do nothing`,
+  deleteKeys: `delete from candidate_keys where tenant_id = $1 and key = any ($3::bigint[]) and candidate_id = $2`,
+  // Each key is a range of the primary key, read backwards and cut short: the cost does not grow with the bank.
+  // Whoever shares a single key, and one that many others share too, is a stranger and not even read.
+  lookUp: `select c.id, c.full_name, c.email, c.phone, c.parsed_location, c.current_employer, c.employment, c.education,
+            p.sketch, h.same_file, h.namesakes
+       from (select f.candidate_id, bool_or(f.key = $5) as same_file,
+                    sum(case when bool_or(f.key = $6) then 1 else 0 end) over ()::int as namesakes,
+                    sum(1::float8 / f.bearers) + 100 * count(*) filter (where f.key = any ($4::bigint[])) as strength
+               from (select g.key, m.candidate_id, count(*) over (partition by g.key) as bearers
+                       from unnest($3::bigint[]) as g (key)
+                       cross join lateral (
+                         select k.candidate_id from candidate_keys k where k.tenant_id = $1 and k.key = g.key and k.candidate_id <> $2
+                          order by k.candidate_id desc limit ${PER_KEY}) m) f
+              group by f.candidate_id having sum(1::float8 / f.bearers) > 1.5 / ${PER_KEY} or bool_or(f.key = any ($4::bigint[]))
+              order by strength desc, f.candidate_id desc limit ${COMPARED}) h
+       join candidates c on c.tenant_id = $1 and c.id = h.candidate_id
+       left join duplicate_profiles p on p.tenant_id = $1 and p.candidate_id = h.candidate_id`,
+  // A pair that was suggested before, in either order, stays as it is.
+  insertSuggestions: `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
+     select $1, n.id, $2, n.other, n.score, string_to_array(n.reasons, ' ')
+       from unnest($3::uuid[], $4::uuid[], $5::numeric[], $6::text[]) as n (id, other, score, reasons)
+     on conflict do nothing returning ${SUGGESTION}`,
+  openOf: `select ${SUGGESTION} from duplicate_suggestions where tenant_id = $1 and candidate_id = $2 and status = 'Open'
+     union all
+     select ${SUGGESTION} from duplicate_suggestions where tenant_id = $1 and other_candidate_id = $2 and status = 'Open'
+     order by score desc, id desc limit 100`,
+  find: `select ${REVIEWABLE} from ${WITH_NAMES} where s.tenant_id = $1 and s.id = $2`,
+  lock: `select status from duplicate_suggestions where tenant_id = $1 and id = $2 for no key update`,
+  review: `update duplicate_suggestions set status = $3, reviewed_by = $4, reviewed_at = now(), comment = $5, row_version = row_version + 1
+     where tenant_id = $1 and id = $2`,
+  deleteSuggestions: `delete from duplicate_suggestions where tenant_id = $1 and (candidate_id = $2 or other_candidate_id = $2)`,
+})
+
+export const DUPLICATE_LIST_SQL = replanned({
+  list: `select ${REVIEWABLE} from ${WITH_NAMES}
+          where s.tenant_id = $1 and ($2::text is null or s.status = $2) and ($3::uuid is null or s.id < $3)
+          order by s.id desc limit $4`,
+})
+
+export interface ProfileRow {
+  field_keys: Key[]
+  document_keys: Key[]
+  sketch: Buffer | null
+}
+/** Another candidate that shares a key. */
+export interface FoundRow {
+  id: string
+  full_name: string | null
+  email: string | null
+  phone: string | null
+  parsed_location: string | null
+  current_employer: string | null
+  employment: { employer: string | null }[]
+  education: { school: string | null }[]
+  sketch: Buffer | null
+  same_file: boolean | null
+  namesakes: number
+}
+export type SuggestionRow = Omit<ReviewableSuggestion, 'allowed_actions'>
+
+/** Waits until no other transaction works on the same person; until the commit nobody else does. */
+export const takeTurns = (tx: Tx, keys: readonly Key[]) => rows(tx, DUPLICATE_SQL.takeTurns, [keys])
+
+export const lockProfile = (tx: Tx, candidateId: string) => maybe<ProfileRow>(tx, DUPLICATE_SQL.profile, [candidateId])
+export const insertProfile = (tx: Tx, candidateId: string, p: ProfileRow) =>
+  rows(tx, DUPLICATE_SQL.insertProfile, [candidateId, p.field_keys, p.document_keys, p.sketch])
+export const saveFieldKeys = (tx: Tx, candidateId: string, keys: readonly Key[]) =>
+  rows(tx, DUPLICATE_SQL.saveFieldKeys, [candidateId, keys])
+export const deleteProfile = (tx: Tx, candidateId: string) => rows(tx, DUPLICATE_SQL.deleteProfile, [candidateId])
+export const insertKeys = (tx: Tx, candidateId: string, keys: readonly Key[]) => rows(tx, DUPLICATE_SQL.insertKeys, [candidateId, keys])
+export const deleteKeys = (tx: Tx, candidateId: string, keys: readonly Key[]) => rows(tx, DUPLICATE_SQL.deleteKeys, [candidateId, keys])
+
+export interface Wanted {
+  keys: readonly Key[]
+  certain: readonly Key[]
+  file: Key | null
+  name: Key | null
+}
+export const lookUp = (tx: Tx, candidateId: string, wanted: Wanted) =>
+  rows<FoundRow>(tx, DUPLICATE_SQL.lookUp, [candidateId, wanted.keys, wanted.certain, wanted.file, wanted.name])
+
+export type NewSuggestion = Score & { id: string; otherCandidateId: string }
+export const insertSuggestions = (tx: Tx, candidateId: string, made: readonly NewSuggestion[]) =>
+  rows<DuplicateSuggestion>(tx, DUPLICATE_SQL.insertSuggestions, [
+    candidateId,
+    made.map((one) => one.id),
+    made.map((one) => one.otherCandidateId),
+    made.map((one) => one.score),
+    made.map((one) => one.reasons.join(' ')),
+  ])
+
+/** The open suggestions about a candidate, whichever side it is on, the likeliest first. */
+export const openSuggestionsOf = (tx: Tx, candidateId: string) => rows<DuplicateSuggestion>(tx, DUPLICATE_SQL.openOf, [candidateId])
+
+export const listSuggestions = (tx: Tx, status: string | undefined, before: string | null, limit: number) =>
+  rows<SuggestionRow>(tx, DUPLICATE_LIST_SQL.list, [status ?? null, before, limit])
+
+const existing = <R>(row: R | undefined): R => {
+  if (row === undefined) throw notFound()
+  return row
+}
+export const findSuggestion = async (tx: Tx, id: string) => existing(await maybe<SuggestionRow>(tx, DUPLICATE_SQL.find, [id]))
+export const lockSuggestion = async (tx: Tx, id: string) => existing(await maybe<{ status: string }>(tx, DUPLICATE_SQL.lock, [id]))
+export const saveReview = (tx: Tx, id: string, review: { decision: DuplicateDecision; reviewedBy: string; comment: string | null }) =>
+  rows(tx, DUPLICATE_SQL.review, [id, review.decision, review.reviewedBy, review.comment])
+export const deleteSuggestions = (tx: Tx, candidateId: string) => rows(tx, DUPLICATE_SQL.deleteSuggestions, [candidateId])

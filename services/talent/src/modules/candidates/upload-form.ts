@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { invalid, isStorable, Problem, refused } from '@tanager/kernel'
+import '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { safeFileName } from './file-name.ts'
+
+export interface Upload {
+  fileName: string
+  bytes: Buffer
+  sha256: string
+  source: string | null
+}
+
+const exactlyOne = () => new Problem(400, 'exactly_one_file', 'Send one file, in a multipart part named "file". Nothing was stored.')
+
+/** Reads the one file of a multipart request, never more of it than the limit. */
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  if (!request.isMultipart()) throw exactlyOne()
+  let file: { name: string; bytes: Buffer } | undefined
+  let source: string | null = null
+  let parts = 0
+  try {
+    const limits = { fileSize: maxBytes, files: 2, fields: 5, fieldSize: 1_000, headerPairs: 50 }
+    for await (const part of request.parts({ limits })) {
+      parts += 1
+      if (part.type === 'file') {
+        if (part.fieldname !== 'file' || file) {
+          part.file.resume()
+          throw exactlyOne()
+        }
+        file = { name: safeFileName(part.filename), bytes: await part.toBuffer() }
+      } else if (part.fieldname.toLowerCase() === 'source') {
+        source = readSource(part.value)
+      } else {
+        throw invalid([{ path: part.fieldname.slice(0, 100), message: 'is not a part of this request' }])
+      }
+    }
+  } catch (error) {
+    throw asProblem(error, maxBytes, parts)
+  }
+  if (!file) throw exactlyOne()
+  return { fileName: file.name, bytes: file.bytes, sha256: createHash('sha256').update(file.bytes).digest('hex'), source }
+}
+
+function readSource(value: unknown): string | null {
+  const source = typeof value === 'string' ? value.trim() : ''
+  if (source === '') return null
+  if (source.length > 100 || !isStorable(source) || /\p{Cc}/u.test(source)) {
+    throw invalid([{ path: 'source', message: 'must be one line of at most 100 characters' }])
+  }
+  return source
+}
+
+function asProblem(error: unknown, maxBytes: number, parts: number): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return refused(
+      'file_too_large',
+      `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MiB. Send a smaller one; nothing was stored.`,
+    )
+  }
+  if (code === 'FST_FILES_LIMIT') return exactlyOne()
+  if (error instanceof Problem) return error
+  if (parts === 0) return exactlyOne() // nothing but a boundary
+  if (code?.startsWith('FST_') || (error instanceof Error && /multipart|unexpected end|boundary/i.test(error.message))) {
+    return new Problem(400, 'malformed_request', 'The multipart body is broken or cut off. Nothing was stored.')
+  }
+  return error
+}

@@ -1,0 +1,51 @@
+import type { Pool, Tx } from '@tanager/postgres'
+import { maybe, prepared } from '@tanager/postgres'
+
+export interface OpenedRequest {
+  tenant_code: string
+  tenant_name: string
+  email: string
+  display_name: string
+  valid: boolean
+}
+
+export const IDENTITY_SQL = prepared('identity', {
+  openRequest: 'select tenant_code, tenant_name, email, display_name, valid from open_request($1, $2, $3)',
+  holdsPermission: `select exists (
+      select from user_roles u
+        join roles r on r.code = u.role_code and r.status = 'Active'
+        join role_permissions g on g.role_code = r.code and g.permission_code = $3
+        join permissions p on p.code = g.permission_code and p.status = 'Active'
+       where u.tenant_id = $1 and u.user_id = $2 and u.status = 'Active') as held`,
+  signIn: `select u.id, u.display_name,
+                  array(select r.role_code from user_roles r join roles c on c.code = r.role_code and c.status = 'Active'
+                         where r.tenant_id = $1 and r.user_id = u.id and r.status = 'Active' order by r.granted_at, r.role_code) as roles
+             from users u join tenants t on t.tenant_id = $1 and t.status = 'Active'
+            where u.tenant_id = $1 and u.email_key = $2 and u.status = 'Active'`,
+})
+
+/** Questions that are asked outside any tenant. */
+export const DIRECTORY_SQL = prepared('directory', {
+  tenantOfCode: 'select tenant_of_code($1) as id',
+  ping: 'select 1',
+})
+
+/** Whether the user's active roles give the permission, as the database has it now. */
+export async function holdsPermission(tx: Tx, userId: string, permission: string): Promise<boolean> {
+  return (await maybe<{ held: boolean }>(tx, IDENTITY_SQL.holdsPermission, [userId, permission]))?.held ?? false
+}
+
+/** An active user by e-mail, with active roles, the first granted first. */
+export const findForSignIn = (tx: Tx, email: string) =>
+  maybe<{ id: string; display_name: string; roles: string[] }>(tx, IDENTITY_SQL.signIn, [email])
+
+/** The directory's one question; it runs outside any tenant. */
+export async function tenantOfCode(pool: Pool, code: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string | null }>({ ...DIRECTORY_SQL.tenantOfCode, values: [code] })
+  return rows[0]?.id ?? undefined
+}
+
+/** Whether the database answers. */
+export async function pingDatabase(pool: Pool): Promise<void> {
+  await pool.query({ ...DIRECTORY_SQL.ping })
+}

@@ -1,0 +1,95 @@
+/** The 20 role codes. */
+export const ROLES = {
+  TENANT_ADMIN: 'Tenant administrator',
+  CONFIG_ADMIN: 'Configuration administrator',
+  USER_ADMIN: 'User administrator',
+  WORKFLOW_ADMIN: 'Workflow administrator',
+  HR_HEAD: 'Head of HR',
+  TA_HEAD: 'Head of talent acquisition',
+  TA_MANAGER: 'Talent acquisition manager',
+  RECRUITER: 'Recruiter',
+  SOURCER: 'Sourcer',
+  COORDINATOR: 'Recruiting coordinator',
+  HIRING_MANAGER: 'Hiring manager',
+  DEPARTMENT_HEAD: 'Department head',
+  INTERVIEWER: 'Interviewer',
+  CLIENT_INTERVIEWER: 'Client interviewer',
+  FINANCE_APPROVER: 'Finance approver',
+  ONBOARDING_SPECIALIST: 'Onboarding specialist',
+  VERIFICATION_OFFICER: 'Verification officer',
+  HR_OPERATIONS: 'HR operations',
+  AUDITOR: 'Auditor',
+  AGENT_SERVICE: 'Agent service',
+} as const
+export type Role = keyof typeof ROLES
+export const ROLE_CODES = Object.keys(ROLES) as Role[]
+
+const all = ROLE_CODES
+const allBut = (...out: Role[]) => ROLE_CODES.filter((role) => !out.includes(role))
+
+/**
+ * Who may take which action, by the role in the token. When an action is legal is the entity's transition table;
+ * AGENT_SERVICE holds no approving action, ever.
+ */
+export const ACTIONS = {
+  'tan.read': all,
+  'application.read': all,
+  'interview.read': all,
+  'offer.read': all,
+  'candidate.read': allBut('CLIENT_INTERVIEWER', 'FINANCE_APPROVER'),
+  'candidate.upload': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
+  'candidate.update': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
+  'duplicate.read': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
+  'duplicate.review': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
+  'tan.create': ['RECRUITER', 'HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD'],
+  'tan.approve': ['DEPARTMENT_HEAD', 'FINANCE_APPROVER', 'TA_HEAD', 'HR_HEAD'],
+  'candidate.match': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
+  'application.create': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
+  'application.reject': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
+  'application.withdraw': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
+  'shortlist.approve': ['HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD', 'HR_HEAD'],
+  'interview.schedule': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
+  'interview.cancel': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
+  'interview.feedback': all, // a member of that interview's panel, whatever the role: the interview decides
+  'offer.create': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
+  'offer.submit': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
+  'offer.send': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
+  'offer.record-acceptance': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD'],
+  'offer.approve': ['TA_HEAD', 'FINANCE_APPROVER', 'HR_HEAD'],
+  'green-form.issue': ['ONBOARDING_SPECIALIST', 'HR_OPERATIONS', 'RECRUITER'],
+  'green-form.read': ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
+  'verification.read': ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
+  'discrepancy.read': ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
+  'green-form.reveal': ['VERIFICATION_OFFICER', 'HR_OPERATIONS'],
+  'discrepancy.raise': ['VERIFICATION_OFFICER', 'ONBOARDING_SPECIALIST', 'HR_OPERATIONS'],
+  'discrepancy.request-reupload': ['VERIFICATION_OFFICER', 'ONBOARDING_SPECIALIST', 'HR_OPERATIONS'],
+  'discrepancy.resolve': ['HR_OPERATIONS', 'HR_HEAD'],
+  'employee-conversion.read': ['ONBOARDING_SPECIALIST', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
+  'employee-conversion.approve': ['HR_OPERATIONS', 'HR_HEAD'],
+  'approval.read': allBut('CLIENT_INTERVIEWER'),
+  'dashboard.read': allBut('CLIENT_INTERVIEWER'),
+  'audit.read': ['AUDITOR', 'TENANT_ADMIN', 'HR_HEAD'],
+  'report.ask': allBut('CLIENT_INTERVIEWER', 'AGENT_SERVICE'),
+} as const satisfies Record<string, readonly Role[]>
+export type ActionCode = keyof typeof ACTIONS
+
+/** Permissions of /admin/: resolved from the database at every request; this table is what the catalog is filled with. */
+export const PERMISSIONS = {
+  'user.read': ['TENANT_ADMIN', 'USER_ADMIN', 'HR_HEAD', 'AUDITOR'],
+  'tenant.manage': ['TENANT_ADMIN'],
+  'configuration.manage': ['TENANT_ADMIN', 'CONFIG_ADMIN'],
+  'workflow.manage': ['TENANT_ADMIN', 'WORKFLOW_ADMIN'],
+} as const satisfies Record<string, readonly Role[]>
+export type PermissionCode = keyof typeof PERMISSIONS
+
+/** The actions that decide an approval step, by the kind of record; a rule of the approval matrix may only name their roles. */
+export const APPROVING = {
+  tan: 'tan.approve',
+  shortlist: 'shortlist.approve',
+  offer: 'offer.approve',
+  discrepancy: 'discrepancy.resolve',
+  employee_conversion: 'employee-conversion.approve',
+} as const satisfies Record<string, ActionCode>
+export type ApprovedEntity = keyof typeof APPROVING
+
+export const mayTake = (role: string, action: ActionCode) => (ACTIONS[action] as readonly string[]).includes(role)

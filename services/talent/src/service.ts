@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { httpMetrics, type Server, serveMetrics } from '@tanager/kernel'
+import { openPool, type Pool } from '@tanager/postgres'
+import { buildApp } from './app.ts'
+import type { TalentConfig } from './config.ts'
+import { demandReadyDatabase } from './database-check.ts'
+import { startCheckpoints } from './modules/audit/checkpoints.ts'
+import { readSigningKey } from './modules/audit/signing-key.ts'
+import { openCvParts } from './modules/candidates/cv-parts.ts'
+import { jwksKeys } from './modules/identity/jwks.ts'
+import { devTokens, providerTokens } from './modules/identity/token.ts'
+import { keptSecret, makeDevKey, makeSigningKey } from './secrets.ts'
+
+export interface RunningService {
+  app: Server
+  pool: Pool
+  address: string
+  stop(): Promise<void>
+}
+
+/** Starts the talent service from its settings and answers when it listens. */
+export async function startService(config: TalentConfig): Promise<RunningService> {
+  const development = config.TANAGER_ENV === 'Development'
+  const signing = readSigningKey(config.AUDIT_SIGNING_KEY || keptSecret(config.TANAGER_DATA_DIR, 'audit-signing-key', makeSigningKey))
+  const dev = development ? devTokens(config.AUTH_DEV_KEY || keptSecret(config.TANAGER_DATA_DIR, 'auth-dev-key', makeDevKey)) : undefined
+  const metrics = config.METRICS_PORT > 0 ? httpMetrics() : undefined
+  const pool = openPool({
+    url: config.DATABASE_URL,
+    max: config.DATABASE_POOL_SIZE,
+    applicationName: 'tanager-talent',
+    statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+    onError: (error) => app?.log.warn({ err: error }, 'a database connection broke'),
+  })
+  const cv = openCvParts(config)
+  let app: Server | undefined
+  try {
+    await demandReadyDatabase(pool)
+    let touch: (tenantId: string) => void = () => {}
+    app = await buildApp({
+      config,
+      pool,
+      verify: dev
+        ? dev.verify
+        : providerVerifier(config, (error) => app?.log.warn({ err: error }, 'the keys of the identity provider could not be fetched')),
+      ...(dev ? { signDevToken: dev.sign } : {}),
+      ...(metrics ? { metrics } : {}),
+      cv,
+      onAudit: (tenantId) => touch(tenantId),
+    })
+    const checkpoints = startCheckpoints({
+      pool,
+      key: signing,
+      seconds: config.AUDIT_CHECKPOINT_SECONDS,
+      file: config.AUDIT_CHECKPOINT_FILE || (development ? join(config.TANAGER_DATA_DIR, 'audit-checkpoints.jsonl') : ''),
+      log: app.log,
+    })
+    touch = checkpoints.touch
+    const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
+    const address = await app.listen({ port: config.PORT, host: config.HOST })
+    const running = app
+    return {
+      app,
+      pool,
+      address,
+      async stop() {
+        await running.close()
+        measured?.close()
+        cv.reader.close()
+        await checkpoints.stop()
+        await pool.end()
+      },
+    }
+  } catch (error) {
+    await app?.close()
+    cv.reader.close()
+    await pool.end()
+    throw error
+  }
+}
+
+const providerVerifier = (config: TalentConfig, onFailure: (error: unknown) => void) =>
+  providerTokens({
+    keys: jwksKeys({ url: config.AUTH_JWKS_URL, onFailure }),
+    issuer: config.AUTH_ISSUER,
+    audience: config.AUTH_AUDIENCE,
+    names: { user: config.AUTH_CLAIM_USER, tenant: config.AUTH_CLAIM_TENANT, role: config.AUTH_CLAIM_ROLE },
+  })

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { newId } from '@tanager/kernel'
+import type { Access } from '../src/context.ts'
+import { type Answer, createWorld, type Who, type World } from '../src/testing.ts'
+import { catalogBreaches } from './catalog.ts'
+import { checksum, isolationBreaches, plantRows, withClient } from './isolation.ts'
+
+interface Target {
+  who: Who
+  /** May not call the operation: is told so before anything about the record. */
+  denied: Who
+  /** The id of a record of globex, and of acme's own. */
+  theirs: (world: World) => Promise<string>
+  bodies?: unknown[]
+}
+type Row = { id: string }
+const first = (table: string) => async (world: World) =>
+  ((await world.asOwner<Row>('globex', `select id from ${table} where tenant_id = $1 order by id limit 1`))[0] as Row).id
+
+/** Every operation with a parameter in its path: a record to aim at, or why there is none. */
+const TARGETS: Record<string, Target | { noId: string }> = {
+  getAdminUser: { who: 'acme/tenant-admin', denied: 'acme/recruiter', theirs: first('users') },
+  getCandidate: { who: 'acme/recruiter', denied: 'acme/finance-approver', theirs: first('candidates') },
+  updateCandidate: {
+    who: 'acme/recruiter',
+    denied: 'acme/hr-head',
+    theirs: first('candidates'),
+    bodies: [
+      { headline: 'changed' },
+      { headline: 'changed', row_version: 1 },
+      { row_version: 99 },
+      {},
+      { nonsense: 1 },
+      { headline: 7 },
+      [],
+      '{"broken',
+      undefined,
+    ],
+  },
+  reviewDuplicateSuggestion: {
+    who: 'acme/recruiter',
+    denied: 'acme/hr-head',
+    theirs: first('duplicate_suggestions'),
+    bodies: [{ decision: 'NotDuplicate' }, { decision: 'Perhaps' }, {}, '{"broken', undefined],
+  },
+  downloadCv: { who: 'acme/recruiter', denied: 'acme/finance-approver', theirs: first('candidates') },
+  deleteApprovalRule: { who: 'acme/workflow-admin', denied: 'acme/recruiter', theirs: first('approval_rules') },
+  getWorkflowDefinition: { who: 'acme/workflow-admin', denied: 'acme/recruiter', theirs: first('workflow_definitions') },
+  updateNumberingRule: { noId: 'the kind is a word that every tenant has' },
+  addApprovalRule: { noId: 'the entity type is a word that every tenant has' },
+}
+const IF_MATCH = [undefined, '"1"', '"99"', '*', 'W/"1"', 'nonsense']
+const MALFORMED = [
+  'not-an-id',
+  '0',
+  '-1',
+  'null',
+  '%27',
+  'a%00b',
+  'urn:uuid:0190f7c2-0000-7000-8000-000000000000',
+  '0190f7c2000070008000000000000000',
+  "1'or'1'='1",
+]
+
+/** All that a caller can compare, but for what counts and times. */
+function fingerprint(answer: Answer): string {
+  const headers = Object.entries(answer.headers).filter(([name]) => name !== 'date' && !name.startsWith('ratelimit-'))
+  return JSON.stringify([answer.status, headers.sort(), answer.text])
+}
+
+describe('isolation of tenants', () => {
+  let world: World
+  before(async () => {
+    world = await createWorld()
+    await plantRows(world)
+  })
+  after(() => world.close())
+
+  const send = (who: Who, method: string, path: string, id: string, body: unknown, ifMatch: string | undefined) =>
+    world.call(who, method.toUpperCase(), path.replace(/\{\w+\}/, id), {
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        'x-correlation-id': 'the-same',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      },
+    })
+  const sums = () =>
+    withClient(world.database.superuserUrl, async (superuser) => ({
+      acme: await checksum(superuser, world.tenants.acme.id),
+      globex: await checksum(superuser, world.tenants.globex.id),
+    }))
+
+  it('holds in every tenant table, for reads and writes, with and without a tenant', async () => {
+    assert.deepEqual(await isolationBreaches(world.database, world.tenants.acme.id, world.tenants.globex.id), [])
+  })
+
+  it('lists nothing of another tenant, whatever id or cursor is asked for', async () => {
+    const theirs = world.tenants.globex.users.RECRUITER
+    const paths = world.app.operations.filter(
+      (operation) =>
+        operation.method === 'get' &&
+        !operation.path.includes('{') &&
+        (operation.route.config?.access as Access | undefined)?.kind !== 'public',
+    )
+    assert.ok(paths.length >= 10)
+    const everyone = ['acme/tenant-admin', 'acme/recruiter', 'acme/auditor'] as const
+    let answered = 0
+    for (const { path } of paths) {
+      for (const query of [
+        '',
+        '?limit=100',
+        `?cursor=${Buffer.from(`1.${theirs}`).toString('base64url')}`,
+        `?actor_id=${theirs}`,
+        `?entity_id=${theirs}`,
+        '?search=globex',
+        '?role=RECRUITER',
+      ]) {
+        for (const who of everyone) {
+          const answer = await world.get(who, path + query)
+          assert.ok(answer.status < 500, answer.text)
+          assert.doesNotMatch(answer.text, /globex/i, `${path}${query} as ${who}`)
+          for (const id of [world.tenants.globex.id, ...Object.values(world.tenants.globex.users)])
+            assert.ok(!answer.text.includes(id), `${path}${query} tells ${id}`)
+          if (answer.status === 200) answered += 1
+        }
+      }
+    }
+    assert.ok(answered > 30, `${answered} lists were looked at`)
+  })
+
+  it('has a target for every operation with a parameter in its path', () => {
+    const withParameter = world.app.operations
+      .filter((operation) => operation.path.includes('{'))
+      .map((operation) => operation.route.schema?.operationId ?? operation.path)
+    assert.deepEqual(withParameter.sort(), Object.keys(TARGETS).sort(), 'add the operation to TARGETS, with a record of the other tenant')
+    const twice = world.app.operations.filter((operation) => (operation.path.match(/\{/g) ?? []).length > 1)
+    assert.deepEqual(
+      twice.map((operation) => operation.path),
+      [],
+      'two parameters need a test of their own',
+    )
+  })
+
+  for (const [operationId, target] of Object.entries(TARGETS)) {
+    if ('noId' in target) continue
+    const find = () => {
+      const operation = world.app.operations.find(({ route }) => route.schema?.operationId === operationId)
+      assert.ok(operation, `there is no operation ${operationId}`)
+      return operation
+    }
+
+    it(`404 from ${operationId} for another tenant's id, the same bytes as for an unknown or malformed one`, async () => {
+      const operation = find()
+      if (!operation) return
+      const { method, path } = operation
+      const theirs = await target.theirs(world)
+      const before = await sums()
+      for (const body of target.bodies ?? [undefined]) {
+        for (const ifMatch of IF_MATCH) {
+          const unknown = await send(target.who, method, path, newId(), body, ifMatch)
+          assert.equal(unknown.status, 404, `an unknown id with ${JSON.stringify(body)} and If-Match ${ifMatch}: ${unknown.text}`)
+          for (const id of [theirs, ...(ifMatch ? [] : [theirs.toUpperCase(), ...MALFORMED])]) {
+            const foreign = await send(target.who, method, path, id, body, ifMatch)
+            assert.equal(fingerprint(foreign), fingerprint(unknown), `${id} with ${JSON.stringify(body)} and If-Match ${ifMatch}`)
+          }
+        }
+      }
+      assert.deepEqual(await sums(), before, 'records were changed')
+    })
+
+    it(`403 from ${operationId} says nothing of whether the record exists`, async () => {
+      const operation = find()
+      if (!operation) return
+      const { method, path } = operation
+      const answers = await Promise.all(
+        [await target.theirs(world), newId(), 'not-an-id'].map((id) => send(target.denied, method, path, id, target.bodies?.[0], '"1"')),
+      )
+      for (const answer of answers) assert.equal(answer.status, 403)
+      assert.equal(new Set(answers.map(fingerprint)).size, 1)
+    })
+  }
+
+  it('404 for a parameter longer than any id', async () => {
+    const answer = await world.get('acme/recruiter', `/candidates/${'a'.repeat(5000)}`)
+    assert.equal(answer.status, 404)
+  })
+})
+
+describe('the proofs of isolation', () => {
+  let world: World
+  before(async () => {
+    world = await createWorld()
+    await plantRows(world)
+  })
+  after(() => world.close())
+
+  const POLICY = 'using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))'
+  const DAMAGES: [what: string, damage: string, mend: string, seen: RegExp, named: RegExp][] = [
+    [
+      'a policy is removed',
+      'drop policy tenant_isolation on candidates',
+      `create policy tenant_isolation on candidates ${POLICY}`,
+      /^candidates: a tenant sees 0 rows and has 4$/,
+      /^table candidates has no isolation policy$/,
+    ],
+    [
+      'row-level security is switched off',
+      'alter table candidates disable row level security',
+      'alter table candidates enable row level security',
+      /^candidates: a tenant sees 4 rows of another$/,
+      /^table candidates has no row-level security$/,
+    ],
+    [
+      'a policy lets everything be read',
+      'alter policy tenant_isolation on users using (true)',
+      `alter policy tenant_isolation on users ${POLICY}`,
+      /^users: 40 rows are visible without a tenant$/,
+      /^table users has no isolation policy$/,
+    ],
+    [
+      'a policy lets anything be written',
+      'alter policy tenant_isolation on idempotency_keys with check (true)',
+      `alter policy tenant_isolation on idempotency_keys ${POLICY}`,
+      /^idempotency_keys: INSERT for another tenant was refused with 23505/,
+      /^table idempotency_keys has no isolation policy$/,
+    ],
+    [
+      'the role may bypass it',
+      'alter table approval_rules no force row level security; alter table approval_rules owner to tanager_app',
+      'alter table approval_rules force row level security; alter table approval_rules owner to tanager_owner; grant select, insert, update, delete on approval_rules to tanager_app',
+      /^approval_rules: a tenant sees 7 rows of another$/,
+      /^table approval_rules does not force/,
+    ],
+  ]
+  for (const [what, damage, mend, seen, named] of DAMAGES) {
+    it(`turn red when ${what}`, async () => {
+      const { acme, globex } = world.tenants
+      await withClient(world.database.superuserUrl, async (superuser) => {
+        assert.deepEqual(await isolationBreaches(world.database, acme.id, globex.id), [])
+        await superuser.query(damage)
+        try {
+          const isolation = await isolationBreaches(world.database, acme.id, globex.id)
+          assert.ok(
+            isolation.some((breach) => seen.test(breach)),
+            isolation.join('\n') || 'the isolation check saw nothing',
+          )
+          const catalog = await catalogBreaches(superuser)
+          assert.ok(
+            catalog.some((breach) => named.test(breach)),
+            catalog.join('\n') || 'the catalog check saw nothing',
+          )
+        } finally {
+          await superuser.query(mend)
+        }
+      })
+    })
+  }
+  it('are green again afterwards', async () => {
+    assert.deepEqual(await isolationBreaches(world.database, world.tenants.acme.id, world.tenants.globex.id), [])
+  })
+})

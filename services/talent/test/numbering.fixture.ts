@@ -1,0 +1,33 @@
+import { inTenant, openPool } from '@tanager/postgres'
+import type { NumberKind } from '../src/modules/configuration/configuration.schema.ts'
+import { nextNumber } from '../src/modules/configuration/numbering.actions.ts'
+
+// A process that takes many numbers at once: numbering.fixture.ts URL TENANT KIND COUNT. Prints those of committed transactions as JSON.
+
+const [url, tenantId, kind, count] = process.argv.slice(2) as [string, string, NumberKind, string]
+const pool = openPool({
+  url,
+  max: 12,
+  applicationName: 'test-numbers',
+  lockTimeoutMs: 60_000,
+  statementTimeoutMs: 60_000,
+  acquireTimeoutMs: 60_000,
+})
+
+class GivenUp extends Error {}
+
+const take = (turn: number) =>
+  inTenant(pool, { tenantId }, async (tx) => {
+    const number = await nextNumber(tx, kind)
+    if (turn % 20 === 7) throw new GivenUp()
+    if (turn % 20 === 13) await tx.query({ text: 'select 1 / 0 where $1::uuid is not null' })
+    return number
+  })
+
+const results = await Promise.allSettled(Array.from({ length: Number(count) }, (_, turn) => take(turn)))
+const surprises = results.filter(
+  (result) => result.status === 'rejected' && !(result.reason instanceof GivenUp) && (result.reason as { code?: string }).code !== '22012',
+)
+if (surprises.length > 0) throw (surprises[0] as PromiseRejectedResult).reason
+await pool.end()
+console.log(JSON.stringify(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))))

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { type Answer, plantCandidates, type Who, type World } from '../src/testing.ts'
+
+/** Records that the drivers speak of. */
+export interface Scene {
+  world: World
+  candidateId: string
+  userId: string
+  definitionId: string
+  /** A rule that may be deleted, and one that may not. */
+  spareRuleId: string
+  lastRuleId: string
+  /** Open duplicate suggestions, and a candidate whose CV can be downloaded. */
+  suggestionIds: string[]
+  cvOwnerId: string
+}
+
+/** How one operation is made to succeed, and what only it can be refused for. The refusals that all share are provoked by the test itself. */
+export interface Driver {
+  /** One who may; null where no token is needed. */
+  who: Who | null
+  /** One who may not. */
+  outsider?: Who
+  path: (scene: Scene) => string
+  body?: (scene: Scene) => object | string
+  /** Another body that is just as good, and another record to spend on it: for keys that must not be used twice. */
+  otherBody?: object | string
+  keyPath?: (scene: Scene) => string
+  headers?: Record<string, string>
+  /** By status. */
+  refusals?: Record<number, (scene: Scene) => Promise<Answer>>
+}
+
+const admin = { who: 'acme/tenant-admin', outsider: 'acme/recruiter' } as const
+const anyVersion = { headers: { 'if-match': '*' } }
+const profile = () => ({ name: 'Acme', legal_name: 'Acme Ltd', domain: 'acme.example' })
+const step = () => ({ step: 1, name: 'Head of talent acquisition', role: 'TA_HEAD', mandatory: true })
+
+/** A multipart body with one text file. */
+const form = (text: string) =>
+  `--cut\r\nContent-Disposition: form-data; name="file"; filename="cv.txt"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--cut--\r\n`
+const asForm = { 'content-type': 'multipart/form-data; boundary=cut' }
+const CV_TEXT = 'Ada Lovelace\nada@engine.example\n+44 20 7946 0958\n\nExperience\nAnalyst, Engine Ltd, 2019 - 2023\n\nSkills\nSQL, Python'
+
+/** A new operation needs a line here: without one the test fails. */
+export const DRIVERS: Record<string, Driver> = {
+  getHealth: { who: null, path: () => '/health' },
+  createDevToken: {
+    who: null,
+    path: () => '/api/v1/dev/token',
+    body: () => ({ tenant: 'acme', email: 'recruiter@acme.example' }),
+    refusals: { 422: ({ world }) => world.post(null, '/dev/token', { tenant: 'acme', email: 'nobody@acme.example' }) },
+  },
+  getMe: { who: 'acme/recruiter', path: () => '/api/v1/users/me' },
+  getMyPermissions: { who: 'acme/recruiter', path: () => '/api/v1/users/me/permissions' },
+  listUsers: { who: 'acme/recruiter', path: () => '/api/v1/users?limit=2' },
+  listAdminUsers: { ...admin, path: () => '/api/v1/admin/users?limit=2&status=Active' },
+  getAdminUser: { ...admin, path: ({ userId }) => `/api/v1/admin/users/${userId}` },
+  listRoles: { ...admin, path: () => '/api/v1/admin/roles' },
+  listCandidates: { who: 'acme/recruiter', outsider: 'acme/finance-approver', path: () => '/api/v1/candidates?limit=1' },
+  getCandidate: {
+    who: 'acme/recruiter',
+    outsider: 'acme/finance-approver',
+    path: ({ candidateId }) => `/api/v1/candidates/${candidateId}`,
+  },
+  updateCandidate: {
+    who: 'acme/recruiter',
+    outsider: 'acme/auditor',
+    path: ({ candidateId }) => `/api/v1/candidates/${candidateId}`,
+    body: () => ({ full_name: 'Ada Lovelace', total_experience_years: 7.5, skills: ['sql'], current_location: 'London' }),
+    ...anyVersion,
+  },
+  getTenantProfile: { ...admin, path: () => '/api/v1/admin/tenant-profile' },
+  updateTenantProfile: { ...admin, path: () => '/api/v1/admin/tenant-profile', body: profile, ...anyVersion },
+  listNumberingRules: { ...admin, path: () => '/api/v1/admin/numbering-rules' },
+  updateNumberingRule: {
+    ...admin,
+    path: () => '/api/v1/admin/numbering-rules/tan',
+    body: () => ({ prefix: 'TAN-', suffix: '', padding: 6 }),
+    ...anyVersion,
+    refusals: {
+      422: ({ world }) =>
+        world.put(admin.who, '/admin/numbering-rules/tan', { prefix: 'TAN-', suffix: '', padding: 99 }, anyVersion.headers),
+    },
+  },
+  getApprovalMatrix: { ...admin, path: () => '/api/v1/admin/approval-matrix' },
+  addApprovalRule: {
+    ...admin,
+    path: () => '/api/v1/admin/approval-matrix/tan/rules',
+    body: step,
+    refusals: { 422: ({ world }) => world.post(admin.who, '/admin/approval-matrix/tan/rules', { ...step(), role: 'SOURCER' }) },
+  },
+  deleteApprovalRule: {
+    ...admin,
+    path: ({ spareRuleId }) => `/api/v1/admin/approval-matrix/rules/${spareRuleId}`,
+    refusals: { 422: ({ world, lastRuleId }) => world.call(admin.who, 'DELETE', `/admin/approval-matrix/rules/${lastRuleId}`) },
+  },
+  listWorkflowDefinitions: { ...admin, path: () => '/api/v1/admin/workflow-definitions' },
+  getWorkflowDefinition: { ...admin, path: ({ definitionId }) => `/api/v1/admin/workflow-definitions/${definitionId}` },
+  uploadCv: {
+    who: 'acme/recruiter',
+    outsider: 'acme/auditor',
+    path: () => '/api/v1/candidates/cvs',
+    body: () => form(CV_TEXT),
+    otherBody: form(`${CV_TEXT}, TypeScript`),
+    headers: asForm,
+    refusals: {
+      400: ({ world }) => world.post('acme/recruiter', '/candidates/cvs', '--cut--\r\n', asForm),
+      422: ({ world }) => world.post('acme/recruiter', '/candidates/cvs', form('\u0000\u0001\u0002 no text'), asForm),
+    },
+  },
+  downloadCv: {
+    who: 'acme/recruiter',
+    outsider: 'acme/finance-approver',
+    path: ({ cvOwnerId }) => `/api/v1/candidates/${cvOwnerId}/cv`,
+  },
+  listDuplicateSuggestions: { who: 'acme/recruiter', outsider: 'acme/auditor', path: () => '/api/v1/duplicate-suggestions?status=Open' },
+  reviewDuplicateSuggestion: {
+    who: 'acme/recruiter',
+    outsider: 'acme/auditor',
+    path: ({ suggestionIds }) => `/api/v1/duplicate-suggestions/${suggestionIds[0]}/review`,
+    keyPath: ({ suggestionIds }) => `/api/v1/duplicate-suggestions/${suggestionIds[1]}/review`,
+    body: () => ({ decision: 'NotDuplicate' }),
+    otherBody: { decision: 'NotDuplicate', comment: 'Looked twice.' },
+    refusals: {
+      422: async ({ world, suggestionIds }) => {
+        const path = `/duplicate-suggestions/${suggestionIds[2]}/review`
+        await world.post('acme/recruiter', path, { decision: 'ConfirmedDuplicate' })
+        return world.post('acme/recruiter', path, { decision: 'NotDuplicate' })
+      },
+    },
+  },
+  listAuditEntries: { who: 'acme/auditor', outsider: 'acme/recruiter', path: () => '/api/v1/audit-logs?limit=5' },
+}
+
+export async function setScene(world: World): Promise<Scene> {
+  const [candidateId] = await plantCandidates(world, 'acme', 2)
+  await world.asOwner(
+    'acme',
+    `update candidates set education = '[{"school":"Trinity","degree":"BSc","year":1836}]',
+       employment = '[{"employer":"Engine Ltd","title":"Analyst","from":"1842","to":null}]' where tenant_id = $1`,
+  )
+  const matrix = await world.get<{ items: { entity_type: string; rules: { id: string }[] }[] }>(admin.who, '/admin/approval-matrix')
+  const ruleOf = (entity: string) => matrix.body.items.find((item) => item.entity_type === entity)?.rules[0]?.id
+  const definitions = await world.get<{ items: { id: string }[] }>(admin.who, '/admin/workflow-definitions')
+  const [spareRuleId, lastRuleId, definitionId] = [ruleOf('offer'), ruleOf('shortlist'), definitions.body.items[0]?.id]
+  assert.ok(candidateId && spareRuleId && lastRuleId && definitionId)
+  const uploaded = await world.post<{ candidate_id: string }>('acme/recruiter', '/candidates/cvs', form(CV_TEXT), asForm)
+  const cvOwnerId = uploaded.body.candidate_id
+  const others = await plantCandidates(world, 'acme', 3)
+  const planted = await world.asOwner<{ id: string }>(
+    'acme',
+    `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
+       select $1, other, $2, other, 0.9, array['same_email'] from unnest($3::uuid[]) as other returning id`,
+    [candidateId, others],
+  )
+  const suggestionIds = planted.map((row) => row.id)
+  return { world, candidateId, suggestionIds, cvOwnerId, spareRuleId, lastRuleId, definitionId, userId: world.tenants.acme.users.RECRUITER }
+}
