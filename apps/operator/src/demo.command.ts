@@ -1,0 +1,10 @@
+import { Command } from 'commander'
+import { withOwner } from './database.ts'
+import { seedDemo } from './demo.ts'
+import type { Terminal } from './terminal.ts'
+
+export const demoCommand = (terminal: Terminal): Command =>
+  new Command('demo')
+    .description('Makes the tenants acme and globex with a user per role and a CV bank. A tenant that exists is left as it is.')
+    .addHelpText('after', '\nExample:\n  npm run tanager -- demo')
+    .action(() => withOwner(terminal, ({ ownerUrl }) => seedDemo({ ownerUrl, log: terminal.say })))

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { inTenant, openPool, type Pool } from '@tanager/postgres'
+import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
+import { tenantOfCode } from '../../../services/talent/src/modules/identity/identity.store.ts'
+import { DEMO_TENANTS } from './demo/tenants.ts'
+import { madeBank, seedDemo } from './demo.ts'
+import { tanager } from './testing.ts'
+
+/** As the contract writes them. */
+const ROLES = `TENANT_ADMIN CONFIG_ADMIN USER_ADMIN WORKFLOW_ADMIN HR_HEAD TA_HEAD TA_MANAGER RECRUITER SOURCER COORDINATOR
+  HIRING_MANAGER DEPARTMENT_HEAD INTERVIEWER CLIENT_INTERVIEWER FINANCE_APPROVER ONBOARDING_SPECIALIST VERIFICATION_OFFICER
+  HR_OPERATIONS AUDITOR AGENT_SERVICE`.split(/\s+/)
+const NOW = new Date('2026-06-15T12:00:00Z')
+
+describe('the demo data', () => {
+  let database: TestDatabase
+  let owner: Pool
+  before(async () => {
+    database = await createTestDatabase()
+    owner = openPool({ url: database.ownerUrl, max: 2, applicationName: 'test' })
+    await seedDemo({ ownerUrl: database.ownerUrl, log: () => {}, now: NOW })
+  })
+  after(async () => {
+    await owner.end()
+    await database.drop()
+  })
+  async function look<R>(code: string, text: string): Promise<R[]> {
+    const tenantId = await tenantOfCode(owner, code)
+    assert.ok(tenantId, code)
+    return inTenant(owner, { tenantId }, (tx) => tx.query<R>({ text }))
+  }
+
+  for (const tenant of ['acme', 'globex']) {
+    it(`has one user per role in ${tenant}, at the address that the contract names`, async () => {
+      const users = await look<{ email: string; roles: string[] }>(
+        tenant,
+        `select email, array_agg(role_code) as roles from users u join user_roles r on r.tenant_id = $1 and r.user_id = u.id
+          where u.tenant_id = $1 group by email order by email`,
+      )
+      const expected = ROLES.map((role) => ({ email: `${role.toLowerCase().replaceAll('_', '-')}@${tenant}.example`, roles: [role] }))
+      assert.equal(expected.length, 20)
+      assert.deepEqual(
+        users,
+        expected.sort((a, b) => (a.email < b.email ? -1 : 1)),
+      )
+    })
+    it(`tells the audit log of ${tenant} what was made, as the operator's doing`, async () => {
+      const entries = await look<{ action: string; count: number }>(
+        tenant,
+        `select action, actor_role, count(*) as count from audit_log where tenant_id = $1 group by 1, 2 order by 1`,
+      )
+      assert.deepEqual(entries, [
+        { action: 'tenant.create', actor_role: 'OPERATOR', count: 1 },
+        { action: 'user.add', actor_role: 'OPERATOR', count: 20 },
+      ])
+    })
+  }
+  it('lists candidates in the order in which their CVs came in, none of them in the future', async () => {
+    const rows = await look<{ created_at: Date }>('acme', 'select created_at from candidates where tenant_id = $1 order by id')
+    assert.equal(rows.length, 60)
+    const times = rows.map((row) => row.created_at.getTime())
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    )
+    assert.ok((times.at(-1) ?? 0) <= NOW.getTime())
+  })
+  it('leaves tenants alone that exist, and says so', async () => {
+    const { code, out } = await tanager(['demo'], { DATABASE_OWNER_URL: database.ownerUrl })
+    assert.equal(code, 0)
+    assert.equal(out, 'The tenant acme exists already and was left as it is.\nThe tenant globex exists already and was left as it is.\n')
+    assert.deepEqual(await look('acme', 'select count(*) from candidates where tenant_id = $1'), [{ count: 60 }])
+  })
+})
+
+describe('an invented CV bank', () => {
+  const [tenant] = DEMO_TENANTS
+  assert.ok(tenant)
+  const bank = madeBank(tenant, NOW)
+
+  it('is the same every time, but for the ids', () => {
+    const withoutIds = (list: typeof bank) => list.map(({ id: _, ...rest }) => rest)
+    assert.deepEqual(withoutIds(madeBank(tenant, NOW)), withoutIds(bank))
+  })
+  it('has careers without overlap whose months add up to the experience', () => {
+    const month = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5))
+    for (const { employment, total_experience_years, current_employer, headline, created_at, full_name } of bank) {
+      const months = employment.reduce((sum, job) => sum + month(job.to ?? created_at.slice(0, 7)) - month(job.from), 0)
+      assert.ok(Math.abs(months / 12 - total_experience_years) < 0.06, full_name)
+      assert.ok(
+        employment.every((job, index) => index === 0 || (job.to !== null && job.to <= (employment[index - 1]?.from ?? ''))),
+        full_name,
+      )
+      assert.equal(headline, employment[0]?.title)
+      assert.equal(current_employer, employment[0]?.to === null ? employment[0].employer : null)
+    }
+  })
+  it('has nobody twice', () => {
+    assert.equal(new Set(bank.map((one) => one.full_name)).size, bank.length)
+  })
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
+import { createWorld, type World } from '../../../services/talent/src/testing.ts'
+import { assertSaid, runFile, tanager } from './testing.ts'
+
+const ACME = ['tenant', 'create', 'umbra', '--name', 'Umbra', '--legal-name', 'Umbra Limited', '--domain', 'umbra.example']
+const USER = ['user', 'add', '--tenant', 'umbra', '--email', 'Mei@Umbra.example', '--name', 'Mei Lan']
+
+describe('an empty database', () => {
+  let database: TestDatabase
+  before(async () => {
+    database = await createTestDatabase({ template: 'empty' })
+  })
+  after(() => database.drop())
+
+  it('1 for any work on it, with the command that makes it ready', async () => {
+    const { code, err } = await tanager(ACME, { DATABASE_OWNER_URL: database.ownerUrl })
+    assert.equal(code, 1)
+    assertSaid(err, /^The database has no Tanager schema yet.*npm run tanager -- migrate\n$/)
+  })
+  it('1 when only the owner is named for a migration', async () => {
+    const { code, err } = await tanager(['migrate'], { DATABASE_OWNER_URL: database.ownerUrl })
+    assert.equal(code, 1)
+    assertSaid(err, /^DATABASE_URL is not set/)
+  })
+  it('is made ready by migrate, which then has nothing more to do', async () => {
+    const env = { DATABASE_OWNER_URL: database.ownerUrl, DATABASE_URL: database.appUrl }
+    const first = await tanager(['migrate'], env)
+    assert.equal(first.code, 0, first.err)
+    assert.match(first.out, /migrated 0001_tenancy\.sql\n(.*\n)*Done: \d+ applied\.\n$/)
+    assert.deepEqual(await tanager(['migrate'], env), { code: 0, out: 'Nothing to do: the database is up to date.\n', err: '' })
+    assert.equal((await tanager(ACME, env)).code, 0)
+  })
+})
+
+describe('a tenant of the operator', () => {
+  let world: World
+  let env: Record<string, string>
+  before(async () => {
+    world = await createWorld()
+    env = { DATABASE_OWNER_URL: world.database.ownerUrl }
+  })
+  after(() => world.close())
+
+  it('is made once, with its first user, and can be signed in to', async () => {
+    const made = await tanager(ACME, env)
+    assert.equal(made.code, 0, made.err)
+    assert.match(made.out, /^Made the tenant umbra \(/)
+    const again = await tanager(ACME, env)
+    assert.equal(again.code, 1)
+    assertSaid(again.err, /^There is a tenant with the code umbra already\.\n$/)
+
+    const added = await tanager([...USER, '--role', 'RECRUITER', 'SOURCER', '--department', 'Talent', '--location', 'Leeds'], env)
+    assert.equal(added.code, 0, added.err)
+    assert.equal((await tanager([...USER, '--role', 'RECRUITER'], env)).code, 1)
+    const signIn = await world.post<{ access_token: string }>(null, '/dev/token', {
+      tenant: 'umbra',
+      email: 'mei@umbra.example',
+      role: 'SOURCER',
+    })
+    assert.equal(signIn.status, 200, signIn.text)
+  })
+  it('1 for a tenant or a user that does not exist', async () => {
+    const noTenant = await tanager([...USER.with(3, 'nobody'), '--role', 'RECRUITER'], env)
+    assert.equal(noTenant.code, 1)
+    assertSaid(noTenant.err, /^There is no tenant with the code nobody\.\n$/)
+    const noUser = await tanager(['role', 'grant', '--tenant', 'acme', '--email', 'x@acme.example', '--role', 'AUDITOR'], env)
+    assert.equal(noUser.code, 1)
+    assertSaid(noUser.err, /^There is no such user\.\n$/)
+  })
+  it('refuses a token from the next request on when its role was revoked, and takes it again when it was granted', async () => {
+    const change = (what: string) =>
+      tanager(['role', what, '--tenant', 'acme', '--email', 'sourcer@acme.example', '--role', 'SOURCER'], env)
+    assert.equal((await world.get('acme/sourcer', '/users/me')).status, 200)
+    assert.equal((await change('revoke')).code, 0)
+    assert.equal((await world.get('acme/sourcer', '/users/me')).status, 401)
+    const twice = await change('revoke')
+    assert.equal(twice.code, 1)
+    assertSaid(twice.err, /does not hold SOURCER/)
+    assert.equal((await change('grant')).code, 0)
+    assert.equal((await world.get('acme/sourcer', '/users/me')).status, 200)
+    const entries = await world.asOwner<{ action: string; actor_role: string }>(
+      'acme',
+      `select action, actor_role, actor_user_id from audit_log where tenant_id = $1 and action like 'role.%' order by sequence`,
+    )
+    assert.deepEqual(entries, [
+      { action: 'role.revoke', actor_role: 'OPERATOR', actor_user_id: null },
+      { action: 'role.grant', actor_role: 'OPERATOR', actor_user_id: null },
+    ])
+  })
+})
+
+describe('the command as a process', () => {
+  let database: TestDatabase
+  before(async () => {
+    database = await createTestDatabase()
+  })
+  after(() => database.drop())
+
+  it('ends with 0 when it is done, 1 when it refuses, 2 when it was called wrongly, and speaks on the right stream', async () => {
+    const run = (...args: string[]) => runFile('./main.ts', args, { DATABASE_OWNER_URL: database.ownerUrl })
+    const done = await run(...ACME)
+    assert.equal(done.code, 0, done.err)
+    assert.match(done.out, /^Made the tenant umbra/)
+    assert.deepEqual(await run(...ACME), { code: 1, out: '', err: 'There is a tenant with the code umbra already.\n' })
+    const wrong = await run(...USER, '--role', 'RECRUITR')
+    assert.deepEqual([wrong.code, wrong.out], [2, ''])
+    assert.match(wrong.err, /Did you mean RECRUITER\?/)
+  })
+})

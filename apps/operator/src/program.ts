@@ -1,0 +1,36 @@
+import { Command } from 'commander'
+import { auditCheckpointCommand } from './audit-checkpoint.command.ts'
+import { auditVerifyCommand } from './audit-verify.command.ts'
+import { candidateEraseCommand } from './candidate-erase.command.ts'
+import { candidateExportCommand } from './candidate-export.command.ts'
+import { cvImportCommand } from './cv-import.command.ts'
+import { demoCommand } from './demo.command.ts'
+import { migrateCommand } from './migrate.command.ts'
+import { roleCommand } from './role.command.ts'
+import { tenantCreateCommand } from './tenant-create.command.ts'
+import type { Terminal } from './terminal.ts'
+import { userAddCommand } from './user-add.command.ts'
+
+const group = (name: string, description: string, ...commands: Command[]): Command => {
+  const made = new Command(name).description(description)
+  for (const command of commands) made.addCommand(command)
+  return made
+}
+
+/** The whole command. */
+export const tanagerCommand = (terminal: Terminal): Command =>
+  group(
+    'npm run tanager --',
+    "The operator's command. It works on the database of DATABASE_OWNER_URL, or on the embedded one in TANAGER_DATA_DIR, running or not.",
+    migrateCommand(terminal),
+    group('tenant', 'Tenants', tenantCreateCommand(terminal)),
+    group('user', 'Users', userAddCommand(terminal)),
+    group('role', 'Roles of users', roleCommand(terminal, 'grant'), roleCommand(terminal, 'revoke')),
+    group('audit', 'The audit log', auditVerifyCommand(terminal), auditCheckpointCommand(terminal)),
+    group('candidate', 'One candidate', candidateExportCommand(terminal), candidateEraseCommand(terminal)),
+    group('cv', 'The CV bank', cvImportCommand(terminal)),
+    demoCommand(terminal),
+  ).addHelpText(
+    'after',
+    '\nExit codes: 0 done, 1 refused or failed, 2 the command line is wrong.\n\nExample:\n  npm run tanager -- user add --help',
+  )

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { tanagerCommand } from './program.ts'
+import { runCommand } from './run-command.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface CommandResult {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Runs a file of ours as the operator would, with these settings and none of the caller's. */
+export async function runFile(file: string, args: readonly string[], env: Record<string, string>): Promise<CommandResult> {
+  const { DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...rest } = process.env
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(file, import.meta.url)), ...args], {
+    env: { ...rest, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { code, out, err }
+}
+
+/** The command in this process: the same parts, without Node's start. */
+export async function tanager(args: readonly string[], env: Record<string, string> = {}): Promise<CommandResult> {
+  const said = { out: '', err: '' }
+  const terminal: Terminal = {
+    env,
+    say: (line) => {
+      said.out += `${line}\n`
+    },
+    sayAside: (line) => {
+      said.err += `${line}\n`
+    },
+  }
+  return { code: await runCommand(tanagerCommand(terminal), args, terminal), ...said }
+}
+
+/** One sentence for a person: no stack, no code. */
+export function assertSaid(err: string, sentence: RegExp): void {
+  assert.match(err, sentence)
+  assert.doesNotMatch(err, /\n\s+at |Error:/)
+}
