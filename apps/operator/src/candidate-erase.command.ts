@@ -27,8 +27,8 @@ export const candidateEraseCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-The audit log keeps its entries about the candidate, which hold ids and digests and no personal data, and gets one more. Backups
-made before, and copies exported before, still hold the data.
+The audit log keeps its entries about the candidate, which hold ids and digests and no personal data, and gets one more. Backups and
+exports made before still hold the data; the report of an import still names the file.
 
 Example:
   npm run tanager -- candidate erase --tenant acme --id 0190f3a2-7c1e-7b43-9d55-1f2e3a4b5c6d --yes`,

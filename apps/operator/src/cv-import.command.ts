@@ -1,11 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { createCvReader } from '@tanager/cv'
 import { readConfig } from '@tanager/kernel'
 import { Command, createArgument, InvalidArgumentError } from 'commander'
 import { SETTINGS } from '../../../services/talent/src/config.ts'
-import { clamdScan } from '../../../services/talent/src/modules/candidates/clamd.ts'
-import type { CvParts } from '../../../services/talent/src/modules/candidates/cv-parts.ts'
+import { type CvParts, openCvParts } from '../../../services/talent/src/modules/candidates/cv-parts.ts'
 import { tenantCode } from './arguments.ts'
 import { source, workerCount } from './candidate-arguments.ts'
 import { openReport } from './cv-import/report.ts'
@@ -82,9 +80,7 @@ Example:
 /** As the service reads its settings for uploads. */
 function openParts(env: NodeJS.ProcessEnv, workers: number): CvParts {
   const settings = readConfig({ CV_MAX_BYTES, CV_TIMEOUT_MS, CLAMD_HOST, CLAMD_PORT }, env)
-  const { CV_MAX_BYTES: maxBytes, CV_TIMEOUT_MS: timeoutMs, CLAMD_HOST: host, CLAMD_PORT: port } = settings
-  const reader = createCvReader({ workers, timeoutMs, maxBytes })
-  return { reader, maxBytes, ...(host === '' ? {} : { scan: clamdScan({ host, port, timeoutMs: 30_000 }) }) }
+  return openCvParts({ ...settings, CV_WORKERS: workers })
 }
 
 function summary({ files, created, before, skipped, refused }: ImportResult, tenant: string, path: string): string {

@@ -66,6 +66,18 @@ describe('hostile files', () => {
     })
   }
 
+  for (const [name, line] of [
+    ['brackets', '('.repeat(380_000)],
+    ['digits', '1 '.repeat(190_000)],
+    ['half an address', `${'a.'.repeat(190_000)}@`],
+  ] as const) {
+    it(`is not slowed by a line of ${name}`, async () => {
+      const begun = performance.now()
+      await reader.read(new TextEncoder().encode(line))
+      assert.ok(performance.now() - begun < TIME_LIMIT_MS)
+    })
+  }
+
   it('reads the next document after all of them', async () => {
     const answer = await reader.read(rightSidebar(ADAEZE))
     assert.ok(!isRefusal(answer))

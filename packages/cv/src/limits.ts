@@ -4,6 +4,7 @@ export interface Limits {
   maxPages: number
   maxUnpackedBytes: number
   maxTextChars: number
+  maxLines: number
   maxZipEntries: number
   maxXmlDepth: number
 }
@@ -13,6 +14,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxPages: 60,
   maxUnpackedBytes: 48 * 1024 * 1024,
   maxTextChars: 400_000,
+  maxLines: 8_000,
   maxZipEntries: 2_000,
   maxXmlDepth: 200,
 }

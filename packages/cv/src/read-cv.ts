@@ -1,5 +1,6 @@
 import { detectType, MEDIA_TYPES } from './detect-type.ts'
 import type { Found } from './fields/found.ts'
+import { withoutLongLines } from './layout/long-lines.ts'
 import { DEFAULT_LIMITS, inMegabytes, type Limits } from './limits.ts'
 import { readFields } from './read-fields.ts'
 import { type BeforeOcr, readLayout } from './read-layout.ts'
@@ -25,8 +26,15 @@ export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Prom
   }
   const type = detectType(bytes)
   const layout = await readLayout(bytes, type, limits, beforeOcr)
-  if (layout.lines.length === 0) throw noText()
-  const { text, fields } = readFields(layout, now)
+  const lines = withoutLongLines(layout.lines)
+  if (lines.length === 0) throw noText()
+  if (lines.length > limits.maxLines) {
+    throw new Refusal(
+      'file_too_large',
+      `The file has more than ${limits.maxLines} lines of text. Upload the CV alone, without attachments.`,
+    )
+  }
+  const { text, fields } = readFields({ ...layout, lines }, now)
   const warnings = warningsFor(fields)
   return {
     mediaType: MEDIA_TYPES[type],

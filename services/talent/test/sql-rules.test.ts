@@ -37,7 +37,11 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   role_permissions: {},
 }
 /** Run on the owner's connection by the operator's command, never by the service. */
-const OPERATOR_STORES = ['modules/tenants/tenants.store.ts', 'modules/candidates/candidate-records.store.ts']
+const OPERATOR_STORES = [
+  'modules/tenants/tenants.store.ts',
+  'modules/candidates/candidate-records.store.ts',
+  'modules/idempotency/erasure.store.ts',
+]
 
 interface Found {
   store: string

@@ -33,12 +33,12 @@ export async function importFile(parts: ImportParts, file: string): Promise<Told
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const marker = parts.report.markerOf(file, sha256)
   if (parts.report.wasCreated(marker)) return 'before'
-  const refused = (code: string, message: string): Told => ({ outcome: 'refused', code, message, candidate_id: null, sha256 })
+  const turnedAway = (code: string, message: string): Told => ({ outcome: 'refused', code, message, candidate_id: null, sha256 })
 
   if (parts.cv.scan && !(await demandScan(parts.cv.scan(bytes))).clean)
-    return refused('file_infected', 'The virus scanner found malware in this file. It was not stored.')
+    return turnedAway('file_infected', 'The virus scanner found malware in this file. It was not stored.')
   const cv = await parts.cv.reader.read(bytes)
-  if (isRefusal(cv)) return refused(cv.code, cv.message)
+  if (isRefusal(cv)) return turnedAway(cv.code, cv.message)
   const upload: Upload = { fileName: safeFileName(basename(file)), bytes, sha256, source: parts.source }
   const store = () =>
     inTenant(parts.pool, { tenantId: parts.tenantId }, async (tx): Promise<Told> => {
@@ -51,7 +51,8 @@ export async function importFile(parts: ImportParts, file: string): Promise<Told
       return { outcome: 'created', code, message, candidate_id: candidate.id, sha256 }
     })
   return patiently(store).catch((error: unknown) => {
-    if (isFaultOfData(error)) return refused('not_storable', 'The database does not take what was read from this file. Nothing was stored.')
+    if (isFaultOfData(error))
+      return turnedAway('not_storable', 'The database does not take what was read from this file. Nothing was stored.')
     throw error
   })
 }
@@ -59,13 +60,13 @@ export async function importFile(parts: ImportParts, file: string): Promise<Told
 const RECOVERED = 'An earlier run stored this file and was ended before it could report it. Nothing was stored twice.'
 
 async function readBytes(path: string, maxBytes: number): Promise<Buffer | Told> {
-  const refused = (code: string, message: string): Told => ({ outcome: 'refused', code, message, candidate_id: null, sha256: null })
+  const turnedAway = (code: string, message: string): Told => ({ outcome: 'refused', code, message, candidate_id: null, sha256: null })
   try {
     const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
     try {
       const { size } = await handle.stat()
       if (size > maxBytes)
-        return refused(
+        return turnedAway(
           'file_too_large',
           `The file has ${size} bytes; at most ${maxBytes} are taken. Import a smaller copy, or set CV_MAX_BYTES.`,
         )
@@ -75,7 +76,7 @@ async function readBytes(path: string, maxBytes: number): Promise<Buffer | Told>
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return refused('file_not_accessible', `The file cannot be read from the disk (${code ?? 'unknown reason'}). Look at its rights.`)
+    return turnedAway('file_not_accessible', `The file cannot be read from the disk (${code ?? 'unknown reason'}). Look at its rights.`)
   }
 }
 

@@ -56,6 +56,12 @@ export async function readPdf(document: PdfDocument, limits: Limits): Promise<La
       broken++
       continue
     }
+    if (segments.length > MOST_SEGMENTS) {
+      throw new Refusal(
+        'file_too_large',
+        `A page of the PDF has more than ${MOST_SEGMENTS} pieces of text. Export the CV again as a plain PDF.`,
+      )
+    }
     for (const segment of segments) characters += segment.text.length
     if (characters > limits.maxTextChars) {
       throw new Refusal('file_too_large', `The PDF holds more than ${limits.maxTextChars} characters of text. Upload the CV alone.`)
@@ -69,6 +75,9 @@ export async function readPdf(document: PdfDocument, limits: Limits): Promise<La
   }
   return { lines: withoutRunningLines(lines), pages: document.numPages }
 }
+
+/** A page of small print has a few hundred; finding columns compares them with one another. */
+const MOST_SEGMENTS = 5_000
 
 async function pageSegments(document: PdfDocument, number: number): Promise<PageSegment[] | undefined> {
   try {

@@ -34,6 +34,8 @@ interface Job {
   id: number
   bytes: Uint8Array
   tries: number
+  /** Time already used by a worker that died at it. */
+  spentMs: number
   resolve(answer: CvResult | CvRefusal): void
   reject(error: Error): void
 }
@@ -44,12 +46,16 @@ interface Slot {
   job: Job | undefined
   timer: NodeJS.Timeout | undefined
   timedOut: boolean
-  served: number
+  /** What it held after its last document. */
+  heldMb: number
+  begun: number
   /** Has the limits of character recognition, which the next document must not have. */
   slow: boolean
 }
 
+/** Shares of the memory limit: from the first a worker is replaced; from the second its end may be an earlier document's fault. */
 const WORN_OUT = 0.75
+const USED = 0.65
 
 /**
  * Reads documents in processes of their own. A process, not a thread: a thread's limits do not count the buffers that
@@ -80,7 +86,8 @@ export function createCvReader(options: CvReaderOptions = {}): CvReader {
       job: undefined,
       timer: undefined,
       timedOut: false,
-      served: 0,
+      heldMb: 0,
+      begun: 0,
       slow: false,
     }
     slot.worker = startWorker({ memoryMb, ocrMemoryMb }, niceness, {
@@ -99,7 +106,7 @@ export function createCvReader(options: CvReaderOptions = {}): CvReader {
       return
     } else {
       const job = finish(slot)
-      slot.served++
+      slot.heldMb = message.memoryMb
       if (slot.slow || message.memoryMb > memoryMb * WORN_OUT) retire(slot)
       job?.resolve(message.kind === 'result' ? message.result : message.refusal)
     }
@@ -127,10 +134,12 @@ export function createCvReader(options: CvReaderOptions = {}): CvReader {
   const settle = (job: Job, slot: Slot, signal: NodeJS.Signals | null): void => {
     if (closed) job.reject(new Error('The CV reader is closed.'))
     else if (slot.timedOut) job.resolve(tooSlow(slot.slow ? ocrTimeoutMs : timeoutMs))
-    else if ((signal === OUT_OF_MEMORY_SIGNAL || signal === 'SIGABRT') && (slot.served === 0 || job.tries > 1))
+    else if ((signal === OUT_OF_MEMORY_SIGNAL || signal === 'SIGABRT') && (slot.heldMb < memoryMb * USED || job.tries > 1))
       job.resolve(tooHungry(slot.slow ? ocrMemoryMb : memoryMb))
-    else if (job.tries < 2) queue.unshift(job)
-    else job.resolve(stopped())
+    else if (job.tries < 2) {
+      job.spentMs += performance.now() - slot.begun
+      queue.unshift(job)
+    } else job.resolve(stopped())
   }
 
   const finish = (slot: Slot): Job | undefined => {
@@ -158,7 +167,8 @@ export function createCvReader(options: CvReaderOptions = {}): CvReader {
       slot.job = job
       job.tries++
       slot.worker.hold(true)
-      arm(slot, timeoutMs)
+      slot.begun = performance.now()
+      arm(slot, Math.max(timeoutMs / 2, timeoutMs - job.spentMs))
       slot.worker.send({ id: job.id, bytes: job.bytes, options: limits })
     }
     const starting = slots.filter((slot) => !slot.ready)
@@ -177,7 +187,7 @@ export function createCvReader(options: CvReaderOptions = {}): CvReader {
       if (queue.length >= maxQueue)
         return Promise.reject(new CvReaderBusy(`${maxQueue} documents are waiting to be read. Try again in a moment.`))
       return new Promise((resolve, reject) => {
-        queue.push({ id: nextId++, bytes, tries: 0, resolve, reject })
+        queue.push({ id: nextId++, bytes, tries: 0, spentMs: 0, resolve, reject })
         dispatch()
       })
     },

@@ -70,7 +70,7 @@ export function twoColumns(person: Person): Uint8Array {
   for (const entry of person.education) right.add(entry.school, { bold: true, gap: 8 }).add(entry.degree).add(entry.dates, { size: 9 })
   right
     .heading('KEY SKILLS')
-    .add(person.skills.slice(0, 3).join(', ') + ',')
+    .add(`${person.skills.slice(0, 3).join(', ')},`)
     .add(person.skills.slice(3).join(', '))
   return writePdf([[...head.texts, ...left.texts, ...right.texts]])
 }

@@ -2,6 +2,7 @@ import { notFound } from '@tanager/kernel'
 import { FOREIGN_KEY_VIOLATION, isSqlState } from '@tanager/postgres'
 import type { Ctx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
+import { forgetAnswersAbout } from '../idempotency/erasure.actions.ts'
 import {
   type AuditRecord,
   blankCandidate,
@@ -11,7 +12,6 @@ import {
   deleteCandidate,
   deleteCvFiles,
   findProfile,
-  forgetAnswers,
   holdCandidate,
   listAuditOf,
   listCvFiles,
@@ -96,7 +96,7 @@ export async function eraseCandidate(ctx: Ctx, id: string): Promise<Erasure> {
   if (profile) await takeTurns(tx, [...profile.field_keys, ...profile.document_keys])
   await seizeCandidate(tx, id)
   const counts = await countRecords(tx, id)
-  await forgetAnswers(tx, id)
+  await forgetAnswersAbout(ctx, id)
   await forgetDuplicates(ctx, id)
   await deleteCvFiles(tx, id)
   const row = await deleteOrBlank(ctx, id)

@@ -83,8 +83,6 @@ export const CANDIDATE_RECORD_SQL = prepared('candidate-records', {
         and ((entity_type = 'candidate' and entity_id = $2::uuid::text) or (entity_type = 'duplicate_suggestion' and entity_id = any ($3::text[])))
       order by sequence`,
   deleteFiles: `delete from candidate_files where tenant_id = $1 and candidate_id = $2`,
-  // The key stays and answers not_replayable: a client that repeats its upload must not bring the person back.
-  forgetAnswers: `update idempotency_keys set body = null where tenant_id = $1 and position($2::uuid::text in body) > 0`,
   delete: `delete from candidates where tenant_id = $1 and id = $2`,
   blank: `update candidates set full_name = null, email = null, phone = null, headline = null, current_employer = null, parsed_location = null,
             total_experience_years = null, skills = '{}', education = '[]', employment = '[]', summary = null, source = null,
@@ -104,6 +102,5 @@ export const findProfile = (tx: Tx, id: string) => maybe<ProfileRecord>(tx, SQL.
 export const listSuggestionsOf = (tx: Tx, id: string) => rows<SuggestionRecord>(tx, SQL.suggestions, [id])
 export const listAuditOf = (tx: Tx, id: string, suggestionIds: readonly string[]) => rows<AuditRecord>(tx, SQL.audit, [id, suggestionIds])
 export const deleteCvFiles = (tx: Tx, id: string) => rows(tx, SQL.deleteFiles, [id])
-export const forgetAnswers = (tx: Tx, id: string) => rows(tx, SQL.forgetAnswers, [id])
 export const deleteCandidate = (tx: Tx, id: string) => rows(tx, SQL.delete, [id])
 export const blankCandidate = (tx: Tx, id: string) => rows(tx, SQL.blank, [id])

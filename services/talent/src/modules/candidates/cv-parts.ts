@@ -10,8 +10,10 @@ export interface CvParts {
   scan?: VirusScan
 }
 
+export type CvSettings = Pick<TalentConfig, 'CV_MAX_BYTES' | 'CV_WORKERS' | 'CV_TIMEOUT_MS' | 'CLAMD_HOST' | 'CLAMD_PORT'>
+
 /** The reader starts its processes when the first file comes. */
-export function openCvParts(config: TalentConfig): CvParts {
+export function openCvParts(config: CvSettings): CvParts {
   const { CV_MAX_BYTES: maxBytes, CV_WORKERS: workers, CV_TIMEOUT_MS: timeoutMs, CLAMD_HOST: host, CLAMD_PORT: port } = config
   return {
     reader: createCvReader({ workers, timeoutMs, maxBytes }),

@@ -30,10 +30,10 @@ export const DUPLICATE_SQL = prepared('duplicates', {
   // Whoever shares a single key, and one that many others share too, is a stranger and not even read.
   lookUp: `select c.id, c.full_name, c.email, c.phone, c.parsed_location, c.current_employer, c.employment, c.education,
             p.sketch, h.same_file, h.namesakes
-       from (select f.candidate_id, bool_or(f.key = $5) as same_file,
-                    sum(case when bool_or(f.key = $6) then 1 else 0 end) over ()::int as namesakes,
+       from (select f.candidate_id, bool_or(f.key = $5) as same_file, max(f.namesakes)::int as namesakes,
                     sum(1::float8 / f.bearers) + 100 * count(*) filter (where f.key = any ($4::bigint[])) as strength
-               from (select g.key, m.candidate_id, count(*) over (partition by g.key) as bearers
+               from (select g.key, m.candidate_id, count(*) over (partition by g.key) as bearers,
+                            count(*) filter (where g.key = $6) over () as namesakes
                        from unnest($3::bigint[]) as g (key)
                        cross join lateral (
                          select k.candidate_id from candidate_keys k where k.tenant_id = $1 and k.key = g.key and k.candidate_id <> $2

@@ -165,6 +165,13 @@ describe('duplicate suggestions', () => {
     assert.deepEqual((await add(other)).suggestions, [])
   })
 
+  it('does not take a name for rare that many bear, though they are too unlike to be compared', async () => {
+    for (let n = 0; n < 25; n++) await add({ fullName: 'Olaf Commonly', location: `Farville${n}` })
+    assert.deepEqual((await add({ fullName: 'Olaf Commonly', location: 'Farville7' })).suggestions, [])
+    await add({ fullName: 'Ottoline Rarely', location: 'Farville7' })
+    assert.equal((await add({ fullName: 'Ottoline Rarely', location: 'Farville7' })).suggestions.length, 1)
+  })
+
   it('works for a CV in which nothing was found', async () => assert.deepEqual((await add({})).suggestions, []))
 
   it('suggests one of two uploads that run at the same moment', async () => {
