@@ -17,6 +17,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', comment: 'A cycle has no top to read from.', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', comment: 'Imports must exist.', from: {}, to: { couldNotResolve: true } },
     only('kernel-imports-npm-only', '^packages/kernel/', '^packages/kernel/', 'The kernel knows no domain word.'),
+    only('cv-imports-kernel', '^packages/cv/', '^packages/(cv|kernel)/', 'cv → kernel.'),
     only('postgres-imports-kernel', '^packages/postgres/', '^packages/(postgres|kernel)/', 'postgres → kernel.'),
     only(
       'talent-imports-packages',

@@ -18,7 +18,11 @@ async function startTestServer() {
 
 /** Runs the files in Node's own test runner; its exit code says how it went. */
 function runNode(files: string[], flags: string[], testServer: string): Promise<number> {
-  const standard = ['--test', `--test-concurrency=${Math.max(2, availableParallelism())}`, '--test-timeout=300000']
+  const standard = [
+    '--test',
+    `--test-concurrency=${Math.max(2, availableParallelism())}`,
+    `--test-timeout=${process.env.SOAK ? 1_800_000 : 300_000}`,
+  ]
   const reporter = flags.some((flag) => flag.startsWith('--test-reporter')) ? [] : ['--test-reporter=spec']
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), ...standard, ...reporter, ...flags, ...files], {
     cwd: ROOT,
