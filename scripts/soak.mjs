@@ -5,7 +5,7 @@ import { ensureInstalled, ROOT } from './setup.mjs'
 await ensureInstalled()
 
 const PROOFS = [
-  ['1,000 tamperings, five seeds', ['scripts/test.mjs', 'services/talent/src/modules/audit/tampering'], { SOAK_TAMPERINGS: '5000' }],
+  ['5,000 tamperings of an audit chain', ['scripts/test.mjs', 'services/talent/src/modules/audit/tampering'], { SOAK_TAMPERINGS: '5000' }],
   [
     'random statements against another tenant',
     ['scripts/test.mjs', 'services/talent/test/isolation-random'],
@@ -14,6 +14,7 @@ const PROOFS = [
   ['hostile and killed documents', ['scripts/test.mjs', 'packages/cv'], { SOAK: '1' }],
   ['a million rows: page 20,000, load past capacity', ['scripts/run.mjs', 'benchmarks/talent-api.bench.ts'], {}],
   ['duplicates in a bank of a million', ['scripts/run.mjs', 'benchmarks/duplicates.bench.ts'], {}],
+  ['lists while uploads saturate the reader', ['scripts/run.mjs', 'benchmarks/upload.bench.ts'], {}],
   ['verification of a long audit chain', ['scripts/run.mjs', 'benchmarks/audit-verify.bench.ts'], {}],
 ]
 

@@ -1,5 +1,6 @@
 import type { CvResult } from '@tanager/cv'
-import { newId } from '@tanager/kernel'
+import { newId, unavailable } from '@tanager/kernel'
+import { FOREIGN_KEY_VIOLATION, isSqlState } from '@tanager/postgres'
 import type { Ctx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { type CandidateRow, insertCandidate } from './candidates.store.ts'
@@ -33,7 +34,12 @@ export async function storeCv(ctx: Ctx, upload: Upload, cv: CvResult): Promise<S
     uploadedBy: ctx.actor?.userId ?? null,
   })
   const facts = { candidateId: candidate.id, ...factsOf(candidate), sha256: upload.sha256, text: cv.text }
-  const suggestions = await suggestDuplicates(ctx, facts)
+  const suggestions = await suggestDuplicates(ctx, facts).catch((error: unknown) => {
+    // a candidate that looked alike was erased between the look and the suggestion
+    if (isSqlState(error, FOREIGN_KEY_VIOLATION))
+      throw unavailable('busy', 'Others are changing the same records. Nothing was saved; try again.')
+    throw error
+  })
   const outcome = cv.warnings.length > 0 ? 'created_with_warnings' : 'created'
   await recordAudit(ctx, {
     action: 'candidate.upload',
