@@ -117,14 +117,7 @@ console.log(`duplicates: ${availableParallelism()} x ${cpus()[0]?.model}, Node $
 for (const file of ['dataset1.csv', 'dataset3.csv']) console.log(measureReference(resolve(ROOT, options.data), file))
 const folder = mkdtempSync(join(tmpdir(), 'tanager-bench-'))
 chmodSync(folder, 0o755) // as root the server runs as another user, who must get through
-// Memory as a server for a bank of this size would have it: with less, the cost of the larger bank is that of its page cache.
-const server = await startEmbedded({
-  dataDir: join(folder, 'postgres'),
-  durable: false,
-  throwaway: true,
-  sharedBuffers: '2GB',
-  log: console.log,
-})
+const server = await startEmbedded({ dataDir: join(folder, 'postgres'), durable: false, throwaway: true, log: console.log })
 try {
   await prepareTestServer(server.superuserUrl(), join(ROOT, 'services/talent/migrations'))
   process.env.TANAGER_TEST_SERVER = server.superuserUrl()

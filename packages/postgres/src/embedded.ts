@@ -32,8 +32,6 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Off for tests: quicker, and a power cut may destroy the data. */
   durable: boolean
-  /** PostgreSQL's own cache, such as `1GB`; small unless told: for benchmarks on large data. */
-  sharedBuffers?: string
   log: (line: string) => void
   /** Where the caller can be reached; told to whoever tries to start a second one on the directory. */
   address?: string
@@ -46,14 +44,14 @@ export interface EmbeddedOptions {
  * however that ends. Throws StartError with a sentence for the user when it cannot.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { durable, log, throwaway = false, sharedBuffers } = options
+  const { durable, log, throwaway = false } = options
   const location = locate(options.dataDir, findPrograms(), log)
   const lock = await acquireLock(lockFile(location.data), options.address ?? null).catch((error) => {
     throw explain(error, location.data)
   })
   try {
     await prepareData(location, { durable, log })
-    const server = await startServer(location, { durable, throwaway, log, ...(sharedBuffers ? { sharedBuffers } : {}) })
+    const server = await startServer(location, { durable, throwaway, log })
     const stop = async (): Promise<void> => {
       await server.stop()
       lock.release()

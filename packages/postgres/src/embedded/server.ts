@@ -23,7 +23,6 @@ export interface Server {
 
 export interface ServerOptions {
   durable: boolean
-  sharedBuffers?: string
   /** Deletes the data when the server stops, also after a kill of this process. */
   throwaway: boolean
   log: (line: string) => void
@@ -62,7 +61,7 @@ async function launch(location: Location, port: number, options: ServerOptions):
   const { remove, emptied } = options.throwaway ? leftovers(location) : { remove: [], emptied: [] }
   const order = {
     program: program(location.programs, 'postgres'),
-    args: ['-D', location.data, ...asArguments(serverSettings({ port, durable: options.durable, sharedBuffers: options.sharedBuffers }))],
+    args: ['-D', location.data, ...asArguments(serverSettings({ port, durable: options.durable }))],
     options: { cwd: dirname(location.data), env: programEnvironment(), ...identity(location) },
     pgCtl: program(location.programs, 'pg_ctl'),
     data: location.data,

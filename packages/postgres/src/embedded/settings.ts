@@ -1,5 +1,5 @@
 /** Settings given on the command line at every start: they win over postgresql.conf, so this list is the truth. */
-export function serverSettings(options: { port: number; durable: boolean; sharedBuffers?: string | undefined }): Record<string, string> {
+export function serverSettings(options: { port: number; durable: boolean }): Record<string, string> {
   return {
     port: String(options.port),
     listen_addresses: '127.0.0.1',
@@ -17,7 +17,6 @@ export function serverSettings(options: { port: number; durable: boolean; shared
     // Ends the query of a client that was killed. Windows has no way to notice one.
     client_connection_check_interval: process.platform === 'win32' ? '0' : '1s',
     ...(options.durable ? DURABLE : QUICK),
-    ...(options.sharedBuffers ? { shared_buffers: options.sharedBuffers } : {}),
   }
 }
 
