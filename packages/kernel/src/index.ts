@@ -1,6 +1,5 @@
 export * from './access.ts'
 export * from './api-page.ts'
-export * from './clock.ts'
 export * from './config.ts'
 export * from './correlation.ts'
 export * from './field-names.ts'

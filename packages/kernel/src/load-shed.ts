@@ -1,13 +1,9 @@
 /** How many requests are being worked on, and whether one more may come in. A bounded number keeps memory flat under any load. */
 export function loadGate(maxInFlight: number) {
   let inFlight = 0
-  let refused = 0
   return {
     enter(): boolean {
-      if (inFlight >= maxInFlight) {
-        refused += 1
-        return false
-      }
+      if (inFlight >= maxInFlight) return false
       inFlight += 1
       return true
     },
@@ -15,6 +11,5 @@ export function loadGate(maxInFlight: number) {
       inFlight -= 1
     },
     inFlight: () => inFlight,
-    refused: () => refused,
   }
 }

@@ -42,4 +42,3 @@ export function rateLimiter(options: { limit: number; windowMs?: number; maxKeys
     }
   }
 }
-export type RateLimiter = ReturnType<typeof rateLimiter>
