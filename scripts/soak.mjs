@@ -12,6 +12,7 @@ const PROOFS = [
     { ISOLATION_SEED: String(Date.now() % 1_000_000) },
   ],
   ['hostile and killed documents', ['scripts/test.mjs', 'packages/cv'], { SOAK: '1' }],
+  ['100 readers killed in the middle of an upload', ['scripts/test.mjs', 'services/talent/src/modules/candidates/cv-kills'], { SOAK: '1' }],
   ['a million rows: page 20,000, load past capacity', ['scripts/run.mjs', 'benchmarks/talent-api.bench.ts'], {}],
   ['duplicates in a bank of a million', ['scripts/run.mjs', 'benchmarks/duplicates.bench.ts'], {}],
   ['lists while uploads saturate the reader', ['scripts/run.mjs', 'benchmarks/upload.bench.ts'], {}],

@@ -10,7 +10,7 @@ import { factsOf } from './re-uploads.ts'
 const CHUNK = 2_000
 const COPIES = {
   candidates: 'copy candidates (tenant_id, id, full_name, email, phone, parsed_location, employment, education) from stdin',
-  profiles: 'copy duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys, sketch) from stdin',
+  profiles: 'copy duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys, who, sketch) from stdin',
   keys: 'copy candidate_keys (tenant_id, key, candidate_id) from stdin',
 }
 
@@ -74,7 +74,8 @@ async function openCopy(superuserUrl: string, statement: string) {
 
 function addLines(chunk: { candidates: string; profiles: string; keys: string }, tenantId: string, facts: DuplicateFacts): void {
   const sketch = sketchOf(facts.text)
-  const fields = fieldKeys(comparable(facts)).all
+  const who = comparable(facts)
+  const fields = fieldKeys(who).all
   const document = documentKeys(facts.sha256, sketch).all
   const id = facts.candidateId
   const json = (name: string, list: string[]) => JSON.stringify(list.map((one) => ({ [name]: one })))
@@ -90,6 +91,6 @@ function addLines(chunk: { candidates: string; profiles: string; keys: string },
     json('school', facts.schools),
   )
   const bytes = sketch ? `\\\\x${Buffer.from(sketch.bytes).toString('hex')}` : null
-  chunk.profiles += line(tenantId, id, `{${fields.join(',')}}`, `{${document.join(',')}}`, bytes)
+  chunk.profiles += line(tenantId, id, `{${fields.join(',')}}`, `{${document.join(',')}}`, JSON.stringify(who), bytes)
   for (const key of [...fields, ...document]) chunk.keys += line(tenantId, key, id)
 }

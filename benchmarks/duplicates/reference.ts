@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { comparable } from '../../services/talent/src/modules/candidates/duplicate-facts.ts'
 import { fieldKeys } from '../../services/talent/src/modules/candidates/duplicate-keys.ts'
-import { scorePair, THRESHOLD } from '../../services/talent/src/modules/candidates/duplicate-score.ts'
+import { RARE_NAME, scorePair, THRESHOLD } from '../../services/talent/src/modules/candidates/duplicate-score.ts'
+import { FEW, PER_KEY } from '../../services/talent/src/modules/candidates/duplicates.store.ts'
 
 /** Precision and recall over all pairs of a labelled set, by name and place alone; undefined where the file is absent. */
 export function measureReference(folder: string, file: string): string {
@@ -13,19 +14,26 @@ export function measureReference(folder: string, file: string): string {
   records.forEach(({ keys }, at) => {
     for (const key of keys.all) bearers.set(key, [...(bearers.get(key) ?? []), at])
   })
-  const pairs = new Set([...bearers.values()].flatMap(pairsOf))
+  const shared = new Map<string, string[]>()
+  for (const [key, list] of bearers) for (const pair of pairsOf(list)) shared.set(pair, [...(shared.get(pair) ?? []), key])
+  const others = (key: string | null) => (key === null ? 0 : (bearers.get(key)?.length ?? 1) - 1)
   const truth = pairsOfSamePerson(records)
-  let [right, wrong, blocked] = [0, 0, 0]
-  for (const pair of pairs) {
+  let [right, wrong, blocked, looked] = [0, 0, 0, 0]
+  for (const [pair, keys] of shared) {
     const [a, b] = pair.split(' ').map((at) => records[Number(at)])
     if (!a || !b) continue
     if (a.person === b.person) blocked++
-    const namesakes = a.keys.name === null ? 0 : (bearers.get(a.keys.name)?.length ?? 1) - 1
+    const namesakes = others(a.keys.name)
+    // As the look-up in the database has it.
+    const [only = ''] = keys
+    if (keys.length === 1 && !(a.keys.telling.includes(only) && others(only) < PER_KEY) && (others(only) > FEW || namesakes > RARE_NAME))
+      continue
+    looked++
     const { score } = scorePair({ who: a.who, sketch: null }, { who: b.who, sketch: null }, { sameFile: false, namesakes })
     if (score >= THRESHOLD) a.person === b.person ? right++ : wrong++
   }
   const share = (part: number, whole: number) => (part / whole).toFixed(3)
-  return `${file}: ${records.length} records, ${truth} true pairs; precision ${share(right, right + wrong)}, recall ${share(right, truth)} (found by keys ${share(blocked, truth)}, ${pairs.size} pairs compared)`
+  return `${file}: ${records.length} records, ${truth} true pairs; precision ${share(right, right + wrong)}, recall ${share(right, truth)} (found by keys ${share(blocked, truth)}, ${looked} pairs compared)`
 }
 
 /** Given name, surname, suburb, state and postcode; no street, no birth date, no numbers of the person. */

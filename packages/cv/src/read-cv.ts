@@ -3,21 +3,20 @@ import type { Found } from './fields/found.ts'
 import { withoutLongLines } from './layout/long-lines.ts'
 import { DEFAULT_LIMITS, inMegabytes, type Limits } from './limits.ts'
 import { readFields } from './read-fields.ts'
-import { type BeforeOcr, readLayout } from './read-layout.ts'
+import { type OcrOptions, readLayout } from './read-layout.ts'
 import { Refusal } from './refusal.ts'
 import { type CvFieldName, type CvFields, type CvResult, PARSER_VERSION } from './result.ts'
 
-export interface ReadOptions extends Partial<Limits> {
+export interface ReadOptions extends Partial<Limits>, OcrOptions {
   /** The day against which "present" is counted. */
   now?: Date
-  /** Called before character recognition begins. */
-  beforeOcr?: BeforeOcr
 }
 
 /** Reads one document in this process; throws a Refusal. For documents from outside use createCvReader, which isolates it. */
 export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Promise<CvResult> {
-  const { now = new Date(), beforeOcr, ...given } = options
+  const { now = new Date(), beforeOcr, ocrFolder, ...given } = options
   const limits = { ...DEFAULT_LIMITS, ...given }
+  const ocr: OcrOptions = { ...(beforeOcr && { beforeOcr }), ...(ocrFolder !== undefined && { ocrFolder }) }
   if (bytes.length > limits.maxBytes) {
     throw new Refusal(
       'file_too_large',
@@ -25,7 +24,7 @@ export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Prom
     )
   }
   const type = detectType(bytes)
-  const layout = await readLayout(bytes, type, limits, beforeOcr)
+  const layout = await readLayout(bytes, type, limits, ocr)
   const lines = withoutLongLines(layout.lines)
   if (lines.length === 0) throw noText()
   if (lines.length > limits.maxLines) {

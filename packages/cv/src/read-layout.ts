@@ -12,11 +12,16 @@ import { openZip } from './formats/zip.ts'
 import type { Layout } from './layout/line.ts'
 import type { Limits } from './limits.ts'
 
-/** Called before character recognition, which takes long: its caller may have to raise limits. */
-export type BeforeOcr = () => void
+/** How scans and pictures are read. */
+export interface OcrOptions {
+  /** Called before character recognition, which takes long: its caller may have to raise limits. */
+  beforeOcr?: () => void
+  /** The folder whose node_modules hold the packages of character recognition; found from this package unless told. */
+  ocrFolder?: string
+}
 
 /** Text in reading order. Scans and pictures go through character recognition where it is installed. */
-export async function readLayout(bytes: Uint8Array, type: CvType, limits: Limits, beforeOcr: BeforeOcr = () => undefined): Promise<Layout> {
+export async function readLayout(bytes: Uint8Array, type: CvType, limits: Limits, ocr: OcrOptions = {}): Promise<Layout> {
   switch (type) {
     case 'pdf': {
       const document = await openPdf(bytes, limits)
@@ -24,7 +29,7 @@ export async function readLayout(bytes: Uint8Array, type: CvType, limits: Limits
         const layout = await readPdf(document, limits)
         if (countLetters(layout) >= FEWEST_LETTERS) return layout
         const images = await pageImages(document)
-        return images.length === 0 ? layout : await recognise(images, beforeOcr)
+        return images.length === 0 ? layout : await recognise(images, ocr)
       } finally {
         await document.destroy()
       }
@@ -42,7 +47,7 @@ export async function readLayout(bytes: Uint8Array, type: CvType, limits: Limits
     case 'png':
     case 'jpeg':
       refuseHugeImage(bytes)
-      return recognise([Buffer.from(bytes)], beforeOcr)
+      return recognise([Buffer.from(bytes)], ocr)
   }
 }
 
@@ -52,8 +57,8 @@ const FEWEST_LETTERS = 60
 const countLetters = (layout: Layout): number =>
   layout.lines.reduce((sum, line) => sum + line.segments.reduce((own, segment) => own + segment.text.length, 0), 0)
 
-async function recognise(images: Buffer[], beforeOcr: BeforeOcr): Promise<Layout> {
-  if (!isOcrInstalled()) throw ocrMissing()
-  beforeOcr()
-  return readImages(images)
+async function recognise(images: Buffer[], { beforeOcr, ocrFolder }: OcrOptions): Promise<Layout> {
+  if (!isOcrInstalled(ocrFolder)) throw ocrMissing()
+  beforeOcr?.()
+  return readImages(images, ocrFolder)
 }

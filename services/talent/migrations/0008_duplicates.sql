@@ -9,14 +9,18 @@ create table candidate_keys (
   candidate_id uuid not null,
   primary key (tenant_id, key, candidate_id)
 );
+-- Only the index is read as long as vacuum has seen the newest rows, which are asked for first: it comes often.
+alter table candidate_keys set (autovacuum_vacuum_insert_scale_factor = 0.01);
 select make_tenant_table('candidate_keys', 'select, insert, delete');
 
--- The keys that a candidate has, so that they can be removed through the primary key above, and a sketch of the CV's text.
+-- What is compared when two candidates share a key, so that their own rows need not be read; and the keys, so that they can be
+-- removed through the primary key above.
 create table duplicate_profiles (
   tenant_id uuid not null,
   candidate_id uuid not null,
   field_keys bigint[] not null,      -- from name, e-mail, phone, place, employers, schools: replaced when these change
   document_keys bigint[] not null,   -- from the file and its text: stay when the fields change
+  who json not null,                 -- the fields in the forms that are compared
   sketch bytea,                      -- one byte for each of 64 permutations; null for a text too short to compare
   primary key (tenant_id, candidate_id),
   foreign key (tenant_id, candidate_id) references candidates (tenant_id, id)

@@ -3,9 +3,9 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isRefusal } from '@tanager/cv'
+import { Problem } from '@tanager/kernel'
 import { databaseProblem, inTenant, type Pool } from '@tanager/postgres'
-import type { CvParts } from '../../../../services/talent/src/modules/candidates/cv-parts.ts'
+import { type CvParts, readCleanCv } from '../../../../services/talent/src/modules/candidates/cv-parts.ts'
 import { storeCv } from '../../../../services/talent/src/modules/candidates/cv-upload.actions.ts'
 import { documentKeys } from '../../../../services/talent/src/modules/candidates/duplicate-keys.ts'
 import { safeFileName } from '../../../../services/talent/src/modules/candidates/file-name.ts'
@@ -35,10 +35,8 @@ export async function importFile(parts: ImportParts, file: string): Promise<Told
   if (parts.report.wasCreated(marker)) return 'before'
   const turnedAway = (code: string, message: string): Told => ({ outcome: 'refused', code, message, candidate_id: null, sha256 })
 
-  if (parts.cv.scan && !(await demandScan(parts.cv.scan(bytes))).clean)
-    return turnedAway('file_infected', 'The virus scanner found malware in this file. It was not stored.')
-  const cv = await parts.cv.reader.read(bytes)
-  if (isRefusal(cv)) return turnedAway(cv.code, cv.message)
+  const cv = await readCleanCv(parts.cv, bytes).catch(asProblem)
+  if (cv instanceof Problem) return turnedAway(cv.code, cv.message)
   const upload: Upload = { fileName: safeFileName(basename(file)), bytes, sha256, source: parts.source }
   const store = () =>
     inTenant(parts.pool, { tenantId: parts.tenantId }, async (tx): Promise<Told> => {
@@ -80,10 +78,11 @@ async function readBytes(path: string, maxBytes: number): Promise<Buffer | Told>
   }
 }
 
-const demandScan = <V>(verdict: Promise<V>): Promise<V> =>
-  verdict.catch(() => {
-    throw new Refusal('The virus scanner does not answer, so no file is taken.')
-  })
+/** What is wrong with this file; thrown on when it would meet the next one too. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem && error.status === 422) return error
+  throw error instanceof Problem ? new Refusal(error.message) : error
+}
 
 /** Others may work in the tenant at the same time: what only collided is tried again. */
 async function patiently<T>(store: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { FlowBuilder, type ParagraphStyle } from '../layout/flow-builder.ts'
 import type { Layout } from '../layout/line.ts'
 import type { Limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { statedPages } from './stated-pages.ts'
 import { walkXml } from './xml.ts'
 import type { ZipArchive } from './zip.ts'
 
@@ -15,7 +16,7 @@ export function readDocx(zip: ZipArchive, limits: Limits): Layout {
   for (const name of partNames(zip, /^word\/header\d*\.xml$/)) readPart(zip.read(name), builder, limits, seen)
   readPart(body, builder, limits)
   for (const name of partNames(zip, /^word\/footer\d*\.xml$/)) readPart(zip.read(name), builder, limits, seen)
-  return { lines: builder.lines(), pages: 1 }
+  return { lines: builder.lines(), pages: statedPages(zip, 'docProps/app.xml', /<(?:\w+:)?Pages>\s*(\d{1,9})\s*</) }
 }
 
 const partNames = (zip: ZipArchive, pattern: RegExp): string[] => zip.names.filter((name) => pattern.test(name)).sort()

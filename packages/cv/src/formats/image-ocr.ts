@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { cleanText } from '../clean-text.ts'
 import type { Layout, Line } from '../layout/line.ts'
 import { orderPage } from '../layout/page-order.ts'
@@ -20,9 +21,11 @@ interface OcrBlock {
   paragraphs: { lines: { words: { text: string; confidence: number; bbox: OcrBox }[]; bbox: OcrBox; baseline?: OcrBox }[] }[]
 }
 
-const require = createRequire(import.meta.url)
+/** Finds the optional packages as Node does, from the folder given or from here. */
+const requireFrom = (folder: string | undefined) => createRequire(folder === undefined ? import.meta.url : join(folder, 'package.json'))
 
-export function isOcrInstalled(): boolean {
+export function isOcrInstalled(folder?: string): boolean {
+  const require = requireFrom(folder)
   try {
     require.resolve('tesseract.js')
     require.resolve('@tesseract.js-data/eng')
@@ -39,8 +42,8 @@ export const ocrMissing = (): Refusal =>
   )
 
 /** Recognises pictures, one per page; offline, with the English data of the optional package. */
-export async function readImages(images: readonly Buffer[]): Promise<Layout> {
-  const recogniser = await startRecogniser()
+export async function readImages(images: readonly Buffer[], folder?: string): Promise<Layout> {
+  const recogniser = await startRecogniser(requireFrom(folder))
   try {
     const lines: Line[] = []
     for (const [index, image] of images.entries()) {
@@ -53,7 +56,7 @@ export async function readImages(images: readonly Buffer[]): Promise<Layout> {
   }
 }
 
-async function startRecogniser(): Promise<Recogniser> {
+async function startRecogniser(require: NodeJS.Require): Promise<Recogniser> {
   const { createWorker } = require('tesseract.js') as {
     createWorker(language: string, engine: number, options: object): Promise<Recogniser>
   }

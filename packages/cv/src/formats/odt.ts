@@ -2,6 +2,7 @@ import { FlowBuilder } from '../layout/flow-builder.ts'
 import type { Layout } from '../layout/line.ts'
 import type { Limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { statedPages } from './stated-pages.ts'
 import { walkXml } from './xml.ts'
 import type { ZipArchive } from './zip.ts'
 
@@ -25,7 +26,7 @@ export function readOdt(zip: ZipArchive, limits: Limits): Layout {
   if (pageStyles !== undefined)
     readPart(pageStyles, builder, limits, styles, new Set(['style:header', 'style:header-first', 'style:header-left']))
   readPart(content, builder, limits, styles, new Set(['office:text']))
-  return { lines: builder.lines(), pages: 1 }
+  return { lines: builder.lines(), pages: statedPages(zip, 'meta.xml', /\smeta:page-count=["'](\d{1,9})["']/) }
 }
 
 function readPart(bytes: Uint8Array, builder: FlowBuilder, limits: Limits, styles: Map<string, OdtStyle>, within: Set<string>): void {

@@ -2,6 +2,7 @@ import { FlowBuilder } from '../layout/flow-builder.ts'
 import type { Layout } from '../layout/line.ts'
 import type { Limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { plausiblePages } from './stated-pages.ts'
 
 /** Text by its byte-order mark, else UTF-8, else Windows-1252 (which has a meaning for every byte that text uses); undefined for binary data. */
 export function decodeText(bytes: Uint8Array): string | undefined {
@@ -52,5 +53,5 @@ export function readPlainText(text: string, limits: Limits): Layout {
     }
     builder.endParagraph({ heading: underlined || title })
   }
-  return { lines: builder.lines(), pages: 1 }
+  return { lines: builder.lines(), pages: plausiblePages(text.trim().split('\f').length) }
 }

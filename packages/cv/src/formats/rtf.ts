@@ -2,6 +2,7 @@ import { FlowBuilder } from '../layout/flow-builder.ts'
 import type { Layout } from '../layout/line.ts'
 import type { Limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { plausiblePages } from './stated-pages.ts'
 
 /** Groups whose text is not the document's. */
 const SKIPPED = new Set(
@@ -38,12 +39,14 @@ export function readRtf(bytes: Uint8Array, limits: Limits): Layout {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const reader = new RtfReader(limits)
   for (const match of source.matchAll(TOKEN)) reader.token(match)
-  return { lines: [...reader.header.lines(), ...reader.body.lines()], pages: 1 }
+  return { lines: [...reader.header.lines(), ...reader.body.lines()], pages: plausiblePages(reader.statedPages) }
 }
 
 class RtfReader {
   readonly body: FlowBuilder
   readonly header: FlowBuilder
+  /** What the program that wrote the document counted. */
+  statedPages: number | undefined
   private readonly stack: State[] = []
   private state: State = { skip: false, bold: false, size: undefined, unicodeSkip: 1, header: false }
   private decoder = new TextDecoder('windows-1252')
@@ -120,6 +123,7 @@ class RtfReader {
     else if (word === 'fs' && value !== undefined) this.state.size = value / 2
     else if (word === 'par' || word === 'line' || word === 'sect' || word === 'page') this.endParagraph()
     else if (word === 'tab') this.out.tab()
+    else if (word === 'nofpages') this.statedPages = value
     else if (word === 'trowd') this.openRow()
     else if (word === 'cell' || word === 'nestcell') this.endCell()
     else if (word === 'row' || word === 'nestrow') this.endRow()

@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts'
 /** A zip whose directory was judged before anything is inflated. */
 export interface ZipArchive {
   names: string[]
-  /** The entry's bytes, or undefined when there is none of this name. */
-  read(name: string): Uint8Array | undefined
+  /** The entry's bytes, or undefined when there is none of this name, or only one of more than `most` bytes. */
+  read(name: string, most?: number): Uint8Array | undefined
 }
 
 interface Part {
@@ -31,9 +31,9 @@ export async function openZip(bytes: Uint8Array, limits: Limits): Promise<ZipArc
   let unpackedSoFar = 0
   return {
     names: parts.map((part) => part.name),
-    read(name) {
+    read(name, most = Number.POSITIVE_INFINITY) {
       const part = parts.find((one) => one.name === name)
-      if (part === undefined) return undefined
+      if (part === undefined || part.unpacked > most) return undefined
       unpackedSoFar += part.unpacked
       if (unpackedSoFar > limits.maxUnpackedBytes) throw tooLarge(limits)
       return unpack(buffer, part)

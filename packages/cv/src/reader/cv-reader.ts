@@ -1,10 +1,11 @@
 import { DEFAULT_LIMITS, inMegabytes, type Limits } from '../limits.ts'
+import type { OcrOptions } from '../read-layout.ts'
 import type { CvRefusal } from '../refusal.ts'
 import type { CvResult } from '../result.ts'
 import { OUT_OF_MEMORY_SIGNAL, type WorkerMessage } from './protocol.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
-export interface CvReaderOptions extends Partial<Limits> {
+export interface CvReaderOptions extends Partial<Limits>, Pick<OcrOptions, 'ocrFolder'> {
   workers?: number
   /** Of a whole worker process, its buffers included. */
   memoryMb?: number
@@ -71,9 +72,11 @@ export function createCvReader(options: CvReaderOptions = {}): CvReader {
     ocrTimeoutMs = 60_000,
     maxQueue = 64,
     niceness = 10,
+    ocrFolder,
     ...given
   } = options
   const limits = { ...DEFAULT_LIMITS, ...given }
+  const readOptions = { ...limits, ...(ocrFolder !== undefined && { ocrFolder }) }
   const slots: Slot[] = []
   const queue: Job[] = []
   let nextId = 1
@@ -169,7 +172,7 @@ export function createCvReader(options: CvReaderOptions = {}): CvReader {
       slot.worker.hold(true)
       slot.begun = performance.now()
       arm(slot, Math.max(timeoutMs / 2, timeoutMs - job.spentMs))
-      slot.worker.send({ id: job.id, bytes: job.bytes, options: limits })
+      slot.worker.send({ id: job.id, bytes: job.bytes, options: readOptions })
     }
     const starting = slots.filter((slot) => !slot.ready)
     while (slots.length < workers && queue.length > starting.length) {

@@ -99,14 +99,8 @@ export const endlessCommands = (count: number): Uint8Array =>
   pdfWithStream('/Filter /FlateDecode', deflateSync(Buffer.from('BT /F1 10 Tf 1 0 0 1 9 9 Tm (ab) Tj ET '.repeat(count), 'latin1')))
 
 /** A short CV behind many commands that do nothing: a document to be interrupted at. */
-export function slowDocument(count: number): Uint8Array {
-  const lines = [
-    'Jane Example',
-    'jane@example.com',
-    'Leeds, England',
-    'Summary',
-    'A bookkeeper with a long record of careful work in small companies.',
-  ]
+export function slowDocument(count: number, email = 'jane@example.com'): Uint8Array {
+  const lines = ['Jane Example', email, 'Leeds, England', 'Summary', 'A bookkeeper with a long record of careful work in small companies.']
   const text = lines.map((line, index) => `BT /F1 12 Tf 1 0 0 1 50 ${780 - index * 20} Tm (${line}) Tj ET`).join('\n')
   return pdfWithStream('/Filter /FlateDecode', deflateSync(Buffer.from(`${text}\n${'q Q '.repeat(count)}`, 'latin1')))
 }

@@ -1,4 +1,5 @@
-import { type CvReader, createCvReader } from '@tanager/cv'
+import { type CvReader, CvReaderBusy, type CvResult, createCvReader, isRefusal } from '@tanager/cv'
+import { Problem, refused, unavailable } from '@tanager/kernel'
 import type { TalentConfig } from '../../config.ts'
 import { clamdScan, type VirusScan } from './clamd.ts'
 
@@ -20,4 +21,19 @@ export function openCvParts(config: CvSettings): CvParts {
     maxBytes,
     ...(host === '' ? {} : { scan: clamdScan({ host, port, timeoutMs: 30_000 }) }),
   }
+}
+
+/** Scans and reads a file that was uploaded or imported. Throws a Problem: 422 says what is wrong with the file, 503 that no file can be taken now. */
+export async function readCleanCv(parts: Pick<CvParts, 'reader' | 'scan'>, bytes: Buffer): Promise<CvResult> {
+  const verdict = await parts.scan?.(bytes).catch(() => {
+    throw unavailable('virus_scan_unavailable', 'The virus scanner does not answer, so no file is taken. Try again later.', 30)
+  })
+  if (verdict && !verdict.clean) throw refused('file_infected', 'The virus scanner found malware in this file. It was not stored.')
+  const cv = await parts.reader.read(bytes).catch((error: unknown) => {
+    if (error instanceof CvReaderBusy)
+      throw unavailable('parser_busy', 'Many CVs are being read. This one was not stored; try again in a moment.', 5)
+    throw error
+  })
+  if (isRefusal(cv)) throw new Problem(422, cv.code, cv.message)
+  return cv
 }

@@ -1,18 +1,16 @@
 import multipart from '@fastify/multipart'
-import { type CvReader, CvReaderBusy, type CvResult, isRefusal } from '@tanager/cv'
-import { IdParams, notFound, Problem, refused, type Server, unavailable } from '@tanager/kernel'
+import { IdParams, notFound, type Server } from '@tanager/kernel'
 import { Type } from 'typebox'
 import { can } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { presentCandidate } from './candidate-view.ts'
 import { findCandidate } from './candidates.store.ts'
-import type { VirusScan } from './clamd.ts'
 import { newestCvFile } from './cv-files.store.ts'
-import type { CvParts } from './cv-parts.ts'
+import { type CvParts, readCleanCv } from './cv-parts.ts'
 import { storeCv } from './cv-upload.actions.ts'
 import { CvUploadForm, CvUploadResult } from './cv-upload.schema.ts'
 import { attachment } from './file-name.ts'
-import { readUpload, type Upload } from './upload-form.ts'
+import { readUpload } from './upload-form.ts'
 
 const tags = ['Candidates']
 
@@ -49,8 +47,7 @@ export const cvUploadRoutes = (parts: CvParts) => async (app: Server) => {
     async (request, reply) => {
       await request.authorise() // before the file is read, and without holding a connection while it is
       const upload = await readUpload(request, parts.maxBytes)
-      await demandClean(parts.scan, upload)
-      const cv = await readCv(parts.reader, upload)
+      const cv = await readCleanCv(parts, upload.bytes)
       request.body = { file_name: upload.fileName, sha256: upload.sha256, source: upload.source } // what an idempotency key is compared by
       reply.code(201)
       return request.inTenant(async (ctx) => {
@@ -112,24 +109,6 @@ export const cvUploadRoutes = (parts: CvParts) => async (app: Server) => {
         .send(file.content)
     },
   )
-}
-
-async function demandClean(scan: VirusScan | undefined, upload: Upload): Promise<void> {
-  if (!scan) return
-  const verdict = await scan(upload.bytes).catch(() => {
-    throw unavailable('virus_scan_unavailable', 'The virus scanner does not answer, so no file is taken. Try again later.', 30)
-  })
-  if (!verdict.clean) throw refused('file_infected', 'The virus scanner found malware in this file. It was not stored.')
-}
-
-async function readCv(reader: CvReader, upload: Upload): Promise<CvResult> {
-  const cv = await reader.read(upload.bytes).catch((error: unknown) => {
-    if (error instanceof CvReaderBusy)
-      throw unavailable('parser_busy', 'Many CVs are being read. This one was not stored; try again in a moment.', 5)
-    throw error
-  })
-  if (isRefusal(cv)) throw new Problem(422, cv.code, cv.message)
-  return cv
 }
 
 const NAMES: Record<string, string> = { name: 'full_name', location: 'parsed_location', totalExperienceYears: 'total_experience_years' }

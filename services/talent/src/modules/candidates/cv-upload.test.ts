@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import type { RefusalCode } from '@tanager/cv'
 import { createWorld, type Who, type World } from '../../testing.ts'
 import { readVerdict } from './clamd.ts'
 import { attachment, safeFileName } from './file-name.ts'
@@ -171,6 +173,24 @@ describe('uploading a CV', () => {
     ]
     for (const [answer, status, code] of refusals) assert.deepEqual([answer.status, answer.body.code], [status, code], answer.text)
     assert.deepEqual(await counts(), before)
+  })
+
+  it('every code that the reader may refuse with is declared for the upload and explained to its callers', () => {
+    // Complete, or it does not compile: the reader's codes are passed on as they are, so no search of the source finds them.
+    const codes: Record<RefusalCode, true> = {
+      unsupported_file_type: true,
+      file_too_large: true,
+      file_encrypted: true,
+      file_unreadable: true,
+      no_text_found: true,
+      file_unsafe: true,
+    }
+    const route = readFileSync(new URL('./cv-upload.routes.ts', import.meta.url), 'utf8')
+    const explained = readFileSync(new URL('../../../../../docs/problems.md', import.meta.url), 'utf8')
+    for (const code of Object.keys(codes)) {
+      assert.ok(route.includes(`'${code}'`), code)
+      assert.match(explained, new RegExp(`^\\| \`${code}\` \\| 422 \\|`, 'm'))
+    }
   })
 
   it('401 and 403 come before the file is looked at', async () => {

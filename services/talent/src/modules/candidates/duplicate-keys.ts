@@ -14,6 +14,8 @@ export interface FieldKeys {
   certain: Key[]
   /** The sound of the whole name, for counting namesakes. */
   name: Key | null
+  /** Those that can bring a suggestion even if nothing else is shared: name with postcode, the name before the @. */
+  telling: Key[]
 }
 
 const MOST_KEYS = 40
@@ -26,16 +28,25 @@ const PHONE_DIGITS = 8
 export function fieldKeys(who: Comparable): FieldKeys {
   const pairs = namePairs(who.name)
   const lastPair = pairs.at(-1)
-  const name = lastPair ? keyOf('name', wholeSound(lastPair)) : null
+  const name = lastPair ? neighbour(half('form', nameForm(lastPair)), half('name', wholeSound(lastPair))) : null
+  const mailbox = who.email ? half('mailbox', who.email.local) : null
   const certain = [
-    ...(who.email ? [keyOf('email', who.email.address)] : []),
+    ...(who.email && mailbox ? [neighbour(mailbox, half('email', who.email.address))] : []),
     ...(who.phone ? [keyOf('phone', who.phone.digits.slice(-PHONE_DIGITS))] : []),
   ]
-  const localPart = who.email && who.email.local.length >= LOCAL_PART ? [keyOf('mailbox', who.email.local)] : []
+  const localPart = who.email && mailbox && who.email.local.length >= LOCAL_PART ? [neighbour(mailbox, mailbox)] : []
   const all = new Set([...certain, ...localPart, ...(name === null ? [] : [name])])
-  const forms = new Set(pairs.flatMap(soundForms))
-  for (const [kind, value] of contextsOf(who)) for (const form of forms) all.add(keyOf(kind, form, value))
-  return { all: [...all].slice(0, MOST_KEYS), certain, name }
+  const telling = [...localPart]
+  const forms = [...new Set(pairs.flatMap(soundForms))].map((form) => half('form', form))
+  for (const [kind, value] of contextsOf(who)) {
+    const context = half(kind, value)
+    for (const form of forms) {
+      const key = neighbour(form, context)
+      all.add(key)
+      if (kind === 'postcode') telling.push(key)
+    }
+  }
+  return { all: [...all].slice(0, MOST_KEYS), certain, name, telling }
 }
 
 /** Keys of the file and of its text: the same bytes, nearly the same words. */
@@ -68,7 +79,14 @@ const soundForms = (pair: [string, string]) => {
   return [`${a} ${b.charAt(0)}`, `${b} ${a.charAt(0)}`]
 }
 
-const keyOf = (kind: string, ...values: string[]): Key =>
-  hash('sha256', `${kind}\n${values.join('\n')}`, 'buffer')
-    .readBigInt64BE(0)
-    .toString()
+/** Of the two forms the one that both orders of the names agree on. */
+const nameForm = (pair: [string, string]) => soundForms(pair).sort()[0] ?? ''
+
+const digest = (kind: string, value: string) => hash('sha256', `${kind}\n${value}`, 'buffer')
+const half = (kind: string, value: string) => digest(kind, value).subarray(0, 4)
+const keyOf = (kind: string, value: string): Key => digest(kind, value).readBigInt64BE(0).toString()
+/**
+ * A key whose first half is shared by keys that are asked for together, so that they lie on one page of the index: in a large
+ * bank a page more costs far more than a key more. Half a digest tells apart well enough what is compared in full afterwards.
+ */
+const neighbour = (group: Buffer, own: Buffer): Key => Buffer.concat([group, own]).readBigInt64BE(0).toString()

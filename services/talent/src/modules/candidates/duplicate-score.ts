@@ -140,18 +140,17 @@ function schoolEvidence(a: readonly string[], b: readonly string[]): Evidence {
 }
 
 /** How many of the one list stand in the other: counted on both sides, so that the order of the lists does not matter. */
-const commonOf = (a: readonly string[], b: readonly string[]) =>
-  Math.min(
-    a.filter((one) => b.some((other) => sameWords(one, other))).length,
-    b.filter((one) => a.some((other) => sameWords(one, other))).length,
-  )
+const commonOf = (a: readonly string[], b: readonly string[]) => {
+  const same = a.map((one) => b.map((other) => sameWords(one, other)))
+  return Math.min(same.filter((row) => row.includes(true)).length, b.filter((_, at) => same.some((row) => row[at])).length)
+}
 
 /** The same words in any order, all of the shorter within the longer, or a typing error apart. */
 function sameWords(a: string, b: string): boolean {
   if (a === b) return true
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
-  const within = new Set(longer.split(' '))
-  if (shorter.length >= 4 && shorter.split(' ').every((word) => within.has(word))) return true
+  const within = longer.split(' ')
+  if (shorter.length >= 4 && shorter.split(' ').every((word) => within.includes(word))) return true
   const most = shorter.length >= 9 ? 2 : shorter.length >= 5 ? 1 : 0
   return most > 0 && editDistance(a.replaceAll(' ', ''), b.replaceAll(' ', ''), most) <= most
 }

@@ -1,6 +1,7 @@
 import { newId, refused } from '@tanager/kernel'
 import type { Ctx, UserCtx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
+import type { CandidateRow } from './candidates.store.ts'
 import { comparable, type DuplicateFacts } from './duplicate-facts.ts'
 import { documentKeys, fieldKeys } from './duplicate-keys.ts'
 import { type Compared, scorePair, THRESHOLD } from './duplicate-score.ts'
@@ -18,8 +19,9 @@ import {
   lockProfile,
   lockSuggestion,
   lookUp,
+  type NewSuggestion,
   type SuggestionRow,
-  saveFieldKeys,
+  saveFields,
   saveReview,
   takeTurns,
   type Wanted,
@@ -40,16 +42,22 @@ export async function suggestDuplicates(ctx: Ctx, facts: DuplicateFacts): Promis
   const fields = fieldKeys(self.who)
   const document = documentKeys(facts.sha256, sketch)
   const certain = document.file === null ? fields.certain : [...fields.certain, document.file]
-  const keys = [...fields.all, ...document.all]
-  const profile = { field_keys: fields.all, document_keys: document.all, sketch: sketch ? Buffer.from(sketch.bytes) : null }
-  // One round trip: the statements run in this order, and the lookup begins only when the turn has come.
-  const [, , , found] = await Promise.all([
+  const keys = [...new Set([...fields.all, ...document.all])]
+  const telling = [...fields.telling, ...document.all]
+  // One round trip: the statements run in this order, and the lookup begins only when the turn has come. What it finds is compared
+  // while the database still writes.
+  const [, made] = await Promise.all([
     takeTurns(tx, fields.name === null ? certain : [...certain, fields.name]),
-    insertProfile(tx, facts.candidateId, profile),
+    lookUp(tx, facts.candidateId, { keys, certain, file: document.file, name: fields.name, telling }).then((found) => likely(self, found)),
+    insertProfile(tx, facts.candidateId, {
+      field_keys: fields.all,
+      document_keys: document.all,
+      who: self.who,
+      sketch: sketch ? Buffer.from(sketch.bytes) : null,
+    }),
     insertKeys(tx, facts.candidateId, keys),
-    lookUp(tx, facts.candidateId, { keys, certain, file: document.file, name: fields.name }),
   ])
-  return suggest(ctx, facts.candidateId, self, found)
+  return suggest(ctx, facts.candidateId, made)
 }
 
 /** After a change of name, e-mail, phone, employer or school: new keys, and suggestions that they bring. The file's keys stay. */
@@ -61,14 +69,15 @@ export async function refreshKeys(ctx: Ctx, facts: DuplicateFacts): Promise<Dupl
   const before = await lockProfile(tx, facts.candidateId)
   if (!before) return suggestDuplicates(ctx, facts)
   const gone = before.field_keys.filter((key) => !fields.all.includes(key))
-  const wanted: Wanted = { keys: fields.all, certain: fields.certain, file: null, name: fields.name }
+  const added = fields.all.filter((key) => !before.field_keys.includes(key))
+  const wanted: Wanted = { keys: fields.all, certain: fields.certain, file: null, name: fields.name, telling: fields.telling }
   const [, , , found] = await Promise.all([
     deleteKeys(tx, facts.candidateId, gone),
-    insertKeys(tx, facts.candidateId, fields.all),
-    saveFieldKeys(tx, facts.candidateId, fields.all),
+    insertKeys(tx, facts.candidateId, added),
+    saveFields(tx, facts.candidateId, fields.all, who),
     lookUp(tx, facts.candidateId, wanted),
   ])
-  return suggest(ctx, facts.candidateId, { who, sketch: before.sketch }, found)
+  return suggest(ctx, facts.candidateId, likely({ who, sketch: before.sketch }, found))
 }
 
 /** Takes away all that was derived from a candidate, before the candidate's own row goes. */
@@ -101,16 +110,18 @@ export async function reviewSuggestion(ctx: UserCtx, id: string, input: ReviewSu
   return saved
 }
 
-async function suggest(ctx: Ctx, candidateId: string, self: Compared, found: FoundRow[]): Promise<DuplicateSuggestion[]> {
-  const made = found
+/** Those found who may be the same person, the likeliest first. */
+const likely = (self: Compared, found: FoundRow[]): NewSuggestion[] =>
+  found
     .map((row) => {
-      const other = { who: comparable(factsOf(row)), sketch: row.sketch }
       const seen = { sameFile: row.same_file === true, namesakes: row.namesakes }
-      return { id: newId(), otherCandidateId: row.id, ...scorePair(self, other, seen) }
+      return { id: newId(), otherCandidateId: row.id, ...scorePair(self, row, seen) }
     })
     .filter((one) => one.score >= THRESHOLD)
     .sort((a, b) => b.score - a.score || (a.otherCandidateId < b.otherCandidateId ? 1 : -1))
     .slice(0, MOST_SUGGESTIONS)
+
+async function suggest(ctx: Ctx, candidateId: string, made: NewSuggestion[]): Promise<DuplicateSuggestion[]> {
   if (made.length === 0) return []
   const saved = await insertSuggestions(ctx.tx, candidateId, made)
   return saved.sort((a, b) => b.score - a.score)
@@ -118,7 +129,7 @@ async function suggest(ctx: Ctx, candidateId: string, self: Compared, found: Fou
 
 /** The facts that a candidate's row holds; of file and text it knows nothing. */
 export const factsOf = (
-  row: Pick<FoundRow, 'full_name' | 'email' | 'phone' | 'parsed_location' | 'current_employer' | 'employment' | 'education'>,
+  row: Pick<CandidateRow, 'full_name' | 'email' | 'phone' | 'parsed_location' | 'current_employer' | 'employment' | 'education'>,
 ) => ({
   fullName: row.full_name,
   email: row.email,

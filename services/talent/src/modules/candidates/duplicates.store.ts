@@ -1,12 +1,15 @@
 import { notFound } from '@tanager/kernel'
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import type { Comparable } from './duplicate-facts.ts'
 import type { Key } from './duplicate-keys.ts'
-import type { Score } from './duplicate-score.ts'
+import { RARE_NAME, type Score } from './duplicate-score.ts'
 import type { DuplicateDecision, DuplicateSuggestion, ReviewableSuggestion } from './duplicates.schema.ts'
 
 /** However common a key is, so many of its newest bearers are looked at; so many are compared in all, those with the rarest keys first. */
-const PER_KEY = 20
+export const PER_KEY = 20
 const COMPARED = 10
+/** A key that more share says nothing alone. */
+export const FEW = 5
 
 const SUGGESTION = 'id, candidate_id, other_candidate_id, score::float8 as score, reasons, status'
 const REVIEWABLE = `s.id, s.candidate_id, s.other_candidate_id, s.score::float8 as score, s.reasons, s.status,
@@ -19,17 +22,17 @@ export const DUPLICATE_SQL = prepared('duplicates', {
   // Sorted before they are taken, so that two transactions cannot wait for each other. The tenant is part of the number.
   takeTurns: `select pg_advisory_xact_lock(turn.lock) from (
        select distinct hashtextextended($1::text, key) as lock from unnest($2::bigint[]) as given (key) order by 1) turn`,
-  profile: `select field_keys::text[], document_keys::text[], sketch from duplicate_profiles where tenant_id = $1 and candidate_id = $2 for update`,
-  insertProfile: `insert into duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys, sketch) values ($1, $2, $3, $4, $5)`,
-  saveFieldKeys: `update duplicate_profiles set field_keys = $3 where tenant_id = $1 and candidate_id = $2`,
+  profile: `select field_keys::text[], document_keys::text[], who, sketch from duplicate_profiles where tenant_id = $1 and candidate_id = $2 for update`,
+  insertProfile: `insert into duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys, who, sketch) values ($1, $2, $3, $4, $5, $6)`,
+  saveFields: `update duplicate_profiles set field_keys = $3, who = $4 where tenant_id = $1 and candidate_id = $2`,
   deleteProfile: `delete from duplicate_profiles where tenant_id = $1 and candidate_id = $2`,
-  insertKeys: `insert into candidate_keys (tenant_id, key, candidate_id) select $1, key, $2 from unnest($3::bigint[]) as given (key)
-     on conflict do nothing`,
+  insertKeys: `insert into candidate_keys (tenant_id, key, candidate_id) select $1, key, $2 from unnest($3::bigint[]) as given (key)`,
   deleteKeys: `delete from candidate_keys where tenant_id = $1 and key = any ($3::bigint[]) and candidate_id = $2`,
   // Each key is a range of the primary key, read backwards and cut short: the cost does not grow with the bank.
-  // Whoever shares a single key, and one that many others share too, is a stranger and not even read.
-  lookUp: `select c.id, c.full_name, c.email, c.phone, c.parsed_location, c.current_employer, c.employment, c.education,
-            p.sketch, h.same_file, h.namesakes
+  // Whoever shares one key alone is read only if that may suffice: a telling one that is not too common, or one that few share with
+  // someone of a rare name. The same person nearly always shares another; in a large bank most of what is found does not.
+  // The limit of 1 keeps the join a look-up: the planner would rather read the whole table of a small tenant.
+  lookUp: `select h.candidate_id as id, p.who, p.sketch, h.same_file, h.namesakes
        from (select f.candidate_id, bool_or(f.key = $5) as same_file, max(f.namesakes)::int as namesakes,
                     sum(1::float8 / f.bearers) + 100 * count(*) filter (where f.key = any ($4::bigint[])) as strength
                from (select g.key, m.candidate_id, count(*) over (partition by g.key) as bearers,
@@ -38,10 +41,12 @@ export const DUPLICATE_SQL = prepared('duplicates', {
                        cross join lateral (
                          select k.candidate_id from candidate_keys k where k.tenant_id = $1 and k.key = g.key and k.candidate_id <> $2
                           order by k.candidate_id desc limit ${PER_KEY}) m) f
-              group by f.candidate_id having sum(1::float8 / f.bearers) > 1.5 / ${PER_KEY} or bool_or(f.key = any ($4::bigint[]))
+              group by f.candidate_id
+             having count(*) > 1 or bool_or(f.key = any ($4::bigint[])) or bool_or(f.key = any ($7::bigint[]) and f.bearers < ${PER_KEY})
+                 or (max(f.bearers) <= ${FEW} and max(f.namesakes) <= ${RARE_NAME})
               order by strength desc, f.candidate_id desc limit ${COMPARED}) h
-       join candidates c on c.tenant_id = $1 and c.id = h.candidate_id
-       left join duplicate_profiles p on p.tenant_id = $1 and p.candidate_id = h.candidate_id`,
+      cross join lateral (
+        select who, sketch from duplicate_profiles where tenant_id = $1 and candidate_id = h.candidate_id limit 1) p`,
   // A pair that was suggested before, in either order, stays as it is.
   insertSuggestions: `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
      select $1, n.id, $2, n.other, n.score, string_to_array(n.reasons, ' ')
@@ -67,18 +72,13 @@ export const DUPLICATE_LIST_SQL = replanned({
 export interface ProfileRow {
   field_keys: Key[]
   document_keys: Key[]
+  who: Comparable
   sketch: Buffer | null
 }
 /** Another candidate that shares a key. */
 export interface FoundRow {
   id: string
-  full_name: string | null
-  email: string | null
-  phone: string | null
-  parsed_location: string | null
-  current_employer: string | null
-  employment: { employer: string | null }[]
-  education: { school: string | null }[]
+  who: Comparable
   sketch: Buffer | null
   same_file: boolean | null
   namesakes: number
@@ -90,9 +90,9 @@ export const takeTurns = (tx: Tx, keys: readonly Key[]) => rows(tx, DUPLICATE_SQ
 
 export const lockProfile = (tx: Tx, candidateId: string) => maybe<ProfileRow>(tx, DUPLICATE_SQL.profile, [candidateId])
 export const insertProfile = (tx: Tx, candidateId: string, p: ProfileRow) =>
-  rows(tx, DUPLICATE_SQL.insertProfile, [candidateId, p.field_keys, p.document_keys, p.sketch])
-export const saveFieldKeys = (tx: Tx, candidateId: string, keys: readonly Key[]) =>
-  rows(tx, DUPLICATE_SQL.saveFieldKeys, [candidateId, keys])
+  rows(tx, DUPLICATE_SQL.insertProfile, [candidateId, p.field_keys, p.document_keys, JSON.stringify(p.who), p.sketch])
+export const saveFields = (tx: Tx, candidateId: string, keys: readonly Key[], who: Comparable) =>
+  rows(tx, DUPLICATE_SQL.saveFields, [candidateId, keys, JSON.stringify(who)])
 export const deleteProfile = (tx: Tx, candidateId: string) => rows(tx, DUPLICATE_SQL.deleteProfile, [candidateId])
 export const insertKeys = (tx: Tx, candidateId: string, keys: readonly Key[]) => rows(tx, DUPLICATE_SQL.insertKeys, [candidateId, keys])
 export const deleteKeys = (tx: Tx, candidateId: string, keys: readonly Key[]) => rows(tx, DUPLICATE_SQL.deleteKeys, [candidateId, keys])
@@ -102,9 +102,10 @@ export interface Wanted {
   certain: readonly Key[]
   file: Key | null
   name: Key | null
+  telling: readonly Key[]
 }
 export const lookUp = (tx: Tx, candidateId: string, wanted: Wanted) =>
-  rows<FoundRow>(tx, DUPLICATE_SQL.lookUp, [candidateId, wanted.keys, wanted.certain, wanted.file, wanted.name])
+  rows<FoundRow>(tx, DUPLICATE_SQL.lookUp, [candidateId, wanted.keys, wanted.certain, wanted.file, wanted.name, wanted.telling])
 
 export type NewSuggestion = Score & { id: string; otherCandidateId: string }
 export const insertSuggestions = (tx: Tx, candidateId: string, made: readonly NewSuggestion[]) =>

@@ -9,7 +9,7 @@ import { lockCandidate } from './candidates.store.ts'
 import type { DuplicateFacts } from './duplicate-facts.ts'
 import { forgetDuplicates, refreshKeys, suggestDuplicates } from './duplicates.actions.ts'
 import type { DuplicateSuggestion, ReviewableSuggestion } from './duplicates.schema.ts'
-import { DUPLICATE_SQL, openSuggestionsOf } from './duplicates.store.ts'
+import { DUPLICATE_SQL, lookUp, openSuggestionsOf } from './duplicates.store.ts'
 
 type Known = Partial<Omit<DuplicateFacts, 'candidateId'>>
 interface Page {
@@ -20,6 +20,7 @@ interface Page {
 
 interface Plan {
   'Node Type': string
+  'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   Plans?: Plan[]
@@ -215,32 +216,68 @@ describe('duplicate suggestions', () => {
     })
   })
 
-  it('reads a few rows of the index for a key that thousands bear, and scans no table', async () => {
-    await world.asOwner(
-      'acme',
-      `with made as (insert into candidates (tenant_id, id, full_name)
-                     select $1, gen_random_uuid(), 'Hot Name' from generate_series(1, 5000) returning id),
-            profiles as (insert into duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys)
-                         select $1, id, '{42, 43}', '{}' from made)
-       insert into candidate_keys (tenant_id, key, candidate_id) select $1, key, id from made, unnest(array[42, 43]::bigint[]) key`,
+  it('reads a few rows of the index for a key that thousands bear, and scans no table, be it large or small', async () => {
+    const scans = async (bearers: number) => {
+      await world.asOwner(
+        'acme',
+        `with made as (insert into candidates (tenant_id, id, full_name)
+                       select $1, gen_random_uuid(), 'Hot Name' from generate_series(1, $2::int) returning id),
+              profiles as (insert into duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys, who)
+                           select $1, id, '{42, 43}', '{}', '{}' from made)
+         insert into candidate_keys (tenant_id, key, candidate_id) select $1, key, id from made, unnest(array[42, 43]::bigint[]) key`,
+        [bearers],
+      )
+      await world.owner.query('analyze candidates, candidate_keys, duplicate_profiles')
+      const values = [newId(), ['42', '43'], [], null, null, []]
+      const [row] = await within('acme', ({ tx }) =>
+        tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ text: `explain (analyze, format json) ${DUPLICATE_SQL.lookUp.text}` }, values),
+      )
+      return row ? scansOf(row['QUERY PLAN'][0].Plan).filter((scan) => scan['Relation Name'] !== undefined) : []
+    }
+    const small = await scans(300)
+    assert.ok(
+      small.length >= 2 && !small.some((scan) => scan['Node Type'] === 'Seq Scan'),
+      JSON.stringify(small.map((one) => one['Node Type'])),
     )
-    await world.owner.query('analyze candidates, candidate_keys, duplicate_profiles')
-    const [row] = await within('acme', ({ tx }) =>
-      tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ text: `explain (analyze, format json) ${DUPLICATE_SQL.lookUp.text}` }, [
-        newId(),
-        ['42', '43'],
-        [],
-        null,
-        null,
-      ]),
-    )
-    assert.ok(row)
-    const scans = scansOf(row['QUERY PLAN'][0].Plan).filter((scan) => scan['Node Type'] !== 'Function Scan')
-    assert.ok(scans.length >= 2)
-    for (const scan of scans) {
+    const large = await scans(5_000)
+    assert.ok(large.length >= 2)
+    for (const { Plans: _, ...scan } of large) {
       assert.match(scan['Node Type'], /^Index/, JSON.stringify(scan))
       assert.ok(scan['Actual Rows'] * scan['Actual Loops'] <= 50, JSON.stringify(scan))
     }
+  })
+
+  it('reads no stranger who shares one common key, and everyone whose single key is rare or telling', async () => {
+    const seven = Array.from({ length: 7 }, (_, n) => ({ id: newId(), who: `{"name":["n${n}"]}` }))
+    const plant = (key: string, bearers: typeof seven) =>
+      world.asOwner('acme', `insert into candidate_keys (tenant_id, key, candidate_id) select $1, $2, id from unnest($3::uuid[]) id`, [
+        key,
+        bearers.map((one) => one.id),
+      ])
+    await world.asOwner('acme', `insert into candidates (tenant_id, id) select $1, id from unnest($2::uuid[]) id`, [
+      seven.map((one) => one.id),
+    ])
+    await world.asOwner(
+      'acme',
+      `insert into duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys, who)
+       select $1, id, '{}', '{}', who::json from unnest($2::uuid[], $3::text[]) as given (id, who)`,
+      [seven.map((one) => one.id), seven.map((one) => one.who)],
+    )
+    await plant('71', seven) // common
+    await plant('72', seven.slice(0, 1)) // rare
+    await plant('73', seven.slice(0, 4)) // the name, no longer a rare one
+    const read = async (keys: string[], more: { name?: string; telling?: string[] } = {}) =>
+      within('acme', async ({ tx }) => {
+        const wanted = { keys, certain: [], file: null, name: more.name ?? null, telling: more.telling ?? [] }
+        return (await lookUp(tx, newId(), wanted)).map((row) => row.who.name[0]).sort()
+      })
+    assert.deepEqual(await read(['71']), [])
+    assert.deepEqual(await read(['71'], { telling: ['71'] }), ['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'])
+    assert.deepEqual(await read(['72']), ['n0'])
+    assert.deepEqual(await read(['71', '72']), ['n0'])
+    assert.deepEqual(await read(['72', '73'], { name: '73' }), ['n0'], 'two keys')
+    assert.deepEqual(await read(['73'], { name: '73' }), [])
+    assert.deepEqual(await read(['71', '73']), ['n0', 'n1', 'n2', 'n3'], 'two keys')
   })
 
   describe('after a change', () => {
@@ -250,6 +287,8 @@ describe('duplicate suggestions', () => {
       const changed = { ...facts, email: 'right@fix.example', sha256: null, text: null }
       assert.deepEqual(others(await within('acme', (ctx) => refreshKeys(ctx, changed))), [twin.id])
       assert.deepEqual((await add({ email: 'wrong@fix.example' })).suggestions, [])
+      const third = await add({ email: 'right@fix.example' })
+      assert.deepEqual(others(third.suggestions).sort(), [twin.id, facts.candidateId].sort(), 'compared by what it says now')
       assert.deepEqual(others((await add({ sha256: '77'.repeat(32) })).suggestions), [facts.candidateId], 'the file is still known')
     })
     it('a pair that was suggested is not suggested again, in either order', async () => {

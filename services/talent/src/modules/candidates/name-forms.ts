@@ -40,7 +40,19 @@ export function nameParts(fullName: string | null): string[] {
  * vowels dropped after the first letter. Scripts other than Latin keep their spelling.
  */
 export function soundOf(part: string): string {
-  if (!/^[a-z]+$/.test(part)) return part
+  const known = sounds.get(part)
+  if (known !== undefined) return known
+  if (sounds.size >= MOST_SOUNDS) sounds.clear()
+  const sound = /^[a-z]+$/.test(part) ? spellSound(part) : part
+  sounds.set(part, sound)
+  return sound
+}
+
+/** The same names are asked for again and again: by keys, then by each comparison. */
+const sounds = new Map<string, string>()
+const MOST_SOUNDS = 2_000
+
+function spellSound(part: string): string {
   const spelled = part
     .replace(/^(?:kn|gn|pn)/, 'n')
     .replace(/^wr/, 'r')
@@ -124,6 +136,7 @@ function compareParts(a: string, b: string): number {
 /** Insertions, deletions, replacements and swaps of neighbours; gives up above `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
+  if (bitsOf(lettersOf(a) ^ lettersOf(b)) > 2 * most) return most + 1 // an edit takes one letter away and brings one, at most
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -139,4 +152,17 @@ export function editDistance(a: string, b: string, most: number): number {
     previous = current
   }
   return Math.min(previous[b.length] ?? 0, most + 1)
+}
+
+/** Which letters occur, a bit for each (some share one). Most pairs of words differ in so many that nothing else need be counted. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31)
+  return letters
+}
+
+function bitsOf(letters: number): number {
+  let bits = 0
+  for (let left = letters; left !== 0; left &= left - 1) bits++
+  return bits
 }
