@@ -1,4 +1,5 @@
 import { type Problem, unavailable } from '@tanager/kernel'
+import { CommitUncertain } from './tenant-tx.ts'
 
 /** Whether an error is a database error of that SQLSTATE. Constraint names are no guide: a distributed PostgreSQL renames them. */
 export const isSqlState = (error: unknown, code: string) => error instanceof Error && (error as { code?: unknown }).code === code
@@ -22,6 +23,13 @@ const DOWN = new Set([
 /** What a failure of the database means to the caller. Undefined: a bug, which answers 500. */
 export function databaseProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined
+  if (error instanceof CommitUncertain) {
+    return unavailable(
+      'outcome_unknown',
+      'The database was lost while this was being saved: it may be saved or not. Look first, or send it again with the same Idempotency-Key.',
+      5,
+    )
+  }
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') {
     if (DOWN.has(code) || code.startsWith('08'))

@@ -12,6 +12,9 @@ export class CommitThenThrow extends Error {
   }
 }
 
+/** The connection broke while the commit was under way: what was written may have been saved or not. */
+export class CommitUncertain extends Error {}
+
 export interface Opening {
   tenantId: string
   /** A statement that sets the tenant itself and answers something the caller needs at once; `$1` is the tenant. */
@@ -68,6 +71,15 @@ export async function inTenant<T, Opened = unknown>(
 
 /** COMMIT of a failed transaction does not fail, it answers ROLLBACK: without this check a lost write would look saved. */
 async function commit(client: { query(text: string): Promise<{ command: string }> }): Promise<void> {
-  const { command } = await client.query('commit')
+  const { command } = await client.query('commit').catch((error: unknown) => {
+    // A constraint that is checked at commit has said no; anything that is not the server's own verdict leaves it open.
+    throw isVerdict(error) ? error : new CommitUncertain('The connection broke during a commit.', { cause: error })
+  })
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back at commit.')
+}
+
+/** A refusal by the server itself, which rolls back; not one that it gives while it goes down. */
+function isVerdict(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P)/.test(code)
 }
