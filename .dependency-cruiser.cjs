@@ -2,7 +2,30 @@
 const MODULES = 'services/talent/src/modules'
 
 /** Modules in order of dependence: one may import from those before it, never from those after. */
-const ORDER = ['audit', 'idempotency', 'identity', 'users', 'configuration', 'tenants', 'candidates']
+const ORDER = [
+  'audit',
+  'idempotency',
+  'identity',
+  'users',
+  'configuration',
+  'approvals',
+  'onboarding',
+  'tenants',
+  'candidates',
+  'requisitions',
+  'applications',
+  'interviews',
+  'offers',
+  'green-forms',
+  'discrepancies',
+  'verification',
+  'candidate-form',
+  'conversion',
+  'closing',
+  'approvals-queue',
+  'dashboard',
+  'personal-data',
+]
 
 const only = (name, from, allowed, comment) => ({
   name,

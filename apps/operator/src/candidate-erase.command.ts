@@ -4,7 +4,7 @@ import {
   eraseCandidate,
   previewErasure,
   type RecordCounts,
-} from '../../../services/talent/src/modules/candidates/candidate-records.actions.ts'
+} from '../../../services/talent/src/modules/personal-data/personal-data.actions.ts'
 import { tenantCode } from './arguments.ts'
 import { candidateId } from './candidate-arguments.ts'
 import { withOwner } from './database.ts'
@@ -20,14 +20,16 @@ interface Options {
 
 export const candidateEraseCommand = (terminal: Terminal): Command =>
   new Command('erase')
-    .description('Erases one candidate: files, text, parse results, duplicate keys and suggestions, and the row. Cannot be undone.')
+    .description('Erases one candidate from everywhere, with all applications and what belongs to them. Cannot be undone.')
     .requiredOption('--tenant <code>', 'the tenant', tenantCode)
     .requiredOption('--id <uuid>', 'the candidate', candidateId)
     .option('--yes', 'do it; without this the command only says what would go', false)
     .addHelpText(
       'after',
       `
-The audit log keeps its entries about the candidate, which hold ids and digests and no personal data, and gets one more. Backups and
+Gone are: files, text, parse results, duplicate keys and suggestions; applications with their history, interviews and feedback, offers,
+green forms with answers and documents, discrepancies, approval requests with their comments; kept answers to requests; and the row.
+A person who was converted to an employee is not erased. The audit log keeps its entries about the candidate, which hold ids and digests and no personal data, and gets one more. Backups and
 exports made before still hold the data; the report of an import still names the file.
 
 Example:
@@ -46,5 +48,16 @@ Example:
       }),
     )
 
-const listed = ({ files, bytes, keys, suggestions, answers }: RecordCounts): string =>
-  `files: ${files} (${bytes} bytes), duplicate keys: ${keys}, duplicate suggestions: ${suggestions}, kept answers to requests: ${answers}`
+const listed = (counts: RecordCounts): string =>
+  [
+    `files: ${counts.files} (${counts.bytes} bytes)`,
+    `duplicate keys: ${counts.keys}`,
+    `duplicate suggestions: ${counts.suggestions}`,
+    `applications: ${counts.applications}`,
+    `interviews: ${counts.interviews} (feedback: ${counts.feedback})`,
+    `offers: ${counts.offers}`,
+    `form submissions: ${counts.submissions} (documents: ${counts.documents})`,
+    `discrepancies: ${counts.discrepancies}`,
+    `approval requests: ${counts.requests}`,
+    `kept answers to requests: ${counts.answers}`,
+  ].join(', ')

@@ -93,7 +93,7 @@ describe('the records of one candidate', () => {
     assert.equal(code, 0, err)
     assert.equal(
       said,
-      `Wrote ${out}: candidate.json (the candidate, 1 duplicate suggestion, 2 audit entries) and 1 original file (${text.length} bytes).\n`,
+      `Wrote ${out}: candidate.json (the candidate, 1 duplicate suggestion, 0 applications, 2 audit entries), 1 original file and 0 documents (${text.length} bytes).\n`,
     )
     const record = JSON.parse(readFileSync(join(out, 'candidate.json'), 'utf8'))
     assert.equal(record.candidate.email, 'ada@engine.example')
@@ -164,7 +164,7 @@ describe('the records of one candidate', () => {
     const { id } = await upload(text, 'zelda-quixworth.txt', key)
     const other = await upload(`${text}\nReferences: on request\n`, 'again.txt')
     assert.equal(other.suggestions.length, 1)
-    assert.deepEqual(await traces('quixworth'), ['candidate_files', 'candidates', 'idempotency_keys'])
+    assert.deepEqual(await traces('quixworth'), ['candidate_files', 'candidates', 'duplicate_profiles', 'idempotency_keys'])
     for (const erased of [other.id, id]) {
       const { code, out, err } = await onOne('erase', erased, '--yes')
       assert.equal(code, 0, err)

@@ -18,6 +18,8 @@ describe('the command line', () => {
     'candidate export',
     'candidate erase',
     'cv import',
+    'offer compensation import',
+    'green-form rekey',
     'demo',
   ]
   it('has help with an example for every command', async () => {
@@ -30,7 +32,7 @@ describe('the command line', () => {
   })
   it('lists no command that the help above does not cover', async () => {
     const { out } = await tanager(['--help'], NOWHERE)
-    const names = [...out.matchAll(/^ {2}([a-z]+) /gm)].map((match) => match[1])
+    const names = [...out.matchAll(/^ {2}([a-z-]+) /gm)].map((match) => match[1])
     assert.deepEqual(new Set(names), new Set([...COMMANDS.map((command) => command.split(' ')[0]), 'help', 'npm']))
   })
   it('2 for a role that does not exist, with the one that was meant, before any database is touched', async () => {

@@ -5,7 +5,9 @@ import { candidateEraseCommand } from './candidate-erase.command.ts'
 import { candidateExportCommand } from './candidate-export.command.ts'
 import { cvImportCommand } from './cv-import.command.ts'
 import { demoCommand } from './demo.command.ts'
+import { greenFormRekeyCommand } from './green-form-rekey.command.ts'
 import { migrateCommand } from './migrate.command.ts'
+import { offerCompensationImportCommand } from './offer-compensation-import.command.ts'
 import { roleCommand } from './role.command.ts'
 import { tenantCreateCommand } from './tenant-create.command.ts'
 import type { Terminal } from './terminal.ts'
@@ -29,6 +31,8 @@ export const tanagerCommand = (terminal: Terminal): Command =>
     group('audit', 'The audit log', auditVerifyCommand(terminal), auditCheckpointCommand(terminal)),
     group('candidate', 'One candidate', candidateExportCommand(terminal), candidateEraseCommand(terminal)),
     group('cv', 'The CV bank', cvImportCommand(terminal)),
+    group('offer', 'Offers', group('compensation', 'What offers pay', offerCompensationImportCommand(terminal))),
+    group('green-form', 'Green forms', greenFormRekeyCommand(terminal)),
     demoCommand(terminal),
   ).addHelpText(
     'after',

@@ -71,7 +71,7 @@ export function buildServer(options: ServerOptions): Server {
     bodyLimit: options.bodyLimit,
     requestTimeout: options.requestTimeoutMs,
     keepAliveTimeout: options.keepAliveTimeoutMs,
-    connectionTimeout: options.requestTimeoutMs + options.keepAliveTimeoutMs,
+    connectionTimeout: Math.max(SILENCE_MS, options.requestTimeoutMs + options.keepAliveTimeoutMs),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -82,6 +82,7 @@ export function buildServer(options: ServerOptions): Server {
     },
     clientErrorHandler: answerBrokenClient,
     frameworkErrors: (error, request, reply) => {
+      reply.headers(options.strictTransport ? SECURITY_HEADERS_TLS : SECURITY_HEADERS) // no hook runs for these
       void sendProblem(
         error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : toProblem(error, options),
         request as FastifyRequest,
@@ -247,6 +248,9 @@ function answerBrokenClient(this: unknown, error: NodeJS.ErrnoException, socket:
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
+
+/** How long a socket may be silent: an answer that takes its time, such as a scan that is read, must not be cut off. */
+const SILENCE_MS = 300_000
 
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false })
 

@@ -124,11 +124,18 @@ function refuseNameless(operations: Operation[], options: DocumentOptions): void
   }
 }
 
+/** JSON, multipart, or either of them. */
 function requestBody(schema: FastifySchema, hoist: Hoist, example: MakeExample): Json {
-  if (schema.multipart) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: hoist(schema.multipart) } } } }
-  if (!schema.body) return {}
-  const body = hoist(schema.body) as Json
-  return { requestBody: { required: true, content: { 'application/json': { schema: body, example: example(body, true) } } } }
+  if (!schema.body && !schema.multipart) return {}
+  const { type } = (schema.body ?? {}) as { type?: string | string[] }
+  const required = !(Array.isArray(type) && type.includes('null')) // a body that may be null may be left out
+  const content: Json = {}
+  if (schema.body) {
+    const body = hoist(schema.body) as Json
+    content['application/json'] = { schema: body, example: example(body, true) }
+  }
+  if (schema.multipart) content['multipart/form-data'] = { schema: hoist(schema.multipart) }
+  return { requestBody: { required, content } }
 }
 
 function parameters(schema: unknown, place: 'path' | 'query' | 'header', hoist: Hoist): Json[] {

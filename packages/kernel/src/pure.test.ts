@@ -186,6 +186,19 @@ describe('the rate limit', () => {
     time = 60_000
     assert.equal(limiter.take('a').allowed, true)
   })
+  it('tells without counting whether the next one would be let through', () => {
+    let time = 0
+    const limiter = rateLimiter({ limit: 2, windowMs: 60_000, now: () => time })
+    for (let i = 0; i < 5; i++) assert.deepEqual(limiter.peek('a'), { allowed: true, remaining: 2, resetSeconds: 60 })
+    assert.equal(limiter.size(), 0, 'a look leaves nothing behind')
+    limiter.take('a')
+    time = 1_000
+    assert.deepEqual(limiter.peek('a'), { allowed: true, remaining: 1, resetSeconds: 59 })
+    assert.equal(limiter.take('a').allowed, true)
+    assert.deepEqual(limiter.peek('a'), { allowed: false, remaining: 0, resetSeconds: 59 })
+    time = 60_000
+    assert.equal(limiter.peek('a').allowed, true)
+  })
   it('keeps a bounded number of keys', () => {
     const limiter = rateLimiter({ limit: 1, maxKeys: 100 })
     for (let i = 0; i < 10_000; i++) limiter.take(String(i))

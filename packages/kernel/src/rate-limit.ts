@@ -26,15 +26,25 @@ export function rateLimiter(options: { limit: number; windowMs?: number; maxKeys
         windows.set(key, window)
       }
       window.count += 1
-      return {
-        allowed: window.count <= limit,
-        remaining: Math.max(0, limit - window.count),
-        resetSeconds: Math.max(1, Math.ceil((window.ends - time) / 1000)),
-      }
+      return verdict(window, time, window.count <= limit)
+    },
+    /** Whether the next request would be let through, without counting it: for limits on some outcomes of a request alone. */
+    peek(key: string): Verdict {
+      const time = now()
+      const window = windows.get(key)
+      if (!window || window.ends <= time) return verdict({ ends: time + windowMs, count: 0 }, time, limit > 0)
+      return verdict(window, time, window.count < limit)
     },
     size: () => windows.size,
   }
 
+  function verdict(window: { ends: number; count: number }, time: number, allowed: boolean): Verdict {
+    return {
+      allowed,
+      remaining: Math.max(0, limit - window.count),
+      resetSeconds: Math.max(1, Math.ceil((window.ends - time) / 1000)),
+    }
+  }
   function makeRoom(time: number) {
     for (const [key, window] of windows) {
       if (window.ends > time && windows.size < maxKeys) return
@@ -42,3 +52,4 @@ export function rateLimiter(options: { limit: number; windowMs?: number; maxKeys
     }
   }
 }
+export type RateLimiter = ReturnType<typeof rateLimiter>

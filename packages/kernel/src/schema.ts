@@ -14,5 +14,10 @@ export const Line = (maxLength: number, more: object = {}) =>
 export const Text = (maxLength: number, more: object = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$', ...more })
 export const RowVersion = Type.Integer({ minimum: 1, maximum: 2147483647, description: 'Also the ETag, in quotes.' })
+/** One of a list of words, with exactly this casing. */
+export const OneOf = <const T extends readonly string[]>(values: T, more: object = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...more })
 /** Path parameters of a record. */
 export const IdParams = Type.Object({ id: Id })
+/** The body of an action that takes none: left out, null or an empty object; a field in it is refused. */
+export const NoFields = Nullable(Type.Object({}, { title: 'NoFields', additionalProperties: false }))

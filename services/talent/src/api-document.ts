@@ -18,6 +18,17 @@ export const apiDocument = (operations: Operation[]) =>
       { name: 'Identity', description: 'Who is calling, and what they may do.' },
       { name: 'Candidates', description: 'The master CV bank.' },
       { name: 'Duplicates', description: 'Suggestions that two candidates are one person; reviewed by people, never merged.' },
+      { name: 'Requisitions', description: 'TANs: job requisitions, approved by people step by step.' },
+      { name: 'Applications', description: 'A candidate for a TAN, from shortlist to employee.' },
+      { name: 'Interviews', description: 'Scheduling, panels and feedback.' },
+      { name: 'Offers', description: 'Draft, approval, sending and the answer.' },
+      { name: 'Green forms', description: "The candidate's onboarding form: links, submissions, documents." },
+      { name: 'Candidate form', description: 'What the candidate sees: no sign-in, only the token of the link.' },
+      { name: 'Verification', description: 'What follows from form, documents and discrepancies; read-only.' },
+      { name: 'Discrepancies', description: 'What does not fit, and what people decided about it.' },
+      { name: 'Conversion', description: 'From application to employee, when everything holds.' },
+      { name: 'Approvals', description: 'The inbox across all kinds of requests.' },
+      { name: 'Dashboard', description: 'Live counts.' },
       { name: 'Administration', description: 'Users, tenant profile, numbering, approval matrix, workflow definitions.' },
       { name: 'Audit', description: 'The append-only, hash-chained log of what was done.' },
     ],
@@ -33,7 +44,11 @@ export const apiDocument = (operations: Operation[]) =>
     describeAccess: (access) => describe(access as Access),
   })
 
-const INPUT = { 400: ['validation_failed'], 429: ['rate_limited'], 503: ['overloaded', 'database_unavailable', 'timeout', 'busy'] }
+const INPUT = {
+  400: ['validation_failed'],
+  429: ['rate_limited'],
+  503: ['overloaded', 'database_unavailable', 'outcome_unknown', 'timeout', 'busy'],
+}
 const SIGNED_IN = { ...INPUT, 401: ['unauthenticated'] }
 
 function describe(access: Access): { note: string; public: boolean; statuses: Record<number, string[]> } {
@@ -45,7 +60,8 @@ function describe(access: Access): { note: string; public: boolean; statuses: Re
     case 'action': {
       const roles: readonly string[] = ACTIONS[access.action]
       const who = roles.length === ROLE_CODES.length ? 'every role' : roles.join(', ')
-      return { note: `Action \`${access.action}\`: ${who}.`, public: false, statuses: { ...SIGNED_IN, 403: ['forbidden'] } }
+      const statuses = roles.length === ROLE_CODES.length ? SIGNED_IN : { ...SIGNED_IN, 403: ['forbidden'] }
+      return { note: `Action \`${access.action}\`: ${who}.`, public: false, statuses }
     }
     case 'permission':
       return {

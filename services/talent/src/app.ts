@@ -4,17 +4,32 @@ import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import type { TalentConfig } from './config.ts'
 import { documentRoutes } from './document.routes.ts'
+import { applicationRoutes } from './modules/applications/applications.routes.ts'
+import { approvalsQueueRoutes } from './modules/approvals-queue/approvals-queue.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { candidateFormRoutes } from './modules/candidate-form/candidate-form.routes.ts'
+import { openFormParts } from './modules/candidate-form/form-parts.ts'
 import { candidateRoutes } from './modules/candidates/candidates.routes.ts'
 import type { CvParts } from './modules/candidates/cv-parts.ts'
 import { cvUploadRoutes } from './modules/candidates/cv-upload.routes.ts'
 import { duplicateRoutes } from './modules/candidates/duplicates.routes.ts'
+import { closingRoutes } from './modules/closing/closing.routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration.routes.ts'
+import { conversionRoutes } from './modules/conversion/conversion.routes.ts'
+import { startFolding } from './modules/dashboard/count-folding.ts'
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
+import { discrepancyRoutes } from './modules/discrepancies/discrepancies.routes.ts'
+import { greenFormRoutes } from './modules/green-forms/green-forms.routes.ts'
+import { readKeyRing } from './modules/green-forms/key-ring.ts'
 import { devTokenRoutes } from './modules/identity/dev-token.routes.ts'
 import { installGuard, isAccess, isPublic } from './modules/identity/guard.ts'
 import { healthRoutes } from './modules/identity/health.routes.ts'
 import type { devTokens, VerifyToken } from './modules/identity/token.ts'
+import { interviewRoutes } from './modules/interviews/interviews.routes.ts'
+import { offerRoutes } from './modules/offers/offers.routes.ts'
+import { tanRoutes } from './modules/requisitions/tans.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
+import { verificationRoutes } from './modules/verification/verification.routes.ts'
 
 export interface AppParts {
   config: TalentConfig
@@ -45,12 +60,20 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
     checksInputLater: (access) => !isPublic(access),
     mapError: databaseProblem,
   })
+  const folding = startFolding({ pool, log: app.log })
+  app.addHook('onClose', () => folding.stop())
+  const onAudit = (tenantId: string) => {
+    parts.onAudit?.(tenantId)
+    folding.touch(tenantId)
+  }
+  const keys = readKeyRing(config.FIELD_KEYS)
+  const onRateLimited = () => metrics?.shed.inc({ reason: 'rate_limit' })
   installGuard(app, {
     pool,
     verify: parts.verify,
     ratePerMinute: config.RATE_LIMIT_PER_MINUTE,
-    onAudit: parts.onAudit ?? (() => {}),
-    onRateLimited: () => metrics?.shed.inc({ reason: 'rate_limit' }),
+    onAudit,
+    onRateLimited,
   })
   metrics?.gauge('db_pool_waiting', 'Requests waiting for a database connection.', () => pool.waitingCount)
   metrics?.gauge('db_pool_connections', 'Open database connections.', () => pool.totalCount)
@@ -65,6 +88,18 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(candidateRoutes)
       await api.register(cvUploadRoutes(parts.cv))
       await api.register(duplicateRoutes)
+      await api.register(tanRoutes)
+      await api.register(applicationRoutes)
+      await api.register(interviewRoutes)
+      await api.register(offerRoutes)
+      await api.register(greenFormRoutes({ keys, publicUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}` }))
+      await api.register(discrepancyRoutes)
+      await api.register(verificationRoutes)
+      await api.register(candidateFormRoutes({ pool, keys, onAudit, onRateLimited, ...openFormParts(config, parts.cv) }))
+      await api.register(conversionRoutes)
+      await api.register(closingRoutes)
+      await api.register(approvalsQueueRoutes)
+      await api.register(dashboardRoutes)
       await api.register(configurationRoutes)
       await api.register(auditRoutes)
     },

@@ -8,6 +8,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@tanager/kernel'
 import { isWeakKey, readTalentConfig } from './config.ts'
+import { makeFieldKeys } from './modules/green-forms/key-ring.ts'
 
 const DATABASE_URL = 'postgres://app:hidden-word@127.0.0.1:1/tanager'
 const STRONG = 'h4Jq9Zt2Lw7Vx1Kc8Nb5Rm3Yp6Sd0Fg-Ua'
@@ -19,6 +20,8 @@ const PRODUCTION = {
   AUTH_ISSUER: 'https://login.example',
   AUTH_AUDIENCE: 'tanager',
   AUDIT_SIGNING_KEY: SIGNING,
+  FIELD_KEYS: makeFieldKeys(),
+  PUBLIC_URL: 'https://hire.example',
 }
 
 function faultsOf(env: NodeJS.ProcessEnv): string[] {
@@ -55,6 +58,8 @@ describe('settings', () => {
         'AUTH_ISSUER',
         'AUTH_AUDIENCE',
         'AUDIT_SIGNING_KEY',
+        'FIELD_KEYS',
+        'PUBLIC_URL',
       ])
     }
   })
@@ -100,6 +105,37 @@ describe('settings', () => {
       assert.deepEqual(namesOf({ ...PRODUCTION, AUDIT_SIGNING_KEY }), ['AUDIT_SIGNING_KEY'])
   })
 
+  it('refuse field keys that are short, not random, named twice or not named, without showing one', () => {
+    const [, key = ''] = makeFieldKeys().split(':')
+    const weak = [
+      'secret',
+      `:${key}`,
+      `k 1:${key}`,
+      `k1:${key.slice(8)}`,
+      `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+      `k1:${key},k1:${makeFieldKeys().slice(3)}`,
+      `k1:${key},k2:${key}`,
+    ]
+    for (const FIELD_KEYS of weak) {
+      const [fault = '', ...more] = faultsOf({ ...PRODUCTION, FIELD_KEYS })
+      assert.match(fault, /^FIELD_KEYS must .*randomBytes\(32\)/, FIELD_KEYS)
+      assert.deepEqual(more, [])
+      assert.ok(!fault.includes(key.slice(8, 20)), 'the key stands in the message')
+    }
+    assert.deepEqual(faultsOf({ ...PRODUCTION, FIELD_KEYS: `2026-b:${key}, 2026-a:${makeFieldKeys().slice(3)}` }), [])
+  })
+
+  it('refuse a document that may be larger than all of them together', () => {
+    assert.deepEqual(namesOf({ DATABASE_URL, GREEN_FORM_TOTAL_MAX_BYTES: '5000' }), ['GREEN_FORM_FILE_MAX_BYTES'])
+    assert.deepEqual(namesOf({ DATABASE_URL, GREEN_FORM_TOTAL_MAX_BYTES: '5000', GREEN_FORM_FILE_MAX_BYTES: '5000' }), [])
+  })
+
+  it('refuse links that a candidate would open without encryption', () => {
+    assert.deepEqual(namesOf({ ...PRODUCTION, PUBLIC_URL: 'http://hire.example' }), ['PUBLIC_URL'])
+    assert.deepEqual(namesOf({ ...PRODUCTION, PUBLIC_URL: 'hire.example' }), ['PUBLIC_URL'])
+    assert.deepEqual(namesOf({ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }), [])
+  })
+
   it('name values that cannot be read, without showing a secret', () => {
     const faults = faultsOf({
       DATABASE_URL: 'mysql://app:hidden-word@host/db',
@@ -129,7 +165,9 @@ describe('settings', () => {
       'AUTH_ISSUER',
       'AUTH_JWKS_URL',
       'DATABASE_URL',
+      'FIELD_KEYS',
       'PORT',
+      'PUBLIC_URL',
     ])
   })
 
@@ -150,9 +188,9 @@ describe('settings', () => {
     const code = await new Promise((resolve) => child.once('close', resolve))
     const printed = chunks.join('')
     assert.equal(code, 1, printed)
-    for (const name of ['AUTH_DEV_KEY', 'AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY'])
+    for (const name of ['AUTH_DEV_KEY', 'AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY', 'FIELD_KEYS', 'PUBLIC_URL'])
       assert.match(printed, new RegExp(`- ${name} `))
-    assert.match(printed, /^The settings have 5 faults:/)
+    assert.match(printed, /^The settings have 7 faults:/)
     assert.doesNotMatch(printed, /hidden-word|h4Jq9Zt2|\bat .*\.ts:/, 'a secret or a stack trace')
     assert.deepEqual(readdirSync(folder), [])
     rmSync(folder, { recursive: true })

@@ -1,5 +1,6 @@
 import { type Config, flag, integer, oneOf, readConfig, text, url } from '@tanager/kernel'
 import { readSigningKey } from './modules/audit/signing-key.ts'
+import { readKeyRing } from './modules/green-forms/key-ring.ts'
 
 /** Every setting of the talent service. The README's table is made from this. */
 export const SETTINGS = {
@@ -10,6 +11,10 @@ export const SETTINGS = {
   TANAGER_DATA_DIR: text({ default: '.tanager', about: 'Embedded database and generated secrets.' }),
   PORT: integer({ default: 3000, min: 0, max: 65535, about: 'Talent API and console.' }),
   HOST: text({ default: '127.0.0.1', about: 'Address to listen on; 0.0.0.0 for all.' }),
+  PUBLIC_URL: url(['https', 'http'], {
+    default: '',
+    about: 'Where candidates reach the console: their links begin with it. http://localhost:PORT in Development.',
+  }),
   DATABASE_URL: url(['postgres', 'postgresql'], { about: 'PostgreSQL as the application role, which owns nothing.', secret: true }),
   DATABASE_POOL_SIZE: integer({ default: 10, min: 1, max: 200, about: 'Connections per process.' }),
   STATEMENT_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 600_000, about: 'The longest a statement may run.' }),
@@ -31,11 +36,25 @@ export const SETTINGS = {
   }),
   AUDIT_CHECKPOINT_SECONDS: integer({ default: 60, min: 1, max: 86_400, about: 'How often changed audit chains are sealed.' }),
   AUDIT_CHECKPOINT_FILE: text({ default: '', about: 'Also append checkpoints to this file; keep it off the database machine.' }),
+  FIELD_KEYS: text({
+    default: '',
+    secret: true,
+    about:
+      'Keys that seal identity numbers, bank numbers and documents: id:base64 of 32 bytes, comma between; the first seals, all open. Generated in Development.',
+  }),
   CV_MAX_BYTES: integer({ default: 10_485_760, min: 1_024, max: 104_857_600, about: 'Largest CV file.' }),
   CV_WORKERS: integer({ default: 1, min: 1, max: 32, about: 'Processes that read CVs.' }),
   CV_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 120_000, about: 'How long reading one CV may take.' }),
   CLAMD_HOST: text({ default: '', about: 'clamd that must find each file clean; unset: no scan. Set and silent: no file is taken.' }),
   CLAMD_PORT: integer({ default: 3310, min: 1, max: 65535, about: 'Port of clamd.' }),
+  GREEN_FORM_FILE_MAX_BYTES: integer({ default: 10_485_760, min: 1_024, max: 104_857_600, about: 'Largest document of a green form.' }),
+  GREEN_FORM_TOTAL_MAX_BYTES: integer({ default: 31_457_280, min: 1_024, max: 209_715_200, about: 'All documents of one submission.' }),
+  GREEN_FORM_RATE_LIMIT_PER_MINUTE: integer({
+    default: 20,
+    min: 1,
+    max: 10_000,
+    about: 'Links that open nothing, tried per address; then 429.',
+  }),
   RATE_LIMIT_PER_MINUTE: integer({ default: 600, min: 1, max: 10_000_000, about: 'Requests per token, or per address where anonymous.' }),
   TRUST_PROXY: flag({ default: false, about: 'Take the client address from X-Forwarded-For.' }),
   MAX_IN_FLIGHT: integer({ default: 200, min: 1, max: 100_000, about: 'Requests worked on at once; more get 503.' }),
@@ -59,6 +78,10 @@ function faultsTogether(config: TalentConfig): string[] {
   if (config.AUDIT_SIGNING_KEY !== '' && !isSigningKey(config.AUDIT_SIGNING_KEY)) {
     faults.push('AUDIT_SIGNING_KEY is not an Ed25519 private key: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0')
   }
+  if (config.GREEN_FORM_FILE_MAX_BYTES > config.GREEN_FORM_TOTAL_MAX_BYTES)
+    faults.push('GREEN_FORM_FILE_MAX_BYTES must not exceed GREEN_FORM_TOTAL_MAX_BYTES')
+  const keyFault = faultOfKeys(config.FIELD_KEYS)
+  if (keyFault !== undefined) faults.push(`FIELD_KEYS ${keyFault}: node -p "'k1:' + crypto.randomBytes(32).toString('base64')"`)
   if (config.TANAGER_ENV === 'Development') {
     if (config.AUTH_DEV_KEY !== '' && isWeakKey(config.AUTH_DEV_KEY)) {
       faults.push('AUTH_DEV_KEY is too weak: at least 32 characters, random, not a default (or leave it unset: one is generated)')
@@ -66,10 +89,11 @@ function faultsTogether(config: TalentConfig): string[] {
     return faults
   }
   if (config.AUTH_DEV_KEY !== '') faults.push(`AUTH_DEV_KEY must not be set when TANAGER_ENV is ${config.TANAGER_ENV}`)
-  for (const name of ['AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY'] as const) {
+  for (const name of ['AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY', 'FIELD_KEYS', 'PUBLIC_URL'] as const) {
     if (config[name] === '') faults.push(`${name} is required when TANAGER_ENV is ${config.TANAGER_ENV}: ${SETTINGS[name].about}`)
   }
-  if (config.AUTH_JWKS_URL.startsWith('http:') && !isLoopback(config.AUTH_JWKS_URL)) faults.push('AUTH_JWKS_URL must be https')
+  for (const name of ['AUTH_JWKS_URL', 'PUBLIC_URL'] as const)
+    if (config[name].startsWith('http:') && !isLoopback(config[name])) faults.push(`${name} must be https`)
   return faults
 }
 
@@ -79,6 +103,15 @@ function isSigningKey(base64: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+function faultOfKeys(keys: string): string | undefined {
+  try {
+    readKeyRing(keys)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
   }
 }
 

@@ -18,6 +18,8 @@ export interface Ctx {
   readonly tx: Tx
   /** Null for the operator's command, which acts outside any user. */
   readonly actor: Pick<Actor, 'userId' | 'role'> | null
+  /** Who acts where no user does; the operator unless it says otherwise. */
+  readonly outsider?: 'CANDIDATE'
   readonly correlationId: string
   /** Told of each audit entry, so that its chain gets sealed. */
   readonly onAudit: (tenantId: string) => void

@@ -7,6 +7,7 @@ import { demandReadyDatabase } from './database-check.ts'
 import { startCheckpoints } from './modules/audit/checkpoints.ts'
 import { readSigningKey } from './modules/audit/signing-key.ts'
 import { openCvParts } from './modules/candidates/cv-parts.ts'
+import { makeFieldKeys } from './modules/green-forms/key-ring.ts'
 import { jwksKeys } from './modules/identity/jwks.ts'
 import { devTokens, providerTokens } from './modules/identity/token.ts'
 import { keptSecret, makeDevKey, makeSigningKey } from './secrets.ts'
@@ -19,8 +20,9 @@ export interface RunningService {
 }
 
 /** Starts the talent service from its settings and answers when it listens. */
-export async function startService(config: TalentConfig): Promise<RunningService> {
-  const development = config.TANAGER_ENV === 'Development'
+export async function startService(given: TalentConfig): Promise<RunningService> {
+  const development = given.TANAGER_ENV === 'Development'
+  const config = { ...given, FIELD_KEYS: given.FIELD_KEYS || keptSecret(given.TANAGER_DATA_DIR, 'field-keys', makeFieldKeys) }
   const signing = readSigningKey(config.AUDIT_SIGNING_KEY || keptSecret(config.TANAGER_DATA_DIR, 'audit-signing-key', makeSigningKey))
   const dev = development ? devTokens(config.AUTH_DEV_KEY || keptSecret(config.TANAGER_DATA_DIR, 'auth-dev-key', makeDevKey)) : undefined
   const metrics = config.METRICS_PORT > 0 ? httpMetrics() : undefined

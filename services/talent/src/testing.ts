@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { readTalentConfig } from './config.ts'
 import type { Ctx } from './context.ts'
 import { openCvParts } from './modules/candidates/cv-parts.ts'
+import { makeFieldKeys } from './modules/green-forms/key-ring.ts'
 import { devTokens } from './modules/identity/token.ts'
 import { addUser, createTenant } from './modules/tenants/tenants.actions.ts'
 import { ROLE_CODES, type Role } from './policy.ts'
@@ -39,6 +40,7 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}) {
   const config = readTalentConfig({
     DATABASE_URL: database.appUrl,
     AUTH_DEV_KEY: TEST_KEY,
+    FIELD_KEYS: makeFieldKeys(),
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...env,

@@ -8,15 +8,20 @@ import { checksum, isolationBreaches, plantRows, withClient } from './isolation.
 
 interface Target {
   who: Who
-  /** May not call the operation: is told so before anything about the record. */
-  denied: Who
+  /** May not call the operation: is told so before anything about the record. None where everybody may. */
+  denied?: Who
   /** The id of a record of globex, and of acme's own. */
   theirs: (world: World) => Promise<string>
+  /** Of globex too: what stands in the path after the first parameter. */
+  rest?: (world: World) => Promise<string[]>
   bodies?: unknown[]
 }
 type Row = { id: string }
 const first = (table: string) => async (world: World) =>
   ((await world.asOwner<Row>('globex', `select id from ${table} where tenant_id = $1 order by id limit 1`))[0] as Row).id
+
+const REASONS = [{ reason: 'Took another job.' }, { reason: '' }, {}, '{"broken', undefined]
+const DECISIONS = [{ decision: 'Approved' }, { decision: 'Rejected', comment: 'No.' }, { decision: 'approved' }, {}, '{"broken', undefined]
 
 /** Every operation with a parameter in its path: a record to aim at, or why there is none. */
 const TARGETS: Record<string, Target | { noId: string }> = {
@@ -45,6 +50,85 @@ const TARGETS: Record<string, Target | { noId: string }> = {
     bodies: [{ decision: 'NotDuplicate' }, { decision: 'Perhaps' }, {}, '{"broken', undefined],
   },
   downloadCv: { who: 'acme/recruiter', denied: 'acme/finance-approver', theirs: first('candidates') },
+  getTan: { who: 'acme/recruiter', theirs: first('tans') },
+  decideTan: { who: 'acme/hr-head', denied: 'acme/recruiter', theirs: first('tans'), bodies: DECISIONS },
+  matchCandidates: { who: 'acme/recruiter', denied: 'acme/auditor', theirs: first('tans') },
+  getApplication: { who: 'acme/recruiter', theirs: first('applications') },
+  decideShortlist: { who: 'acme/hr-head', denied: 'acme/recruiter', theirs: first('applications'), bodies: DECISIONS },
+  rejectApplication: { who: 'acme/recruiter', denied: 'acme/hr-head', theirs: first('applications'), bodies: REASONS },
+  withdrawApplication: { who: 'acme/recruiter', denied: 'acme/hr-head', theirs: first('applications'), bodies: REASONS },
+  decideApproval: { who: 'acme/hr-head', theirs: first('approval_requests'), bodies: DECISIONS },
+  getWorkflow: { who: 'acme/hr-head', denied: 'acme/client-interviewer', theirs: first('approval_requests') },
+  getDiscrepancy: { who: 'acme/auditor', denied: 'acme/recruiter', theirs: first('discrepancies') },
+  requestReupload: {
+    who: 'acme/hr-operations',
+    denied: 'acme/hr-head',
+    theirs: first('discrepancies'),
+    bodies: [{ document_type: 'identity_proof', message: 'Again, please.' }, {}, '{"broken', undefined],
+  },
+  resolveDiscrepancy: {
+    who: 'acme/hr-operations',
+    denied: 'acme/recruiter',
+    theirs: first('discrepancies'),
+    bodies: [{ resolution: 'Resolved', comment: 'Seen.' }, { resolution: 'resolved' }, {}, '{"broken', undefined],
+  },
+  getVerification: { who: 'acme/auditor', denied: 'acme/recruiter', theirs: first('applications') },
+  convertToEmployee: {
+    who: 'acme/hr-operations',
+    denied: 'acme/recruiter',
+    theirs: first('applications'),
+    bodies: [{ joining_date: '2026-03-01' }, { joining_date: 'soon' }, {}, '{"broken', undefined],
+  },
+  issueGreenFormLink: {
+    who: 'acme/onboarding-specialist',
+    denied: 'acme/hr-head',
+    theirs: first('applications'),
+    bodies: [{}, { expires_in_days: 3 }, { expires_in_days: 99 }, '{"broken', undefined],
+  },
+  listGreenFormSubmissions: { who: 'acme/auditor', denied: 'acme/recruiter', theirs: first('applications') },
+  getGreenFormSubmission: {
+    who: 'acme/auditor',
+    denied: 'acme/recruiter',
+    theirs: first('applications'),
+    rest: async (world) => [await first('green_form_submissions')(world)],
+  },
+  downloadGreenFormDocument: {
+    who: 'acme/auditor',
+    denied: 'acme/recruiter',
+    theirs: first('applications'),
+    rest: async (world) => [await first('green_form_submissions')(world), 'identity_proof'],
+  },
+  revealGreenFormAnswer: {
+    who: 'acme/hr-operations',
+    denied: 'acme/auditor',
+    theirs: first('applications'),
+    rest: async (world) => [await first('green_form_submissions')(world)],
+    bodies: [{ field: 'identity_number', reason: 'A look.' }, { field: 'identity_number' }, {}, '{"broken', undefined],
+  },
+  getCandidateForm: { noId: 'the token is the key, and tells the tenant' },
+  submitCandidateForm: { noId: 'the token is the key, and tells the tenant' },
+  getInterview: { who: 'acme/recruiter', theirs: first('interviews') },
+  cancelInterview: {
+    who: 'acme/coordinator',
+    denied: 'acme/ta-head',
+    theirs: first('interviews'),
+    bodies: [{ reason: 'Ill.' }, {}, '{"broken', undefined],
+  },
+  submitInterviewFeedback: {
+    who: 'acme/interviewer',
+    theirs: first('interviews'),
+    bodies: [{ recommendation: 'Yes', comments: 'Good.' }, { recommendation: 'yes' }, {}, '{"broken', undefined],
+  },
+  getOffer: { who: 'acme/recruiter', theirs: first('offers') },
+  submitOffer: { who: 'acme/recruiter', denied: 'acme/hr-head', theirs: first('offers'), bodies: [{}, undefined, { x: 1 }, '{"broken'] },
+  decideOffer: { who: 'acme/hr-head', denied: 'acme/recruiter', theirs: first('offers'), bodies: DECISIONS },
+  sendOffer: { who: 'acme/recruiter', denied: 'acme/hr-head', theirs: first('offers'), bodies: [{}, undefined, { x: 1 }, '{"broken'] },
+  recordOfferAnswer: {
+    who: 'acme/recruiter',
+    denied: 'acme/agent-service',
+    theirs: first('offers'),
+    bodies: [{ accepted: true }, { accepted: 'yes' }, {}, '{"broken', undefined],
+  },
   deleteApprovalRule: { who: 'acme/workflow-admin', denied: 'acme/recruiter', theirs: first('approval_rules') },
   getWorkflowDefinition: { who: 'acme/workflow-admin', denied: 'acme/recruiter', theirs: first('workflow_definitions') },
   updateNumberingRule: { noId: 'the kind is a word that every tenant has' },
@@ -77,6 +161,12 @@ describe('isolation of tenants', () => {
   })
   after(() => world.close())
 
+  /** The path with all of its parameters but the first filled in. */
+  const aimedAt = async (path: string, { rest }: Target) => {
+    const values = (await rest?.(world)) ?? []
+    let at = 0
+    return path.replace(/\{\w+\}/g, (parameter) => (at++ === 0 ? parameter : (values[at - 2] ?? parameter)))
+  }
   const send = (who: Who, method: string, path: string, id: string, body: unknown, ifMatch: string | undefined) =>
     world.call(who, method.toUpperCase(), path.replace(/\{\w+\}/, id), {
       ...(body === undefined ? {} : { body }),
@@ -136,10 +226,11 @@ describe('isolation of tenants', () => {
       .map((operation) => operation.route.schema?.operationId ?? operation.path)
     assert.deepEqual(withParameter.sort(), Object.keys(TARGETS).sort(), 'add the operation to TARGETS, with a record of the other tenant')
     const twice = world.app.operations.filter((operation) => (operation.path.match(/\{/g) ?? []).length > 1)
+    const aimed = Object.entries(TARGETS).flatMap(([operationId, target]) => ('rest' in target ? [operationId] : []))
     assert.deepEqual(
-      twice.map((operation) => operation.path),
-      [],
-      'two parameters need a test of their own',
+      twice.map((operation) => operation.route.schema?.operationId ?? operation.path).sort(),
+      aimed.sort(),
+      'say in TARGETS what stands in the path after the first parameter',
     )
   })
 
@@ -154,7 +245,8 @@ describe('isolation of tenants', () => {
     it(`404 from ${operationId} for another tenant's id, the same bytes as for an unknown or malformed one`, async () => {
       const operation = find()
       if (!operation) return
-      const { method, path } = operation
+      const { method } = operation
+      const path = await aimedAt(operation.path, target)
       const theirs = await target.theirs(world)
       const before = await sums()
       for (const body of target.bodies ?? [undefined]) {
@@ -170,12 +262,15 @@ describe('isolation of tenants', () => {
       assert.deepEqual(await sums(), before, 'records were changed')
     })
 
+    const { denied } = target
+    if (!denied) continue
     it(`403 from ${operationId} says nothing of whether the record exists`, async () => {
       const operation = find()
       if (!operation) return
-      const { method, path } = operation
+      const { method } = operation
+      const path = await aimedAt(operation.path, target)
       const answers = await Promise.all(
-        [await target.theirs(world), newId(), 'not-an-id'].map((id) => send(target.denied, method, path, id, target.bodies?.[0], '"1"')),
+        [await target.theirs(world), newId(), 'not-an-id'].map((id) => send(denied, method, path, id, target.bodies?.[0], '"1"')),
       )
       for (const answer of answers) assert.equal(answer.status, 403)
       assert.equal(new Set(answers.map(fingerprint)).size, 1)

@@ -1,35 +1,10 @@
 import assert from 'node:assert/strict'
-import { type Answer, plantCandidates, type Who, type World } from '../src/testing.ts'
-
-/** Records that the drivers speak of. */
-export interface Scene {
-  world: World
-  candidateId: string
-  userId: string
-  definitionId: string
-  /** A rule that may be deleted, and one that may not. */
-  spareRuleId: string
-  lastRuleId: string
-  /** Open duplicate suggestions, and a candidate whose CV can be downloaded. */
-  suggestionIds: string[]
-  cvOwnerId: string
-}
-
-/** How one operation is made to succeed, and what only it can be refused for. The refusals that all share are provoked by the test itself. */
-export interface Driver {
-  /** One who may; null where no token is needed. */
-  who: Who | null
-  /** One who may not. */
-  outsider?: Who
-  path: (scene: Scene) => string
-  body?: (scene: Scene) => object | string
-  /** Another body that is just as good, and another record to spend on it: for keys that must not be used twice. */
-  otherBody?: object | string
-  keyPath?: (scene: Scene) => string
-  headers?: Record<string, string>
-  /** By status. */
-  refusals?: Record<number, (scene: Scene) => Promise<Answer>>
-}
+import { plantCandidates, type World } from '../src/testing.ts'
+import type { Driver, Scene } from './openapi.driver.ts'
+import { GREEN_FORM_DRIVERS, setGreenForms } from './openapi.green-form-drivers.ts'
+import { OFFER_DRIVERS, setOffers } from './openapi.offer-drivers.ts'
+import { ONBOARDING_DRIVERS, setOnboarding } from './openapi.onboarding-drivers.ts'
+import { REQUISITION_DRIVERS, setRequisitions } from './openapi.requisition-drivers.ts'
 
 const admin = { who: 'acme/tenant-admin', outsider: 'acme/recruiter' } as const
 const anyVersion = { headers: { 'if-match': '*' } }
@@ -130,6 +105,10 @@ export const DRIVERS: Record<string, Driver> = {
       },
     },
   },
+  ...REQUISITION_DRIVERS,
+  ...OFFER_DRIVERS,
+  ...ONBOARDING_DRIVERS,
+  ...GREEN_FORM_DRIVERS,
   listAuditEntries: { who: 'acme/auditor', outsider: 'acme/recruiter', path: () => '/api/v1/audit-logs?limit=5' },
 }
 
@@ -155,5 +134,23 @@ export async function setScene(world: World): Promise<Scene> {
     [candidateId, others],
   )
   const suggestionIds = planted.map((row) => row.id)
-  return { world, candidateId, suggestionIds, cvOwnerId, spareRuleId, lastRuleId, definitionId, userId: world.tenants.acme.users.RECRUITER }
+  const requisitions = await setRequisitions(world)
+  const offers = await setOffers(world)
+  const onboarding = await setOnboarding(world)
+  const greenForms = await setGreenForms(world)
+  const userId = world.tenants.acme.users.RECRUITER
+  return {
+    world,
+    candidateId,
+    suggestionIds,
+    cvOwnerId,
+    spareRuleId,
+    lastRuleId,
+    definitionId,
+    userId,
+    requisitions,
+    offers,
+    onboarding,
+    greenForms,
+  }
 }

@@ -17,6 +17,8 @@ export interface Servers {
   at: readonly string[]
   /** Ends them in order and answers their exit codes. */
   stop(): Promise<(number | null)[]>
+  /** Ends them as a power cut would: no goodbye. */
+  kill(): Promise<void>
 }
 
 /** Starts real server processes on free ports; settles when every /health answers 200. */
@@ -46,7 +48,7 @@ export async function startServers(databaseUrl: string, count = 2, env: NodeJS.P
   try {
     const at = await Promise.all(children.map(addressOf))
     await Promise.all(at.map(healthy))
-    return { at, stop }
+    return { at, stop, kill: () => killed(children) }
   } catch (error) {
     await stop()
     throw error
@@ -92,4 +94,10 @@ async function end(child: ChildProcess): Promise<number | null> {
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
   return gone.finally(() => clearTimeout(timer))
+}
+
+async function killed(children: readonly ChildProcess[]): Promise<void> {
+  const gone = children.map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())))
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(gone)
 }

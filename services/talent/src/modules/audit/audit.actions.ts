@@ -23,7 +23,7 @@ export async function recordAudit(ctx: Ctx, event: AuditEvent): Promise<void> {
     entityType: event.entityType,
     entityId: event.entityId,
     actorUserId: ctx.actor?.userId ?? null,
-    actorRole: ctx.actor?.role ?? 'OPERATOR',
+    actorRole: ctx.actor?.role ?? ctx.outsider ?? 'OPERATOR',
     outcome: event.outcome,
     correlationId: ctx.correlationId,
     details: JSON.stringify(event.details ?? {}),

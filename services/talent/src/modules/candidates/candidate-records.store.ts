@@ -1,15 +1,14 @@
 import { maybe, prepared, rows, type Tx } from '@tanager/postgres'
 import type { CandidateRow } from './candidates.store.ts'
+import type { Comparable } from './duplicate-facts.ts'
 
-/** What is held about one candidate, counted. */
-export interface RecordCounts {
+/** What the bank holds about one candidate, counted. */
+export interface CandidateCounts {
   files: number
   bytes: number
   /** What duplicates are found by. */
   keys: number
   suggestions: number
-  /** Answers to requests with an Idempotency-Key that speak of the candidate. */
-  answers: number
 }
 export interface CvFileRecord {
   id: string
@@ -39,20 +38,9 @@ export interface SuggestionRecord {
 export interface ProfileRecord {
   field_keys: string[]
   document_keys: string[]
+  /** The fields in the forms that are compared. */
+  who: Comparable
   sketch: string | null
-}
-export interface AuditRecord {
-  sequence: number
-  id: string
-  occurred_at: Date
-  action: string
-  entity_type: string
-  entity_id: string | null
-  actor_user_id: string | null
-  actor_role: string
-  outcome: string
-  correlation_id: string
-  details: Record<string, unknown>
 }
 
 /** Statements of the operator alone: the application's role may delete neither candidates nor their files. */
@@ -62,26 +50,21 @@ export const CANDIDATE_RECORD_SQL = prepared('candidate-records', {
             skills, education, employment, summary, source, status, row_version, created_at, updated_at
        from candidates where tenant_id = $1 and id = $2 for no key update`,
   // Waits for whoever is about to refer to the candidate, and keeps others from it.
-  seize: `select id from candidates where tenant_id = $1 and id = $2 for update`,
+  take: `select id from candidates where tenant_id = $1 and id = $2 for update`,
   counts: `select (select count(*)::int from candidate_files f where f.tenant_id = $1 and f.candidate_id = $2) as files,
             (select coalesce(sum(f.size_bytes), 0)::bigint from candidate_files f where f.tenant_id = $1 and f.candidate_id = $2) as bytes,
             (select coalesce(sum(cardinality(p.field_keys) + cardinality(p.document_keys)), 0)::int from duplicate_profiles p
               where p.tenant_id = $1 and p.candidate_id = $2) as keys,
             (select count(*)::int from duplicate_suggestions s
-              where s.tenant_id = $1 and (s.candidate_id = $2 or s.other_candidate_id = $2)) as suggestions,
-            (select count(*)::int from idempotency_keys k where k.tenant_id = $1 and position($2::uuid::text in k.body) > 0) as answers`,
+              where s.tenant_id = $1 and (s.candidate_id = $2 or s.other_candidate_id = $2)) as suggestions`,
   files: `select id, file_name, media_type, size_bytes, encode(sha256, 'hex') as sha256, pages, text, parse, parser_version, uploaded_by, created_at
        from candidate_files where tenant_id = $1 and candidate_id = $2 order by id`,
   content: `select content from candidate_files where tenant_id = $1 and id = $2`,
-  profile: `select field_keys::text[], document_keys::text[], encode(sketch, 'hex') as sketch from duplicate_profiles
+  profile: `select field_keys::text[], document_keys::text[], who, encode(sketch, 'hex') as sketch from duplicate_profiles
      where tenant_id = $1 and candidate_id = $2`,
   // Without the other candidate's name: it is another person's.
   suggestions: `select id, candidate_id, other_candidate_id, score::float8 as score, reasons, status, reviewed_by, reviewed_at, comment, created_at
        from duplicate_suggestions where tenant_id = $1 and (candidate_id = $2 or other_candidate_id = $2) order by id`,
-  audit: `select sequence, id, occurred_at, action, entity_type, entity_id, actor_user_id, actor_role, outcome, correlation_id, details
-       from audit_log where tenant_id = $1
-        and ((entity_type = 'candidate' and entity_id = $2::uuid::text) or (entity_type = 'duplicate_suggestion' and entity_id = any ($3::text[])))
-      order by sequence`,
   deleteFiles: `delete from candidate_files where tenant_id = $1 and candidate_id = $2`,
   delete: `delete from candidates where tenant_id = $1 and id = $2`,
   blank: `update candidates set full_name = null, email = null, phone = null, headline = null, current_employer = null, parsed_location = null,
@@ -92,15 +75,14 @@ export const CANDIDATE_RECORD_SQL = prepared('candidate-records', {
 
 const SQL = CANDIDATE_RECORD_SQL
 export const holdCandidate = (tx: Tx, id: string) => maybe<CandidateRow>(tx, SQL.hold, [id])
-export const seizeCandidate = (tx: Tx, id: string) => rows(tx, SQL.seize, [id])
-export async function countRecords(tx: Tx, id: string): Promise<RecordCounts> {
-  return (await maybe<RecordCounts>(tx, SQL.counts, [id])) ?? { files: 0, bytes: 0, keys: 0, suggestions: 0, answers: 0 }
+export const takeCandidate = (tx: Tx, id: string) => rows(tx, SQL.take, [id])
+export async function countRecords(tx: Tx, id: string): Promise<CandidateCounts> {
+  return (await maybe<CandidateCounts>(tx, SQL.counts, [id])) ?? { files: 0, bytes: 0, keys: 0, suggestions: 0 }
 }
 export const listCvFiles = (tx: Tx, id: string) => rows<CvFileRecord>(tx, SQL.files, [id])
 export const cvFileContent = async (tx: Tx, fileId: string) => (await maybe<{ content: Buffer }>(tx, SQL.content, [fileId]))?.content
 export const findProfile = (tx: Tx, id: string) => maybe<ProfileRecord>(tx, SQL.profile, [id])
 export const listSuggestionsOf = (tx: Tx, id: string) => rows<SuggestionRecord>(tx, SQL.suggestions, [id])
-export const listAuditOf = (tx: Tx, id: string, suggestionIds: readonly string[]) => rows<AuditRecord>(tx, SQL.audit, [id, suggestionIds])
 export const deleteCvFiles = (tx: Tx, id: string) => rows(tx, SQL.deleteFiles, [id])
 export const deleteCandidate = (tx: Tx, id: string) => rows(tx, SQL.delete, [id])
 export const blankCandidate = (tx: Tx, id: string) => rows(tx, SQL.blank, [id])

@@ -1,6 +1,7 @@
 import { checkVersion } from '@tanager/kernel'
 import type { Ctx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
+import { refreshCasesOfCandidate } from '../onboarding/onboarding.actions.ts'
 import type { PatchCandidate } from './candidates.schema.ts'
 import { type CandidateChange, type CandidateRow, lockCandidate, saveCandidate } from './candidates.store.ts'
 import { factsOf, refreshKeys } from './duplicates.actions.ts'
@@ -19,6 +20,7 @@ export async function updateCandidate(
   const changed = changedFields(before, saved)
   if (changed.some((field) => MATCHED_BY.has(field)))
     await refreshKeys(ctx, { candidateId: id, ...factsOf(saved), sha256: null, text: null })
+  if (changed.some((field) => VERIFIED_BY.has(field))) await refreshCasesOfCandidate(ctx, id)
   await recordAudit(ctx, {
     action: 'candidate.update',
     entityType: 'candidate',
@@ -31,6 +33,8 @@ export async function updateCandidate(
 
 /** What duplicates are found by. */
 const MATCHED_BY: ReadonlySet<string> = new Set(['full_name', 'email', 'phone', 'current_employer'])
+/** What a verification compares the green form with. */
+const VERIFIED_BY: ReadonlySet<string> = new Set(['full_name', 'email', 'phone'])
 
 /** Names only: values are personal data and never reach the audit log. */
 const changedFields = (before: CandidateRow, after: CandidateRow) =>

@@ -1,10 +1,10 @@
-import { CursorPage, Id, Nullable, PageQuery, RowVersion, Text, Timestamp } from '@tanager/kernel'
+import { CursorPage, Id, Nullable, OneOf, PageQuery, RowVersion, Text, Timestamp } from '@tanager/kernel'
 import { type Static, Type } from 'typebox'
 import { DuplicateSuggestion as Suggestion } from './candidates.schema.ts'
 
 export type DuplicateSuggestion = Static<typeof Suggestion>
 
-const Decision = Type.Union([Type.Literal('ConfirmedDuplicate'), Type.Literal('NotDuplicate')])
+const Decision = OneOf(['ConfirmedDuplicate', 'NotDuplicate'])
 export type DuplicateDecision = Static<typeof Decision>
 
 /** A suggestion as it is listed and reviewed: with whose it is, and what was decided. */
@@ -28,7 +28,7 @@ export const SuggestionPage = CursorPage(ReviewableSuggestion, 'DuplicateSuggest
 export const ListSuggestions = Type.Object(
   {
     ...PageQuery.properties,
-    status: Type.Optional(Type.Union([Type.Literal('Open'), Type.Literal('ConfirmedDuplicate'), Type.Literal('NotDuplicate')])),
+    status: Type.Optional(OneOf(['Open', 'ConfirmedDuplicate', 'NotDuplicate'])),
   },
   { additionalProperties: false },
 )

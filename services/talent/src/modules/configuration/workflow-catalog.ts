@@ -77,6 +77,7 @@ export const WORKFLOWS: readonly WorkflowDescription[] = [
       ['green-form.submit', 'Open', 'Submitted'],
       ['discrepancy.request-reupload', 'Submitted', 'ReuploadRequested'],
       ['green-form.submit', 'ReuploadRequested', 'Submitted'],
+      ['discrepancy.resolve', 'ReuploadRequested', 'Submitted'],
     ],
   },
   {

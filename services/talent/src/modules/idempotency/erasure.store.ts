@@ -1,8 +1,12 @@
-import { prepared, rows, type Tx } from '@tanager/postgres'
+import { maybe, prepared, rows, type Tx } from '@tanager/postgres'
 
-/** A statement of the operator alone: the application's role may not change an answer that was kept. */
+const NAMED = 'exists (select from unnest($2::uuid[]) as named (id) where position(named.id::text in k.body) > 0)'
+/** Statements of the operator alone: the application's role may not change an answer that was kept. */
 export const ANSWER_ERASURE_SQL = prepared('idempotency-erasure', {
-  forget: `update idempotency_keys set body = null where tenant_id = $1 and position($2::uuid::text in body) > 0`,
+  count: `select count(*)::int as answers from idempotency_keys k where k.tenant_id = $1 and ${NAMED}`,
+  forget: `update idempotency_keys k set body = null where k.tenant_id = $1 and ${NAMED}`,
 })
 
-export const forgetAnswers = (tx: Tx, id: string) => rows(tx, ANSWER_ERASURE_SQL.forget, [id])
+export const countAnswers = async (tx: Tx, ids: readonly string[]) =>
+  (await maybe<{ answers: number }>(tx, ANSWER_ERASURE_SQL.count, [ids]))?.answers ?? 0
+export const forgetAnswers = (tx: Tx, ids: readonly string[]) => rows(tx, ANSWER_ERASURE_SQL.forget, [ids])

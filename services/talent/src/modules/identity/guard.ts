@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Finds the record that the path names or throws 404; asked only when the input is faulty, since 404 goes before 400. */
-    find?: (tx: Tx, params: never) => Promise<unknown>
+    find?: (tx: Tx, params: never, actor: Actor) => Promise<unknown>
     /** The answer carries a secret: an idempotency key never stores it. */
     secretAnswer?: boolean
   }
@@ -121,7 +121,7 @@ async function guarded<T>(request: FastifyRequest, options: GuardOptions, work: 
     request.accessChecked = true
     const fault = inputProblem(request)
     if (fault) {
-      if (fault.status !== 404) await request.routeOptions.config.find?.(tx, request.params as never)
+      if (fault.status !== 404) await request.routeOptions.config.find?.(tx, request.params as never, actor)
       throw fault
     }
     return work(ctx)

@@ -56,6 +56,8 @@ export async function openTokenWorld() {
       AUTH_AUDIENCE: 'tanager',
       LOG_LEVEL: 'silent',
       AUDIT_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+      FIELD_KEYS: world.config.FIELD_KEYS,
+      PUBLIC_URL: 'https://hire.example',
       RATE_LIMIT_PER_MINUTE: '100000',
     }),
   )

@@ -5,10 +5,12 @@ import { ROLES, type Role } from '../../policy.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { WORKFLOWS } from '../configuration/workflow-catalog.ts'
 import { searchKey } from '../users/search-key.ts'
+import { DEFAULT_FORM } from './default-form.ts'
 import {
   beginChain,
   findUserByEmail,
   grantUserRole,
+  insertFormDefinition,
   insertMatrix,
   insertNumberingRule,
   insertRule,
@@ -37,7 +39,7 @@ export interface NewTenant {
   domain: string
 }
 
-/** A tenant with its defaults: numbering, approval matrix, workflow definitions, an empty audit chain. */
+/** A tenant with its defaults: numbering, approval matrix, workflow definitions, green form, an empty audit chain. */
 export async function createTenant(ctx: Ctx, tenant: NewTenant): Promise<void> {
   const { tx } = ctx
   try {
@@ -54,6 +56,7 @@ export async function createTenant(ctx: Ctx, tenant: NewTenant): Promise<void> {
     for (const [index, role] of roles.entries()) await insertRule(tx, newId(), entity, index + 1, ROLES[role], role)
   }
   for (const flow of WORKFLOWS) await insertWorkflow(tx, newId(), flow)
+  await insertFormDefinition(tx, DEFAULT_FORM)
   await recordAudit(ctx, { action: 'tenant.create', entityType: 'tenant', entityId: tx.tenantId, outcome: 'Created' })
 }
 

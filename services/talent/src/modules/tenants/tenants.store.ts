@@ -12,6 +12,7 @@ export const TENANT_SQL = prepared('tenants', {
   insertDefinition: `insert into workflow_definitions (tenant_id, id, entity_type, name) values ($1, $2, $3, $4)`,
   insertState: `insert into workflow_states (tenant_id, definition_id, code, position, kind) values ($1, $2, $3, $4, $5)`,
   insertTransition: `insert into workflow_transitions (tenant_id, definition_id, position, action, from_state, to_state) values ($1, $2, $3, $4, $5, $6)`,
+  insertForm: `insert into form_definitions (tenant_id, version, definition) values ($1, 1, $2)`,
   insertUser: `insert into users (tenant_id, id, email, email_key, display_name, search_key, department_name, location_name)
                values ($1, $2, $3, $4, $5, $6, $7, $8)`,
   findUser: `select id, status from users where tenant_id = $1 and email_key = $2`,
@@ -41,6 +42,8 @@ export async function insertWorkflow(tx: Tx, id: string, flow: WorkflowDescripti
     await rows(tx, TENANT_SQL.insertTransition, [id, position, action, from, to])
   }
 }
+
+export const insertFormDefinition = (tx: Tx, definition: object) => rows(tx, TENANT_SQL.insertForm, [JSON.stringify(definition)])
 
 export interface NewUser {
   id: string

@@ -1,4 +1,4 @@
-import { CursorPage, Id, Nullable, PageQuery, RowVersion } from '@tanager/kernel'
+import { CursorPage, Id, Nullable, OneOf, PageQuery, RowVersion } from '@tanager/kernel'
 import { Type } from 'typebox'
 
 export const Me = Type.Object(
@@ -41,7 +41,7 @@ export const AdminUserQuery = Type.Object(
   {
     ...PageQuery.properties,
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or the e-mail; case does not matter.' })),
-    status: Type.Optional(Type.Union([Type.Literal('Active'), Type.Literal('Inactive')])),
+    status: Type.Optional(OneOf(['Active', 'Inactive'])),
   },
   { additionalProperties: false },
 )

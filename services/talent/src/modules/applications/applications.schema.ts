@@ -1,0 +1,80 @@
+import { CursorPage, Id, Nullable, OneOf, PageQuery, RowVersion, Text, Timestamp } from '@tanager/kernel'
+import { type Static, Type } from 'typebox'
+
+const ItemFields = {
+  id: Id,
+  candidate_id: Id,
+  candidate_name: Nullable(Type.String()),
+  tan_id: Id,
+  tan_number: Type.String(),
+  tan_title: Type.String(),
+  status: Type.String({
+    description:
+      '`Applied`, `Shortlisted`, `Interviewing`, `OfferPending`, `OfferSent`, `OfferAccepted`, `Onboarding`, `Converted`, `Rejected` or `Withdrawn`.',
+  }),
+  shortlist_request_id: Id,
+  conversion_request_id: Nullable(Id),
+  created_by: Id,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  row_version: RowVersion,
+  allowed_actions: Type.Array(Type.String(), { description: 'Actions that the caller may take now.' }),
+}
+export const ApplicationItem = Type.Object(ItemFields, { title: 'ApplicationItem' })
+export type ApplicationItem = Static<typeof ApplicationItem>
+export const ApplicationPage = CursorPage(ApplicationItem, 'ApplicationPage')
+
+export const ApplicationStage = Type.Object(
+  {
+    from_status: Nullable(Type.String()),
+    to_status: Type.String(),
+    action: Type.String(),
+    actor: Type.Object({
+      user_id: Nullable(Id),
+      role: Type.String(),
+      display_name: Nullable(Type.String()),
+    }),
+    reason: Nullable(Type.String()),
+    occurred_at: Timestamp,
+  },
+  { title: 'ApplicationStage' },
+)
+export type ApplicationStage = Static<typeof ApplicationStage>
+
+export const Application = Type.Object(
+  { ...ItemFields, stage_history: Type.Array(ApplicationStage, { description: 'Oldest first: who, when, why.' }) },
+  { title: 'Application' },
+)
+export type Application = Static<typeof Application>
+
+const STATUSES = [
+  'Applied',
+  'Shortlisted',
+  'Interviewing',
+  'OfferPending',
+  'OfferSent',
+  'OfferAccepted',
+  'Onboarding',
+  'Converted',
+  'Rejected',
+  'Withdrawn',
+] as const
+export const ListApplications = Type.Object(
+  {
+    ...PageQuery.properties,
+    tan_id: Type.Optional(Id),
+    candidate_id: Type.Optional(Id),
+    status: Type.Optional(OneOf(STATUSES)),
+  },
+  { additionalProperties: false },
+)
+
+export const CreateApplication = Type.Object({ candidate_id: Id, tan_id: Id }, { title: 'CreateApplication', additionalProperties: false })
+export type CreateApplication = Static<typeof CreateApplication>
+
+/** Why an application ends. */
+export const CloseApplication = Type.Object(
+  { reason: Text(2_000, { examples: ['Took another job.'] }) },
+  { title: 'CloseApplication', additionalProperties: false },
+)
+export type CloseApplication = Static<typeof CloseApplication>

@@ -1,0 +1,37 @@
+import { forbidden, refused } from '@tanager/kernel'
+import type { Tx } from '@tanager/postgres'
+import type { Actor, UserCtx } from '../../context.ts'
+import { APPROVING, type ApprovedEntity, mayTake } from '../../policy.ts'
+import type { Decision } from '../approvals/approvals.schema.ts'
+import { decideDiscrepancy } from '../discrepancies/discrepancies.actions.ts'
+import { decideOffer } from '../offers/offers.actions.ts'
+import { findKind } from './approvals-queue.store.ts'
+
+/** The kinds that are decided here, each by its own module, and where the others are. */
+const HERE: Partial<Record<ApprovedEntity, (ctx: UserCtx, entityId: string, input: Decision) => Promise<unknown>>> = {
+  offer: decideOffer,
+  discrepancy: decideDiscrepancy,
+}
+const ELSEWHERE: Partial<Record<ApprovedEntity, (entityId: string) => string>> = {
+  tan: (id) => `POST /api/v1/tans/${id}/approve`,
+  shortlist: (id) => `POST /api/v1/applications/${id}/shortlist-approval`,
+  employee_conversion: (id) => `POST /api/v1/applications/${id}/convert-to-employee`,
+}
+
+/** Who decides a request: 404 when there is none, 422 when it is decided elsewhere, 403 when the caller's role may not decide the kind. */
+export async function routeDecision(tx: Tx, id: string, actor?: Pick<Actor, 'role'>) {
+  const { entity_type, entity_id } = await findKind(tx, id)
+  const decide = HERE[entity_type]
+  if (!decide) {
+    const endpoint = ELSEWHERE[entity_type]?.(entity_id) ?? 'its own endpoint'
+    throw refused('decision_not_here', `A request of the kind ${entity_type} is not decided here. Use ${endpoint}.`)
+  }
+  if (actor && !mayTake(actor.role, APPROVING[entity_type])) throw forbidden()
+  return { decide, entityId: entity_id }
+}
+
+/** Passes a decision on to the module that owns the record, which moves it and records the audit entry. */
+export async function decideHere(ctx: UserCtx, id: string, input: Decision): Promise<void> {
+  const { decide, entityId } = await routeDecision(ctx.tx, id, ctx.actor)
+  await decide(ctx, entityId, input)
+}

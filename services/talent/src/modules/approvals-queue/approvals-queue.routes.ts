@@ -1,0 +1,106 @@
+import { cursorId, etagOf, IdParams, toPage } from '@tanager/kernel'
+import type { Tx } from '@tanager/postgres'
+import { type Actor, can, type Routes, signedIn } from '../../context.ts'
+import { APPROVING, mayTake } from '../../policy.ts'
+import { currentStep, mayDecide, mayStandIn } from '../approvals/approval-steps.ts'
+import { ApprovalRequest, Decision } from '../approvals/approvals.schema.ts'
+import { decideHere, routeDecision } from './approvals-queue.actions.ts'
+import { ApprovalPage, KINDS, ListApprovals, STATUSES, WorkflowParams } from './approvals-queue.schema.ts'
+import { findRequest, type InboxRow, listDue, listRequests, listSomeRequests } from './approvals-queue.store.ts'
+
+const tags = ['Approvals']
+
+export const approvalsQueueRoutes: Routes = async (app) => {
+  app.get(
+    '/approvals',
+    {
+      config: { access: can('approval.read') },
+      schema: {
+        operationId: 'listApprovals',
+        tags,
+        summary: 'Approval requests of all kinds, newest first',
+        querystring: ListApprovals,
+        response: { 200: ApprovalPage },
+      },
+    },
+    async (request) => {
+      const found = await request.inTenant(async ({ tx, actor }) =>
+        (await listFor(tx, actor, request.query)).map((row) => present(row, actor)),
+      )
+      return toPage(found, request.query.limit, (row) => row.id)
+    },
+  )
+  app.post(
+    '/approvals/:id/decision',
+    {
+      config: { access: signedIn, find: (tx: Tx, params: { id: string }, actor?: Actor) => routeDecision(tx, params.id, actor) },
+      schema: {
+        operationId: 'decideApproval',
+        tags,
+        summary: 'Decide an offer or a discrepancy from the inbox',
+        description:
+          'For a discrepancy Approved means Resolved and Rejected means Upheld. Requests of other kinds have endpoints of their own, which the refusal names. Who may decide depends on the kind, so that the role is judged after it.',
+        params: IdParams,
+        body: Decision,
+        response: { 200: ApprovalRequest },
+        refusals: {
+          403: ['forbidden'],
+          404: ['not_found'],
+          422: ['decision_not_here', 'illegal_transition', 'application_closed', 'self_approval', 'not_your_step', 'one_step_per_person'],
+        },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        await decideHere(ctx, request.params.id, request.body)
+        const saved = await findRequest(ctx.tx, request.params.id)
+        reply.header('etag', etagOf(saved.row_version))
+        return present(saved, ctx.actor)
+      }),
+  )
+  app.get(
+    '/workflows/:approvalRequestId',
+    {
+      config: { access: can('approval.read') },
+      schema: {
+        operationId: 'getWorkflow',
+        tags,
+        summary: 'One approval request with its steps',
+        params: WorkflowParams,
+        response: { 200: ApprovalRequest },
+        refusals: { 404: ['not_found'] },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async ({ tx, actor }) => {
+        const row = await findRequest(tx, request.params.approvalRequestId)
+        reply.header('etag', etagOf(row.row_version))
+        return present(row, actor)
+      }),
+  )
+}
+
+async function listFor(tx: Tx, actor: Actor, query: ListApprovals): Promise<InboxRow[]> {
+  const { status, entity_type, mine } = query
+  const [before, limit] = [cursorId(query), query.limit + 1]
+  const kinds = KINDS.filter((kind) => (entity_type ?? kind) === kind)
+  if (mine) {
+    const { userId, role } = actor
+    const decidable = kinds.filter((kind) => mayTake(role, APPROVING[kind]))
+    if (decidable.length === 0 || (status ?? 'Pending') !== 'Pending') return [] // what is settled is decided by nobody
+    return listDue(tx, { userId, role, standsIn: mayStandIn(role), kinds: decidable }, before, limit)
+  }
+  if (!status && !entity_type) return listRequests(tx, before, limit)
+  return listSomeRequests(tx, { statuses: status ? [status] : STATUSES, kinds }, before, limit)
+}
+
+function present(row: InboxRow, actor: Actor): ApprovalRequest {
+  const { due_roles: _due, authors: _authors, deciders: _deciders, eligible, steps, ...shown } = row
+  const ready = row.entity_type !== 'employee_conversion' || eligible
+  return {
+    ...shown,
+    current_step: currentStep(steps),
+    steps: steps.map((one) => ({ ...one, decided_at: one.decided_at === null ? null : new Date(one.decided_at) })),
+    allowed_actions: ready && mayDecide(row.entity_type, row, actor) ? [APPROVING[row.entity_type]] : [],
+  }
+}

@@ -1,0 +1,106 @@
+import { notFound } from '@tanager/kernel'
+import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import type { ApprovedEntity } from '../../policy.ts'
+import type { Decidable, StepStatus } from '../approvals/approval-steps.ts'
+import type { ApprovalRequest, ApprovalStep } from '../approvals/approvals.schema.ts'
+
+/** A request with all that tells whether the caller may decide it. */
+export interface InboxRow extends Omit<ApprovalRequest, 'entity_type' | 'current_step' | 'steps' | 'allowed_actions'>, Decidable {
+  entity_type: ApprovedEntity
+  /** As the database writes them into JSON: the time is a text. */
+  steps: (Omit<ApprovalStep, 'status' | 'decided_at'> & { status: StepStatus; decided_at: string | null })[]
+  /** Of a conversion: whether everything holds that it needs. */
+  eligible: boolean
+}
+
+// Both are looked up once per row of the page, however large the tables are.
+const COLUMNS = `r.id, r.entity_type, r.entity_id, r.title, r.status, r.requested_by, r.requested_at, r.row_version, r.due_roles, r.authors, r.deciders,
+   (select json_agg(json_build_object('step', s.step, 'name', s.name, 'role', s.role_code, 'mandatory', s.mandatory, 'status', s.status,
+             'decided_by', s.decided_by, 'decided_at', s.decided_at, 'comment', s.comment) order by s.step)
+      from approval_steps s where s.tenant_id = $1 and s.request_id = r.id) as steps,
+   r.entity_type = 'employee_conversion' and coalesce(
+     (select k.eligible from onboarding_cases k where k.tenant_id = $1 and k.application_id = r.entity_id), false) as eligible`
+// Here and below: a limit of 1 keeps the join a look-up, whatever the planner believes about the sizes.
+const pageOf = (ids: string) =>
+  `select ${COLUMNS} from (${ids}) page cross join lateral (select * from approval_requests where tenant_id = $1 and id = page.id limit 1) r
+    order by page.id desc`
+
+const NOT_TAKEN = 'not r.authors @> array[$2::uuid] and not r.deciders @> array[$2::uuid]'
+// A conversion can be decided once everything holds: such cases are few, so the search begins with them.
+const conversions = (whose: string) => `select n.id from onboarding_cases k cross join lateral (
+     select r.id from approval_requests r
+      where r.tenant_id = $1 and r.entity_type = 'employee_conversion' and r.entity_id = k.application_id and r.status = 'Pending'
+        and ($4::uuid is null or r.id < $4) and ${NOT_TAKEN} ${whose} limit 1) n
+   where k.tenant_id = $1 and k.open and k.status = 'Cleared' and k.eligible and $5`
+// Of each kind the newest, from an index that has them in that order; then the newest of all of those. So a page costs the same,
+// however many requests there are and however old those are that are asked for.
+const newest = (ofKind: string, whose: string) =>
+  pageOf(`select n.id from unnest($3::text[]) as kind (entity_type) cross join lateral (${ofKind}) n
+          union all (${conversions(whose)} order by n.id desc limit $6) order by 1 desc limit $6`)
+
+export const APPROVALS_QUEUE_SQL = {
+  ...prepared('approvals-queue', {
+    find: `select ${COLUMNS} from approval_requests r where r.tenant_id = $1 and r.id = $2`,
+    kind: `select entity_type, entity_id from approval_requests where tenant_id = $1 and id = $2`,
+  }),
+  ...replanned({
+    list: pageOf(`select id from approval_requests where tenant_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`),
+    listSome:
+      pageOf(`select n.id from unnest($2::text[]) as wanted (status) cross join unnest($3::text[]) as kind (entity_type) cross join lateral (
+                        select r.id from approval_requests r
+                         where r.tenant_id = $1 and r.entity_type = kind.entity_type and r.status = wanted.status and ($4::uuid is null or r.id < $4)
+                         order by r.id desc limit $5) n
+                      order by 1 desc limit $5`),
+    // What is due for a role. A request may have two due steps of it, and is one request all the same.
+    due: newest(
+      `select distinct s.request_id as id from approval_steps s
+        cross join lateral (select r.id from approval_requests r where r.tenant_id = $1 and r.id = s.request_id and ${NOT_TAKEN} limit 1) request
+        where s.tenant_id = $1 and s.role_code = $7 and s.entity_type = kind.entity_type and s.status = 'Due'
+          and ($4::uuid is null or s.request_id < $4)
+        order by 1 desc limit $6`,
+      'and r.due_roles @> array[$7::text]',
+    ),
+    // What is due for anybody, for who may stand in for all.
+    dueForAnybody: newest(
+      `select r.id from approval_requests r
+        where r.tenant_id = $1 and r.entity_type = kind.entity_type and r.status = 'Pending' and ($4::uuid is null or r.id < $4) and ${NOT_TAKEN}
+        order by r.id desc limit $6`,
+      '',
+    ),
+  }),
+}
+
+export const listRequests = (tx: Tx, before: string | null, limit: number) => rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.list, [before, limit])
+export const listSomeRequests = (
+  tx: Tx,
+  wanted: { statuses: readonly string[]; kinds: readonly string[] },
+  before: string | null,
+  limit: number,
+) => rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.listSome, [wanted.statuses, wanted.kinds, before, limit])
+
+export interface Decider {
+  userId: string
+  role: string
+  standsIn: boolean
+  /** The kinds that the role may decide. */
+  kinds: readonly ApprovedEntity[]
+}
+/** What a person may decide now. */
+export function listDue(tx: Tx, me: Decider, before: string | null, limit: number): Promise<InboxRow[]> {
+  const others = me.kinds.filter((kind) => kind !== 'employee_conversion')
+  const values = [me.userId, others, before, me.kinds.length > others.length, limit]
+  return me.standsIn
+    ? rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.dueForAnybody, values)
+    : rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.due, [...values, me.role])
+}
+
+export async function findRequest(tx: Tx, id: string): Promise<InboxRow> {
+  const row = await maybe<InboxRow>(tx, APPROVALS_QUEUE_SQL.find, [id])
+  if (!row) throw notFound()
+  return row
+}
+export async function findKind(tx: Tx, id: string): Promise<Pick<InboxRow, 'entity_type' | 'entity_id'>> {
+  const row = await maybe<Pick<InboxRow, 'entity_type' | 'entity_id'>>(tx, APPROVALS_QUEUE_SQL.kind, [id])
+  if (!row) throw notFound()
+  return row
+}

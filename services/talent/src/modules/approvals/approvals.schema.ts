@@ -1,0 +1,46 @@
+import { Id, Nullable, OneOf, RowVersion, Text, Timestamp } from '@tanager/kernel'
+import { type Static, Type } from 'typebox'
+
+const DecisionValue = OneOf(['Approved', 'Rejected', 'ReturnedForInfo'], {
+  description: 'With exactly this casing. `ReturnedForInfo` is written to the audit log and changes nothing else; its comment is not kept.',
+  examples: ['Approved'],
+})
+/** What a person decides about a request. */
+export const Decision = Type.Object(
+  { decision: DecisionValue, comment: Type.Optional(Nullable(Text(2_000))) },
+  { title: 'Decision', additionalProperties: false },
+)
+export type Decision = Static<typeof Decision>
+
+export const ApprovalStep = Type.Object(
+  {
+    step: Type.Integer(),
+    name: Type.String(),
+    role: Type.String(),
+    mandatory: Type.Boolean(),
+    status: Type.String({ description: '`Waiting`, `Due`, `Approved` or `Rejected`.' }),
+    decided_by: Nullable(Id),
+    decided_at: Nullable(Timestamp),
+    comment: Nullable(Type.String()),
+  },
+  { title: 'ApprovalStep' },
+)
+export type ApprovalStep = Static<typeof ApprovalStep>
+
+export const ApprovalRequest = Type.Object(
+  {
+    id: Id,
+    entity_type: Type.String({ description: '`tan`, `shortlist`, `offer`, `discrepancy` or `employee_conversion`.' }),
+    entity_id: Id,
+    title: Type.String(),
+    status: Type.String({ description: '`Pending`, `Approved`, `Rejected` or `Cancelled`.' }),
+    current_step: Nullable(Type.Integer({ description: 'The mandatory step that it waits for; null once settled.' })),
+    steps: Type.Array(ApprovalStep),
+    requested_by: Nullable(Id),
+    requested_at: Timestamp,
+    row_version: RowVersion,
+    allowed_actions: Type.Array(Type.String(), { description: 'Actions that the caller may take now.' }),
+  },
+  { title: 'ApprovalRequest' },
+)
+export type ApprovalRequest = Static<typeof ApprovalRequest>

@@ -1,0 +1,71 @@
+import { notFound } from '@tanager/kernel'
+import { maybe, prepared, rows, type Tx } from '@tanager/postgres'
+import type { ApprovedEntity } from '../../policy.ts'
+import type { Decidable, Step, StepStatus } from './approval-steps.ts'
+
+export interface RequestRow extends Decidable {
+  id: string
+  entity_type: ApprovedEntity
+  entity_id: string
+}
+export interface StepRow extends Step {
+  name: string
+}
+
+const REQUEST = 'id, entity_type, entity_id, status, due_roles, authors, deciders'
+export const APPROVAL_SQL = prepared('approvals', {
+  rules: `select step, name, role_code as role, mandatory, 'Waiting' as status from approval_rules
+           where tenant_id = $1 and entity_type = $2 order by step`,
+  insert: `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, requested_by, authors, due_roles)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  insertSteps: `insert into approval_steps (tenant_id, request_id, entity_type, step, name, role_code, mandatory, status)
+                select $1, $2, $3, t.step, t.name, t.role, t.mandatory, t.status
+                  from unnest($4::int[], $5::text[], $6::text[], $7::bool[], $8::text[]) as t (step, name, role, mandatory, status)`,
+  lock: `select ${REQUEST} from approval_requests where tenant_id = $1 and id = $2 for no key update`,
+  steps: `select step, name, role_code as role, mandatory, status from approval_steps where tenant_id = $1 and request_id = $2 order by step`,
+  decideStep: `update approval_steps set status = $4, decided_by = $5, decided_at = now(), comment = $6
+                where tenant_id = $1 and request_id = $2 and step = $3`,
+  markSteps: `update approval_steps s set status = t.status from unnest($3::int[], $4::text[]) as t (step, status)
+               where s.tenant_id = $1 and s.request_id = $2 and s.step = t.step and s.status <> t.status`,
+  save: `update approval_requests set status = $3, due_roles = $4, deciders = $5, row_version = row_version + 1,
+           settled_at = case when $3 = 'Pending' then null else now() end
+          where tenant_id = $1 and id = $2`,
+})
+
+/** The matrix as it stands now; later changes of it do not reach the request. */
+export const currentRules = (tx: Tx, entity: ApprovedEntity) => rows<StepRow>(tx, APPROVAL_SQL.rules, [entity])
+
+export interface NewRequest {
+  id: string
+  entityType: ApprovedEntity
+  entityId: string
+  title: string
+  requestedBy: string | null
+  authors: readonly string[]
+  dueRoles: readonly string[]
+}
+export const insertRequest = (tx: Tx, r: NewRequest) =>
+  rows(tx, APPROVAL_SQL.insert, [r.id, r.entityType, r.entityId, r.title, r.requestedBy, r.authors, r.dueRoles])
+export const insertSteps = (tx: Tx, request: Pick<NewRequest, 'id' | 'entityType'>, steps: readonly StepRow[]) =>
+  rows(tx, APPROVAL_SQL.insertSteps, [
+    request.id,
+    request.entityType,
+    steps.map((one) => one.step),
+    steps.map((one) => one.name),
+    steps.map((one) => one.role),
+    steps.map((one) => one.mandatory),
+    steps.map((one) => one.status),
+  ])
+
+export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
+  const row = await maybe<RequestRow>(tx, APPROVAL_SQL.lock, [id])
+  if (!row) throw notFound()
+  return row
+}
+export const stepsOf = (tx: Tx, requestId: string) => rows<StepRow>(tx, APPROVAL_SQL.steps, [requestId])
+export const decideStep = (tx: Tx, requestId: string, step: number, d: { status: StepStatus; decidedBy: string; comment: string | null }) =>
+  rows(tx, APPROVAL_SQL.decideStep, [requestId, step, d.status, d.decidedBy, d.comment])
+export const markSteps = (tx: Tx, requestId: string, steps: readonly Step[]) =>
+  rows(tx, APPROVAL_SQL.markSteps, [requestId, steps.map((one) => one.step), steps.map((one) => one.status)])
+export const saveRequest = (tx: Tx, id: string, r: { status: string; dueRoles: readonly string[]; deciders: readonly string[] }) =>
+  rows(tx, APPROVAL_SQL.save, [id, r.status, r.dueRoles, r.deciders])

@@ -1,0 +1,63 @@
+import { conflict, newId, Problem, refused } from '@tanager/kernel'
+import type { Ctx, UserCtx } from '../../context.ts'
+import { lockApplication, moveApplication } from '../applications/applications.actions.ts'
+import { decideRequest } from '../approvals/approvals.actions.ts'
+import { recordAudit } from '../audit/audit.actions.ts'
+import { nextNumber } from '../configuration/numbering.actions.ts'
+import { checklistOf } from '../onboarding/eligibility.ts'
+import { readFacts, refreshCasesOfTan } from '../onboarding/onboarding.actions.ts'
+import { fillPosition, holdTan } from '../requisitions/tans.actions.ts'
+import type { Conversion, ConvertToEmployee } from './conversion.schema.ts'
+import { insertEmployee } from './conversion.store.ts'
+
+/**
+ * Approves the open request and makes the employee, in one transaction. Whether it may be is asked before the approval and
+ * again before the employee is made. The locks of application and TAN are held by then, so that one application gives one
+ * employee and a TAN no more than it has positions.
+ */
+export async function convertToEmployee(ctx: UserCtx, applicationId: string, input: ConvertToEmployee): Promise<Conversion> {
+  const { tx, actor } = ctx
+  const application = await lockApplication(ctx, applicationId)
+  if (application.status === 'Converted') throw conflict('already_converted', 'This application was converted already.')
+  await holdTan(ctx, application.tan_id)
+  await demandEligible(ctx, applicationId)
+  const { conversion_request_id: requestId, candidate_id: candidateId, tan_id: tanId } = application
+  if (requestId === null) throw new Error('An application in onboarding has no conversion request.')
+  const { settled, details } = await decideRequest(ctx, requestId, { decision: 'Approved' })
+  if (settled !== 'Approved') throw refused('not_your_step', 'Your step of this request is an optional one. It does not convert.')
+  await demandEligible(ctx, applicationId)
+  const employee = { id: newId(), employeeNumber: await nextNumber(tx, 'employee') }
+  await insertEmployee(tx, {
+    ...employee,
+    applicationId,
+    candidateId,
+    tanId,
+    joiningDate: input.joining_date ?? null,
+    createdBy: actor.userId,
+  })
+  // All open cases of the TAN, this one among them, before this one alone: cases are locked in the order of their ids.
+  const tanStatus = await fillPosition(ctx, tanId)
+  if (tanStatus === 'Filled') await refreshCasesOfTan(ctx, tanId)
+  await moveApplication(ctx, application, 'convert')
+  await recordAudit(ctx, {
+    action: 'employee-conversion.approve',
+    entityType: 'application',
+    entityId: applicationId,
+    outcome: 'Converted',
+    details: { ...details, employee_id: employee.id, employee_number: employee.employeeNumber, tan_id: tanId, tan_status: tanStatus },
+  })
+  return {
+    employee_id: employee.id,
+    employee_number: employee.employeeNumber,
+    application_id: applicationId,
+    approval_request_id: requestId,
+  }
+}
+
+async function demandEligible(ctx: Ctx, applicationId: string): Promise<void> {
+  const failed = (await readFacts(ctx, [applicationId])).flatMap(checklistOf).filter((item) => !item.passed)
+  if (failed.length === 0) return
+  throw new Problem(422, 'not_eligible', 'This application cannot be converted yet; nothing was changed. `errors` names what is missing.', {
+    errors: failed.map((item) => ({ path: item.code, message: item.detail })),
+  })
+}

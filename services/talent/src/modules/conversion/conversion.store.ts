@@ -1,0 +1,45 @@
+import { notFound } from '@tanager/kernel'
+import { maybe, prepared, rows, type Tx } from '@tanager/postgres'
+import type { Decidable } from '../approvals/approval-steps.ts'
+
+/** An application and the question whether to convert it, once it was asked. */
+export interface ConvertibleRow {
+  application_id: string
+  request: Decidable | null
+}
+
+const COLUMNS = `a.id as application_id, case when r.id is not null then
+   json_build_object('status', r.status, 'due_roles', r.due_roles, 'authors', r.authors, 'deciders', r.deciders) end as request`
+const FROM = 'applications a left join approval_requests r on r.tenant_id = $1 and r.id = a.conversion_request_id'
+
+// Two texts for the pages rather than one with an optional cursor: each keeps its index range in a prepared plan.
+export const CONVERSION_SQL = prepared('conversion', {
+  find: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.id = $2`,
+  firstPage: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.status = 'Onboarding' order by a.id desc limit $2`,
+  nextPage: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.status = 'Onboarding' and a.id < $3 order by a.id desc limit $2`,
+  insert: `insert into employees (tenant_id, id, employee_number, application_id, candidate_id, tan_id, joining_date, created_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+})
+
+export async function findConvertible(tx: Tx, applicationId: string): Promise<ConvertibleRow> {
+  const row = await maybe<ConvertibleRow>(tx, CONVERSION_SQL.find, [applicationId])
+  if (!row) throw notFound()
+  return row
+}
+/** Those in onboarding, newest first. */
+export const listConvertibles = (tx: Tx, before: string | null, limit: number) =>
+  before === null
+    ? rows<ConvertibleRow>(tx, CONVERSION_SQL.firstPage, [limit])
+    : rows<ConvertibleRow>(tx, CONVERSION_SQL.nextPage, [limit, before])
+
+export interface NewEmployee {
+  id: string
+  employeeNumber: string
+  applicationId: string
+  candidateId: string
+  tanId: string
+  joiningDate: string | null
+  createdBy: string
+}
+export const insertEmployee = (tx: Tx, e: NewEmployee) =>
+  rows(tx, CONVERSION_SQL.insert, [e.id, e.employeeNumber, e.applicationId, e.candidateId, e.tanId, e.joiningDate, e.createdBy])

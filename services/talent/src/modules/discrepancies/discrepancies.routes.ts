@@ -1,0 +1,132 @@
+import { cursorId, etagOf, IdParams, toPage } from '@tanager/kernel'
+import type { Tx } from '@tanager/postgres'
+import { can, type Routes } from '../../context.ts'
+import { askForReupload, raiseDiscrepancy, resolveDiscrepancy } from './discrepancies.actions.ts'
+import {
+  Discrepancy,
+  DiscrepancyPage,
+  ListDiscrepancies,
+  RaiseDiscrepancy,
+  RequestReupload,
+  ResolveDiscrepancy,
+} from './discrepancies.schema.ts'
+import { findDiscrepancy, listDiscrepancies } from './discrepancies.store.ts'
+import { presentDiscrepancy } from './discrepancy-view.ts'
+
+const tags = ['Discrepancies']
+const find = (tx: Tx, params: { id: string }) => findDiscrepancy(tx, params.id)
+
+export const discrepancyRoutes: Routes = async (app) => {
+  app.get(
+    '/discrepancies',
+    {
+      config: { access: can('discrepancy.read') },
+      schema: {
+        operationId: 'listDiscrepancies',
+        tags,
+        summary: 'Discrepancies, newest first',
+        querystring: ListDiscrepancies,
+        response: { 200: DiscrepancyPage },
+      },
+    },
+    async (request) => {
+      const { limit } = request.query
+      const found = await request.inTenant(async ({ tx, actor }) =>
+        (await listDiscrepancies(tx, request.query, cursorId(request.query), limit + 1)).map((row) => presentDiscrepancy(row, actor)),
+      )
+      return toPage(found, limit, (row) => row.id)
+    },
+  )
+  app.post(
+    '/discrepancies',
+    {
+      config: { access: can('discrepancy.raise') },
+      schema: {
+        operationId: 'raiseDiscrepancy',
+        tags,
+        summary: 'Say that something does not fit',
+        description: 'On any application that is still going on. Somebody else has to resolve it; until then nobody is converted.',
+        body: RaiseDiscrepancy,
+        response: { 201: Discrepancy },
+        refusals: { 404: ['not_found'], 422: ['application_closed'] },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const made = await raiseDiscrepancy(ctx, request.body)
+        reply.code(201).header('etag', etagOf(made.row_version))
+        return presentDiscrepancy(made, ctx.actor)
+      }),
+  )
+  app.get(
+    '/discrepancies/:id',
+    {
+      config: { access: can('discrepancy.read') },
+      schema: {
+        operationId: 'getDiscrepancy',
+        tags,
+        summary: 'One discrepancy',
+        params: IdParams,
+        response: { 200: Discrepancy },
+        refusals: { 404: ['not_found'] },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async ({ tx, actor }) => {
+        const row = await findDiscrepancy(tx, request.params.id)
+        reply.header('etag', etagOf(row.row_version))
+        return presentDiscrepancy(row, actor)
+      }),
+  )
+  app.post(
+    '/discrepancies/:id/reupload-request',
+    {
+      config: { access: can('discrepancy.request-reupload'), find },
+      schema: {
+        operationId: 'requestReupload',
+        tags,
+        summary: 'Ask the candidate for a document again',
+        description:
+          "The candidate's link opens again for that document, for seven days at least. When it arrives the discrepancy is Open again.",
+        params: IdParams,
+        body: RequestReupload,
+        response: { 200: Discrepancy },
+        refusals: {
+          404: ['not_found'],
+          422: ['illegal_transition', 'application_closed', 'form_not_submitted', 'unknown_document_type'],
+        },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const saved = await askForReupload(ctx, request.params.id, request.body)
+        reply.header('etag', etagOf(saved.row_version))
+        return presentDiscrepancy(saved, ctx.actor)
+      }),
+  )
+  app.post(
+    '/discrepancies/:id/resolve',
+    {
+      config: { access: can('discrepancy.resolve'), find },
+      schema: {
+        operationId: 'resolveDiscrepancy',
+        tags,
+        summary: 'Resolve or uphold a discrepancy',
+        description: 'Resolved settles the check on its field. Upheld stands against the conversion for good.',
+        params: IdParams,
+        body: ResolveDiscrepancy,
+        response: { 200: Discrepancy },
+        refusals: {
+          404: ['not_found'],
+          422: ['illegal_transition', 'application_closed', 'self_approval', 'not_your_step', 'one_step_per_person'],
+        },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const saved = await resolveDiscrepancy(ctx, request.params.id, request.body)
+        reply.header('etag', etagOf(saved.row_version))
+        return presentDiscrepancy(saved, ctx.actor)
+      }),
+  )
+}

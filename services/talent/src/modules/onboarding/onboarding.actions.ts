@@ -1,0 +1,41 @@
+import type { Ctx } from '../../context.ts'
+import { isEligible } from './eligibility.ts'
+import { type CaseRow, factsOf, holdParents, lockCases, openCasesOfCandidate, openCasesOfTan, saveCases } from './onboarding.store.ts'
+import type { OnboardingFacts } from './onboarding-facts.ts'
+import { caseStatus } from './verification-checks.ts'
+
+/** The facts of applications, newest first, read now. */
+export const readFacts = (ctx: Pick<Ctx, 'tx'>, applicationIds: readonly string[]): Promise<OnboardingFacts[]> =>
+  factsOf(ctx.tx, applicationIds)
+
+/**
+ * Derives the kept case of applications anew. To be called, after the change, by every action that changes a fact: the form, a
+ * discrepancy, the application's or the TAN's status, the candidate's name, e-mail or phone. It is no action of its own and leaves no audit entry.
+ *
+ * Two transactions may change different facts of one case: the case is locked before the facts are read, so that the second one
+ * sees what the first one did. A case comes into being while neither its candidate nor its TAN is changing: whoever changes
+ * them later finds it. These locks stand between the number's and the audit head's.
+ */
+export async function refreshCases(ctx: Pick<Ctx, 'tx'>, applicationIds: readonly string[]): Promise<void> {
+  if (applicationIds.length === 0) return
+  const known = new Set(await lockCases(ctx.tx, applicationIds))
+  const unknown = applicationIds.filter((id) => !known.has(id))
+  if (unknown.length > 0) await holdParents(ctx.tx, unknown)
+  const derived = (await factsOf(ctx.tx, applicationIds)).map(caseOf)
+  const kept = derived.filter((one) => one.open || known.has(one.application_id))
+  if (kept.length > 0) await saveCases(ctx.tx, kept)
+}
+
+/** For those of a candidate's applications that are being onboarded. */
+export const refreshCasesOfCandidate = async (ctx: Pick<Ctx, 'tx'>, candidateId: string) =>
+  refreshCases(ctx, await openCasesOfCandidate(ctx.tx, candidateId))
+export const refreshCasesOfTan = async (ctx: Pick<Ctx, 'tx'>, tanId: string) => refreshCases(ctx, await openCasesOfTan(ctx.tx, tanId))
+
+const caseOf = (facts: OnboardingFacts): CaseRow => ({
+  application_id: facts.application_id,
+  candidate_id: facts.candidate_id,
+  tan_id: facts.tan_id,
+  open: facts.application_status === 'Onboarding',
+  status: caseStatus(facts),
+  eligible: isEligible(facts),
+})

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { newId } from '@tanager/kernel'
+import { createWorld, type Who, type World } from '../../testing.ts'
+import { journeyTo, submitForm } from '../../testing-workflow.ts'
+import type { VerificationCase } from './verification.schema.ts'
+
+interface Page {
+  items: VerificationCase[]
+  next_cursor: string | null
+  has_more: boolean
+}
+
+describe('verification', () => {
+  let world: World
+  before(async () => {
+    world = await createWorld()
+  })
+  after(() => world.close())
+
+  const caseOf = async (applicationId: string, who: Who = 'acme/verification-officer') => {
+    const answer = await world.get<VerificationCase>(who, `/verification/${applicationId}`)
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body
+  }
+  const resultOf = (one: VerificationCase, code: string) => one.checks.find((check) => check.code === code)?.result
+  const raise = async (applicationId: string, field: string) => {
+    const body = { application_id: applicationId, category: 'Identity', severity: 'Low', field, description: 'Does not fit.' }
+    return (await world.post<{ id: string }>('acme/verification-officer', '/discrepancies', body)).body.id
+  }
+
+  it('awaits the form, then is cleared by one that fits', async () => {
+    const { applicationId, token, candidateId } = await journeyTo(world, 'acme', 'Onboarding')
+    const waiting = await caseOf(applicationId)
+    assert.deepEqual([waiting.application_id, waiting.candidate_name, waiting.status], [applicationId, 'Person 1', 'AwaitingForm'])
+    assert.deepEqual([waiting.open_discrepancies, waiting.allowed_actions], [0, ['discrepancy.raise']])
+    assert.equal(resultOf(waiting, 'form_submitted'), 'Failed')
+    assert.ok(waiting.checks.some((check) => check.code === 'document_received' && check.field !== undefined && check.result === 'Failed'))
+    const [person] = await world.asOwner<{ full_name: string; email: string }>(
+      'acme',
+      'select full_name, email from candidates where tenant_id = $1 and id = $2',
+      [candidateId],
+    )
+    await submitForm(world, token, person)
+    const cleared = await caseOf(applicationId)
+    assert.equal(cleared.status, 'Cleared', JSON.stringify(cleared))
+    assert.ok(cleared.checks.every((check) => check.result === 'Passed'))
+  })
+
+  it('is in review when the form differs, until a discrepancy on the field is resolved', async () => {
+    const { applicationId, token } = await journeyTo(world, 'acme', 'Onboarding')
+    await submitForm(world, token, { full_name: 'Somebody Else', email: 'person1@mail.example' })
+    const differing = await caseOf(applicationId)
+    assert.deepEqual([differing.status, resultOf(differing, 'full_name_agrees')], ['InReview', 'Failed'])
+    const id = await raise(applicationId, 'full_name')
+    const disputed = await caseOf(applicationId)
+    assert.deepEqual([disputed.status, disputed.open_discrepancies], ['DiscrepancyOpen', 1])
+    await world.post('acme/hr-operations', `/discrepancies/${id}/resolve`, { resolution: 'Resolved', comment: 'A maiden name.' })
+    const settled = await caseOf(applicationId)
+    assert.deepEqual([settled.status, settled.open_discrepancies, resultOf(settled, 'full_name_agrees')], ['Cleared', 0, 'Failed'])
+  })
+
+  it('follows the record of the candidate', async () => {
+    const { applicationId, candidateId } = await journeyTo(world, 'acme', 'Submitted')
+    const rename = (full_name: string) =>
+      world.call('acme/recruiter', 'PATCH', `/candidates/${candidateId}`, { body: { full_name }, headers: { 'if-match': '*' } })
+    assert.equal((await caseOf(applicationId)).status, 'Cleared')
+    assert.equal((await rename('Nobody Knows')).status, 200)
+    assert.equal((await caseOf(applicationId)).status, 'InReview')
+    assert.equal((await caseOf(applicationId)).candidate_name, 'Nobody Knows')
+  })
+
+  it('answers for any application, and offers nothing for one that is closed', async () => {
+    const { applicationId } = await journeyTo(world, 'acme', 'Shortlisted')
+    assert.deepEqual(
+      [(await caseOf(applicationId)).status, (await caseOf(applicationId)).allowed_actions],
+      ['AwaitingForm', ['discrepancy.raise']],
+    )
+    assert.deepEqual((await caseOf(applicationId, 'acme/auditor')).allowed_actions, [])
+    const unlisted = await journeyTo(world, 'acme', 'Applied')
+    assert.deepEqual((await caseOf(unlisted.applicationId)).allowed_actions, [])
+    await world.post('acme/recruiter', `/applications/${applicationId}/reject`, { reason: 'No.' })
+    assert.deepEqual((await caseOf(applicationId)).allowed_actions, [])
+  })
+
+  it('lists the applications in onboarding, newest first, as each is shown alone', async () => {
+    const open = [await journeyTo(world, 'globex', 'Onboarding'), await journeyTo(world, 'globex', 'Submitted')]
+    await journeyTo(world, 'globex', 'OfferAccepted')
+    await journeyTo(world, 'globex', 'Converted')
+    const gone = await journeyTo(world, 'globex', 'Onboarding')
+    await world.post('globex/recruiter', `/applications/${gone.applicationId}/withdraw`, { reason: 'Moved.' })
+    const ids = open.map((one) => one.applicationId).reverse()
+    const page = await world.get<Page>('globex/auditor', '/verification')
+    assert.deepEqual(
+      page.body.items.map((one) => one.application_id),
+      ids,
+    )
+    assert.deepEqual([page.body.has_more, page.body.next_cursor], [false, null])
+    for (const item of page.body.items) assert.deepEqual(item, await caseOf(item.application_id, 'globex/auditor'))
+    const first = await world.get<Page>('globex/auditor', '/verification?limit=1')
+    const second = await world.get<Page>('globex/auditor', `/verification?limit=1&cursor=${first.body.next_cursor}`)
+    assert.deepEqual(
+      [...first.body.items, ...second.body.items].map((one) => one.application_id),
+      ids,
+    )
+    assert.equal(second.body.has_more, false)
+  })
+
+  it('400 for a filter that does not exist', async () =>
+    assert.equal((await world.get('acme/auditor', '/verification?status=InReview')).status, 400))
+  it('401 without a token', async () => {
+    for (const path of ['/verification', `/verification/${newId()}`]) assert.equal((await world.get(null, path)).status, 401)
+  })
+  it('403 for roles that are not on the list', async () => {
+    for (const path of ['/verification', `/verification/${newId()}`]) assert.equal((await world.get('acme/recruiter', path)).status, 403)
+  })
+  it('404 for another tenant and for what nobody has', async () => {
+    const { applicationId } = await journeyTo(world, 'acme', 'Applied')
+    assert.equal((await world.get('globex/auditor', `/verification/${applicationId}`)).status, 404)
+    assert.equal((await world.get('acme/auditor', `/verification/${newId()}`)).status, 404)
+    assert.equal((await world.get('acme/auditor', '/verification/nobody')).status, 404)
+  })
+  it('404 for a write: there is none', async () => assert.equal((await world.post('acme/hr-head', '/verification', {})).status, 404))
+})
