@@ -30,9 +30,12 @@ async function prepare(database: LocalDatabase, settings: Settings, say: Say): P
   const applied = await migrated({ ownerUrl, appUrl })
   if (applied > 0) say(`Database: ${applied} migration${applied === 1 ? '' : 's'} applied.`)
   if (settings.environment !== 'Development' || (await hasTenants(ownerUrl))) return
-  const { seedDemo } = await import('../apps/operator/src/demo.ts')
+  const [{ seedDemo }, { installationKeys }] = await Promise.all([
+    import('../apps/operator/src/demo.ts'),
+    import('../apps/operator/src/field-keys.ts'),
+  ])
   say('Filling in demo data …')
-  await seedDemo({ ownerUrl, log: say })
+  await seedDemo({ ownerUrl, log: say, keys: installationKeys(settings.dataDir, process.env) })
 }
 
 /** What the migrator and the server refuse is for the operator to read, without a stack. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { inTenant, openPool, type Pool } from '@tanager/postgres'
 import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
+import { makeFieldKeys, readKeyRing } from '../../../services/talent/src/modules/green-forms/key-ring.ts'
 import { tenantOfCode } from '../../../services/talent/src/modules/identity/identity.store.ts'
 import { DEMO_TENANTS } from './demo/tenants.ts'
 import { madeBank, seedDemo } from './demo.ts'
@@ -11,7 +12,7 @@ import { tanager } from './testing.ts'
 const ROLES = `TENANT_ADMIN CONFIG_ADMIN USER_ADMIN WORKFLOW_ADMIN HR_HEAD TA_HEAD TA_MANAGER RECRUITER SOURCER COORDINATOR
   HIRING_MANAGER DEPARTMENT_HEAD INTERVIEWER CLIENT_INTERVIEWER FINANCE_APPROVER ONBOARDING_SPECIALIST VERIFICATION_OFFICER
   HR_OPERATIONS AUDITOR AGENT_SERVICE`.split(/\s+/)
-const NOW = new Date('2026-06-15T12:00:00Z')
+const NOW = new Date()
 
 describe('the demo data', () => {
   let database: TestDatabase
@@ -19,7 +20,7 @@ describe('the demo data', () => {
   before(async () => {
     database = await createTestDatabase()
     owner = openPool({ url: database.ownerUrl, max: 2, applicationName: 'test' })
-    await seedDemo({ ownerUrl: database.ownerUrl, log: () => {}, now: NOW })
+    await seedDemo({ ownerUrl: database.ownerUrl, log: () => {}, now: NOW, keys: readKeyRing(makeFieldKeys()) })
   })
   after(async () => {
     await owner.end()
@@ -45,15 +46,49 @@ describe('the demo data', () => {
         expected.sort((a, b) => (a.email < b.email ? -1 : 1)),
       )
     })
-    it(`tells the audit log of ${tenant} what was made, as the operator's doing`, async () => {
-      const entries = await look<{ action: string; count: number }>(
+    it(`tells the audit log of ${tenant} who did what: the operator made it, its people and candidates did the rest`, async () => {
+      const made = await look<{ action: string; count: number }>(
         tenant,
-        `select action, actor_role, count(*) as count from audit_log where tenant_id = $1 group by 1, 2 order by 1`,
+        `select action, count(*) as count from audit_log where tenant_id = $1 and actor_role = 'OPERATOR' group by 1 order by 1`,
       )
-      assert.deepEqual(entries, [
-        { action: 'tenant.create', actor_role: 'OPERATOR', count: 1 },
-        { action: 'user.add', actor_role: 'OPERATOR', count: 20 },
+      assert.deepEqual(made, [
+        { action: 'tenant.create', count: 1 },
+        { action: 'user.add', count: 20 },
       ])
+      const [others] = await look<{ roles: number; candidates: number }>(
+        tenant,
+        `select count(distinct actor_role)::int as roles, count(*) filter (where actor_role = 'CANDIDATE')::int as candidates
+           from audit_log where tenant_id = $1 and actor_role <> 'OPERATOR'`,
+      )
+      assert.ok((others?.roles ?? 0) >= 9, `${others?.roles} roles`)
+      assert.equal(others?.candidates, 8)
+    })
+    it(`shows every state that there is in ${tenant}`, async () => {
+      const STATES: Record<string, string> = {
+        tans: 'Approved Filled PendingApproval Rejected',
+        applications: 'Applied Converted Interviewing OfferAccepted OfferPending OfferSent Onboarding Rejected Shortlisted Withdrawn',
+        interviews: 'Cancelled Completed Scheduled',
+        offers: 'Accepted Approved Declined Draft Expired PendingApproval Rejected Sent',
+        green_forms: 'Open ReuploadRequested Submitted',
+        discrepancies: 'Open ReuploadRequested Upheld',
+        onboarding_cases: 'AwaitingForm Cleared DiscrepancyOpen InReview',
+        approval_requests: 'Approved Cancelled Pending Rejected',
+      }
+      for (const [table, states] of Object.entries(STATES)) {
+        const found = await look<{ status: string }>(tenant, `select distinct status from ${table} where tenant_id = $1 order by 1`)
+        assert.equal(found.map(({ status }) => status).join(' '), states, table)
+      }
+    })
+    it(`spreads the history of ${tenant} over months, with nothing but planned interviews ahead`, async () => {
+      const [span] = await look<{ months: number; ahead: number; planned: number }>(
+        tenant,
+        `select count(distinct date_trunc('month', created_at))::int as months, count(*) filter (where created_at > now())::int as ahead,
+                (select count(*)::int from interviews where tenant_id = $1 and status = 'Scheduled' and starts_at > now()) as planned
+           from applications where tenant_id = $1`,
+      )
+      assert.ok((span?.months ?? 0) >= 2)
+      assert.equal(span?.ahead, 0)
+      assert.ok((span?.planned ?? 0) >= 3)
     })
   }
   it('lists candidates in the order in which their CVs came in, none of them in the future', async () => {

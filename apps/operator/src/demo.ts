@@ -1,5 +1,6 @@
 import { newId } from '@tanager/kernel'
 import { inTenant, openPool } from '@tanager/postgres'
+import type { KeyRing } from '../../../services/talent/src/modules/green-forms/key-ring.ts'
 import { tenantOfCode } from '../../../services/talent/src/modules/identity/identity.store.ts'
 import { ROLE_CODES } from '../../../services/talent/src/policy.ts'
 import { insertCandidates } from './demo/candidates.store.ts'
@@ -7,6 +8,7 @@ import { type MadeCandidate, madeCandidate } from './demo/candidates.ts'
 import { seededRandom } from './demo/random.ts'
 import { createTenantWithUsers } from './demo/tenant-users.ts'
 import { DEMO_TENANTS, type DemoTenant } from './demo/tenants.ts'
+import { playWorkflow } from './demo/workflow.ts'
 import { operatorContext } from './operator-context.ts'
 
 export interface DemoOptions {
@@ -14,6 +16,8 @@ export interface DemoOptions {
   log: (line: string) => void
   /** The end of the invented history. */
   now?: Date
+  /** What the service will open sealed answers with. */
+  keys: KeyRing
 }
 
 const CANDIDATES = 60
@@ -29,11 +33,16 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
         options.log(`The tenant ${code} exists already and was left as it is.`)
         continue
       }
-      await inTenant(pool, { tenantId: newId() }, async (tx) => {
+      const made = await inTenant(pool, { tenantId: newId() }, async (tx) => {
         await createTenantWithUsers(operatorContext(tx), tenant.profile, tenant.users)
-        await insertCandidates(tx, madeBank(tenant, options.now ?? new Date()))
+        const now = options.now ?? new Date()
+        const bank = madeBank(tenant, now)
+        await insertCandidates(tx, bank)
+        return playWorkflow(tx, tenant, bank, options.keys, now)
       })
-      options.log(`Made the tenant ${code} (${name}): ${ROLE_CODES.length} users, ${CANDIDATES} candidates.`)
+      options.log(
+        `Made the tenant ${code} (${name}): ${ROLE_CODES.length} users, ${CANDIDATES} candidates, ${made.tans} TANs, ${made.applications} applications.`,
+      )
     }
   } finally {
     await pool.end()

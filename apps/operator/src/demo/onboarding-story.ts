@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../../../../services/talent/src/context.ts'
+import { sealDocument, submitForm } from '../../../../services/talent/src/modules/candidate-form/candidate-form.actions.ts'
+import { convertToEmployee } from '../../../../services/talent/src/modules/conversion/conversion.actions.ts'
+import {
+  askForReupload,
+  raiseDiscrepancy,
+  resolveDiscrepancy,
+} from '../../../../services/talent/src/modules/discrepancies/discrepancies.actions.ts'
+import { hashToken } from '../../../../services/talent/src/modules/green-forms/form-token.ts'
+import { issueLink } from '../../../../services/talent/src/modules/green-forms/green-forms.actions.ts'
+import { DEFAULT_FORM } from '../../../../services/talent/src/modules/tenants/default-form.ts'
+import { isFormIn, type Telling } from './story.ts'
+
+/** From the link to the employee, or to what stands in the way. */
+export async function tellOnboarding(telling: Telling): Promise<void> {
+  const { as, id, fate } = telling
+  const { token } = await issueLink(as('ONBOARDING_SPECIALIST'), id, 14)
+  if (!isFormIn(fate)) return
+  await sendForm(telling, token)
+  const officer = as('VERIFICATION_OFFICER')
+  const raise = (field: string, description: string) =>
+    raiseDiscrepancy(officer, { application_id: id, category: 'Document', severity: 'Medium', field, description })
+  if (fate === 'discrepancy-open') await raise('education_certificate', 'The certificate shows another year than the CV.')
+  if (fate === 'reupload-requested') {
+    const { id: discrepancyId } = await raise('identity_proof', 'The scan cuts off the number.')
+    await askForReupload(officer, discrepancyId, { document_type: 'identity_proof', message: 'Please scan the whole page.' })
+  }
+  if (fate === 'discrepancy-upheld') {
+    const { id: discrepancyId } = await raise('experience_letter', 'The employer named does not know the candidate.')
+    await resolveDiscrepancy(as('HR_OPERATIONS'), discrepancyId, { resolution: 'Upheld', comment: 'Confirmed by telephone.' })
+  }
+  if (fate === 'converted') await convertToEmployee(as('HR_OPERATIONS'), id, {})
+}
+
+async function sendForm({ as, id, fate, person, keys }: Telling, token: string): Promise<void> {
+  const { tx } = as('HR_OPERATIONS')
+  const fields = DEFAULT_FORM.sections.flatMap((section): readonly { name: string; example: unknown }[] => section.fields)
+  const own = { full_name: fate === 'form-in-review' ? 'Another Name' : person.full_name, email: person.email, phone: person.phone }
+  const answers = { ...Object.fromEntries(fields.map((field) => [field.name, field.example])), ...own } as Record<
+    string,
+    string | number | boolean
+  >
+  const candidate: Ctx = { tx, actor: null, outsider: 'CANDIDATE', correlationId: randomUUID(), onAudit: () => {} }
+  const documents = DEFAULT_FORM.documents
+    .filter((document) => document.required)
+    .map(({ type }) => sealDocument(keys, tx.tenantId, type, 'application/pdf', samplePdf(type)))
+  const link = { tenantId: tx.tenantId, tokenHash: hashToken(token), applicationId: id, status: 'Open' as const }
+  await submitForm(candidate, keys, link, { judged: { status: 'Open', version: 1 }, answers, documents })
+}
+
+/** One page that says what it stands for. */
+function samplePdf(type: string): Buffer {
+  const text = `BT /F1 18 Tf 60 760 Td (Sample ${type.replaceAll('_', ' ')}) Tj ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const at = body.length
+    body += `${index + 1} 0 obj${object}endobj\n`
+    return at
+  })
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
+  )
+}

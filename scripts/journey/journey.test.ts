@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createWorld, type TenantCode, type World } from '../../services/talent/src/testing.ts'
+import { brokenInvariants } from '../../services/talent/test/workflow-invariants.ts'
+import { type Step, walk } from './walk.ts'
+
+describe('the journey from CV to employee', () => {
+  let world: World
+  let address: string
+  before(async () => {
+    world = await createWorld()
+    address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  after(() => world.close())
+
+  it('is walked by two tenants at once, neither of which sees the other', async () => {
+    const tenants: TenantCode[] = ['acme', 'globex']
+    const walked = await Promise.all(
+      tenants.map(async (tenant) => {
+        const steps: Step[] = []
+        return { tenant, steps, ...(await walk({ address, tenant, onStep: (step) => steps.push(step) })) }
+      }),
+    )
+    for (const { tenant, steps, employeeNumber, applicationId } of walked) {
+      assert.equal(employeeNumber, 'EMP-000001', tenant)
+      assert.equal(steps.length, 27)
+      const trail = await world.asOwner<{ action: string; outcome: string }>(
+        tenant,
+        `select action, outcome from audit_log where tenant_id = $1 and (entity_id = $2 or details ->> 'application_id' = $2) order by sequence`,
+        [applicationId],
+      )
+      assert.deepEqual(
+        trail.map(({ action, outcome }) => `${action}: ${outcome}`),
+        [
+          'application.create: Applied',
+          'shortlist.approve: Approved',
+          'interview.schedule: Scheduled',
+          'interview.feedback: Scheduled',
+          'interview.feedback: Completed',
+          'offer.create: Draft',
+          'offer.submit: PendingApproval',
+          'offer.approve: Approved',
+          'offer.approve: Approved',
+          'offer.send: Sent',
+          'offer.record-acceptance: Accepted',
+          'green-form.issue: Issued',
+          'green-form.submit: Submitted',
+          'discrepancy.raise: Open',
+          'discrepancy.request-reupload: ReuploadRequested',
+          'green-form.submit: Submitted',
+          'discrepancy.resolve: Resolved',
+          'employee-conversion.approve: Converted',
+        ],
+      )
+      const other = tenant === 'acme' ? 'globex' : 'acme'
+      assert.equal((await world.get(`${other}/recruiter`, `/applications/${applicationId}`)).status, 404)
+      assert.deepEqual(await brokenInvariants(world, tenant), [])
+    }
+  })
+})
