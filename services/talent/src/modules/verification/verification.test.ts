@@ -77,8 +77,6 @@ describe('verification', () => {
       ['AwaitingForm', ['discrepancy.raise']],
     )
     assert.deepEqual((await caseOf(applicationId, 'acme/auditor')).allowed_actions, [])
-    const unlisted = await journeyTo(world, 'acme', 'Applied')
-    assert.deepEqual((await caseOf(unlisted.applicationId)).allowed_actions, [])
     await world.post('acme/recruiter', `/applications/${applicationId}/reject`, { reason: 'No.' })
     assert.deepEqual((await caseOf(applicationId)).allowed_actions, [])
   })
