@@ -49,6 +49,13 @@ module.exports = {
       'talent → kernel, postgres, cv.',
     ),
     {
+      name: 'query-imports-kernel',
+      severity: 'error',
+      comment: 'query → kernel; its tests may use the test server of packages/postgres.',
+      from: { path: '^services/query/', pathNot: '\\.test\\.ts$|/testing/|testing\\.ts$' },
+      to: { path: '^(packages|services|apps|scripts|benchmarks)/', pathNot: '^(services/query|packages/kernel)/' },
+    },
+    {
       name: 'routes-are-nobodys-business',
       severity: 'error',
       comment: 'Only app.ts registers routes.',

@@ -22,8 +22,8 @@ export const BULK_WORKFLOW_SQL = {
   tanRequests: `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, status, requested_by, authors, due_roles, settled_at)
     select $1, ${TAN_REQUEST}, 'tan', ${TAN}, 'TAN ' || n, 'Approved', r.id, array[r.id], '{}', now()
       from generate_series(1, greatest(1, $2::int / ${PER_TAN})) n, (select ${user('RECRUITER')} as id) r`,
-  tanSteps: `insert into approval_steps (tenant_id, request_id, step, name, role_code, mandatory, status, decided_by, decided_at)
-    select $1, ${TAN_REQUEST}, s.step, s.role, s.role, true, 'Approved', s.who, now()
+  tanSteps: `insert into approval_steps (tenant_id, entity_type, request_id, step, name, role_code, mandatory, status, decided_by, decided_at)
+    select $1, 'tan', ${TAN_REQUEST}, s.step, s.role, s.role, true, 'Approved', s.who, now()
       from generate_series(1, greatest(1, $2::int / ${PER_TAN})) n,
            (values (1, 'DEPARTMENT_HEAD', ${user('DEPARTMENT_HEAD')}), (2, 'FINANCE_APPROVER', ${user('FINANCE_APPROVER')})) as s (step, role, who)`,
   tans: `insert into tans (tenant_id, id, tan_number, title, positions, positions_filled, status, approval_request_id, created_by)
@@ -36,8 +36,8 @@ export const BULK_WORKFLOW_SQL = {
            case when a.status = 'Applied' then 'Pending' when a.status = 'Withdrawn' then 'Cancelled' when a.status = 'Rejected' then 'Rejected' else 'Approved' end,
            r.id, array[r.id], case when a.status = 'Applied' then array['HIRING_MANAGER'] else '{}' end, case when a.status <> 'Applied' then now() end
       from generate_series(1, $2::int) n cross join lateral (select ${STATUS} as status) a, (select ${user('RECRUITER')} as id) r`,
-  shortlistSteps: `insert into approval_steps (tenant_id, request_id, step, name, role_code, mandatory, status, decided_by, decided_at)
-    select $1, r.id, 1, 'Hiring manager', 'HIRING_MANAGER', true,
+  shortlistSteps: `insert into approval_steps (tenant_id, entity_type, request_id, step, name, role_code, mandatory, status, decided_by, decided_at)
+    select $1, 'shortlist', r.id, 1, 'Hiring manager', 'HIRING_MANAGER', true,
            case r.status when 'Pending' then 'Due' when 'Cancelled' then 'Waiting' else r.status end,
            case when r.status in ('Approved', 'Rejected') then h.id end, case when r.status in ('Approved', 'Rejected') then now() end
       from approval_requests r, (select ${user('HIRING_MANAGER')} as id) h
@@ -46,8 +46,8 @@ export const BULK_WORKFLOW_SQL = {
     select $1, ${CONVERSION}, 'employee_conversion', ${APPLICATION}, 'Convert ' || n, case when a.status = 'Onboarding' then 'Pending' else 'Approved' end,
            null, '{}', case when a.status = 'Onboarding' then array['HR_OPERATIONS'] else '{}' end, case when a.status <> 'Onboarding' then now() end
       from generate_series(1, $2::int) n cross join lateral (select ${STATUS} as status) a where a.status in ('Onboarding', 'Converted')`,
-  conversionSteps: `insert into approval_steps (tenant_id, request_id, step, name, role_code, mandatory, status, decided_by, decided_at)
-    select $1, r.id, 1, 'HR operations', 'HR_OPERATIONS', true, case r.status when 'Pending' then 'Due' else 'Approved' end,
+  conversionSteps: `insert into approval_steps (tenant_id, entity_type, request_id, step, name, role_code, mandatory, status, decided_by, decided_at)
+    select $1, 'employee_conversion', r.id, 1, 'HR operations', 'HR_OPERATIONS', true, case r.status when 'Pending' then 'Due' else 'Approved' end,
            case when r.status = 'Approved' then h.id end, case when r.status = 'Approved' then now() end
       from approval_requests r, (select ${user('HR_OPERATIONS')} as id) h where r.tenant_id = $1 and r.entity_type = 'employee_conversion'`,
   applications: `insert into applications (tenant_id, id, candidate_id, tan_id, status, shortlist_request_id, conversion_request_id, created_by)
