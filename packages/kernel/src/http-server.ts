@@ -114,6 +114,12 @@ export function buildServer(options: ServerOptions): Server {
         return
       }
       request.counted = true
+      // A client that leaves does not stop the work it asked for: its place is free only when both are over. Fastify's own hook
+      // for it does not see one that leaves after its body has been read.
+      reply.raw.once('close', () => {
+        if (request.stage === 'answered') leave(request)
+        else request.stage = 'abandoned'
+      })
     }
     done()
   })
@@ -123,12 +129,6 @@ export function buildServer(options: ServerOptions): Server {
     const route = request.routeOptions.url ?? 'unmatched'
     options.metrics?.duration.observe({ method: request.method, route, status: reply.statusCode }, seconds)
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
-    done()
-  })
-  // A client that leaves does not stop the work it asked for: its place is free only when both are over.
-  app.addHook('onRequestAbort', (request, done) => {
-    if (request.stage === 'answered') leave(request)
-    else request.stage = 'abandoned'
     done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
