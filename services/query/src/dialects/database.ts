@@ -1,0 +1,49 @@
+import type { Catalog } from '../schema-index/catalog.ts'
+import { type ConnectionFailure, type Database, type DialectName, type RunLimits, StatementFailure } from './dialect.ts'
+import type { Ask, SqlDialect } from './sql-dialect.ts'
+import type { Transport } from './transport.ts'
+
+/** For our own statements: a catalog of thousands of tables is large, and rightly so. */
+const CATALOG: RunLimits = { rows: 500_000, bytes: 128 * 1024 * 1024, timeoutMs: 60_000 }
+const PLAN: RunLimits = { rows: 1_000, bytes: 8 * 1024 * 1024, timeoutMs: 5_000 }
+const VALUES: RunLimits = { rows: 10_000, bytes: 4 * 1024 * 1024, timeoutMs: 5_000 }
+
+/** A database is a dialect and a way to it. */
+export function makeDatabase(dialect: SqlDialect, transport: Transport, schema: string): Database {
+  const asking =
+    (limits: RunLimits, signal: AbortSignal): Ask =>
+    async (sql, around) => {
+      const { rows, cut } = await transport.fetch(sql, { ...limits, ...around }, signal)
+      if (cut) throw new StatementFailure('too_large', 'The database describes itself at more length than can be read.')
+      return rows
+    }
+  const placed = async (sql: string): Promise<string> => (schema === '' ? sql : (dialect.qualify?.(sql, schema) ?? sql))
+  return {
+    dialect: dialect.name,
+    readCatalog: (signal) => dialect.readCatalog(asking(CATALOG, signal), schema),
+    distinctValues: async (table, column, limit, signal) => {
+      const rows = await asking(VALUES, signal)(dialect.distinctValues(table, column, limit))
+      return rows.map(([value]) => String(value))
+    },
+    estimate: async (sql, signal) => dialect.estimate(asking(PLAN, signal), await placed(sql)),
+    run: async (sql, limits, signal) => transport.fetch(await placed(sql), limits, signal),
+    check: (signal) => transport.check(signal),
+    writeRights: (signal) => dialect.writeRights(asking(CATALOG, signal), schema),
+    close: () => transport.close(),
+  }
+}
+
+/** Stands in for a database that cannot even be tried (a driver is missing): every call says why, and the service runs on. */
+export function unreachableDatabase(dialect: DialectName, failure: ConnectionFailure): Database {
+  const refuse = (): Promise<never> => Promise.reject(failure)
+  return {
+    dialect,
+    readCatalog: refuse as () => Promise<Catalog>,
+    distinctValues: refuse,
+    estimate: refuse,
+    run: refuse,
+    check: refuse,
+    writeRights: refuse,
+    close: async () => undefined,
+  }
+}

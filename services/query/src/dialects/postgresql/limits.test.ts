@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
+import pg from 'pg'
+import { openDatabase } from '../choose-dialect.ts'
+import { type Database, StatementFailure } from '../dialect.ts'
+import { fillPostgres } from '../testing/sample.ts'
+import { fromUrl } from '../testing/servers.ts'
+
+const never = new AbortController().signal
+const MIB = 1024 * 1024
+const LIMITS = { rows: 500, bytes: 4 * MIB, timeoutMs: 120_000 }
+const refused = (error: unknown) => error instanceof StatementFailure && error.reason === 'refused'
+
+describe('the limits of a result on PostgreSQL', () => {
+  let server: TestDatabase
+  let database: Database
+  before(async () => {
+    server = await createTestDatabase({ template: 'empty' })
+    await fillPostgres(server.superuserUrl)
+    database = await openDatabase(fromUrl(server.superuserUrl))
+  })
+  after(async () => {
+    await database.close()
+    await server.drop()
+  })
+  const memoryOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = process.memoryUsage.rss()
+    let most = before
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss())
+    }, 5)
+    await work().finally(() => clearInterval(timer))
+    return Math.max(most, process.memoryUsage.rss()) - before
+  }
+
+  for (const parallel of [false, true]) {
+    it(`ten million rows are cut at the cap${parallel ? ', also when the server was asked for all' : ''}`, async () => {
+      const grown = await memoryOf(async () => {
+        const { rows, cut } = await database.run('select generate_series(1, 10000000)', { ...LIMITS, parallel }, never)
+        assert.equal(rows.length, 500)
+        assert.equal(cut, true)
+      })
+      assert.ok(grown < 128 * MIB, `${Math.round(grown / MIB)} MiB more`)
+    })
+  }
+
+  it('as many rows as the cap are not cut', async () => {
+    for (const parallel of [false, true]) {
+      const { rows, cut } = await database.run('select generate_series(1, 500)', { ...LIMITS, parallel }, never)
+      assert.deepEqual([rows.length, cut], [500, false])
+    }
+  })
+
+  it('rows beyond the bytes are cut', async () => {
+    const { rows, cut } = await database.run("select repeat('x', 1000000) from generate_series(1, 400)", LIMITS, never)
+    assert.deepEqual([rows.length, cut], [4, true])
+    assert.deepEqual((await database.run('select 1', LIMITS, never)).rows, [[1]])
+  })
+
+  it('a cell of a gigabyte is refused while other questions are answered', async () => {
+    let answered = 0
+    let going = true
+    const others = (async () => {
+      while (going) {
+        await database.run('select 1', LIMITS, never)
+        answered++
+      }
+    })()
+    const grown = await memoryOf(() =>
+      assert.rejects(
+        database.run("select repeat(repeat('x', 1000000), 1000)", LIMITS, never),
+        (error) => error instanceof StatementFailure && error.reason === 'too_large',
+      ),
+    )
+    going = false
+    await others
+    assert.ok(grown < 128 * MIB, `${Math.round(grown / MIB)} MiB more`)
+    assert.ok(answered > 3, `${answered} others`)
+  })
+
+  it('one statement may be run, and nothing that it sets stays', async () => {
+    await assert.rejects(database.run('select 1; select 2', LIMITS, never), refused)
+    await assert.rejects(database.run("insert into orders values (9, 1, 1, '2024-01-01', 'x')", LIMITS, never), refused)
+    await assert.rejects(database.run('create temp table t (a int)', LIMITS, never), refused)
+    await database.run('set transaction read write', LIMITS, never)
+    await database.run('set session characteristics as transaction read write', LIMITS, never)
+    await database.run("select set_config('default_transaction_read_only', 'off', false)", LIMITS, never)
+    await database.run("select set_config('statement_timeout', '0', false), set_config('search_path', 'pg_catalog', false)", LIMITS, never)
+    await database.run('commit', LIMITS, never)
+    await assert.rejects(database.run('delete from orders', LIMITS, never), refused)
+    const { rows } = await database.run(
+      "select current_setting('statement_timeout'), current_setting('search_path'), current_setting('transaction_read_only')",
+      LIMITS,
+      never,
+    )
+    assert.deepEqual(rows, [['2min', '"$user", public', 'on']])
+  })
+
+  it('a lock that outlives transactions is let go', async () => {
+    await database.run('select pg_advisory_lock(77)', LIMITS, never)
+    const client = new pg.Client(server.superuserUrl)
+    await client.connect()
+    await client.query("set lock_timeout = '10s'")
+    await client.query('select pg_advisory_lock(77)')
+    await client.end()
+  })
+
+  it('the message of the server comes with its hint', async () => {
+    await assert.rejects(database.run('select nam from people', LIMITS, never), (error) => {
+      assert.match(String(error), /column "nam" does not exist\nHINT: Perhaps you meant to reference the column "people.name"/)
+      return true
+    })
+  })
+})
