@@ -1,0 +1,118 @@
+import { phraseMatcher } from '../phrases.ts'
+import type { Reading } from '../reading.ts'
+
+const asked = phraseMatcher(
+  {
+    encoded_payload: [
+      '@decode ..8 @do|obey|sql|instructions|command|query|use|it ..1 it|them|that|the|result|this|output|text|run|follow|@do|query|command|statement|sql|and|what|as|to',
+      '~@do|answer|interpret ..6 @decode|@cipher',
+      '~@decode|reverse|unscramble|descramble|untangle|deobfuscate ..4 @cipher|this|string|text|following|message|code|it|sentence|letters|word|words|payload|§|cipher',
+      '@cipher|reversed|backwards|backward|encoded|obfuscated|scrambled|encrypted|leetspeak|rot decode|decoded|run|execute|follow|13|text|instruction|instructions|command|message|payload|then|and|sql|query|string',
+      'read|spell|say|written|backwards|write|read backwards|backward|reverse|reversed ..4 and|run|execute|do|then|right|it',
+      'first|initial letter|letters|character of ..3 each|every|line|word ..4',
+    ],
+  },
+  {
+    decode: 'decode|decipher|decrypt|unhex|unbase64|decodes|decoding|deciphering|deobfuscate|unescape|decompress',
+    cipher: 'base64|rot13|hex|hexadecimal|caesar|morse|ascii85|base32|binary|rot47|atbash|ciphertext|vigenere|leet|unicode|punycode|pig',
+    do: 'run|execute|follow|perform|obey|eval|evaluate|apply|process|carry|do',
+  },
+)
+
+const printable = (text: string): boolean => text.length >= 4 && /^[\x20-\x7e\s]+$/.test(text) && /[a-z]{3}/i.test(text)
+
+const ROT13 = /[a-z]/gi
+const rot13 = (text: string): string =>
+  text.replaceAll(ROT13, (letter) => {
+    const base = letter <= 'Z' ? 65 : 97
+    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base)
+  })
+
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '+': 't',
+}
+const leet = (text: string, one: string): string =>
+  text.replaceAll(/[\p{L}\d@$!|+]{2,40}/gu, (word) =>
+    /[a-z]/i.test(word) && /[\d@$|+]|!\p{L}/u.test(word) && !/^\d+[a-z]{1,2}$/i.test(word)
+      ? word.replaceAll(/[0-9@$!|+]/g, (c) => (c === '1' ? one : (LEET[c] ?? c)))
+      : word,
+  )
+
+/** `d e l e t e`, `d.r.o.p`: single letters drawn together; wider gaps part the words. */
+const drawnTogether = (text: string): string =>
+  text.replaceAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .\-_*·/+]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,300}/gu, (run) =>
+    run
+      .split(/ {2,}|\s*[/|]\s*/)
+      .map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+      .join(' '),
+  )
+const RUN_TOGETHER =
+  /(?:drop|truncate|alter|delete)(?:the)?(?:table|database|schema|orders|customers|users|from|all)|deletefrom|insertinto|ignore(?:all|the|your|any)?(?:previous|prior|above|rules|instructions)|system(?:prompt|message)|updat\w{1,30}set|unionselect|showpasswords?|droptable|passwords?fromusers/
+
+function* decodings(raw: string): Generator<string> {
+  for (const [run] of raw.matchAll(/(?:0x)?(?:[0-9a-f]{2}[ :,\\x]?){6,2000}/gi)) {
+    const hex = run.replace(/^0x/i, '').replaceAll(/[^0-9a-f]/gi, '')
+    yield Buffer.from(hex.length % 2 === 0 ? hex : hex.slice(0, -1), 'hex').toString('latin1')
+  }
+  for (const [run] of raw.matchAll(/[A-Za-z0-9+/_-]{12,4000}={0,2}/g)) {
+    yield Buffer.from(run, 'base64').toString('latin1')
+  }
+  for (const [run] of raw.matchAll(/(?:\b[01]{7,8}\b[ ,]?){4,500}/g))
+    yield String.fromCharCode(
+      ...run
+        .trim()
+        .split(/[ ,]+/)
+        .map((bits) => Number.parseInt(bits, 2)),
+    )
+  for (const [run] of raw.matchAll(/(?:\b\d{2,3}\b[ ,;-]{1,2}){5,800}\d{2,3}\b/g))
+    yield String.fromCharCode(...run.split(/[ ,;-]+/).map(Number))
+  if (/%[0-9a-f]{2}/i.test(raw))
+    yield raw.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).replaceAll('+', ' ')
+  if (/&#|\\u|\\x|&lt;/i.test(raw))
+    yield raw
+      .replaceAll(/&#x([0-9a-f]{1,4});?/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replaceAll(/&#(\d{1,5});?/g, (_, code: string) => String.fromCharCode(Number(code)))
+      .replaceAll(/\\u\{?([0-9a-f]{2,4})\}?|\\x([0-9a-f]{2})/gi, (_, wide?: string, narrow?: string) =>
+        String.fromCharCode(Number.parseInt(wide ?? narrow ?? '20', 16)),
+      )
+      .replaceAll('&lt;', '<')
+}
+
+/** Other ways to read the same characters. What they say is judged; a plain question says nothing in any of them. */
+export function* hiddenReadings({ whole }: Reading, raw: string): Generator<string> {
+  for (const decoded of decodings(raw)) if (printable(decoded)) yield decoded
+  yield rot13(whole)
+  yield Array.from(whole).reverse().join('')
+  yield whole.replaceAll(/\p{L}+/gu, (word) => Array.from(word).reverse().join(''))
+  for (const one of ['i', 'l']) {
+    const read = leet(whole, one)
+    if (read !== whole) yield read
+  }
+  if (/\/\*/.test(whole)) yield whole.replaceAll(/\/\*(?:[^*]|\*(?!\/)){0,200}\*\//g, '')
+  if (/\p{L}[-_.*+"'|\\]{1,3}\p{L}/u.test(whole)) yield whole.replaceAll(/(?<=\p{L})[-_.*+"'|\\]{1,3}(?=\p{L})/gu, '')
+  if (/['"] ?[+|]{1,2} ?['"]/.test(whole)) yield whole.replaceAll(/['"] ?[+|]{1,2} ?['"]/g, '')
+  const drawn = drawnTogether(whole)
+  if (drawn !== whole) yield drawn
+}
+
+const MORSE = /(?:[.\-·–]{1,5}[ /]{1,3}){7}/
+
+/** Asks to decode something, or spells it in letters that stand alone. */
+export function encoded({ whole, words }: Reading, raw: string): string | undefined {
+  const drawn = drawnTogether(raw.toLowerCase())
+  if (drawn !== raw.toLowerCase() && RUN_TOGETHER.test(drawn.replaceAll(' ', ''))) return 'encoded_payload'
+  if (MORSE.test(whole)) return 'encoded_payload'
+  return asked(words)
+}

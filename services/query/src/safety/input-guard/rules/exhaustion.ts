@@ -1,0 +1,52 @@
+import { phraseMatcher } from '../phrases.ts'
+
+/** Questions whose only effect is load. */
+export const exhaustion = phraseMatcher(
+  {
+    resource_exhaustion: [
+      'query|queries|statement|sql|loop|recursion|join|something|command|that|which|select|it|request|report never|not|dont|doesnt|wont ..1 finish|finishes|end|ends|stop|stops|terminate|terminates|return|returns|complete|completes|halt|halts|finishing|ending',
+      'never finish|finishes|finishing|terminate|terminates|terminating|ending|halts|halt|completes|stopping ..1 query|loop|select|recursion|sql|statement|join|cte',
+      'run|runs|running|loop|loops|looping|keep|keeps|execute|go|continue|last|lasts|repeat|spin|wait|sleep|recurse|query|hang ..4 forever|endlessly|infinitely|indefinitely|eternity|eternally|perpetually',
+      'endless|infinite|unbounded|never|nonterminating|eternal|unlimited|bottomless ..1 loop|loops|recursion|recursive|query|cte|cycle|rows|join|joins|series|sequence|result|results|while|generator|select|amount',
+      'recursive|recursion ..6 no|without|never|infinite|unlimited|forever|endless|million|billion|deep|levels|end|base',
+      '~generate|create|produce|return|output|make|give|build|print|select|list|show|emit|insert|write|compute|count|iterate|display|fabricate|fill|construct|fetch|yield ..5 million|millions|billion|billions|trillion|trillions|quadrillion|quintillion|gazillion|zillion|gigabyte|gigabytes|terabyte|terabytes|petabyte|petabytes|googol|infinite|infinitely|1000000000|1000000000000|100000000|10000000 ..2 rows|row|records|numbers|times|lines|characters|bytes|values|copies|entries|text|digits|strings|of|combinations|letters|integers|a',
+      '~count|loop|iterate|sum|add|go|enumerate ..3 to|from|until|through|up|all ..4 million|billion|trillion|quadrillion|infinity|1000000000',
+      'million|billion|trillion|quadrillion|1000000|100000|10000|1000|hundred|thousand|many ..1 times ..2 itself|over|repeat|with|by|join|joined|cross',
+      '~repeat|run|execute|loop|do|ask|send|perform|call|duplicate|concatenate ..6 million|billion|trillion|1000000|100000|10000|thousand|1000|500 ..1 times|copies|queries|connections',
+      'cross|cartesian|unconstrained|unfiltered join|joins|joined|product|products ..5 all|every|itself|each|times|without|everything|tables|them|with|other|possible|five|ten|six|seven|eight|three|four|of',
+      '~cross|cartesian join|product|multiply',
+      '~multiply|cross|combine|join ..5 every|all|each|itself ..3 with|by|to|against|times ..2 every|all|each|itself|other|everything|ten|five|themselves',
+      'itself|themselves ..2 ten|five|six|seven|eight|nine|twelve|twenty|fifty|hundred|thousand|100|1000|10|20|50|8|7|6|5|again|repeatedly|several|many|multiple|million ..2 times|again|until',
+      '^sleep|pause|hang|stall|idle|freeze|delay for|until|the|yourself|execution|before|@number',
+      '~wait|hold|block|sleep|pause|delay ..4 second|seconds|minute|minutes|hour|hours|day|days ..3 before|then|and|after|first|so|answering|returning|prior|the|in',
+      '~wait|delay ..1 for? @number|a|an|one|ten|five|until',
+      'sleep|sleeps|sleeping|pause|pauses|delay|delays ..1 for @number|a|an|one|ten|five|sixty|several',
+      '~overload|crash|hang|freeze|ddos|dos|flood|exhaust|saturate|overwhelm|stress|hammer|cripple|jam|bring|take|lock|slow|tie|max|clog|burn|choke|bog ..2 the|all|up|down|this|your|out|every|server|database|with ..3 server|database|db|system|memory|cpu|disk|pool|connections|service|machine|api|tables|table|down|engine',
+      '~use|consume|eat|fill|take|occupy|allocate|exhaust|burn ..3 all|entire|whole|maximum|every|up|much|100|full ..4 memory|ram|cpu|disk|connections|resources|space|cores|tempdb|temp|storage',
+      'as slow|slowly|long|expensive|heavy|costly|complex|inefficient|much|many ..4 as ..1 possible ..4',
+      'slowest|heaviest|costliest|longest|worst|largest|biggest ..2 query|queries|statement|sql|join ..3 you|possible|imaginable|can|that|ever',
+      'most expensive|costly|complicated|inefficient|intensive|demanding|slow ..1 query|queries|sql|statement|join|computation|calculation ..4 you|possible|imaginable|can|ever',
+      'query|queries|sql|statement|select|join ..3 slowest|heaviest|expensive|intensive|long|slow ..3 possible|server|crash|crashes|time|out',
+      'query|statement|sql|select|request|report ..2 takes|take|taking|runs|run|lasting|lasts|running ..3 hour|hours|days|minutes|forever|long|ages|years|day|week ..4',
+      'denial of service',
+      '~list|return|show|generate|produce|compute|build|give|output|create ..3 all|every|each possible? combinations|combination|permutations|permutation|pairs of ..1 all|every|rows|tables|each',
+      '~generate|return|produce|output|create|build|make|give|print|write ..5 gigabyte|gigabytes|terabyte|terabytes|petabyte|petabytes|megabytes',
+      '~keep looping|querying|running|repeating|executing|joining|going|recursing|sending',
+      'loop|looping|loops|repeat|repeating until|while ..4 stops|stop|crashes|dies|fails|full|true|server|database',
+      '~fill|exhaust|consume|eat|flood ..2 disk|memory|ram|storage|tempdb|cache|log|logs',
+      'make|cause|force|let|get|have|makes|causes ..3 database|server|db|service|machine|engine ..1 hang|crash|freeze|stop|stall|slow|unresponsive|fail|down|unavailable|die|hangs|crashes',
+      'exhaust|exhausts|exhausting|saturate|saturates|overload|overloads|overloading|crashes|crash|crashing ..3 memory|cpu|disk|pool|connections|connection|server|database|resources|system',
+      'without|no|remove|ignore|bypass|raise|disable|lift|exceed|avoid|extend|increase|unlimited|ignoring|bypassing ..3 time|row|statement|rate|query|memory out|timeout|timeouts|cap|caps|limiter',
+      'without|no|disable|remove|lift|bypass|exceed|ignore|unlimited|ignoring|bypassing ..2 timeout|timeouts',
+      '~compute|calculate|find|generate|print|list|factor|enumerate ..5 pi|primes|prime|fibonacci|permutations|factorial|factorials|permutation|digits ..4',
+      '~compute|brute|crack|mine|bruteforce ..2 hash|hashes|bitcoin|cryptocurrency|force|passwords|password|md5|sha256',
+      'nested ..2 loop|loops|subqueries|subselects|queries ..3 deep|levels|million|thousand|hundred|billion',
+      '@number levels deep|of',
+      'open|hold|keep ..2 @number|thousand|hundred|many|all|million connections|transactions|sessions|locks',
+    ],
+  },
+  {
+    number:
+      '10|20|30|60|90|100|120|300|500|600|1000|3600|5000|10000|86400|100000|1000000|999999|5|15|40|45|50|9999|99999|thousand|hundred|million|thousands|hundreds|sixty|thirty|twenty|ten',
+  },
+)

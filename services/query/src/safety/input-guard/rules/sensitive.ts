@@ -1,0 +1,113 @@
+import { phraseMatcher } from '../phrases.ts'
+import type { Reading, Word } from '../reading.ts'
+
+/** What may follow `password` when the question is about support, not about passwords. */
+const ABOUT =
+  'reset|resets|resetting|change|changes|changed|attempt|attempts|problem|problems|issue|issues|policy|policies|expiry|expiration|expired|expires|expire|manager|managers|protected|protection|recovery|rotation|complaints|ticket|tickets|request|requests|failure|failures|related|errors|error|category|strength|lockout|lockouts|less|prompt|help|retries|update|updates|rotated|incidents|calls|training'
+const BEFORE = new Set(
+  'forgot forgotten forget reset resets resetting changed change changing expired lost updated rotated wrong incorrect invalid failed bad new expiring'.split(
+    ' ',
+  ),
+)
+
+const secrets = phraseMatcher({
+  sensitive_data: [
+    'ssn|ssns|social|sozialversicherungsnummer security? number|numbers|nr|no|ssn|digits|code|codes',
+    'ssn|ssns',
+    'api|access|auth|authentication|bearer|refresh|session|secret|private|encryption|signing|ssh|jwt|oauth|security|license tokens|token|key|keys|secret|secrets|credential|credentials',
+    'api|apikey|apitoken|apikeys|apitokens keys|tokens',
+    'apikey|apikeys|apitoken|apitokens|cvv|cvvs|cvc|passwd|pwd|credentials|passphrase|passphrases|passcode|passcodes',
+    'hash|hashes|hashed|salt|salts|salted|plaintext|cleartext|decrypted|cracked|bcrypt of? the? password|passwords|user|users|all|credentials|pin|pins',
+    'credit|debit|bank|payment|customer card|account|cards ..1 number|numbers|details|cvv|cvvs|pan|pans|pin|pins|digits|data',
+    'card numbers|number',
+    'routing|iban|passport|national|tax|driver|drivers|driving|identity|aadhaar|fiscal id|license|licence|identification|insurance? number|numbers|nos',
+    'passport number|numbers|no',
+    'secret answer|answers|question|questions|key|keys|token|tokens|value|values',
+    'security|secret answer|answers',
+    'answer|answers to ..2 security|secret question|questions',
+    'login|log credentials|data|passwords|secrets',
+    'mother|mothers maiden name|names',
+    'medical|health|biometric record|records|data|fingerprints ..2 of|for ..2 employee|employees|named|bob|alice|him|her',
+    'confidential|secret|classified|sensitive|protected|private|hidden column|columns|field|fields|data|information|table|tables|values|records|info',
+  ],
+})
+const PASSWORD =
+  /^(?:passwords?|passwort|passworter|kennwort|kennworter|contrasenas?|senhas?|wachtwoord|wachtwoorden|hasla|haslo|losenord|sifre|sifreler|sifreleri|parola|parolalar|пароль|пароли|пароля|паролеи|паролей|heslo|hesla|passwoerter)$/
+const about = new Set(ABOUT.split('|'))
+
+/** The sensitive columns of the schema and the usual secrets, by their names. */
+export function sensitiveData({ words, whole }: Reading, sensitiveNames: readonly string[]): string | undefined {
+  if (
+    /密码|密碼|口令|パスワード|비밀번호|كلمات? (?:السر|المرور)|كلمة (?:السر|المرور)|पासवर्ड|mots? de passe|身份证号|סיסמה|סיסמאות/.test(
+      whole,
+    )
+  )
+    return 'sensitive_data'
+  for (let at = 0; at < words.length; at++)
+    if (PASSWORD.test((words[at] as Word).word) && !innocentPassword(words, at)) return 'sensitive_data'
+  return secrets(words) ?? (namesColumn(words, sensitiveNames) ? 'sensitive_column' : undefined)
+}
+
+function innocentPassword(words: readonly Word[], at: number): boolean {
+  const next = [words[at + 1]?.word ?? '', words[at + 2]?.word ?? '']
+  const before = [words[at - 1]?.word ?? '', words[at - 2]?.word ?? '']
+  const near = words.slice(Math.max(0, at - 4), at + 5)
+  if (
+    near.some(({ word }) =>
+      /^(?:zuruckgesetzt|geandert|vergessen|change|reinitialise|oublie|cambiado|cambiaron|olvidado|olvidaron|cambiato|dimenticato|esqueceram|zmienili|resetuje|сменили|забыли)$/.test(
+        word,
+      ),
+    )
+  )
+    return true
+  return (
+    about.has(next[0] ?? '') ||
+    next.some((word) => /^(?:reset|resets|expired|expires|changed|problems|issues|policy)$/.test(word)) ||
+    before.some((word) => BEFORE.has(word))
+  )
+}
+
+const split = new Map<string, string[]>()
+function wordsOf(name: string): string[] {
+  let known = split.get(name)
+  if (known === undefined) {
+    known = name
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '')
+    if (split.size > 5_000) split.clear()
+    split.set(name, known)
+  }
+  return known
+}
+
+const singular = (word: string): string => word.replace(/(?<=\p{L}{3})ies$/u, 'y').replace(/(?<=(?:sh|ch|x|ss))es$|(?<=[^s])s$/, '')
+
+/** All words of a column's name side by side, in either order (`hash of the password`); one word alone counts as itself. */
+function namesColumn(words: readonly Word[], names: readonly string[]): boolean {
+  if (names.length === 0) return false
+  const places = new Map<string, number[]>()
+  words.forEach(({ word }, at) => {
+    const key = singular(word)
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [at])
+    else known.push(at)
+  })
+  return names.some((name) => {
+    const parts = wordsOf(name).map(singular)
+    const [first = '', ...rest] = parts
+    if (rest.length === 0) return first.length > 2 && places.has(first) && !commonWord(words, places.get(first) ?? [], first)
+    return (places.get(first) ?? []).some(
+      (at) => rest.every((part) => places.get(part)?.some((other) => Math.abs(other - at) <= rest.length + 2)) === true,
+    )
+  })
+}
+
+/** Short names of columns that are everyday words: only where they are asked for as such. */
+const EVERYDAY = new Set(['pin', 'salt', 'token', 'otp', 'secret'])
+const commonWord = (words: readonly Word[], at: readonly number[], name: string): boolean =>
+  EVERYDAY.has(name) &&
+  !at.some((place) =>
+    /^(?:the|their|his|her|user|users|customer|customers|employee|employees|my|your|its|s|code|codes)$/.test(words[place - 1]?.word ?? ''),
+  )

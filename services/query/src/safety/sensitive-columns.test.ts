@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sensitiveColumns, sensitivePatterns } from './sensitive-columns.ts'
+
+describe('sensitive columns', () => {
+  const byDefault = sensitiveColumns(sensitivePatterns(''))
+
+  it('are secrets, identity and payment numbers and pay by default', () => {
+    const names =
+      'password password_hash PasswordSalt api_token access_token client_secret api_key ssn SSN customer_ssn national_id tax_id passport_no iban account_number credit_card_number cvv salary base_salary'
+    for (const name of names.split(' ')) assert.ok(byDefault('t', name), name)
+  })
+
+  it('are not what people ask about every day', () => {
+    const names =
+      'id name email phone country status total notes role budget title hired_on secretary_name tokens_used token_count opinion passed assn'
+    const wrongly = names.split(' ').filter((name) => byDefault('t', name))
+    assert.deepEqual(wrongly, ['secretary_name'], 'the one that a wildcard takes too many of')
+  })
+
+  it('are added by column or table.column, with wildcards, in any case', () => {
+    const isSensitive = sensitiveColumns(sensitivePatterns('Notes, orders.total ,hr_*.*'))
+    assert.ok(isSensitive('orders', 'notes'))
+    assert.ok(isSensitive('ORDERS', 'Total'))
+    assert.ok(!isSensitive('items', 'total'))
+    assert.ok(isSensitive('hr_reviews', 'anything'))
+    assert.ok(isSensitive('users', 'password'), 'beside the defaults')
+  })
+
+  it('are taken out again with !', () => {
+    const isSensitive = sensitiveColumns(sensitivePatterns('!jobs.salary'))
+    assert.ok(!isSensitive('jobs', 'salary'))
+    assert.ok(isSensitive('employees', 'salary'))
+    assert.ok(!sensitiveColumns(sensitivePatterns('!*'))('users', 'password'))
+  })
+
+  it('take dots and brackets in patterns literally', () => {
+    assert.ok(!sensitiveColumns(['a+b'])('t', 'aab'))
+    assert.ok(sensitiveColumns(['"t"."a(b"'])('t', 'a(b'))
+  })
+})

@@ -1,0 +1,105 @@
+/**
+ * Columns that nobody may ask about, unless an operator says otherwise. Names of secrets, of identity and payment numbers
+ * and of pay; matched without regard to case.
+ */
+export const DEFAULT_SENSITIVE_COLUMNS: readonly string[] = [
+  ...[
+    '*password*',
+    '*passwd*',
+    '*passphrase*',
+    'pwd',
+    '*_pwd',
+    'pwd_*',
+    'pass_hash',
+    '*secret*',
+    '*token',
+    '*_token_*',
+    'token_hash',
+    '*tokenhash',
+  ],
+  ...[
+    '*api_key*',
+    '*apikey*',
+    '*private_key*',
+    '*privatekey*',
+    '*access_key*',
+    '*encryption_key*',
+    '*credential*',
+    '*_salt',
+    'salt',
+    'otp',
+    'otp_*',
+    '*_otp',
+  ],
+  ...['ssn', '*_ssn', 'ssn_*', '*ssn_number*', '*social_security*', '*socialsecurity*', '*national_id*', '*nationalid*', '*passport*'],
+  ...[
+    '*tax_id*',
+    '*taxid*',
+    '*tax_number*',
+    '*aadhaar*',
+    '*aadhar*',
+    'pan_number',
+    '*driver_license*',
+    '*drivers_license*',
+    '*licence_number*',
+  ],
+  ...[
+    'iban',
+    '*_iban',
+    'iban_*',
+    '*account_number*',
+    '*accountnumber*',
+    '*bank_account*',
+    '*bankaccount*',
+    '*routing_number*',
+    '*sort_code*',
+  ],
+  ...['*credit_card*', '*creditcard*', '*card_number*', '*cardnumber*', 'cvv', 'cvv2', 'cvc', '*_cvv', '*_cvc', 'pin_code_hash', 'pin'],
+  ...['salary', '*_salary', 'salary_*', '*compensation*', 'biometric*', '*fingerprint_data*'],
+]
+
+/** Says whether a column is sensitive; the schema of the table does not matter. */
+export type IsSensitive = (table: string, column: string) => boolean
+
+/** The patterns of a setting: comma list, beside the defaults; `!pattern` takes a column out again. */
+export const sensitivePatterns = (setting: string): string[] => [
+  ...DEFAULT_SENSITIVE_COLUMNS,
+  ...setting
+    .split(',')
+    .map((pattern) => pattern.trim())
+    .filter((pattern) => pattern !== ''),
+]
+
+const compiled = new WeakMap<readonly string[], IsSensitive>()
+
+/** `column` or `table.column`, each with `*` for any characters. Of the patterns that match a column the last one counts. */
+export function sensitiveColumns(patterns: readonly string[]): IsSensitive {
+  const known = compiled.get(patterns)
+  if (known !== undefined) return known
+  const rules = patterns.map(compile)
+  const answers = new Map<string, boolean>()
+  const isSensitive: IsSensitive = (table, column) => {
+    const key = `${table}\n${column}`
+    let answer = answers.get(key)
+    if (answer === undefined) {
+      answer = rules.findLast((rule) => rule.matches(table, column))?.sensitive ?? false
+      answers.set(key, answer)
+    }
+    return answer
+  }
+  compiled.set(patterns, isSensitive)
+  return isSensitive
+}
+
+function compile(pattern: string): { sensitive: boolean; matches: IsSensitive } {
+  const sensitive = !pattern.startsWith('!')
+  const parts = pattern
+    .replace(/^!/, '')
+    .replace(/["`[\]]/g, '')
+    .split('.')
+  const column = toRegExp(parts.pop() ?? '')
+  const table = toRegExp(parts.pop() ?? '*')
+  return { sensitive, matches: (ofTable, named) => column.test(named) && table.test(ofTable) }
+}
+
+const toRegExp = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/[.+?^${}()|\\]/g, '\\$&').replace(/\*+/g, '.*')}$`, 'i')

@@ -1,0 +1,233 @@
+# SQL Server
+SELECT 1 DELETE FROM orders
+SELECT 1 DROP TABLE orders
+SELECT 1 EXEC xp_cmdshell 'dir'
+SELECT id FROM orders EXEC sp_who
+SELECT id FROM orders SHUTDOWN
+SELECT 1 SHUTDOWN
+SELECT id FROM orders o WAITFOR DELAY '0:0:10'
+SELECT id FROM orders WAITFOR DELAY '0:0:10'
+SELECT 1 REVERT
+SELECT 1 COMMIT
+SELECT id FROM orders BEGIN TRAN
+SELECT 1 SELECT ssn FROM customers
+SELECT id FROM orders SELECT ssn FROM customers
+SELECT id FROM orders DECLARE @x int
+SELECT id FROM orders USE master
+SELECT id FROM orders KILL 5
+SELECT id FROM orders IF 1 = 1 DROP TABLE orders
+SELECT id FROM orders WHERE id = 1 UPDATE orders SET total = 0
+SELECT id FROM orders ORDER BY id DELETE FROM orders
+SELECT 1 AS x MERGE orders USING products ON 1 = 1 WHEN MATCHED THEN DELETE;
+SELECT 1 TRUNCATE TABLE orders
+SELECT 1 GRANT SELECT ON orders TO public
+SELECT 1 PRINT 'x'
+SELECT 1 SET NOCOUNT ON
+xp_cmdshell 'dir'
+sp_who
+EXEC('select 1')
+EXECUTE sp_executesql N'select 1'
+DECLARE @x int; SELECT @x
+WAITFOR DELAY '0:0:10'
+SELECT id INTO x FROM orders
+SELECT id INTO #x FROM orders
+SELECT * INTO dbo.x FROM orders
+SELECT id FROM #x
+SELECT id FROM ##x
+SELECT id FROM @x
+SELECT @x = id FROM orders
+SELECT @@VERSION
+SELECT @@SERVERNAME
+SELECT $PARTITION.f(id) FROM orders
+SELECT $ROWGUID FROM orders
+SELECT %%physloc%% FROM orders
+SELECT SYSTEM_USER
+SELECT SESSION_USER
+SELECT CURRENT_USER
+SELECT USER
+SELECT USER_NAME()
+SELECT SUSER_SNAME()
+SELECT SUSER_NAME()
+SELECT DB_NAME()
+SELECT DB_ID()
+SELECT HOST_NAME()
+SELECT APP_NAME()
+SELECT OBJECT_ID('orders')
+SELECT OBJECT_NAME(1)
+SELECT OBJECT_DEFINITION(1)
+SELECT COL_NAME(1, 1)
+SELECT SERVERPROPERTY('x')
+SELECT CONNECTIONPROPERTY('x')
+SELECT SESSION_CONTEXT(N'x')
+SELECT HAS_PERMS_BY_NAME('a', 'b', 'c')
+SELECT IS_MEMBER('db_owner')
+SELECT IS_SRVROLEMEMBER('sysadmin')
+SELECT SCOPE_IDENTITY()
+SELECT IDENT_CURRENT('orders')
+SELECT NEXT VALUE FOR s
+SELECT PWDENCRYPT('x')
+SELECT DECRYPTBYPASSPHRASE('a', 0x00)
+SELECT * FROM OPENROWSET(BULK 'c:\x', SINGLE_CLOB) x
+SELECT * FROM OPENQUERY(srv, 'select 1')
+SELECT * FROM OPENDATASOURCE('a', 'b').db.dbo.t
+SELECT * FROM OPENXML(1, '/x')
+SELECT * FROM fn_dblog(NULL, NULL)
+SELECT * FROM sys.fn_dblog(NULL, NULL)
+SELECT * FROM fn_get_audit_file('x', NULL, NULL)
+SELECT * FROM sys.dm_exec_sessions
+SELECT name FROM sys.tables
+SELECT name FROM sys.objects
+SELECT name FROM sysobjects
+SELECT name FROM master.dbo.sysdatabases
+SELECT name FROM master..sysdatabases
+SELECT id FROM otherdb.dbo.orders
+SELECT id FROM srv.otherdb.dbo.orders
+SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES
+SELECT id FROM orders WITH (NOLOCK)
+SELECT id FROM orders WITH (TABLOCKX)
+SELECT id FROM orders (NOLOCK)
+SELECT id FROM orders o WITH (UPDLOCK, HOLDLOCK)
+SELECT id FROM orders OPTION (MAXRECURSION 0)
+SELECT id FROM orders OPTION (RECOMPILE)
+SELECT id FROM orders FOR BROWSE
+SELECT * FROM customers FOR JSON AUTO
+SELECT ssn FROM customers FOR XML PATH('')
+SELECT id FROM orders FOR XML EXPLICIT
+SELECT id FROM customers FOR SYSTEM_TIME ALL
+SELECT [ssn] FROM customers
+SELECT [customers].[ssn] FROM [customers]
+SELECT [dbo].[customers].[ssn] FROM [dbo].[customers]
+SELECT "ssn" FROM customers
+SELECT c.[SSN] FROM customers c
+SELECT x = ssn FROM customers
+SELECT [x] = ssn FROM customers
+SELECT 'x' = ssn FROM customers
+SELECT TOP 1 ssn FROM customers
+SELECT TOP (SELECT max(salary) FROM employees) id FROM orders
+SELECT TOP 1 WITH TIES id FROM employees ORDER BY salary
+SELECT id FROM orders ORDER BY id OFFSET (SELECT max(salary) FROM employees) ROWS
+SELECT STRING_AGG(ssn, ',') FROM customers
+SELECT STRING_AGG(name, ',') WITHIN GROUP (ORDER BY ssn) FROM customers
+SELECT CONVERT(varchar(10), ssn) FROM customers
+SELECT TRY_CONVERT(int, ssn), TRY_CAST(ssn AS int), PARSE(ssn AS int) FROM customers
+SELECT CHECKSUM(ssn), HASHBYTES('MD5', ssn) FROM customers
+SELECT CHECKSUM(*) FROM customers
+SELECT BINARY_CHECKSUM(*) FROM customers
+SELECT IIF(ssn = '1', 1, 0), ISNULL(ssn, ''), CHOOSE(salary, 1) FROM customers, employees WHERE customers.id = employees.id
+SELECT DATEADD(day, salary, hired_on) FROM employees
+SELECT c.name FROM customers c CROSS APPLY (SELECT c.ssn AS s) x
+SELECT x.s FROM customers c CROSS APPLY (VALUES (c.ssn)) x(s)
+SELECT x.value FROM customers c CROSS APPLY STRING_SPLIT(c.ssn, '-') x
+SELECT x.value FROM customers c CROSS APPLY OPENJSON(c.ssn) x
+SELECT * FROM (SELECT * FROM employees) s PIVOT (COUNT(id) FOR dept_id IN ([1])) p
+SELECT [1] FROM employees PIVOT (COUNT(id) FOR dept_id IN ([1])) p
+SELECT [1] FROM employees PIVOT (MAX(salary) FOR dept_id IN ([1])) p
+SELECT v FROM employees UNPIVOT (v FOR k IN (id, salary)) u
+SELECT u.ssn FROM employees UNPIVOT (v FOR k IN (id, dept_id)) u
+SELECT * FROM employees UNPIVOT (v FOR k IN (id, dept_id)) u
+SELECT id FROM customers WHERE ssn !> '5'
+SELECT id FROM customers WHERE ssn COLLATE Latin1_General_BIN = '1'
+SELECT id FROM customers WHERE CONTAINS(ssn, '1')
+SELECT id FROM CONTAINSTABLE(customers, ssn, '1')
+SELECT id FROM customers GROUP BY id WITH CUBE HAVING max(ssn) > '1'
+SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY salary) OVER () FROM employees
+SELECT x.value('.', 'int') FROM orders
+SELECT geography::Point(1, 2, 3)
+SELECT dbo.evil(1)
+SELECT * FROM dbo.evil(1)
+SELECT {fn NOW()}
+SELECT{ts '2024-01-01 00:00:00'}
+SELECT id FROM orders /* /* */ DROP TABLE orders */
+SELECT REPLICATE('a', 1000000000)
+SELECT REPLICATE(CAST('a' AS varchar(max)), 1000000000)
+SELECT SPACE(1000000000)
+SELECT POWER(CAST(9 AS float), 99999)
+SELECT value FROM GENERATE_SERIES(1, 2000000000)
+SELECT value FROM GENERATE_SERIES(CAST(1 AS bigint), CAST(9000000000 AS bigint))
+WITH r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r) SELECT n FROM r
+WITH r(n, s) AS (SELECT 1, id FROM orders UNION ALL SELECT n + 1, s FROM r, orders) SELECT count(*) FROM r
+WITH r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n > 0) SELECT n FROM r OPTION (MAXRECURSION 32767)
+SELECT id FROM orders GO DROP TABLE orders
+CREATE LOGIN x WITH PASSWORD = 'x'
+BACKUP DATABASE x TO DISK = 'x'
+RESTORE DATABASE x FROM DISK = 'x'
+DBCC CHECKDB
+BULK INSERT orders FROM 'x'
+DISABLE TRIGGER ALL ON DATABASE
+SELECT 1 x DISABLE TRIGGER ALL ON DATABASE
+SELECT TEXTPTR(notes) FROM orders
+SELECT id FROM orders AS o (id)
+SELECT identity(int, 1, 1) AS x FROM orders
+SELECT OPENROWSET('a', 'b', 'c')
+SELECT ERROR_MESSAGE()
+SELECT XACT_STATE()
+SELECT GETANSINULL()
+SELECT CURRENT_REQUEST_ID()
+SELECT FILE_NAME(1)
+SELECT LOGINPROPERTY('sa', 'x')
+SELECT COLUMNPROPERTY(1, 'a', 'b')
+SELECT ENCRYPTBYKEY(1, 'x')
+SELECT TYPE_NAME(1)
+SELECT STATS_DATE(1, 1)
+SELECT NEWSEQUENTIALID()
+SELECT "ѕsn" FROM customers
+SELECT CONVERT(varchar(10), order_date, (SELECT max(salary) FROM employees)) FROM orders
+SELECT PARSE(notes AS int USING (SELECT ssn FROM customers)) FROM orders
+SELECT id FROM orders o (NOLOCK)
+SELECT id FROM orders AS o (UPDLOCK)
+SELECT (SELECT [ssn ] FROM customers) FROM (SELECT 1 AS [ssn ]) x
+SELECT ssn FROM customers AS c WHERE 1 = 1
+SELECT c.[ssn] FROM [dbo].[customers] c
+SELECT [c].[ssn] FROM customers [c]
+SELECT s = c.ssn FROM customers c
+SELECT TOP 1 * FROM customers
+SELECT MAX(ssn) OVER () FROM customers
+SELECT id FROM customers WHERE ssn IS DISTINCT FROM 'x'
+SELECT JSON_QUERY((SELECT ssn FROM customers FOR JSON PATH))
+SELECT (SELECT * FROM customers FOR XML PATH(''))
+SELECT STUFF((SELECT ',' + ssn FROM customers FOR XML PATH('')), 1, 1, '')
+SELECT x.s FROM customers c CROSS APPLY (SELECT c.ssn) x(s)
+SELECT id FROM customers ORDER BY ssn OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY
+SELECT id FROM sys.objects
+SELECT o.name FROM sys.sysobjects o
+SELECT * FROM sys.dm_exec_query_stats
+SELECT id FROM tempdb..x
+SELECT * FROM OPENJSON((SELECT ssn FROM customers FOR JSON PATH))
+SELECT master.dbo.fn_varbintohexstr(0x41)
+SELECT sys.fn_sqlvarbasetostr(1)
+SELECT * FROM fn_my_permissions(NULL, 'SERVER')
+SELECT id FROM orders;EXEC xp_cmdshell 'x'
+SELECT id FROM orders EXEC('x')
+SELECT id FROM orders/**/DROP/**/TABLE/**/orders
+SELECT id FROM orders CREATE TABLE x (y int)
+SELECT id FROM orders ALTER TABLE orders ADD x int
+SELECT 1 a, 2 b INSERT INTO orders VALUES (1)
+SELECT 1 ROLLBACK
+SELECT 1 CHECKPOINT
+SELECT 1 RECONFIGURE
+SELECT id FROM orders RETURN
+SELECT 1 BREAK
+SELECT 1 GOTO x
+SELECT id FROM orders GO
+SELECT 1 x GO
+SELECT 1; GO
+SELECT CURRENT_TIMEZONE()
+SELECT CURRENT_TIMEZONE_ID()
+SELECT ORIGINAL_DB_NAME()
+SELECT SUSER_SID()
+SELECT PERMISSIONS()
+SELECT @@ROWCOUNT
+SELECT id FROM orders WHERE id = @id
+SELECT FILEPROPERTY('x', 'y')
+SELECT CERTPRIVATEKEY(1, 'x')
+SELECT KEY_ID('x')
+SELECT SIGNBYCERT(1, 'x')
+SELECT FORMATMESSAGE('%s', 'x')
+SELECT PARSENAME('a.b', 1)
+SELECT TYPEPROPERTY('int', 'x')
+SELECT CHANGE_TRACKING_CURRENT_VERSION()
+SELECT MIN_ACTIVE_ROWVERSION()
+SELECT VECTOR_DISTANCE('cosine', 1, 2)
+SELECT AI_GENERATE_EMBEDDINGS('x' USE MODEL y)
+WITH XMLNAMESPACES ('x' AS y) SELECT 1
+SELECT id FROM orders WHERE id IN (SELECT ssn FROM customers)

@@ -1,0 +1,64 @@
+import type { Context, Relation } from '../resolve/scope.ts'
+import type { Expr, FromItem } from '../tree.ts'
+
+/** Relations of this FROM that an expression reads, sub-queries included. */
+export function relationsIn(context: Context, expr: Expr, among: Set<Relation>): Set<Relation> {
+  const found = new Set<Relation>()
+  walk(expr, (column) => {
+    const relation = context.meaning.get(column)
+    if (relation !== undefined && among.has(relation)) found.add(relation)
+  })
+  return found
+}
+
+type OnColumn = (column: Extract<Expr, { kind: 'column' }>) => void
+
+/** Every column of an expression, those of sub-queries too. */
+export function walk(expr: Expr, onColumn: OnColumn): void {
+  const each = (list: (Expr | null)[]) => {
+    for (const one of list) if (one !== null) walk(one, onColumn)
+  }
+  if (expr.kind === 'column') onColumn(expr)
+  else if (expr.kind === 'operation') each(expr.operands)
+  else if (expr.kind === 'call') each([...expr.args, ...expr.also])
+  else if (expr.kind === 'cast') walk(expr.operand, onColumn)
+  else if (expr.kind === 'lambda') walk(expr.body, onColumn)
+  else if (expr.kind === 'subquery') walkQuery(expr.query, onColumn)
+}
+
+function walkQuery(query: Extract<Expr, { kind: 'subquery' }>['query'], onColumn: OnColumn): void {
+  for (const cte of query.ctes) walkQuery(cte.query, onColumn)
+  const { body } = query
+  if (body.kind === 'query') walkQuery(body, onColumn)
+  else if (body.kind === 'set') {
+    walkQuery(body.left, onColumn)
+    walkQuery(body.right, onColumn)
+  } else if (body.kind === 'values') for (const expr of body.rows.flat()) walk(expr, onColumn)
+  else {
+    const exprs = [...body.items.map((item) => item.expr), body.where, ...body.groupBy, body.having, body.qualify]
+    for (const expr of [...exprs, ...body.from.flatMap(conditionsOf)]) if (expr !== null) walk(expr, onColumn)
+  }
+}
+
+/** The ON conditions inside a FROM item, and what its functions are given. */
+export function conditionsOf(item: FromItem): Expr[] {
+  if (item.kind === 'join') return [...conditionsOf(item.left), ...conditionsOf(item.right), ...(item.on === null ? [] : [item.on])]
+  if (item.kind === 'pivot') return conditionsOf(item.source)
+  return item.kind === 'from_calls' ? item.calls : []
+}
+
+/**
+ * Pairs of relations that a condition ties together: what stands between ANDs ties all that it reads, an OR only what
+ * every branch of it ties.
+ */
+export function tiesOf(context: Context, expr: Expr, relations: Relation[]): Set<string> {
+  if (expr.kind === 'operation' && expr.operators[0] === 'and') {
+    return new Set(expr.operands.flatMap((part) => [...tiesOf(context, part, relations)]))
+  }
+  if (expr.kind === 'operation' && expr.operators[0] === 'or') {
+    const [first, ...others] = expr.operands.map((part) => tiesOf(context, part, relations))
+    return new Set([...(first ?? [])].filter((tie) => others.every((other) => other.has(tie))))
+  }
+  const read = [...relationsIn(context, expr, new Set(relations))].map((relation) => relations.indexOf(relation)).sort((a, b) => a - b)
+  return new Set(read.flatMap((one, index) => read.slice(index + 1).map((other) => `${one}-${other}`)))
+}

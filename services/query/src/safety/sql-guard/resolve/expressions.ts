@@ -1,0 +1,48 @@
+import { checkCallSize, checkOperationSize } from '../cost/made-size.ts'
+import { checkCallPatterns, checkOperationPatterns } from '../cost/patterns.ts'
+import { checkFunction, checkOperators } from '../functions/allowed.ts'
+import { keyOf } from '../names.ts'
+import type { Expr } from '../tree.ts'
+import { resolveColumn } from './columns.ts'
+import { type Context, emptyScope, type Scope } from './scope.ts'
+import { resolveStar } from './stars.ts'
+
+/** Every name, function and operator in an expression; `made` is the size of what the calls around it are told to make. */
+export function resolveExpression(context: Context, expr: Expr, scope: Scope, made = 1): void {
+  const visit = (inner: Expr, size = made) => resolveExpression(context, inner, scope, size)
+  switch (expr.kind) {
+    case 'literal':
+      return
+    case 'column':
+      resolveColumn(context, expr, scope)
+      return
+    case 'star':
+      resolveStar(context, expr, scope)
+      return
+    case 'subquery':
+      context.resolveQuery(context, expr.query, scope, scope.ctes)
+      return
+    case 'cast':
+      visit(expr.operand)
+      return
+    case 'lambda': {
+      const inner = emptyScope(scope, scope.ctes)
+      for (const parameter of expr.parameters) inner.parameters.add(keyOf(context.dialect, parameter.text))
+      resolveExpression(context, expr.body, inner, made)
+      return
+    }
+    case 'operation':
+      checkOperators(context.dialect, expr.operators)
+      checkOperationSize(expr)
+      checkOperationPatterns(expr)
+      for (const operand of expr.operands) visit(operand)
+      return
+    case 'call': {
+      checkFunction(context.dialect, expr.name)
+      checkCallPatterns(expr)
+      const size = checkCallSize(context.dialect, expr, made)
+      for (const arg of expr.args) visit(arg, size)
+      for (const also of expr.also) visit(also)
+    }
+  }
+}
