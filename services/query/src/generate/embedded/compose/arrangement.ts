@@ -1,0 +1,57 @@
+import type { Measure } from '../draft/draft.ts'
+import {
+  aggregate,
+  both,
+  type Condition,
+  column as columnOf,
+  countRows,
+  type Expression,
+  hasAggregate,
+  literal,
+  type Ordering,
+} from '../ir/ir.ts'
+import type { Context } from './context.ts'
+import { groupExpressions } from './groups.ts'
+import { isAmount } from './shown.ts'
+
+/** In which order, and how many. */
+export function arrangementOf(context: Context, items: readonly Expression[]): { orderBy: Ordering[]; limit: number | null } {
+  const { draft } = context
+  const orders = draft.orders.map(({ measure, descending }): Ordering => ({ by: measured(context, measure), descending }))
+  if (draft.frequent) return { orderBy: [{ by: countRows, descending: draft.frequent.descending }, ...orders], limit: draft.limit ?? 1 }
+  if (draft.extreme) {
+    const first = { by: measured(context, draft.extreme.measure), descending: draft.extreme.descending }
+    return { orderBy: [first, ...orders], limit: draft.limit ?? 1 }
+  }
+  const said = orders.length > 0 ? orders : unnamed(draft.direction, items)
+  return { orderBy: said.length > 0 ? said : inTime(context), limit: draft.limit }
+}
+
+/** "in descending order": by what was summed up, else by what is shown first. */
+export function unnamed(direction: boolean | null, items: readonly Expression[]): Ordering[] {
+  const by = items.find(hasAggregate) ?? items[0]
+  return direction === null || !by ? [] : [{ by, descending: direction }]
+}
+
+/** Months and years are read in order. */
+const inTime = (context: Context): Ordering[] =>
+  context.draft.groups
+    .filter((slot) => slot.kind === 'unit')
+    .flatMap((slot) => groupExpressions(context, slot))
+    .map((by) => ({ by, descending: false }))
+
+export const havingOf = (context: Context): Condition | null =>
+  both(
+    ...context.draft.having.map(
+      ({ measure, operator, value }): Condition => ({ kind: 'compare', left: measured(context, measure), operator, right: literal(value) }),
+    ),
+  )
+
+function measured(context: Context, measure: Measure): Expression {
+  if (measure.kind === 'column') {
+    const of = columnOf(context.columnOf(measure.slot))
+    return measure.aggregate === null ? of : aggregate(measure.aggregate, of)
+  }
+  const counted = measure.of?.kind === 'column' ? context.columnOf(measure.of) : null
+  return counted && isAmount(counted) ? columnOf(counted) : countRows
+}

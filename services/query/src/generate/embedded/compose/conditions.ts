@@ -1,0 +1,147 @@
+import type { ColumnSlot, Filter, Test } from '../draft/draft.ts'
+import { looksLikeYear } from '../draft/implicit-slots.ts'
+import { aggregate, both, type ComparisonOperator, type Condition, column as columnOf, emptySelect, type Expression, literal } from '../ir/ir.ts'
+import type { ValueLink } from '../link/link-values.ts'
+import type { Column } from '../schema/schema.ts'
+
+export type ColumnFor = (slot: ColumnSlot) => Column
+
+/** All conditions of a draft; those joined by "or" stand together. Null where there is none. */
+export function conditionsOf(filters: readonly Filter[], columnFor: ColumnFor): Condition | null {
+  const groups: Condition[][] = []
+  let before: { column: Column; filter: Filter } | null = null
+  for (const filter of filters) {
+    const column = columnFor(filter.slot)
+    const condition = conditionOf(column, filter)
+    if (condition === null) continue
+    const group = groups.at(-1)
+    if (group && (filter.or || sameColumnTwice(before, column, filter))) group.push(condition)
+    else groups.push([condition])
+    before = { column, filter }
+  }
+  return both(...groups.map((parts): Condition => (parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts })))
+}
+
+/** Each says something that its column can be asked: a name is no date. */
+export const arePossible = (filters: readonly Filter[], columnFor: ColumnFor): boolean =>
+  filters.every((filter) => conditionOf(columnFor(filter.slot), filter) !== null)
+
+/** "in Texas and Ohio": nobody is in both. */
+const sameColumnTwice = (before: { column: Column; filter: Filter } | null, column: Column, filter: Filter): boolean =>
+  before !== null &&
+  before.column === column &&
+  !filter.negated &&
+  before.filter.test.kind === 'value' &&
+  filter.test.kind === 'value' &&
+  before.filter.test.operator === '=' &&
+  filter.test.operator === '='
+
+const OPPOSITE: Record<ComparisonOperator, ComparisonOperator> = { '=': '!=', '!=': '=', '<': '>=', '>=': '<', '>': '<=', '<=': '>' }
+
+/** What a test says of a column; null where the column cannot be asked that. */
+export function conditionOf(column: Column, { test, negated }: Filter): Condition | null {
+  const of = columnOf(column)
+  switch (test.kind) {
+    case 'number':
+      return numberCondition(column, negated ? { ...test, operator: OPPOSITE[test.operator] } : test)
+    case 'between':
+      return betweenCondition(column, test, negated)
+    case 'value':
+      return valueCondition(column, test, negated)
+    case 'period':
+      return column.kind === 'date' || looksLikeYear(column) ? periodCondition(column, test, negated) : null
+    case 'like':
+      return column.kind === 'text' || column.storedAsText ? { kind: 'like', of, text: test.text, place: test.place, negated } : null
+    case 'aggregate':
+      return aggregateCondition(column, negated ? { ...test, operator: OPPOSITE[test.operator] } : test)
+    case 'missing':
+      return { kind: 'missing', of, negated }
+  }
+}
+
+function numberCondition(column: Column, { operator, value }: Test & { kind: 'number' }): Condition | null {
+  const isEquality = operator === '=' || operator === '!='
+  if (column.kind === 'date') return yearCondition(column, operator, value)
+  // A text can only be the same as a number, never more or less.
+  if (column.kind !== 'number' && !(column.kind === 'text' && isEquality)) return null
+  const asText = column.storedAsText || column.kind === 'text'
+  return { kind: 'compare', left: columnOf(column), operator, right: literal(asText && isEquality ? String(value) : value) }
+}
+
+const RELATIONS = { '=': 'in', '!=': 'in', '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' } as const
+
+/** The date lies in, before, after that year. */
+function yearCondition(column: Column, operator: ComparisonOperator, year: number): Condition | null {
+  if (!Number.isInteger(year) || year < 1000 || year > 9998) return null
+  const test: Test = { kind: 'period', relation: RELATIONS[operator], begin: `${year}-01-01`, end: `${year + 1}-01-01` }
+  return periodCondition(column, test, operator === '!=')
+}
+
+function betweenCondition(column: Column, { low, high }: Test & { kind: 'between' }, negated: boolean): Condition | null {
+  const [from, to] = low <= high ? [low, high] : [high, low]
+  const inside = yearsBetween(column, from, to, negated)
+  if (inside || column.kind !== 'number') return inside
+  const of = columnOf(column)
+  if (!negated) return { kind: 'between', of, low: literal(from), high: literal(to) }
+  const outside = [numberCondition(column, { kind: 'number', operator: '<', value: from }), numberCondition(column, { kind: 'number', operator: '>', value: to })]
+  return { kind: 'or', parts: outside.filter((one) => one !== null) }
+}
+
+const aggregateCondition = (column: Column, { operator, aggregate: name }: Test & { kind: 'aggregate' }): Condition | null =>
+  column.kind === 'number'
+    ? { kind: 'compare', left: columnOf(column), operator, right: { kind: 'query', query: { ...emptySelect([column.table]), items: [aggregate(name, columnOf(column))] } } }
+    : null
+
+function yearsBetween(column: Column, low: number, high: number, negated: boolean): Condition | null {
+  if (column.kind !== 'date' || low < 1000 || high > 9998) return null
+  return periodCondition(column, { kind: 'period', relation: 'in', begin: `${low}-01-01`, end: `${high + 1}-01-01` }, negated)
+}
+
+function periodCondition(column: Column, { relation, begin, end }: Test & { kind: 'period' }, negated: boolean): Condition {
+  const asYear = looksLikeYear(column) && column.kind === 'number'
+  const at = (date: string): Expression => literal(asYear ? Number(date.slice(0, 4)) : date)
+  const compare = (operator: '<' | '>=' | '<=' | '>' | '=', date: string): Condition => ({
+    kind: 'compare',
+    left: columnOf(column),
+    operator,
+    right: at(date),
+  })
+  if (asYear && relation === 'in') return compare('=', begin)
+  switch (relation) {
+    case 'before':
+      return compare('<', begin)
+    case 'after':
+      return asYear ? compare('>', begin) : compare('>=', end)
+    case 'since':
+      return compare('>=', begin)
+    case 'until':
+      return asYear ? compare('<=', begin) : compare('<', end)
+    case 'in':
+      return { kind: 'and', parts: [compare('>=', begin), compare('<', end)] }
+  }
+}
+
+function valueCondition(column: Column, { link, operator }: Test & { kind: 'value' }, negated: boolean): Condition | null {
+  const known = link.options.filter((option) => option.column === column).sort((a, b) => b.score - a.score)[0]
+  const value = known?.value ?? link.text
+  const not = negated || operator === '!='
+  const of = columnOf(column)
+  if (column.kind === 'list') return { kind: 'has', of, value, negated: not }
+  if (column.kind === 'boolean') return { kind: 'compare', left: of, operator: '=', right: literal(!not) }
+  if (known?.isPart && column.source.valuesComplete && !not) return oneOf(column, link)
+  if (known?.isPart && (operator === '=' || operator === '!='))
+    return { kind: 'like', of, text: link.text, place: 'anywhere', negated: not }
+  if (column.kind === 'other' || (column.kind === 'date' && !/^\d{4}\b|^\d{1,2}[/:. ]/.test(value))) return null
+  if (column.kind === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return null
+  const right = literal(column.kind === 'number' && !column.storedAsText ? Number(value) : value)
+  const wanted = operator === '=' && not ? '!=' : operator
+  const loose = known === undefined && column.kind === 'text' && (wanted === '=' || wanted === '!=')
+  return { kind: 'compare', left: of, operator: wanted, right, ...(loose && { loose }) }
+}
+
+/** Every state that has the word: pending is PendingApproval. */
+function oneOf(column: Column, link: ValueLink): Condition | null {
+  const values = [...new Set(link.options.filter((option) => option.column === column && option.isPart).map(({ value }) => value))]
+  const parts = values.map((value): Condition => ({ kind: 'compare', left: columnOf(column), operator: '=', right: literal(value) }))
+  return parts.length <= 1 ? (parts[0] ?? null) : { kind: 'or', parts }
+}

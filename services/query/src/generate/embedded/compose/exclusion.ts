@@ -1,0 +1,22 @@
+import type { Exclusion } from '../draft/draft.ts'
+import { both, type Condition, column as columnOf, emptySelect } from '../ir/ir.ts'
+import { connect } from '../schema/joins.ts'
+import { conditionsOf } from './conditions.ts'
+import type { Context } from './context.ts'
+
+/** Rows whose key does not occur there. Missing keys are left out: with one of them NOT IN finds nothing at all. */
+export function excluded({ schema, subject, tableOf, columnOf: resolved }: Context, { table: slot, filters }: Exclusion): Condition | null {
+  const table = tableOf(slot)
+  const step = table === subject ? undefined : connect(schema, [subject, table])?.steps[0]
+  const pair = step?.join.pairs.at(-1)
+  if (!step || !pair) return null
+  const [mine, theirs] = step.join.child === step.table ? [pair.parent, pair.child] : [pair.child, pair.parent]
+  const mayBeMissing = theirs.source.nullable && !theirs.isPrimaryKey
+  const filled: Condition | null = mayBeMissing ? { kind: 'missing', of: columnOf(theirs), negated: true } : null
+  const query = {
+    ...emptySelect(new Set([step.table, table]).size === 1 ? [table] : [step.table, table]),
+    items: [columnOf(theirs)],
+    where: both(conditionsOf(filters, resolved), filled),
+  }
+  return { kind: 'in', of: columnOf(mine), query, negated: true }
+}

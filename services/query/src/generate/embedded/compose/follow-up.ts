@@ -1,0 +1,85 @@
+import type { Draft } from '../draft/draft.ts'
+import {
+  both,
+  type Condition,
+  columnsIn,
+  columnsInCondition,
+  countRows,
+  type Expression,
+  hasAggregate,
+  type Ordering,
+  type Query,
+  type Select,
+} from '../ir/ir.ts'
+import { sound } from '../ir/sound.ts'
+import type { Column } from '../schema/schema.ts'
+import { unnamed } from './arrangement.ts'
+
+/** Words that point back at what was shown before. */
+const POINTS_BACK =
+  /\b(those|these|them|they|their|it|its|his|her|he|she|this|ones?|of which|same|the results?|also|too|instead)\b|^\W*(and|or|but|only|just|now|then|what about|how about|sort|order|filter|limit|which of|among|how many (are|is|were) there|how many\s*\??$|except|without|in|from|for|with)\b/i
+const ADDS = /\b(also|too|as well|add|include|along with|in addition)\b/i
+const TURNS_TO = /^\W*(and|or|but|what about|how about)\b/i
+
+/** The question goes on from the one before. */
+export const pointsBack = (question: string): boolean => POINTS_BACK.test(question)
+
+/** What was shown before, changed by what is said now: fewer rows, another order, other columns, or their number. */
+export function followUp(before: Select, now: Select, draft: Draft, question: string): Query {
+  const where = both(withoutReplaced(before.where, now.where, TURNS_TO.test(question)), now.where)
+  const isCount = draft.shown.length > 0 && draft.shown.every((one) => one.kind === 'count' && one.of?.kind !== 'column')
+  if (isCount && draft.groups.length === 0) return counted(before, where)
+  const shows = draft.shown.length > 0 || draft.groups.length > 0
+  // A single sum cannot be sorted: the rows behind it are meant again.
+  const isSingleSum = before.groupBy.length === 0 && before.items.every(hasAggregate)
+  const unfolds = !shows && isSingleSum && (now.orderBy.length > 0 || now.limit !== null)
+  const items = shows || unfolds ? (ADDS.test(question) && !isSingleSum ? [...before.items, ...now.items] : now.items) : before.items
+  const sums = items.some(hasAggregate)
+  const keepsGroups = before.having !== null && !sums
+  return sound({
+    ...before,
+    distinct: (before.distinct || now.distinct) && !sums,
+    items,
+    tables: [...new Set([...before.tables, ...now.tables])],
+    named: [...new Set([...before.named, ...now.named])],
+    where,
+    groupBy: keepsGroups ? before.groupBy : shows || unfolds ? now.groupBy : before.groupBy,
+    having: now.having ?? (shows && !keepsGroups ? null : before.having),
+    orderBy: orderOf(before, now, draft, items) ?? (shows && sums ? [] : before.orderBy),
+    limit: now.limit ?? (shows && sums ? null : before.limit),
+  })
+}
+
+/** "Sort them": by what is shown. A column that was summed up is meant as its sum. Null where no order is asked for. */
+function orderOf(before: Select, now: Select, draft: Draft, items: readonly Expression[]): Ordering[] | null {
+  if (draft.direction !== null) return unnamed(draft.direction, items)
+  if (now.orderBy.length === 0) return null
+  return now.orderBy.map(({ by, descending }) => ({
+    by: before.items.find((item) => hasAggregate(item) && isOf(item, by)) ?? by,
+    descending,
+  }))
+}
+
+const isOf = (sum: Expression, by: Expression): boolean => by.kind === 'column' && columnsIn(sum).includes(by.column)
+
+/** How many there were: rows, or groups where rows had been grouped. */
+function counted(before: Select, where: Condition | null): Select {
+  const [group] = before.groupBy
+  const things: Expression = group ? { kind: 'aggregate', name: 'count', distinct: true, of: group } : countRows
+  return { ...before, distinct: false, items: [things], where, groupBy: [], having: null, orderBy: [], limit: null }
+}
+
+/** "And in Berlin?": a new value for the same column takes the place of the old; after "what about" any new condition on it does. */
+function withoutReplaced(before: Condition | null, now: Condition | null, turns: boolean): Condition | null {
+  const replaced = new Set(turns ? allColumns(now) : pinnedColumns(now))
+  const parts = before === null ? [] : before.kind === 'and' ? before.parts : [before]
+  return both(...parts.filter((part) => !(turns ? allColumns(part) : pinnedColumns(part)).some((column) => replaced.has(column))))
+}
+
+const allColumns = (condition: Condition | null): Column[] => (condition === null ? [] : columnsInCondition(condition))
+
+function pinnedColumns(condition: Condition | null): Column[] {
+  if (condition === null) return []
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.parts.flatMap(pinnedColumns)
+  return condition.kind === 'compare' && condition.operator === '=' ? columnsInCondition(condition) : []
+}

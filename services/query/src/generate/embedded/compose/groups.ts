@@ -1,0 +1,52 @@
+import type { Slot, UnitSlot } from '../draft/draft.ts'
+import { column as columnOf, type Expression, once } from '../ir/ir.ts'
+import { labelOf } from '../schema/label.ts'
+import { keyOf } from '../schema/schema.ts'
+import type { Context } from './context.ts'
+import { byName } from './shown.ts'
+
+/** What "each" names: a group where something is counted or added up, otherwise only a way to say all. */
+export function groupsOf(context: Context): Expression[] {
+  const { draft } = context
+  const frequent = draft.frequent ? expressionsOf(context, draft.frequent.slot) : []
+  if (sumsUp(context)) return [...frequent, ...draft.groups.flatMap((slot) => groupExpressions(context, slot))]
+  const columns = draft.groups.filter((slot) => slot.kind === 'column')
+  return [...frequent, ...(draft.shown.length === 0 ? columns.flatMap((slot) => expressionsOf(context, slot)) : [])]
+}
+
+const sumsUp = ({ draft }: Context): boolean =>
+  draft.shown.some((one) => one.kind === 'count' || one.kind === 'share' || (one.kind === 'column' && one.aggregate !== null)) ||
+  countsRows({ draft })
+
+/** Rows are counted to choose by their number, whether or not it is shown. */
+const countsRows = ({ draft }: Pick<Context, 'draft'>): boolean => draft.having.length > 0 || draft.extreme?.measure.kind === 'count'
+
+/** A table is grouped by its rows, which are shown as they are called unless the question names what to show. */
+export function groupExpressions(context: Context, slot: Slot | UnitSlot): Expression[] {
+  if (slot.kind === 'unit') return [{ kind: 'unit', unit: slot.unit, of: columnOf(context.columnOf(slot.of)) }]
+  if (slot.kind === 'column') return expressionsOf(context, slot)
+  const table = context.tableOf(slot)
+  const isShown = context.draft.shown.some(
+    (one) => one.kind === 'column' && one.aggregate === null && context.columnOf(one.slot).table === table,
+  )
+  return isShown ? [] : labelOf(table).map(columnOf)
+}
+
+const expressionsOf = (context: Context, slot: Slot): Expression[] =>
+  slot.kind === 'column' ? byName(context, context.columnOf(slot)) : labelOf(context.tableOf(slot)).map(columnOf)
+
+/** What is shown, and the key of whatever is called by name: two of the same name are two. */
+export function groupKeys(context: Context, plain: readonly Expression[]): Expression[] {
+  const { draft, subject, tableOf } = context
+  const tables = draft.groups.filter((slot) => slot.kind === 'table').map(tableOf)
+  const bySubject = countsRows(context) && draft.groups.length === 0 && draft.frequent === null && namesSubject(context, plain)
+  const keys = [...tables, ...(bySubject ? [subject] : [])].flatMap((table) => keyOf(table).map(columnOf))
+  const pointers = context.named.flatMap(({ pairs }) => pairs.slice(-1).map(({ child }) => columnOf(child)))
+  return once([...keys, ...pointers, ...plain])
+}
+
+/** Rows of the subject are told apart when something of it is shown that names it. */
+function namesSubject({ subject }: Context, plain: readonly Expression[]): boolean {
+  const label = labelOf(subject)
+  return plain.some((one) => one.kind === 'column' && (label.includes(one.column) || one.column.isPrimaryKey))
+}

@@ -1,0 +1,87 @@
+import type { Shown } from '../draft/draft.ts'
+import { aggregate, column as columnOf, countRows, type Expression, once } from '../ir/ir.ts'
+import { describingColumns, labelOf } from '../schema/label.ts'
+import { type Column, isKey, type Join, keyOf, type Schema, type Table, visibleColumns } from '../schema/schema.ts'
+import { conditionsOf } from './conditions.ts'
+import type { Context } from './context.ts'
+
+/** What the question asks to be shown, in its order. */
+export function shownOf(context: Context): Expression[] {
+  return context.draft.shown.flatMap((one) => expressionsFor(context, one))
+}
+
+function expressionsFor(context: Context, one: Shown): Expression[] {
+  if (one.kind === 'everything') return visibleColumns(context.subject).map(columnOf)
+  if (one.kind === 'share') return shareOf(context)
+  if (one.kind === 'count') {
+    return [one.of?.kind === 'column' ? countOf(context, context.columnOf(one.of), one.distinct) : countThings(context, one.distinct)]
+  }
+  const column = context.columnOf(one.slot)
+  return one.aggregate === null ? byName(context, column) : [aggregate(one.aggregate, columnOf(column), one.distinct)]
+}
+
+/** The last condition is what the share has; the others say of what. */
+function shareOf({ draft, columnOf: resolved }: Context): Expression[] {
+  const condition = conditionsOf(draft.filters.slice(-1), resolved)
+  return condition ? [{ kind: 'share', of: condition }] : []
+}
+
+/** A number of its own: "how many employees" where a column says how many. */
+export const isAmount = (column: Column): boolean => column.kind === 'number' && !isKey(column)
+
+function countOf(context: Context, column: Column, distinct: boolean): Expression {
+  if (!isAmount(column) || distinct) return aggregate('count', columnOf(column), true)
+  return isShownByRow(context, column) ? columnOf(column) : aggregate('sum', columnOf(column))
+}
+
+/** Each row of its table is shown, so that its number is too; otherwise numbers are added up. */
+function isShownByRow({ draft, tableOf, columnOf: resolved }: Context, column: Column): boolean {
+  const isOther = (one: Column) => one.table === column.table && one !== column
+  return (
+    draft.groups.some((slot) => slot.kind === 'table' && tableOf(slot) === column.table) ||
+    draft.shown.some((one) => one.kind === 'column' && one.aggregate === null && isOther(resolved(one.slot)))
+  )
+}
+
+/** "How many different": by key. */
+function countThings({ subject }: Context, distinct: boolean): Expression {
+  const [key] = keyOf(subject)
+  return distinct && key ? aggregate('count', columnOf(key), true) : countRows
+}
+
+/** Instead of a key, what it points at is called. */
+export function byName({ manner, schema, named }: Context, column: Column): Expression[] {
+  const join = schema.joins.find(({ pairs }) => pairs.some(({ child }) => child === column))
+  if (!manner.keysByName || !column.isForeignKey || !join) return [columnOf(column)]
+  named.push(join)
+  return labelOf(join.parent).map(columnOf)
+}
+
+/** Rows by name; those that have none by what they belong to and what they hold. */
+export function introduce({ schema, draft, named }: Context, table: Table): Expression[] {
+  const columns = describingColumns(table)
+  const isCounted = draft.having.length > 0 || draft.extreme?.measure.kind === 'count'
+  if (columns === null || isCounted) return labelOf(table).map(columnOf)
+  const ways = namedParents(schema, table)
+  named.push(...ways.flat())
+  return once([...ways.flatMap((way) => labelOf(way.at(-1)?.parent ?? table)), ...columns].map(columnOf))
+}
+
+const MOST_PARENTS = 2
+
+/** The ways to what a row belongs to that has a name: an interview by its application to the candidate. */
+function namedParents(schema: Schema, table: Table): Join[][] {
+  const hasName = ({ parent }: Join) => labelOf(parent).every(({ kind }) => kind !== 'other')
+  const parents = (of: Table) => schema.joins.filter((join) => join.child === of && join.parent !== of && join.cost <= 1)
+  const direct = parents(table)
+    .filter(hasName)
+    .map((join) => [join])
+  if (direct.length > 0) return direct.slice(0, MOST_PARENTS)
+  return parents(table)
+    .flatMap((join) =>
+      parents(join.parent)
+        .filter(hasName)
+        .map((further) => [join, further]),
+    )
+    .slice(0, MOST_PARENTS)
+}

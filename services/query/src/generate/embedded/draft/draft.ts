@@ -1,0 +1,146 @@
+import type { AggregateName, ComparisonOperator, DateUnit } from '../ir/ir.ts'
+import type { ValueLink } from '../link/link-values.ts'
+import type { Column, Table } from '../schema/schema.ts'
+
+/*
+ * What the question says, piece by piece, before it is settled which table and column each piece means.
+ */
+
+export interface TableSlot {
+  kind: 'table'
+  /** Token at which it stands. */
+  at: number
+  options: readonly { named: Table; score: number }[]
+}
+export interface ColumnSlot {
+  kind: 'column'
+  at: number
+  options: readonly { named: Column; score: number }[]
+  /** The table whose column it should be: "the name of the singer". */
+  near: TableSlot | null
+  /** Not named by the question: found by what is said of it (older than 20) or by its value. */
+  isImplicit: boolean
+}
+export type Slot = TableSlot | ColumnSlot
+/** By month, by year. */
+export interface UnitSlot {
+  kind: 'unit'
+  unit: DateUnit
+  of: ColumnSlot
+}
+
+export type Measure = { kind: 'column'; slot: ColumnSlot; aggregate: AggregateName | null } | { kind: 'count'; of: Slot | null }
+
+export type Shown =
+  | { kind: 'column'; slot: ColumnSlot; aggregate: AggregateName | null; distinct: boolean }
+  | { kind: 'count'; of: Slot | null; distinct: boolean }
+  | { kind: 'everything' }
+  /** How many in a hundred of the subject meet the last condition. */
+  | { kind: 'share' }
+
+export type Test =
+  | { kind: 'number'; operator: ComparisonOperator; value: number }
+  | { kind: 'between'; low: number; high: number }
+  | { kind: 'value'; link: ValueLink; operator: '=' | '!=' | '<' | '<=' | '>' | '>=' }
+  | { kind: 'period'; relation: 'in' | 'before' | 'after' | 'since' | 'until'; begin: string; end: string }
+  | { kind: 'like'; text: string; place: 'start' | 'end' | 'anywhere' }
+  /** Compared with an aggregate over all rows: above average. */
+  | { kind: 'aggregate'; operator: ComparisonOperator; aggregate: AggregateName }
+  | { kind: 'missing' }
+
+export interface Filter {
+  slot: ColumnSlot
+  test: Test
+  negated: boolean
+  /** Joined to the one before by "or". */
+  or: boolean
+}
+export interface Having {
+  measure: Measure
+  operator: ComparisonOperator
+  value: number
+}
+export interface Extreme {
+  measure: Measure
+  descending: boolean
+}
+/** Rows that must not be there: students without a pet; without a dog. */
+export interface Exclusion {
+  table: TableSlot
+  filters: Filter[]
+}
+
+export interface Draft {
+  /** What rows are shown or counted. */
+  subject: TableSlot | null
+  /** Other tables that are named: rows must have something there. */
+  tables: TableSlot[]
+  shown: Shown[]
+  filters: Filter[]
+  groups: (Slot | UnitSlot)[]
+  having: Having[]
+  exclusions: Exclusion[]
+  orders: { measure: Measure; descending: boolean }[]
+  /** An order is asked for, but not by what: true for descending. */
+  direction: boolean | null
+  extreme: Extreme | null
+  /** The value that most rows have. */
+  frequent: { slot: Slot; descending: boolean } | null
+  limit: number | null
+  distinct: boolean
+  /** The subject is shown by name beside what else is asked for: "candidates with their status". */
+  showsSubject: boolean
+  /** Both of two values must be met, by different rows. */
+  both: boolean
+  /** Columns that only say whose: "the positions of the players". */
+  owners: ColumnSlot[]
+  /** Things said that nothing was made of: a "not", a comparison, a column in a condition. */
+  dropped: number
+  /** Words that are exactly a table's name, taken for a column. */
+  tablesPassedOver: number
+  /** Content words that nothing explains, and pieces that something does. */
+  unexplained: number
+  content: number
+}
+
+export const emptyDraft = (): Draft => ({
+  subject: null,
+  tables: [],
+  shown: [],
+  filters: [],
+  groups: [],
+  having: [],
+  exclusions: [],
+  orders: [],
+  direction: null,
+  extreme: null,
+  frequent: null,
+  limit: null,
+  distinct: false,
+  showsSubject: false,
+  both: false,
+  owners: [],
+  dropped: 0,
+  tablesPassedOver: 0,
+  unexplained: 0,
+  content: 0,
+})
+
+/** Every slot of a draft once, in the order in which they were met. */
+export function slotsOf(draft: Draft): Slot[] {
+  const measured = (measure: Measure): (Slot | null)[] => [measure.kind === 'column' ? measure.slot : measure.of]
+  const all = [
+    draft.subject,
+    ...draft.tables,
+    ...draft.shown.map((one) => (one.kind === 'column' ? one.slot : one.kind === 'count' ? one.of : null)),
+    ...draft.groups.map((slot) => (slot.kind === 'unit' ? slot.of : slot)),
+    ...draft.filters.map(({ slot }) => slot),
+    ...draft.having.flatMap(({ measure }) => measured(measure)),
+    ...draft.exclusions.flatMap(({ table, filters }) => [table, ...filters.map(({ slot }) => slot)]),
+    ...draft.orders.flatMap(({ measure }) => measured(measure)),
+    ...(draft.extreme ? measured(draft.extreme.measure) : []),
+    draft.frequent?.slot ?? null,
+    ...draft.owners,
+  ]
+  return [...new Set(all.filter((slot) => slot !== null))]
+}

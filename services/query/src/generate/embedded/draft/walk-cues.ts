@@ -1,0 +1,139 @@
+import type { Cue } from '../link/cues.ts'
+import type { Item } from '../link/items.ts'
+import { applyAggregate, applyCount, applyExtreme, applyTop } from './walk-amounts.ts'
+import { applyPreposition } from './walk-prepositions.ts'
+import { beginCondition, beginShow, isAtStart, isListing, leaveShow, nextItem, type Walk } from './walk-state.ts'
+import { finishTests } from './walk-tests.ts'
+
+type Apply<Kind extends Cue['kind']> = (state: Walk, cue: Extract<Cue, { kind: Kind }>) => void
+
+/** What each kind of word does: most are remembered until what they are about comes. */
+const CUES: { [Kind in Cue['kind']]: Apply<Kind> } = {
+  count: applyCount,
+  aggregate: applyAggregate,
+  extreme: applyExtreme,
+  top: applyTop,
+  frequent: ({ pending }, cue) => {
+    pending.frequent = cue
+  },
+  compare: applyCompare,
+  between: ({ pending }) => {
+    pending.between = 'begun'
+  },
+  not: ({ pending }) => {
+    pending.not = true
+  },
+  each: ({ pending }) => {
+    pending.each = true
+  },
+  order: (state) => {
+    state.zone = 'order'
+  },
+  direction: applyDirection,
+  distinct: ({ pending }) => {
+    pending.distinct = true
+  },
+  like: (state, cue) => {
+    state.pending.like = cue.place
+    leaveShow(state)
+  },
+  everything: ({ zone, draft }) => {
+    if (zone === 'show' && !draft.shown.some((one) => one.kind === 'column')) draft.shown.push({ kind: 'everything' })
+  },
+  clause: (state) => {
+    if (!isAtStart(state)) beginCondition(state)
+  },
+  show: applyShow,
+  alsoShow: (state) => {
+    const { draft } = state
+    draft.showsSubject ||= draft.subject !== null && draft.shown.length === 0 && nextItem(state)?.kind === 'column'
+    beginShow(state)
+  },
+  ask: applyAsk,
+  missing: (state) => {
+    state.pending.missing = true
+    leaveShow(state)
+  },
+  unit: applyUnit,
+  share: ({ draft }) => {
+    draft.shown.push({ kind: 'share' })
+  },
+  upcoming: (state) => {
+    state.upcoming = true
+  },
+  or: ({ pending }) => {
+    pending.or = true
+  },
+  both: ({ draft }) => {
+    draft.both = true
+  },
+  stop: endSentence,
+  preposition: (state, cue) => applyPreposition(state, cue.word),
+  comma: (state) => {
+    if (state.zone === 'filter') state.exclusion = null
+  },
+  // Looked at by what stands before or after them.
+  and: () => {},
+  orMore: () => {},
+}
+
+export function applyCue(state: Walk, { cue }: Item & { kind: 'cue' }): void {
+  const apply = CUES[cue.kind] as (state: Walk, cue: Cue) => void
+  apply(state, cue)
+}
+
+function applyCompare(state: Walk, cue: Extract<Cue, { kind: 'compare' }>): void {
+  const next = nextItem(state)
+  // "from" and "since" compare only in front of a time.
+  const isPlace = cue.operator === '>=' && cue.about[0] === 'date' && next?.kind !== 'date' && next?.kind !== 'number'
+  if (isPlace) {
+    applyPreposition(state, 'from')
+    return
+  }
+  const isNegated = state.pending.not && cue.operator === '='
+  state.pending.compare = { operator: isNegated ? '!=' : cue.operator, about: cue.about }
+  if (isNegated) state.pending.not = false
+  leaveShow(state)
+}
+
+/** "descending alphabetical order" is descending. */
+function applyDirection(state: Walk, { descending }: Extract<Cue, { kind: 'direction' }>): void {
+  const last = state.zone === 'order' ? state.draft.orders.at(-1) : undefined
+  if (last) last.descending ||= descending
+  else state.pending.direction = descending || state.pending.direction === true
+}
+
+/** In the middle of a condition "who" and "which" go on with it. */
+function applyShow(state: Walk): void {
+  const before = state.items[state.at - 1]
+  const isNew = before === undefined || isListing(before) || (before.kind === 'cue' && before.cue.kind === 'stop')
+  if (isNew) beginShow(state)
+  else if (!isAtStart(state)) beginCondition(state)
+}
+
+/** "when did it start": the date is shown; in the middle of a question it begins a condition. */
+function applyAsk(state: Walk, { about }: Extract<Cue, { kind: 'ask' }>): void {
+  if (!isAtStart(state)) {
+    beginCondition(state)
+    return
+  }
+  const slot = state.implicit.about(about, state.items[state.at]?.from ?? 0, null)
+  state.draft.shown.push({ kind: 'column', slot, aggregate: null, distinct: false })
+}
+
+/** "per month", "monthly": what is counted is grouped by it. */
+function applyUnit(state: Walk, cue: Extract<Cue, { kind: 'unit' }>): void {
+  const { draft, pending } = state
+  if (!pending.each && !cue.groups) return
+  pending.each = false
+  draft.groups.push({ kind: 'unit', unit: cue.unit, of: state.implicit.date(state.items[state.at]?.from ?? 0, draft.subject) })
+  if (draft.shown.length === 0) draft.shown.push({ kind: 'count', of: draft.subject, distinct: false })
+}
+
+function endSentence(state: Walk): void {
+  finishTests(state)
+  if (nextItem(state)) state.lastSentence = state.draft.shown.length
+  beginShow(state)
+  state.pending.not = false
+  state.pending.or = false
+}

@@ -1,0 +1,87 @@
+import type { Item } from '../link/items.ts'
+import type { TableSlot } from './draft.ts'
+import { takeExtreme } from './walk-amounts.ts'
+import { isVerb, pushFilter, takeDistinct, takeOrder, type Walk } from './walk-state.ts'
+
+/** What a table that is named may be there for; the first that takes it decides. */
+const ROLES: readonly ((state: Walk, slot: TableSlot) => boolean)[] = [
+  isGroup,
+  (state, slot) => takeOrder(state, { kind: 'count', of: slot }),
+  takeExtreme,
+  isCountedInCondition,
+  isExcluded,
+  isCounted,
+  isMeasured,
+  isPlaced,
+]
+
+export function applyTable(state: Walk, item: Item & { kind: 'table' }): void {
+  const slot: TableSlot = { kind: 'table', at: item.from, options: item.link.options }
+  state.lastTable = slot
+  if (!isModifier(state, item)) ROLES.some((takes) => takes(state, slot))
+}
+
+/** "product type": the table stands in front of its column and says whose it is. */
+function isModifier(state: Walk, item: Item & { kind: 'table' }): boolean {
+  const next = state.items[state.at + 1]
+  if (next?.kind !== 'column' || next.from !== item.to || isVerb(state.tokens[next.from])) return false
+  const tables = new Set(item.link.options.map(({ named }) => named))
+  return next.link.options.some(({ named, score }) => score >= 0.6 && tables.has(named.table))
+}
+
+function isGroup({ pending, draft }: Walk, slot: TableSlot): boolean {
+  if (!pending.each) return false
+  pending.each = false
+  draft.groups.push(slot)
+  return true
+}
+
+/** "with more than 3 pets". */
+function isCountedInCondition({ pending, draft, zone }: Walk, slot: TableSlot): boolean {
+  if (pending.number === null || zone !== 'filter') return false
+  draft.having.push({ measure: { kind: 'count', of: slot }, operator: pending.compare?.operator ?? '=', value: pending.number })
+  pending.number = null
+  pending.compare = null
+  return true
+}
+
+/** "without a pet": what follows says which ones must not be there. */
+function isExcluded(state: Walk, slot: TableSlot): boolean {
+  if (!state.pending.not || state.zone !== 'filter') return false
+  state.pending.not = false
+  state.exclusion = { table: slot, filters: [] }
+  state.draft.exclusions.push(state.exclusion)
+  return true
+}
+
+function isCounted(state: Walk, slot: TableSlot): boolean {
+  const { pending, draft } = state
+  if (!pending.count || state.zone !== 'show') return false
+  draft.shown.push({ kind: 'count', of: slot, distinct: takeDistinct(state) })
+  pending.count = false
+  draft.subject ??= slot
+  state.zone = 'filter'
+  return true
+}
+
+/** "whose number of pets is": what a comparison will be about. */
+function isMeasured(state: Walk, slot: TableSlot): boolean {
+  if (!state.pending.count) return false
+  state.measure = { kind: 'count', of: slot }
+  state.pending.count = false
+  return true
+}
+
+function isPlaced(state: Walk, slot: TableSlot): boolean {
+  const { draft, zone, today } = state
+  if (zone === 'show') draft.distinct = takeDistinct(state) || draft.distinct
+  if (state.upcoming) pushFilter(state, state.implicit.date(slot.at, slot), { kind: 'period', relation: 'since', begin: today, end: today })
+  state.upcoming = false
+  if (zone !== 'show' || draft.subject !== null) {
+    draft.tables.push(slot)
+    return true
+  }
+  draft.subject = slot
+  for (const one of draft.shown) if (one.kind === 'column' && one.slot.near === null) one.slot.near = slot
+  return true
+}

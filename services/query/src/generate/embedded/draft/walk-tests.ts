@@ -1,0 +1,81 @@
+import type { Item } from '../link/items.ts'
+import type { ColumnSlot } from './draft.ts'
+import { nearTable, takeColumn } from './last-column.ts'
+import { pushFilter, type Walk } from './walk-state.ts'
+
+/** A text that is compared with, or looked for inside another. */
+export function applyValue(state: Walk, { link, from }: Item & { kind: 'value' }): void {
+  const { pending } = state
+  const inside = pending.like === null ? insideOf(state, link.marked === 'quoted') : null
+  if (pending.like !== null || inside) {
+    const slot = inside ?? takeColumn(state) ?? state.implicit.label(from, nearTable(state))
+    pushFilter(state, slot, { kind: 'like', text: link.text, place: pending.like ?? 'anywhere' })
+    pending.like = null
+    return
+  }
+  // Only "not", "is" and times compare with a text.
+  const compared = pending.compare?.operator ?? '='
+  const operator = compared === '!=' || /\d/.test(link.text) ? compared : '='
+  const column = takeColumn(state)
+  const holding = state.implicit.value(link, nearTable(state))
+  pushFilter(state, column ? fitting(column, holding, link.options.length > 0) : holding, { kind: 'value', link, operator })
+  if (pending.number === null) pending.compare = null
+}
+
+/** "with 'Hey' in its name". */
+function insideOf(state: Walk, isQuoted: boolean): ColumnSlot | null {
+  const isFiller = (item: Item) => item.kind === 'word' || (item.kind === 'cue' && item.cue.kind === 'alsoShow')
+  const [next, after] = state.items.slice(state.at + 1).filter((item) => !isFiller(item))
+  const isIn = next?.kind === 'cue' && next.cue.kind === 'preposition' && next.cue.word === 'in'
+  if (!isQuoted || !isIn || after?.kind !== 'column') return null
+  const slot: ColumnSlot = { kind: 'column', at: after.from, options: after.link.options, near: nearTable(state), isImplicit: false }
+  state.at = state.items.indexOf(after)
+  return slot
+}
+
+/** The column that was named, where the value may be in it; otherwise the columns that hold the value. */
+function fitting(named: ColumnSlot, holding: ColumnSlot, isKnown: boolean): ColumnSlot {
+  if (!isKnown) return named
+  const score = new Map(holding.options.map((option) => [option.named, option.score]))
+  const both = named.options.filter((option) => score.has(option.named))
+  const options = both.map((option) => ({ ...option, score: (option.score + (score.get(option.named) ?? 0)) / 2 }))
+  if (options.length > 0) return { ...named, options }
+  return (holding.options[0]?.score ?? 0) >= 0.85 ? holding : named
+}
+
+const RELATION: Record<string, 'before' | 'after' | 'since' | 'until'> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
+
+export function applyDate(state: Walk, { link, from }: Item & { kind: 'date' }): void {
+  const relation = RELATION[state.pending.compare?.operator ?? ''] ?? 'in'
+  const named = takeColumn(state)
+  const isDate = named?.options.some((option) => option.named.kind === 'date')
+  pushFilter(state, named && isDate ? named : state.implicit.date(from, nearTable(state)), {
+    kind: 'period',
+    relation,
+    begin: link.begin,
+    end: link.end,
+  })
+  state.pending.compare = null
+}
+
+/** Comparisons that nothing followed: older than average. */
+export function finishTests(state: Walk): void {
+  const { pending, draft } = state
+  if (pending.missing && state.lastColumn) {
+    pushFilter(state, state.lastColumn.slot, { kind: 'missing' })
+    pending.missing = false
+  }
+  if (pending.compare && pending.against !== null) {
+    const last = pending.compare.about.length === 0 ? state.lastColumn?.slot : undefined
+    const slot = last ?? state.implicit.about(pending.compare.about, 0, draft.subject)
+    pushFilter(state, slot, { kind: 'aggregate', operator: pending.compare.operator, aggregate: pending.against })
+    pending.compare = null
+    pending.against = null
+  }
+  if (pending.number !== null) {
+    const test = { kind: 'number' as const, operator: pending.compare?.operator ?? ('=' as const), value: pending.number }
+    pushFilter(state, state.implicit.number(0, draft.subject), test)
+    pending.number = null
+    pending.compare = null
+  }
+}

@@ -1,0 +1,149 @@
+import type { Column, Join, Table } from '../schema/schema.ts'
+
+/*
+ * What a question means, between its words and SQL: the same for every dialect. A select names its tables as a set; how they are
+ * joined follows from the keys (joins.ts), and only where the question says so by the joins it names.
+ */
+
+export type AggregateName = 'count' | 'sum' | 'avg' | 'min' | 'max'
+export type DateUnit = 'year' | 'quarter' | 'month' | 'week' | 'day'
+export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>='
+export type Literal = string | number | boolean
+
+export type Expression =
+  | { kind: 'column'; column: Column }
+  /** What COUNT counts: rows. */
+  | { kind: 'star' }
+  | { kind: 'literal'; value: Literal }
+  | { kind: 'aggregate'; name: AggregateName; distinct: boolean; of: Expression }
+  /** The year, month … that a date falls into, as a sortable text or number. */
+  | { kind: 'unit'; unit: DateUnit; of: Expression }
+  | { kind: 'arithmetic'; operator: '+' | '-' | '*' | '/'; left: Expression; right: Expression }
+  /** The rows that meet a condition, in percent. */
+  | { kind: 'share'; of: Condition }
+  | { kind: 'query'; query: Query }
+
+export type Condition =
+  | {
+      kind: 'compare'
+      left: Expression
+      operator: ComparisonOperator
+      right: Expression
+      /** Upper and lower case are the same: for a text that the index does not know. */
+      loose?: boolean
+    }
+  | { kind: 'between'; of: Expression; low: Expression; high: Expression }
+  | { kind: 'like'; of: Expression; text: string; place: 'start' | 'end' | 'anywhere'; negated: boolean }
+  /** A list column has this element. */
+  | { kind: 'has'; of: Expression; value: Literal; negated: boolean }
+  | { kind: 'missing'; of: Expression; negated: boolean }
+  | { kind: 'in'; of: Expression; query: Query; negated: boolean }
+  | { kind: 'and' | 'or'; parts: Condition[] }
+
+export interface Ordering {
+  by: Expression
+  descending: boolean
+}
+export interface Select {
+  kind: 'select'
+  distinct: boolean
+  items: Expression[]
+  tables: Table[]
+  /** Joins that the question itself names; the others are inferred. */
+  named: Join[]
+  where: Condition | null
+  groupBy: Expression[]
+  having: Condition | null
+  orderBy: Ordering[]
+  limit: number | null
+}
+export interface Combination {
+  kind: 'combination'
+  operator: 'union' | 'intersect' | 'except'
+  left: Query
+  right: Query
+}
+export type Query = Select | Combination
+
+export const column = (of: Column): Expression => ({ kind: 'column', column: of })
+export const literal = (value: Literal): Expression => ({ kind: 'literal', value })
+export const aggregate = (name: AggregateName, of: Expression, distinct = false): Expression => ({ kind: 'aggregate', name, distinct, of })
+export const countRows: Expression = { kind: 'aggregate', name: 'count', distinct: false, of: { kind: 'star' } }
+
+/** All of them; null for none. */
+export function both(...conditions: readonly (Condition | null)[]): Condition | null {
+  const parts = conditions.filter((one) => one !== null).flatMap((one) => (one.kind === 'and' ? one.parts : [one]))
+  return parts.length <= 1 ? (parts[0] ?? null) : { kind: 'and', parts }
+}
+
+/** Every column that an expression reads, sub-queries left out. */
+export function columnsIn(expression: Expression): Column[] {
+  switch (expression.kind) {
+    case 'column':
+      return [expression.column]
+    case 'aggregate':
+    case 'unit':
+      return columnsIn(expression.of)
+    case 'arithmetic':
+      return [...columnsIn(expression.left), ...columnsIn(expression.right)]
+    case 'share':
+      return columnsInCondition(expression.of)
+    default:
+      return []
+  }
+}
+
+/** Every column that a condition reads, sub-queries left out. */
+export function columnsInCondition(condition: Condition): Column[] {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.flatMap(columnsInCondition)
+    case 'compare':
+      return [...columnsIn(condition.left), ...columnsIn(condition.right)]
+    case 'between':
+      return [condition.of, condition.low, condition.high].flatMap(columnsIn)
+    default:
+      return columnsIn(condition.of)
+  }
+}
+
+export const hasAggregate = (expression: Expression): boolean =>
+  expression.kind === 'aggregate' ||
+  expression.kind === 'share' ||
+  (expression.kind === 'arithmetic' && (hasAggregate(expression.left) || hasAggregate(expression.right)))
+
+/** The tables that a select must reach: those named, and those whose columns it reads. */
+export function tablesRead(select: Select): Table[] {
+  const expressions = [...select.items, ...select.groupBy, ...select.orderBy.map(({ by }) => by)]
+  const conditions = [select.where, select.having].filter((one) => one !== null)
+  const columns = [...expressions.flatMap(columnsIn), ...conditions.flatMap(columnsInCondition)]
+  return [...new Set([...select.tables, ...columns.map(({ table }) => table)])]
+}
+
+/** They are written the same. */
+export function isSame(a: Expression, b: Expression): boolean {
+  if (a.kind === 'column' && b.kind === 'column') return a.column === b.column
+  if (a.kind === 'unit' && b.kind === 'unit') return a.unit === b.unit && isSame(a.of, b.of)
+  if (a.kind !== 'aggregate' || b.kind !== 'aggregate') return a.kind === 'star' && b.kind === 'star'
+  return a.name === b.name && a.distinct === b.distinct && isSame(a.of, b.of)
+}
+
+export const includes = (list: readonly Expression[], one: Expression): boolean => list.some((other) => isSame(other, one))
+
+/** Each once, where it stands first. */
+export const once = (list: readonly Expression[]): Expression[] => list.filter((one, at) => !includes(list.slice(0, at), one))
+
+/** A select of nothing yet, to be filled in. */
+export const emptySelect = (tables: readonly Table[]): Select => ({
+  kind: 'select',
+  distinct: false,
+  items: [],
+  tables: [...tables],
+  named: [],
+  where: null,
+  groupBy: [],
+  having: null,
+  orderBy: [],
+  limit: null,
+})

@@ -1,0 +1,177 @@
+import type { Column, Schema, Table } from '../schema/schema.ts'
+import {
+  type AggregateName,
+  both,
+  type ComparisonOperator,
+  type Condition,
+  column as columnOf,
+  type DateUnit,
+  type Expression,
+  literal,
+  type Select,
+} from './ir.ts'
+import type { SqlToken } from './lex-sql.ts'
+
+/** Where a statement is being read. */
+export interface Cursor {
+  schema: Schema
+  tokens: readonly SqlToken[]
+  at: number
+  /** By name and alias, lower case. */
+  tables: ReadonlyMap<string, Table>
+  /** Reads a select inside. */
+  inner(tokens: readonly SqlToken[]): Select
+}
+/** The statement is beyond what is read here. */
+export class NotUnderstood extends Error {}
+
+const AGGREGATES: ReadonlySet<string> = new Set(['count', 'sum', 'avg', 'min', 'max'])
+const OPERATORS: Record<string, ComparisonOperator> = { '=': '=', '!=': '!=', '<>': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
+
+const peek = (cursor: Cursor, ahead = 0): SqlToken | undefined => cursor.tokens[cursor.at + ahead]
+const isWord = (token: SqlToken | undefined, text: string): boolean =>
+  (token?.kind === 'word' || token?.kind === 'sign') && token.text === text
+
+function accept(cursor: Cursor, text: string): boolean {
+  if (!isWord(peek(cursor), text)) return false
+  cursor.at += 1
+  return true
+}
+
+function expect(cursor: Cursor, text: string): void {
+  if (!accept(cursor, text)) throw new NotUnderstood()
+}
+
+/** Any mix of AND and OR, as it binds. */
+export function parseCondition(cursor: Cursor): Condition {
+  const parts = [conjunction(cursor)]
+  while (accept(cursor, 'or')) parts.push(conjunction(cursor))
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts }
+}
+
+function conjunction(cursor: Cursor): Condition {
+  const parts = [comparison(cursor)]
+  while (accept(cursor, 'and')) parts.push(comparison(cursor))
+  const condition = both(...parts)
+  if (condition === null) throw new NotUnderstood()
+  return condition
+}
+
+function comparison(cursor: Cursor): Condition {
+  if (isWord(peek(cursor), '(') && !isWord(peek(cursor, 1), 'select')) {
+    cursor.at += 1
+    const inner = parseCondition(cursor)
+    expect(cursor, ')')
+    return inner
+  }
+  const isLoose = isWord(peek(cursor), 'lower') && isWord(peek(cursor, 1), '(')
+  if (isLoose) cursor.at += 2
+  const left = parseExpression(cursor)
+  if (isLoose) expect(cursor, ')')
+  if (accept(cursor, 'is')) {
+    const negated = accept(cursor, 'not')
+    expect(cursor, 'null')
+    return { kind: 'missing', of: left, negated }
+  }
+  const negated = accept(cursor, 'not')
+  if (accept(cursor, 'like') || accept(cursor, 'ilike')) return likeness(cursor, left, negated)
+  if (!negated && accept(cursor, 'between')) {
+    const low = parseExpression(cursor)
+    expect(cursor, 'and')
+    return { kind: 'between', of: left, low, high: parseExpression(cursor) }
+  }
+  if (accept(cursor, 'in')) return { kind: 'in', of: left, query: cursor.inner(inside(cursor)), negated }
+  const operator = OPERATORS[peek(cursor)?.text ?? '']
+  if (negated || operator === undefined) throw new NotUnderstood()
+  cursor.at += 1
+  return { kind: 'compare', left, operator, right: parseExpression(cursor), ...(isLoose && { loose: true }) }
+}
+
+/** What stands between the next two brackets that belong together. */
+function inside(cursor: Cursor): SqlToken[] {
+  expect(cursor, '(')
+  const from = cursor.at
+  for (let depth = 1; depth > 0; cursor.at += 1) {
+    const token = peek(cursor)
+    if (token === undefined) throw new NotUnderstood()
+    if (token.kind === 'sign') depth += token.text === '(' ? 1 : token.text === ')' ? -1 : 0
+  }
+  return cursor.tokens.slice(from, cursor.at - 1)
+}
+
+function likeness(cursor: Cursor, of: Expression, negated: boolean): Condition {
+  const pattern = peek(cursor)
+  if (pattern?.kind !== 'string' && pattern?.kind !== 'quoted') throw new NotUnderstood()
+  cursor.at += 1
+  const [begins, ends] = [!pattern.text.startsWith('%'), !pattern.text.endsWith('%')]
+  const text = pattern.text.replaceAll(/^%|%$/g, '')
+  if (text.includes('%') || (begins && ends)) throw new NotUnderstood()
+  return { kind: 'like', of, text, place: begins ? 'start' : ends ? 'end' : 'anywhere', negated }
+}
+
+/** A column, a value or an aggregate. */
+export function parseExpression(cursor: Cursor): Expression {
+  const token = peek(cursor)
+  if (token === undefined) throw new NotUnderstood()
+  if (token.kind === 'word' && AGGREGATES.has(token.text) && isWord(peek(cursor, 1), '('))
+    return aggregateOf(cursor, token.text as AggregateName)
+  cursor.at += 1
+  if (token.kind === 'string') return literal(token.text)
+  if (token.kind === 'number') return literal(Number(token.text))
+  if (token.text === '-' && peek(cursor)?.kind === 'number') {
+    cursor.at += 1
+    return literal(-Number(peek(cursor, -1)?.text))
+  }
+  if (isWord(peek(cursor), '(')) return unitOf(cursor)
+  if (token.kind === 'sign') throw new NotUnderstood()
+  if (token.kind === 'word' && (token.text === 'true' || token.text === 'false')) return literal(token.text === 'true')
+  if (accept(cursor, '.')) {
+    const name = peek(cursor)
+    cursor.at += 1
+    return columnOf(columnNamed([cursor.tables.get(token.text.toLowerCase())], name?.text))
+  }
+  const known = [...cursor.tables.values()]
+  // Double quotes hold a name, but SQLite takes them for a text where no column has it.
+  if (token.kind === 'quoted' && !known.some((table) => findColumn(table, token.text))) return literal(token.text)
+  return columnOf(columnNamed(known, token.text))
+}
+
+function aggregateOf(cursor: Cursor, name: AggregateName): Expression {
+  cursor.at += 2
+  const distinct = accept(cursor, 'distinct')
+  const of: Expression = accept(cursor, '*') ? { kind: 'star' } : parseExpression(cursor)
+  expect(cursor, ')')
+  return { kind: 'aggregate', name, distinct, of }
+}
+
+/** How the dialects write a year, a month and a day. */
+const UNITS: Record<string, DateUnit> = {
+  YYYY: 'year',
+  'YYYY-MM': 'month',
+  'YYYY-MM-DD': 'day',
+  '%Y': 'year',
+  '%Y-%m': 'month',
+  '%Y-%m-%d': 'day',
+}
+
+/** A date and a format, in either order. */
+function unitOf(cursor: Cursor): Expression {
+  expect(cursor, '(')
+  const first = parseExpression(cursor)
+  expect(cursor, ',')
+  const second = parseExpression(cursor)
+  expect(cursor, ')')
+  const [format, of] = first.kind === 'literal' ? [first, second] : [second, first]
+  const unit = format.kind === 'literal' ? UNITS[String(format.value)] : undefined
+  if (unit === undefined || of.kind !== 'column') throw new NotUnderstood()
+  return { kind: 'unit', unit, of }
+}
+
+const findColumn = (table: Table | undefined, name: string): Column | undefined =>
+  table?.columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
+
+function columnNamed(tables: readonly (Table | undefined)[], name: string | undefined): Column {
+  const column = tables.map((table) => findColumn(table, name ?? '')).find((one) => one !== undefined)
+  if (!column) throw new NotUnderstood()
+  return column
+}

@@ -1,0 +1,152 @@
+import { type Schema, type Table, visibleColumns } from '../schema/schema.ts'
+import { both, type Expression, type Ordering, type Select } from './ir.ts'
+import { lexSql, type SqlToken } from './lex-sql.ts'
+import { type Cursor, NotUnderstood, parseCondition, parseExpression } from './parse-conditions.ts'
+
+/** Longer statements are nobody's follow-up. */
+const LONGEST = 8_000
+
+/**
+ * A statement as what it means, where it lies within what this generator writes: one select over known tables. Null for all else, so
+ * nothing may be concluded from a null. Joins are not read but inferred anew.
+ */
+export function parseSelect(schema: Schema, sql: string): Select | null {
+  if (sql.length > LONGEST) return null
+  try {
+    return readWhole(schema, lexSql(sql), 0)
+  } catch (error) {
+    if (error instanceof NotUnderstood) return null
+    throw error
+  }
+}
+
+/** Selects inside selects that are followed. */
+const DEEPEST = 3
+
+function readWhole(schema: Schema, tokens: readonly SqlToken[], depth: number): Select {
+  if (depth > DEEPEST) throw new NotUnderstood()
+  const inner = (within: readonly SqlToken[]) => readWhole(schema, within, depth + 1)
+  const cursor: Cursor = { schema, tokens, at: 0, tables: fromTables(schema, tokens), inner }
+  const select = readSelect(cursor)
+  if (cursor.at < tokens.length) throw new NotUnderstood()
+  return select
+}
+
+const WORDS_AFTER_FROM = /^(where|group|order|having|limit|on|join|inner|left|cross|union|intersect|except|offset|fetch)$/
+
+/** Which table each name in the statement stands for. Read first: what is selected stands before it. */
+function fromTables(schema: Schema, tokens: readonly SqlToken[]): Map<string, Table> {
+  const byName = new Map(schema.tables.map((table) => [table.name.toLowerCase(), table]))
+  const found = new Map<string, Table>()
+  let depth = 0
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'sign') depth += token.text === '(' ? 1 : token.text === ')' ? -1 : 0
+    if (depth > 0 || token.kind !== 'word' || (token.text !== 'from' && token.text !== 'join')) continue
+    const name = tokens[at + 1]
+    const table = name && byName.get(name.text.toLowerCase())
+    if (!table) throw new NotUnderstood()
+    const isCalled = tokens[at + 2]?.text === 'as' ? 3 : 2
+    const alias = tokens[at + isCalled]
+    const hasAlias = alias !== undefined && (isCalled === 3 || (alias.kind === 'word' && !WORDS_AFTER_FROM.test(alias.text)))
+    if ([...found.values()].includes(table)) throw new NotUnderstood() // the same table twice
+    found.set(table.name.toLowerCase(), table)
+    if (hasAlias) found.set(alias.text.toLowerCase(), table)
+  }
+  return found
+}
+
+function readSelect(cursor: Cursor): Select {
+  expect(cursor, 'select')
+  const distinct = accept(cursor, 'distinct')
+  const top = accept(cursor, 'top') ? number(cursor) : null
+  const shown = list(cursor, () => items(cursor)).flat()
+  skipFrom(cursor)
+  const where = accept(cursor, 'where') ? parseCondition(cursor) : null
+  const groupBy = acceptAll(cursor, 'group', 'by') ? list(cursor, () => parseExpression(cursor)) : []
+  const having = accept(cursor, 'having') ? parseCondition(cursor) : null
+  const orderBy = acceptAll(cursor, 'order', 'by') ? list(cursor, () => ordering(cursor)) : []
+  const limit = accept(cursor, 'limit') ? number(cursor) : top
+  accept(cursor, ';')
+  return {
+    kind: 'select',
+    distinct,
+    items: shown,
+    tables: [...new Set(cursor.tables.values())],
+    named: [],
+    where: both(where),
+    groupBy,
+    having,
+    orderBy,
+    limit,
+  }
+}
+
+/** A star is spelled out: what it stands for may not all be readable, and a follow-up may take some of it. */
+function items(cursor: Cursor): Expression[] {
+  const [name, dot, star] = cursor.tokens.slice(cursor.at)
+  if (name?.text === '*') {
+    cursor.at += 1
+    return allOf([...new Set(cursor.tables.values())])
+  }
+  if (dot?.text === '.' && star?.text === '*') {
+    const table = cursor.tables.get(name?.text.toLowerCase() ?? '')
+    if (!table) throw new NotUnderstood()
+    cursor.at += 3
+    return allOf([table])
+  }
+  const expression = parseExpression(cursor)
+  if (accept(cursor, 'as')) cursor.at += 1
+  return [expression]
+}
+
+const allOf = (tables: readonly Table[]): Expression[] =>
+  tables.flatMap((table) => visibleColumns(table).map((column): Expression => ({ kind: 'column', column })))
+
+/** The joins follow from the tables; their conditions are passed over. */
+function skipFrom(cursor: Cursor): void {
+  expect(cursor, 'from')
+  const isEnd = (token: SqlToken | undefined) =>
+    token === undefined || (token.kind === 'word' && /^(where|group|having|order|limit)$/.test(token.text)) || token.text === ';'
+  while (!isEnd(cursor.tokens[cursor.at])) {
+    if (/^(left|right|full|cross|natural|union|intersect|except|select|,|\()$/.test(cursor.tokens[cursor.at]?.text ?? ''))
+      throw new NotUnderstood()
+    cursor.at += 1
+  }
+}
+
+function ordering(cursor: Cursor): Ordering {
+  const by = parseExpression(cursor)
+  const descending = accept(cursor, 'desc')
+  if (!descending) accept(cursor, 'asc')
+  return { by, descending }
+}
+
+function list<Part>(cursor: Cursor, read: () => Part): Part[] {
+  const parts = [read()]
+  while (accept(cursor, ',')) parts.push(read())
+  return parts
+}
+
+function number(cursor: Cursor): number {
+  const token = cursor.tokens[cursor.at]
+  if (token?.kind !== 'number') throw new NotUnderstood()
+  cursor.at += 1
+  return Number(token.text)
+}
+
+function accept(cursor: Cursor, word: string): boolean {
+  const token = cursor.tokens[cursor.at]
+  if (token === undefined || token.kind === 'string' || token.kind === 'quoted' || token.text !== word) return false
+  cursor.at += 1
+  return true
+}
+
+function acceptAll(cursor: Cursor, first: string, second: string): boolean {
+  if (!accept(cursor, first)) return false
+  expect(cursor, second)
+  return true
+}
+
+function expect(cursor: Cursor, word: string): void {
+  if (!accept(cursor, word)) throw new NotUnderstood()
+}

@@ -1,0 +1,79 @@
+import type { Draft } from '../draft/draft.ts'
+import type { Resolution } from '../draft/resolve.ts'
+import { type Condition, type Expression, hasAggregate, type Query, type Select, tablesRead } from '../ir/ir.ts'
+import type { Item } from '../link/items.ts'
+import { connect } from '../schema/joins.ts'
+import { type Column, isKey, type Schema } from '../schema/schema.ts'
+import { type Features, weigh } from './weights.ts'
+
+export interface Candidate {
+  query: Query
+  draft: Draft
+  features: Features
+  score: number
+}
+/** Where a query comes from. */
+export interface Origin {
+  draft: Draft
+  items: readonly Item[]
+  split: number
+  resolution: Resolution
+  /** Whether it goes on from the question before, and whether words say so. */
+  goesOn: -1 | 0 | 1
+}
+
+/** A query with what speaks for and against it; null where its tables do not hang together. */
+export function judge(schema: Schema, query: Query, origin: Origin): Candidate | null {
+  const select = firstSelect(query)
+  const tree = connect(schema, tablesRead(select), select.named)
+  if (tree === null) return null
+  const { draft, split, resolution } = origin
+  const features: Features = {
+    split,
+    unexplained: draft.unexplained,
+    dropped: draft.dropped,
+    ...resolution.fit,
+    joins: tree.cost,
+    tablesPassedOver: draft.tablesPassedOver,
+    showsOnlyLabel: draft.shown.length === 0 && draft.frequent === null ? 1 : 0,
+    groupsUnsaid: groupsUnsaid(draft, select),
+    showsPinned: pinned(select),
+    // Where everything is shown the keys are among it.
+    showsKeys: (isEverything(draft, select) ? [] : select.items)
+      .flatMap(columnOf)
+      .reduce((sum, column) => sum + keyShown(origin, column), 0),
+    keysByName: select.named.length > 0 ? 1 : 0,
+    goesOn: origin.goesOn,
+    unknownTexts: conditionsIn(select.where).filter((one) => one.kind === 'compare' && one.loose === true).length,
+  }
+  return { query, draft, features, score: weigh(features) }
+}
+
+function firstSelect(query: Query): Select {
+  return query.kind === 'select' ? query : firstSelect(query.left)
+}
+
+const groupsUnsaid = (draft: Draft, { items }: Select): number =>
+  draft.groups.length === 0 && draft.frequent === null && items.some(hasAggregate) && items.some((item) => !hasAggregate(item)) ? 1 : 0
+
+function pinned({ items, where }: Select): number {
+  const columns = conditionsIn(where).flatMap((one) => (one.kind === 'compare' && one.operator === '=' ? columnOf(one.left) : []))
+  return items.flatMap(columnOf).filter((column) => columns.includes(column)).length
+}
+
+const columnOf = (expression: Expression): Column[] => (expression.kind === 'column' ? [expression.column] : [])
+
+const conditionsIn = (condition: Condition | null): Condition[] =>
+  condition === null ? [] : condition.kind === 'and' || condition.kind === 'or' ? condition.parts.flatMap(conditionsIn) : [condition]
+
+const isEverything = (draft: Draft, { items }: Select): boolean => draft.shown.some((one) => one.kind === 'everything') || items.length > 6
+
+/** A UUID tells a reader nothing. */
+function keyShown(origin: Origin, column: Column): number {
+  if (!isKey(column) || saysKey(origin, column)) return 0
+  return column.kind === 'other' ? 3 : 1
+}
+
+/** The question has the column's last word: id, code, number. */
+const saysKey = ({ items }: Origin, column: Column): boolean =>
+  items.some((item) => item.kind === 'column' && item.link.options.some(({ named, score }) => named === column && score >= 0.95))

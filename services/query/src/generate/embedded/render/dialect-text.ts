@@ -1,0 +1,103 @@
+import type { DialectName } from '../../../dialects/dialect.ts'
+import type { DateUnit } from '../ir/ir.ts'
+
+/** What the dialects write differently. */
+export interface DialectText {
+  name(text: string): string
+  /** In front of the columns, and at the end. */
+  limit(rows: number): { top: string; end: string }
+  unit(unit: DateUnit, of: string): string
+  yes: string
+  no: string
+  /** A list column has an element; null where the dialect has no lists. */
+  has: ((list: string, element: string) => string) | null
+  /** Finds a part of a text, upper and lower case alike. */
+  like: 'LIKE' | 'ILIKE'
+  /** DISTINCT may be ordered by what is not selected. */
+  ordersDistinctFreely: boolean
+}
+
+const quoted = (open: string, close: string) => (text: string) => `${open}${text.replaceAll(close, close + close)}${close}`
+const limitAtEnd = (rows: number) => ({ top: '', end: ` LIMIT ${rows}` })
+
+const byDateFormat =
+  (format: Partial<Record<DateUnit, string>>, write: (format: string, of: string) => string, quarter: (of: string) => string) =>
+  (unit: DateUnit, of: string): string => {
+    const text = format[unit]
+    return text === undefined ? quarter(of) : write(text, of)
+  }
+
+const TEXTS: Record<DialectName, DialectText> = {
+  postgresql: {
+    name: quoted('"', '"'),
+    limit: limitAtEnd,
+    unit: (unit, of) =>
+      `to_char(${of}, '${{ year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM', week: 'IYYY-"W"IW', day: 'YYYY-MM-DD' }[unit]}')`,
+    yes: 'TRUE',
+    no: 'FALSE',
+    has: (list, element) => `${element} = ANY(${list})`,
+    like: 'ILIKE',
+    ordersDistinctFreely: false,
+  },
+  duckdb: {
+    name: quoted('"', '"'),
+    limit: limitAtEnd,
+    unit: byDateFormat(
+      { year: '%Y', month: '%Y-%m', week: '%G-W%V', day: '%Y-%m-%d' },
+      (format, of) => `strftime(${of}, '${format}')`,
+      (of) => `strftime(${of}, '%Y') || '-Q' || quarter(${of})`,
+    ),
+    yes: 'TRUE',
+    no: 'FALSE',
+    has: (list, element) => `list_contains(${list}, ${element})`,
+    like: 'ILIKE',
+    ordersDistinctFreely: false,
+  },
+  mysql: {
+    name: quoted('`', '`'),
+    limit: limitAtEnd,
+    unit: byDateFormat(
+      { year: '%Y', month: '%Y-%m', week: '%x-W%v', day: '%Y-%m-%d' },
+      (format, of) => `date_format(${of}, '${format}')`,
+      (of) => `concat(year(${of}), '-Q', quarter(${of}))`,
+    ),
+    yes: 'TRUE',
+    no: 'FALSE',
+    has: null,
+    like: 'LIKE',
+    ordersDistinctFreely: false,
+  },
+  mssql: {
+    name: quoted('[', ']'),
+    limit: (rows) => ({ top: `TOP ${rows} `, end: '' }),
+    unit: (unit, of) => {
+      const year = `datepart(year, ${of})`
+      const two = (part: string) => `right('0' + cast(datepart(${part}, ${of}) as varchar(2)), 2)`
+      if (unit === 'year') return year
+      if (unit === 'month') return `concat(${year}, '-', ${two('month')})`
+      if (unit === 'day') return `concat(${year}, '-', ${two('month')}, '-', ${two('day')})`
+      return unit === 'week' ? `concat(${year}, '-W', ${two('iso_week')})` : `concat(${year}, '-Q', datepart(quarter, ${of}))`
+    },
+    yes: '1',
+    no: '0',
+    has: null,
+    like: 'LIKE',
+    ordersDistinctFreely: false,
+  },
+  sqlite: {
+    name: quoted('"', '"'),
+    limit: limitAtEnd,
+    unit: byDateFormat(
+      { year: '%Y', month: '%Y-%m', week: '%Y-W%W', day: '%Y-%m-%d' },
+      (format, of) => `strftime('${format}', ${of})`,
+      (of) => `strftime('%Y', ${of}) || '-Q' || ((strftime('%m', ${of}) + 2) / 3)`,
+    ),
+    yes: '1',
+    no: '0',
+    has: null,
+    like: 'LIKE',
+    ordersDistinctFreely: true,
+  },
+}
+
+export const textOf = (dialect: DialectName): DialectText => TEXTS[dialect]

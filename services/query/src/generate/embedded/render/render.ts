@@ -1,0 +1,163 @@
+import type { DialectName } from '../../../dialects/dialect.ts'
+import { type Condition, type Expression, type Literal, once, type Query, type Select, tablesRead } from '../ir/ir.ts'
+import { connect, type JoinTree } from '../schema/joins.ts'
+import { type Column, isKey, type Schema } from '../schema/schema.ts'
+import { type DialectText, textOf } from './dialect-text.ts'
+
+interface Writer {
+  schema: Schema
+  text: DialectText
+}
+
+/** The statement in one dialect; null where its tables cannot be joined. */
+export function render(schema: Schema, query: Query, dialect: DialectName): string | null {
+  try {
+    return writeQuery({ schema, text: textOf(dialect) }, query)
+  } catch (error) {
+    if (error instanceof NotJoinable) return null
+    throw error
+  }
+}
+
+class NotJoinable extends Error {}
+
+function writeQuery(writer: Writer, query: Query): string {
+  if (query.kind === 'select') return writeSelect(writer, query)
+  return `${writeQuery(writer, query.left)} ${query.operator.toUpperCase()} ${writeQuery(writer, query.right)}`
+}
+
+function writeSelect(writer: Writer, select: Select): string {
+  const tree = connect(writer.schema, tablesRead(select), select.named)
+  if (tree === null) throw new NotJoinable()
+  const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit)
+  const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
+  const orderBy = select.orderBy.map(({ by, descending }) => writeExpression(writer, by) + (descending ? ' DESC' : ' ASC'))
+  return [
+    `SELECT ${select.distinct ? 'DISTINCT ' : ''}${limit.top}${writeItems(writer, itemsToWrite(writer, select))}`,
+    ` FROM ${writeFrom(writer, tree)}`,
+    select.where ? ` WHERE ${writeCondition(writer, select.where)}` : '',
+    select.groupBy.length > 0 ? ` GROUP BY ${expressions(select.groupBy)}` : '',
+    select.having ? ` HAVING ${writeCondition(writer, select.having)}` : '',
+    orderBy.length > 0 ? ` ORDER BY ${orderBy.join(', ')}` : '',
+    limit.end,
+  ].join('')
+}
+
+/** What is computed gets a name that tells what it is, and so does a column whose name another one has too. */
+function writeItems(writer: Writer, items: readonly Expression[]): string {
+  return items
+    .map((item) => {
+      const name = nameOf(item, items)
+      return writeExpression(writer, item) + (name === null ? '' : ` AS ${writer.text.name(name)}`)
+    })
+    .join(', ')
+}
+
+function nameOf(item: Expression, items: readonly Expression[]): string | null {
+  switch (item.kind) {
+    case 'column': {
+      const isShared = items.some(
+        (other) => other.kind === 'column' && other.column !== item.column && other.column.name === item.column.name,
+      )
+      return isShared ? `${item.column.table.name}_${item.column.name}` : null
+    }
+    case 'aggregate':
+      return item.of.kind === 'column' && !(item.name === 'count' && isKey(item.of.column))
+        ? `${item.name}_${item.of.column.name}`
+        : item.name
+    case 'unit':
+      return item.unit
+    case 'share':
+      return 'percent'
+    default:
+      return null
+  }
+}
+
+/** Most dialects order distinct rows only by what is selected. */
+function itemsToWrite({ text }: Writer, select: Select): Expression[] {
+  if (!select.distinct || text.ordersDistinctFreely) return select.items
+  return once([...select.items, ...select.orderBy.map(({ by }) => by)])
+}
+
+function writeFrom(writer: Writer, tree: JoinTree): string {
+  const steps = tree.steps.map(({ table, join }) => {
+    const on = join.pairs.map(({ child, parent }) => `${writeColumn(writer, child)} = ${writeColumn(writer, parent)}`)
+    return ` JOIN ${writer.text.name(table.name)} ON ${on.join(' AND ')}`
+  })
+  return writer.text.name(tree.first.name) + steps.join('')
+}
+
+const writeColumn = ({ text }: Writer, column: Column): string => `${text.name(column.table.name)}.${text.name(column.name)}`
+
+function writeExpression(writer: Writer, expression: Expression): string {
+  switch (expression.kind) {
+    case 'column':
+      return writeColumn(writer, expression.column)
+    case 'star':
+      return '*'
+    case 'literal':
+      return writeLiteral(writer, expression.value)
+    case 'aggregate':
+      return `${expression.name.toUpperCase()}(${expression.distinct ? 'DISTINCT ' : ''}${writeExpression(writer, expression.of)})`
+    case 'unit':
+      return writer.text.unit(expression.unit, writeExpression(writer, expression.of))
+    case 'arithmetic':
+      return `(${writeExpression(writer, expression.left)} ${expression.operator} ${writeExpression(writer, expression.right)})`
+    case 'share':
+      return `100.0 * SUM(CASE WHEN ${writeCondition(writer, expression.of)} THEN 1 ELSE 0 END) / NULLIF(COUNT(*), 0)`
+    case 'query':
+      return `(${writeQuery(writer, expression.query)})`
+  }
+}
+
+function writeLiteral({ text }: Writer, value: Literal): string {
+  if (typeof value === 'boolean') return value ? text.yes : text.no
+  return typeof value === 'number' ? String(value) : quote(value)
+}
+
+const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+function writeCondition(writer: Writer, condition: Condition): string {
+  const not = 'negated' in condition && condition.negated ? 'NOT ' : ''
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.map((part) => inside(writer, part, condition.kind)).join(` ${condition.kind.toUpperCase()} `)
+    case 'compare':
+      return writeComparison(writer, condition)
+    case 'between':
+      return [condition.of, condition.low, condition.high]
+        .map((one) => writeExpression(writer, one))
+        .reduce((text, one, at) => text + (at === 1 ? ' BETWEEN ' : ' AND ') + one)
+    case 'like':
+      return `${writeExpression(writer, condition.of)} ${not}${writer.text.like} ${pattern(condition)}`
+    case 'has':
+      return writeHas(writer, condition)
+    case 'missing':
+      return `${writeExpression(writer, condition.of)} IS ${not}NULL`
+    case 'in':
+      return `${writeExpression(writer, condition.of)} ${not}IN (${writeQuery(writer, condition.query)})`
+  }
+}
+
+const inside = (writer: Writer, part: Condition, around: 'and' | 'or'): string =>
+  (part.kind === 'and' || part.kind === 'or') && part.kind !== around ? `(${writeCondition(writer, part)})` : writeCondition(writer, part)
+
+function writeComparison(writer: Writer, { left, operator, right, loose }: Condition & { kind: 'compare' }): string {
+  const [a, b] = [writeExpression(writer, left), writeExpression(writer, right)]
+  return loose ? `lower(${a}) ${operator} ${b.toLowerCase()}` : `${a} ${operator} ${b}`
+}
+
+/** A wildcard in the words searched for would match anything: such a character stands for any one instead. */
+function pattern({ text, place }: Condition & { kind: 'like' }): string {
+  const safe = text.replaceAll('%', '_')
+  return quote(`${place === 'start' ? '' : '%'}${safe}${place === 'end' ? '' : '%'}`)
+}
+
+/** Where the dialect has no lists they are kept as text. */
+function writeHas(writer: Writer, { of, value, negated }: Condition & { kind: 'has' }): string {
+  const [list, element] = [writeExpression(writer, of), writeLiteral(writer, value)]
+  const text = writer.text.has?.(list, element) ?? `${list} ${writer.text.like} ${quote(`%${String(value).replaceAll('%', '_')}%`)}`
+  return negated ? `NOT (${text})` : text
+}

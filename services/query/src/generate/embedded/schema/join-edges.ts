@@ -1,0 +1,81 @@
+import type { Column, Join, Table } from './schema.ts'
+
+/** What a way costs by what speaks for it. */
+const COST = { declared: 1, keyName: 1.3, sameName: 2.5 } as const
+/** Who typed a row in is rarely what a question is about. */
+const BOOKKEEPING = /^(created|updated|modified|entered|submitted|deleted)_?by/i
+const BOOKKEEPING_COST = 0.6
+/** Names that many tables have without meaning the same thing. */
+const COMMON_NAMES: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'description',
+  'date',
+  'year',
+  'type',
+  'status',
+  'address',
+  'city',
+  'country',
+  'age',
+  'gender',
+  'title',
+  'notes',
+  'details',
+]) // prettier-ignore
+
+/** Declared keys; and for tables that declare none between them, key columns of the same name. */
+export function joinsBetween(tables: readonly Table[]): Join[] {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  const declared = tables.flatMap((child) =>
+    child.source.foreignKeys.flatMap((key) => {
+      const parent = byName.get(key.table)
+      const pairs = parent ? visiblePairs(child, parent, key.columns, key.references) : []
+      return parent && pairs.length > 0 ? [join(child, parent, pairs, COST.declared)] : []
+    }),
+  )
+  return [...declared, ...inferred(tables, declared)]
+}
+
+/** Columns that this user cannot read fall away: what remains must still lead somewhere. */
+function visiblePairs(child: Table, parent: Table, from: readonly string[], to: readonly string[]): Join['pairs'] {
+  return from.flatMap((name, at) => {
+    const [mine, theirs] = [find(child, name), find(parent, to[at] ?? '')]
+    return mine && theirs ? [{ child: mine, parent: theirs }] : []
+  })
+}
+
+const find = (table: Table, name: string): Column | undefined =>
+  table.columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
+
+function join(child: Table, parent: Table, pairs: Join['pairs'], cost: number): Join {
+  const telling = pairs.at(-1)?.child
+  const role = telling?.stems.filter((word) => !['id', 'code', 'number'].includes(word)) ?? []
+  return { child, parent, pairs, role, cost: cost + (BOOKKEEPING.test(telling?.name ?? '') ? BOOKKEEPING_COST : 0) }
+}
+
+function inferred(tables: readonly Table[], declared: readonly Join[]): Join[] {
+  const known = new Set(declared.flatMap(({ child, parent }) => [`${child.rank} ${parent.rank}`, `${parent.rank} ${child.rank}`]))
+  return tables.flatMap((one, at) =>
+    tables.slice(at + 1).flatMap((other) => {
+      if (known.has(`${one.rank} ${other.rank}`)) return []
+      const ways = [...guesses(one, other), ...guesses(other, one)].sort((a, b) => a.cost - b.cost)
+      return ways.slice(0, 1)
+    }),
+  )
+}
+
+const guesses = (child: Table, parent: Table): Join[] => child.columns.flatMap((column) => guess(child, parent, column))
+
+/** A column that has the name of the other table's key, or of the other table and its key. */
+function guess(child: Table, parent: Table, column: Column): Join[] {
+  const name = column.name.toLowerCase()
+  return parent.columns.flatMap((key) => {
+    const other = key.name.toLowerCase()
+    const whole = key.isPrimaryKey && !column.isPrimaryKey && name === `${parent.name.toLowerCase().replace(/s$/, '')}_${other}`
+    if (whole) return [join(child, parent, [{ child: column, parent: key }], COST.keyName)]
+    if (name !== other || COMMON_NAMES.has(name) || column.isInternal) return []
+    const isKeyLike = key.isPrimaryKey || /(id|code|key|number|no)$/.test(name)
+    return isKeyLike ? [join(child, parent, [{ child: column, parent: key }], key.isPrimaryKey ? COST.keyName : COST.sameName)] : []
+  })
+}

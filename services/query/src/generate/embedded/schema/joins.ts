@@ -1,0 +1,133 @@
+import { type Join, keyOf, type Schema, type Table } from './schema.ts'
+
+export interface JoinStep {
+  table: Table
+  join: Join
+}
+export interface JoinTree {
+  first: Table
+  steps: JoinStep[]
+  cost: number
+}
+
+/** Trees that are looked at while searching; schemas that come from retrieval are small. */
+const MOST_ROUNDS = 40
+
+/**
+ * The cheapest way to hang tables together (a Steiner tree, by joining the nearest next): others may come in between. Named joins
+ * cost nothing. Null where there is no way.
+ */
+export function connect(schema: Schema, wanted: readonly Table[], named: readonly Join[] = []): JoinTree | null {
+  const known = TREES.get(schema) ?? new Map<string, JoinTree | null>()
+  TREES.set(schema, known)
+  const key = `${wanted.map(({ rank }) => rank).join()} ${named.map((join) => schema.joins.indexOf(join)).join()}`
+  const tree = known.has(key) ? (known.get(key) ?? null) : span(schema, wanted, named)
+  known.set(key, tree)
+  return tree
+}
+
+/** Many readings of a question join the same tables. */
+const TREES = new WeakMap<Schema, Map<string, JoinTree | null>>()
+
+function span(schema: Schema, wanted: readonly Table[], named: readonly Join[]): JoinTree | null {
+  const first = wanted[0]
+  if (first === undefined) return null
+  const tree: JoinTree = { first, steps: [], cost: 0 }
+  const reached = new Set([first])
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const missing = wanted.filter((table) => !reached.has(table))
+    if (missing.length === 0) return tree
+    const path = nearest(schema, reached, new Set(missing), new Set(named))
+    if (path === null) return null
+    for (const step of path.steps) {
+      tree.steps.push(step)
+      reached.add(step.table)
+    }
+    tree.cost += path.cost
+  }
+  return null
+}
+
+interface Path {
+  cost: number
+  steps: JoinStep[]
+}
+
+/** The cheapest path from what is reached to any table that is missing. */
+function nearest(schema: Schema, reached: ReadonlySet<Table>, missing: ReadonlySet<Table>, named: ReadonlySet<Join>): Path | null {
+  const best = new Map<Table, Path>([...reached].map((table) => [table, { cost: 0, steps: [] }]))
+  const open = [...reached]
+  while (open.length > 0) {
+    open.sort((a, b) => (best.get(a)?.cost ?? 0) - (best.get(b)?.cost ?? 0) || a.rank - b.rank)
+    const from = open.shift()
+    const path = from && best.get(from)
+    if (!from || !path) break
+    if (missing.has(from)) return path
+    for (const join of schema.joins) {
+      const to: Table | null = join.child === from ? join.parent : join.parent === from ? join.child : null
+      if (to === null || reached.has(to) || to === from) continue
+      const cost = path.cost + (named.has(join) ? 0 : join.cost)
+      if (cost >= (best.get(to)?.cost ?? Number.POSITIVE_INFINITY)) continue
+      best.set(to, { cost, steps: [...path.steps, { table: to, join }] })
+      if (!open.includes(to)) open.push(to)
+    }
+  }
+  return null
+}
+
+/** Joining along a tree gives rows of this table more than once: some step leads from a parent to its children. */
+export function multiplies(tree: JoinTree, of: Table): boolean {
+  const reached = new Set([of])
+  const steps = [...tree.steps]
+  let grew = true
+  while (grew) {
+    grew = false
+    for (const { join } of steps) {
+      const ends = [join.child, join.parent]
+      if (ends.filter((table) => reached.has(table)).length !== 1) continue
+      if (reached.has(join.parent) && !isOneToOne(join)) return true
+      for (const end of ends) reached.add(end)
+      grew = true
+    }
+  }
+  return false
+}
+
+/** The child's key is the key of its parent: one row each. */
+const isOneToOne = (join: Join): boolean => keyOf(join.child).every((key) => join.pairs.some(({ child }) => child === key))
+
+const DISTANCES = new WeakMap<Schema, (from: Table, to: Table) => number>()
+
+/** How far tables lie apart by what their joins cost; infinite where there is no way. */
+export function distances(schema: Schema): (from: Table, to: Table) => number {
+  const known = DISTANCES.get(schema)
+  if (known) return known
+  const found = new Map<Table, Map<Table, number>>()
+  const distance = (from: Table, to: Table): number => {
+    const row = found.get(from) ?? spread(schema, from)
+    found.set(from, row)
+    return row.get(to) ?? Number.POSITIVE_INFINITY
+  }
+  DISTANCES.set(schema, distance)
+  return distance
+}
+
+function spread(schema: Schema, from: Table): Map<Table, number> {
+  const found = new Map([[from, 0]])
+  for (let changed = true; changed; ) {
+    changed = false
+    for (const { child, parent, cost } of schema.joins) {
+      for (const [a, b] of [
+        [child, parent],
+        [parent, child],
+      ] as const) {
+        const reached = (found.get(a) ?? Number.POSITIVE_INFINITY) + cost
+        if (reached < (found.get(b) ?? Number.POSITIVE_INFINITY)) {
+          found.set(b, reached)
+          changed = true
+        }
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,56 @@
+import type { IndexedColumn, IndexedTable } from '../../../schema-index/schema-index.ts'
+import type { ColumnKind } from './column-kind.ts'
+
+/** A column as the parser sees it: its words, what can be done with it, what it holds. */
+export interface Column {
+  table: Table
+  name: string
+  /** Stems of the words of its name. */
+  stems: string[]
+  /** The same without its table's words, unless nothing is left: `singer_name` of `singer` is `name`. */
+  ownStems: string[]
+  kind: ColumnKind
+  /** The declared type is text: a number must be compared as text. */
+  storedAsText: boolean
+  isPrimaryKey: boolean
+  isForeignKey: boolean
+  /** Part of the machinery (tenant, row version), which questions do not mean; or sensitive, which no answer may touch. */
+  isInternal: boolean
+  source: IndexedColumn
+}
+export interface Table {
+  /** Place in the list that retrieval handed out. */
+  rank: number
+  schema: string | null
+  name: string
+  stems: string[]
+  columns: Column[]
+  source: IndexedTable
+}
+/** A way from one table to another: `child` holds the key of `parent`. */
+export interface Join {
+  child: Table
+  parent: Table
+  pairs: { child: Column; parent: Column }[]
+  /** Stems that say which of several ways it is: `hiring manager`. */
+  role: string[]
+  /** The less it costs the likelier it is meant. */
+  cost: number
+}
+export interface Schema {
+  tables: Table[]
+  joins: Join[]
+}
+
+/** Keys and machinery: never what is meant by "the details". */
+export const isKey = (column: Column): boolean => column.isPrimaryKey || column.isForeignKey
+
+/** What tells rows apart. Machinery is left out where something else remains. */
+export function keyOf(table: Table): Column[] {
+  const keys = table.columns.filter((column) => column.isPrimaryKey)
+  const telling = keys.filter((column) => !column.isInternal)
+  return telling.length > 0 ? telling : keys
+}
+
+/** What may be shown of a table, machinery left out. */
+export const visibleColumns = (table: Table): Column[] => table.columns.filter((column) => !column.isInternal)

@@ -1,0 +1,49 @@
+import type { DialectName } from '../dialects/dialect.ts'
+import type { Retrieved } from '../schema-index/retrieve.ts'
+
+/** An earlier question of the conversation, as the caller sent it back: nothing in it is to be trusted. */
+export interface Turn {
+  question: string
+  sql?: string
+  tables?: readonly string[]
+  status?: string
+}
+/** A statement for this very question that was refused or failed, and what was said about it. */
+export interface FailedAttempt {
+  sql: string
+  error: string
+}
+
+export interface GenerateRequest {
+  question: string
+  /** The oldest first. */
+  history: readonly Turn[]
+  dialect: DialectName
+  /** The tables that it may be about, the likeliest first, and their values that it names. */
+  retrieved: Retrieved
+  /** The first try first. */
+  attempts: readonly FailedAttempt[]
+  /** What "last month" is counted from. */
+  now: Date
+}
+
+export type Generated =
+  | {
+      kind: 'sql'
+      sql: string
+      /** 0 to 1, where the generator can tell. */
+      confidence?: number
+      /** What was understood, in words. */
+      reading?: string
+    }
+  | { kind: 'clarify'; message: string; choices: string[] }
+  | { kind: 'unanswerable'; message: string }
+
+/** Turns a question into one statement, or says why not. Knows no database: what it gives is checked and run by others. */
+export interface Generator {
+  readonly name: string
+  readonly version: string
+  /** The same request gives the same answer: trying again without new facts is no use. */
+  readonly deterministic: boolean
+  generate(request: GenerateRequest, signal: AbortSignal): Promise<Generated>
+}

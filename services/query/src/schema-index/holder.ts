@@ -1,0 +1,41 @@
+import type { Database } from '../dialects/dialect.ts'
+import type { BuildOptions } from './build.ts'
+import { IndexUnavailable, openIndex } from './index-file.ts'
+import { refreshIfChanged } from './refresh.ts'
+import type { SchemaIndex } from './schema-index.ts'
+
+/** The index that questions are answered with: the newest that was built, or the reason why there is none. */
+export interface SchemaIndexHolder {
+  /** Null while none was built, or when the database shows no table. */
+  current(): SchemaIndex | null
+  /** Why there is none, in words. */
+  reason(): string
+  /** Builds anew where the schema has changed. One at a time: callers share the look that is under way. */
+  refresh(database: Database, signal: AbortSignal): Promise<void>
+}
+
+/** Opens what is on disk; what cannot be used is as good as none and will be built. */
+export async function openHolder(path: string, options: BuildOptions): Promise<SchemaIndexHolder> {
+  let reason = 'The schema index has not been built.'
+  let index = await openIndex(path).catch((error: unknown) => {
+    if (!(error instanceof IndexUnavailable)) throw error
+    reason = error.message
+    return null
+  })
+  let underway: Promise<void> | undefined
+  async function look(database: Database, signal: AbortSignal): Promise<void> {
+    const known = index?.dialect === database.dialect ? index : null
+    const found = await refreshIfChanged(path, known, database, options, signal)
+    index = found.index
+  }
+  return {
+    current: () => (index !== null && index.tables.length > 0 ? index : null),
+    reason: () => (index !== null ? 'The database shows no table to this user.' : reason),
+    refresh(database, signal) {
+      underway ??= look(database, signal).finally(() => {
+        underway = undefined
+      })
+      return underway
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { DialectName } from '../dialects/dialect.ts'
+import type { CatalogColumn, CatalogTable } from './catalog.ts'
+
+/** A column with what it holds, as far as that may be known. */
+export interface IndexedColumn extends CatalogColumn {
+  /** The commonest values of a short text column, most frequent first; empty where none were read. */
+  values: readonly string[]
+  /** These are all the values there were when the index was built. */
+  valuesComplete: boolean
+}
+export interface IndexedTable extends CatalogTable {
+  columns: IndexedColumn[]
+}
+
+/** Turns texts into vectors; the same text gives the same vector. */
+export interface Embedder {
+  /** Names what made the vectors: others cannot be compared with them. */
+  readonly model: string
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>
+}
+export interface TableVectors {
+  model: string
+  /** One per table, in the order of the tables. */
+  vectors: Float32Array[]
+}
+
+/** What is known of one database: what generators and retrieval work from. */
+export interface SchemaIndex {
+  dialect: DialectName
+  /** Digest of the catalog: another one means that the schema has changed. */
+  fingerprint: string
+  /** Digest of which columns were held to be sensitive: values read under another rule must not stay. */
+  sensitivity: string
+  /** RFC 3339. */
+  builtAt: string
+  tables: IndexedTable[]
+  vectors: TableVectors | null
+  /** Text columns whose values could not be read in time or at all. */
+  skippedColumns: number
+}

@@ -1,0 +1,56 @@
+import { type Server, unavailable } from '@tanager/kernel'
+import { Type } from 'typebox'
+import { withToken } from '../access.ts'
+import type { SchemaIndexHolder } from './holder.ts'
+
+const Tables = Type.Object(
+  {
+    tables: Type.Array(
+      Type.Object(
+        {
+          table_name: Type.String(),
+          columns: Type.Array(
+            Type.Object(
+              { name: Type.String(), type: Type.String(), nullable: Type.Boolean(), is_primary_key: Type.Boolean() },
+              { title: 'Column' },
+            ),
+          ),
+        },
+        { title: 'Table' },
+      ),
+    ),
+  },
+  { title: 'Tables' },
+)
+
+/** Names and types, as far as this database user may read them: no row, no value. */
+export const tableRoutes = (index: SchemaIndexHolder) => async (app: Server) => {
+  app.get(
+    '/schema/tables',
+    {
+      config: { access: withToken },
+      schema: {
+        operationId: 'listTables',
+        tags: ['Schema'],
+        summary: 'Tables and columns that questions can be about',
+        response: { 200: Tables },
+        refusals: { 503: ['schema_index_unavailable'] },
+      },
+    },
+    async () => {
+      const current = index.current()
+      if (!current) throw unavailable('schema_index_unavailable', index.reason(), 5)
+      return {
+        tables: current.tables.map((table) => ({
+          table_name: table.name,
+          columns: table.columns.map((column) => ({
+            name: column.name,
+            type: column.type,
+            nullable: column.nullable,
+            is_primary_key: column.isPrimaryKey,
+          })),
+        })),
+      }
+    },
+  )
+}

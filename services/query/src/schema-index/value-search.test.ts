@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { catalogTable, indexedTable, indexOf } from './index.fixture.ts'
+import { findValues, indexValues } from './value-search.ts'
+
+const index = indexValues(
+  indexOf(
+    indexedTable(catalogTable('people', { id: 'int!', name: 'text', sex: 'text', country: 'text' }), {
+      name: ['John Smith', 'Ana María López', 'May', ...Array.from({ length: 20 }, (_, at) => `Someone ${at}`)],
+      sex: ['F', 'M'],
+      country: ['France', 'United States'],
+    }),
+    indexedTable(catalogTable('tans', { id: 'int!', status: 'text' }), { status: ['PendingApproval', 'Approved', 'Expired', 'in_review'] }),
+  ),
+)
+const found = (question: string) =>
+  findValues(index, question).map(({ phrase, column, value, kind }) => `${phrase}: ${column} ${value} (${kind})`)
+
+describe('values in a question', () => {
+  for (const [question, expected] of [
+    ['who is john smith?', ['john smith: name John Smith (exact)']],
+    ['is Ana Maria Lopez here', ['Ana Maria Lopez: name Ana María López (exact)']],
+    ['which are pending approval', ['pending approval: status PendingApproval (exact)']],
+    ['those with PendingApproval', ['PendingApproval: status PendingApproval (exact)']],
+    ['what is in review?', ['in review: status in_review (exact)']],
+    ['people in france', ['france: country France (exact)']],
+    ['French people', ['French: country France (stem)']],
+    ['female people', ['female: sex F (initial)']],
+    ['calls from Smith', ['Smith: name John Smith (part)']],
+    ['pending ones', ['pending: status PendingApproval (part)']],
+    ['which offers expire soon', []], // a verb is no state
+    ['a smith forges iron', []], // a plain word is no name
+    ['a question about nothing', []],
+    ['', []],
+  ] as const) {
+    it(`"${question}"`, () => assert.deepEqual(found(question), expected))
+  }
+  it('the longest wins', () => assert.deepEqual(found('United States'), ['United States: country United States (exact)']))
+})

@@ -1,0 +1,151 @@
+import { placesOf } from './demonyms.ts'
+import type { IndexedColumn, IndexedTable, SchemaIndex } from './schema-index.ts'
+import { singular, stem } from './stem.ts'
+import { synonymsOf } from './synonyms.ts'
+import { FUNCTION_WORDS, splitName, type Token, tokenize } from './words.ts'
+
+/** Words of a question that are a value of a column. */
+export interface ValueMatch {
+  /** The question's own words, and where they stand in it. */
+  phrase: string
+  start: number
+  end: number
+  table: string
+  column: string
+  /** As stored. */
+  value: string
+  /**
+   * exact: the same but for case and accents; stem: but for the plural, or a people for its country; initial: a code for it (F, female); part: some words of
+   * it; synonym: another word for it.
+   */
+  kind: 'exact' | 'stem' | 'initial' | 'part' | 'synonym'
+}
+
+interface Home {
+  table: IndexedTable
+  column: IndexedColumn
+  value: string
+}
+export interface ValueIndex {
+  /** By the stems of the whole value. */
+  whole: ReadonlyMap<string, Home[]>
+  /** By each word's stem, of values of several words. */
+  parts: ReadonlyMap<string, Home[]>
+  /** Values of columns that hold few: codes and states. */
+  codes: ReadonlyMap<string, Home[]>
+}
+
+const LONGEST_PHRASE = 8
+/** A word that so many values share tells none of them apart. */
+const MOST_HOMES = 40
+/** A column of at most so many values is a list of codes or states. */
+export const CODE_LIST = 12
+
+export function indexValues(index: Pick<SchemaIndex, 'tables'>): ValueIndex {
+  const [whole, parts, codes] = [new Map<string, Home[]>(), new Map<string, Home[]>(), new Map<string, Home[]>()]
+  for (const table of index.tables) {
+    for (const column of table.columns) {
+      const isCodeList = column.valuesComplete && column.values.length <= CODE_LIST
+      for (const value of column.values) {
+        const home = { table, column, value }
+        const stems = valueWords(value).map(stem)
+        add(whole, stems.join(' '), home)
+        if (stems.length > 1 && !/\s/.test(value)) add(whole, stem(value.toLowerCase()), home) // also as it is written
+        if (isCodeList) add(codes, stems.join(' '), home)
+        if (stems.length > 1) for (const one of new Set(stems)) if (isTelling(one)) add(parts, one, home)
+      }
+    }
+  }
+  return { whole, parts, codes }
+}
+
+function add(map: Map<string, Home[]>, key: string, home: Home): void {
+  const homes = map.get(key)
+  if (homes === undefined) map.set(key, [home])
+  else if (homes.length <= MOST_HOMES) homes.push(home)
+}
+
+/** `PendingApproval` is said "pending approval". */
+const valueWords = (value: string): string[] =>
+  /^\p{Lu}?\p{Ll}+(\p{Lu}\p{Ll}+)+$/u.test(value) || /^\w+_\w+$/.test(value)
+    ? splitName(value)
+    : tokenize(value)
+        .map(({ word }) => word)
+        .filter((word) => /[\p{L}\d]/u.test(word))
+
+const isTelling = (word: string): boolean => word.length > 2 && !FUNCTION_WORDS.has(word)
+
+export function findValues(index: ValueIndex, question: string): ValueMatch[] {
+  const tokens = tokenize(question).filter(({ word }) => /[\p{L}\d]/u.test(word))
+  const found: ValueMatch[] = []
+  const taken = new Set<Token>()
+  const take = (span: readonly Token[], homes: readonly Home[], kindOf: (home: Home) => ValueMatch['kind'] | null, claims = true) => {
+    if (homes.length > MOST_HOMES) return
+    for (const home of homes) {
+      const kind = kindOf(home)
+      if (kind === null) continue
+      found.push(match(question, span, home, kind))
+      if (claims) for (const token of span) taken.add(token)
+    }
+  }
+  for (let length = Math.min(LONGEST_PHRASE, tokens.length); length > 0; length -= 1) {
+    for (let at = 0; at + length <= tokens.length; at += 1) {
+      const span = tokens.slice(at, at + length)
+      if (span.every((token) => taken.has(token)) || !mayBeValue(span)) continue
+      take(span, index.whole.get(span.map((token) => token.stem).join(' ')) ?? [], (home) => exactness(span, home.value))
+    }
+  }
+  for (const token of tokens) {
+    if (taken.has(token) || FUNCTION_WORDS.has(token.word)) continue
+    take([token], initials(index, token), () => 'initial', false)
+    take(
+      [token],
+      placesOf(token.word).flatMap((place) => index.whole.get(valueWords(place).map(stem).join(' ')) ?? []),
+      () => 'stem',
+      false,
+    )
+    take([token], partsOf(index, token), () => 'part', false)
+    const others = [...synonymsOf(token.stem)].flatMap((other) => index.codes.get(other) ?? [])
+    take([token], others, () => 'synonym', false)
+  }
+  return found
+}
+
+/** A lone function word or letter is a value only where it is written like one. */
+function mayBeValue(span: readonly Token[]): boolean {
+  if (span.length > 1) return !span.every((token) => FUNCTION_WORDS.has(token.word))
+  const [token] = span
+  if (token === undefined) return false
+  return token.word.length === 1
+    ? /[\p{Lu}\d]/u.test(token.text)
+    : !FUNCTION_WORDS.has(token.word) || token.text === token.text.toUpperCase()
+}
+
+/** Null where only a verb's ending is common: "expire" is not Expired, nor are "interviews" Interviewing. */
+function exactness(span: readonly Token[], value: string): 'exact' | 'stem' | null {
+  const said = span.map(({ word }) => word)
+  const words = valueWords(value)
+  if (said.join('') === words.join('')) return 'exact'
+  return said.map(singular).join(' ') === words.map(singular).join(' ') ? 'stem' : null
+}
+
+/** A word of a longer value: of any where it is written like a name, else only of the few values of a list of states. */
+function partsOf(index: ValueIndex, token: Token): Home[] {
+  const homes = isTelling(token.stem) ? (index.parts.get(token.stem) ?? []) : []
+  const isName = /^[\p{Lu}\d]/u.test(token.text) && token.start > 0
+  return isName ? homes : homes.filter(({ column }) => column.valuesComplete && column.values.length <= CODE_LIST)
+}
+
+/** Female for F, male for M: only where the column is about that. */
+function initials(index: ValueIndex, { word }: Token): Home[] {
+  const gender = /^(fe)?males?$|^(wo)?m[ae]n$|^girls?$|^boys?$/.exec(word)
+  if (!gender) return []
+  const letter = /^(f|w|g)/.test(word) ? 'f' : 'm'
+  return (index.codes.get(letter) ?? []).filter(({ column }) => /sex|gender/i.test(column.name))
+}
+
+const match = (question: string, span: readonly Token[], home: Home, kind: ValueMatch['kind']): ValueMatch => {
+  const [start, end] = [span[0]?.start ?? 0, span.at(-1)?.end ?? 0]
+  const { table, column, value } = home
+  return { phrase: question.slice(start, end), start, end, table: table.name, column: column.name, value, kind }
+}
