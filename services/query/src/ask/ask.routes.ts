@@ -1,0 +1,75 @@
+import type { RateLimiter, Server } from '@tanager/kernel'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withToken } from '../access.ts'
+import type { StepEvent } from './ask.graph.ts'
+import type { AskParts } from './ask.parts.ts'
+import { askQuestion } from './ask.question.ts'
+import { AskAnswer, type AskRequest, AskRequest as AskRequestSchema } from './ask.schema.ts'
+import { answerOf, newState } from './ask.state.ts'
+import { eventStream } from './event-stream.ts'
+
+export interface AskRoutesOptions {
+  parts: AskParts
+  limiter: RateLimiter
+  questionMs: number
+}
+
+const HTTP_STATUS: Record<string, number> = { unavailable: 503 }
+
+export const askRoutes =
+  ({ parts, limiter, questionMs }: AskRoutesOptions) =>
+  async (app: Server) => {
+    app.post(
+      '/ask',
+      {
+        config: { access: withToken },
+        schema: {
+          operationId: 'ask',
+          tags: ['Questions'],
+          summary: 'Answer a question about the database',
+          description:
+            'Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream`, one event per step comes first.',
+          body: AskRequestSchema,
+          response: { 200: AskAnswer, 429: AskAnswer, 503: AskAnswer },
+        },
+      },
+      async (request, reply) => {
+        const limited = tooMany(request, reply)
+        if (limited) return limited
+        const left = new AbortController()
+        // Of the answer, not of the socket, which outlives it when the client asks again.
+        reply.raw.once('close', () => left.abort(new Error('The client left.')))
+        const body = request.body as AskRequest
+        const options = { parts, questionMs, signal: left.signal, log: request.log }
+        const state = newState({
+          question: body.question,
+          history: body.conversation_history ?? [],
+          insightWanted: body.enable_insight,
+          correlationId: request.id,
+        })
+        if (wantsEvents(request)) {
+          const stream = eventStream(reply)
+          await askQuestion(state, { ...options, onStep: (event: StepEvent) => stream.send('step', event) })
+          stream.end('answer', answerOf(state))
+          return reply
+        }
+        await askQuestion(state, { ...options, onStep: () => {} })
+        const status = HTTP_STATUS[state.status] ?? 200
+        if (status === 503) reply.header('retry-after', 5)
+        return reply.code(status as 200).send(answerOf(state))
+      },
+    )
+
+    /** The per-client limit: the body has the shape of every answer. */
+    function tooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+      const verdict = limiter.take(request.ip)
+      if (verdict.allowed) return undefined
+      parts.security({ event: 'rate_limited', reason: 'questions_per_client', correlation_id: request.id })
+      const state = newState({ question: '', history: [], insightWanted: false, correlationId: request.id })
+      state.status = 'rate_limited'
+      state.rateLimitMessage = `More than ${limiter.limit} questions in a minute. Try again in ${verdict.resetSeconds} seconds.`
+      return reply.code(429).header('retry-after', verdict.resetSeconds).send(answerOf(state))
+    }
+  }
+
+const wantsEvents = (request: FastifyRequest) => /\btext\/event-stream\b/.test(request.headers.accept ?? '')

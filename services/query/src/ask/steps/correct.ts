@@ -1,0 +1,25 @@
+import type { Step } from '../ask.step.ts'
+
+/** Writes the attempt down and decides whether there is another. */
+export const correct: Step<'again' | 'enough'> = async (state, parts) => {
+  const { fault } = state
+  if (!fault) throw new Error('There is nothing to correct.')
+  delete state.fault
+  const attempt = state.attempts.length + 1
+  const same = state.attempts.some((before) => before.sql === state.sql && before.error === fault.error)
+  const willRetry = attempt <= parts.limits.retries && !(parts.generator.deterministic && same)
+  state.attempts.push({ attempt, sql: state.sql, outcome: fault.outcome, error: fault.error, will_retry: willRetry })
+  if (willRetry) return 'again'
+  state.status = 'failed'
+  state.failure = explanation(state.attempts.length, fault)
+  return 'enough'
+}
+
+const WHY = {
+  refused: 'the statement was not one that may run here',
+  failed: 'the database could not run the statement',
+  timeout: 'the statement took too long',
+  unusable: 'no statement could be read from the reply',
+} as const
+const explanation = (attempts: number, fault: { outcome: keyof typeof WHY; error: string }) =>
+  `${attempts === 1 ? 'The attempt' : `All ${attempts} attempts`} failed; at the last, ${WHY[fault.outcome]}: ${fault.error}`

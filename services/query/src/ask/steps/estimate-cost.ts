@@ -1,0 +1,36 @@
+import { StatementFailure } from '../../dialects/dialect.ts'
+import type { Step } from '../ask.step.ts'
+import { noteFailure } from './failures.ts'
+
+/** Asks the database what the statement would cost, before it costs it. */
+export const estimateCost: Step<'affordable' | 'refused' | 'failed' | 'unavailable'> = async (state, parts, signal) => {
+  state.costNotice = null // an earlier attempt's says nothing of this one
+  state.parallel = false
+  try {
+    const database = await parts.database()
+    const { rows, parallel } = await database.estimate(state.runnable, signal)
+    state.parallel = parallel ?? false
+    if (rows === null) return 'affordable'
+    if (rows >= parts.limits.limitRows) {
+      state.fault = { outcome: 'refused', error: `The statement would look at about ${inWords(rows)} rows, which is more than is allowed.` }
+      return 'refused'
+    }
+    if (rows >= parts.limits.noticeRows) state.costNotice = `This looks at about ${inWords(rows)} rows and may take a while.`
+    return 'affordable'
+  } catch (error) {
+    // A database that cannot estimate a statement may still run it; one that cannot plan it cannot.
+    if (error instanceof StatementFailure && error.reason === 'timeout') return 'affordable'
+    return noteFailure(state, error)
+  }
+}
+
+const UNITS: readonly [number, string][] = [
+  [1e12, 'trillion'],
+  [1e9, 'billion'],
+  [1e6, 'million'],
+]
+export function inWords(count: number): string {
+  const [size, word] = UNITS.find(([least]) => count >= least) ?? [1, '']
+  const value = Math.round((count / size) * 10) / 10
+  return word ? `${value} ${word}` : Math.round(count).toLocaleString('en-GB')
+}

@@ -1,0 +1,22 @@
+import { retrieve } from '../../schema-index/retrieve.ts'
+import type { Step } from '../ask.step.ts'
+
+const TABLES = 12
+
+/** Finds the tables that the question may be about. */
+export const retrieveSchema: Step<'found' | 'unavailable'> = async (state, parts, signal) => {
+  const index = parts.index.current()
+  if (index === null) {
+    state.status = 'unavailable'
+    state.failure = 'The schema index is not built or holds no table, so no table can be found for the question (schema retrieval error).'
+    return 'unavailable'
+  }
+  const last = state.history.at(-1)
+  state.retrieved = await retrieve(index, state.question, {
+    limit: TABLES,
+    signal,
+    ...(last ? { before: last.question, recent: last.tables ?? [] } : {}),
+    ...(parts.embedder ? { embedder: parts.embedder } : {}),
+  })
+  return 'found'
+}

@@ -1,0 +1,20 @@
+import { checkSql } from '../../safety/sql-guard/check-sql.ts'
+import type { Step } from '../ask.step.ts'
+
+/** Only a SELECT over known tables and columns that are not sensitive goes on. */
+export const validate: Step<'accepted' | 'refused'> = async (state, parts) => {
+  const index = parts.index.current()
+  if (!index) throw new Error('There is no schema index.')
+  const database = await parts.database()
+  const verdict = await checkSql({ dialect: database.dialect, sql: state.sql, catalog: index, sensitive: parts.sensitive })
+  if (verdict.verdict === 'accept') {
+    state.runnable = verdict.sql
+    return 'accepted'
+  }
+  state.fault = { outcome: 'refused', error: verdict.message }
+  if (verdict.kind === 'safety' || verdict.kind === 'sensitive') {
+    const event = verdict.kind === 'safety' ? 'validator_violation' : 'sensitive_column_blocked'
+    parts.security({ event, reason: verdict.code, correlation_id: state.correlationId })
+  }
+  return 'refused'
+}

@@ -1,0 +1,63 @@
+import { type Config, flag, integer, oneOf, readConfig, text, url } from '@tanager/kernel'
+import { DIALECTS } from './dialects/dialect.ts'
+import { TLS_MODES } from './dialects/settings.ts'
+
+/** Every setting of the query service. The README's table is made from this. */
+export const SETTINGS = {
+  TANAGER_ENV: oneOf(['Development', 'Staging', 'Production'], { default: 'Development', about: 'Where it runs.' }),
+  TANAGER_DATA_DIR: text({ default: '.tanager', about: 'Where the schema index is kept.' }),
+  QUERY_PORT: integer({ default: 3001, min: 0, max: 65535, about: 'Query API.' }),
+  HOST: text({ default: '127.0.0.1', about: 'Address to listen on; 0.0.0.0 for all.' }),
+  API_AUTH_TOKEN: text({ default: '', secret: true, about: 'Shared secret of /ask and /schema/tables; unset: open.' }),
+  DB_TYPE: oneOf(DIALECTS, { default: 'postgresql', about: 'What kind of database is asked.' }),
+  DB_HOST: text({ default: '', about: 'Its host.' }),
+  DB_PORT: integer({ default: 0, min: 0, max: 65535, about: 'Its port; 0: the usual one of its kind.' }),
+  DB_NAME: text({ default: '', about: "The database; for sqlite and duckdb the file's path." }),
+  DB_USER: text({ default: '', about: 'A user who may read and nothing else.' }),
+  DB_PASSWORD: text({ default: '', secret: true, about: 'Their password.' }),
+  DB_TLS: oneOf(TLS_MODES, { default: 'prefer', about: 'Encryption of the connection; verify demands a certificate that holds.' }),
+  DB_ODBC_DRIVER: text({ default: '', about: 'Connect through ODBC with the installed driver of exactly this name.' }),
+  DB_POSTGRESQL_SCHEMA: text({ default: '', about: 'Schema of the tables.' }),
+  DB_MYSQL_SCHEMA: text({ default: '', about: 'Schema of the tables.' }),
+  DB_MSSQL_SCHEMA: text({ default: '', about: 'Schema of the tables.' }),
+  DB_SQLITE_SCHEMA: text({ default: '', about: 'Schema of the tables.' }),
+  DB_DUCKDB_SCHEMA: text({ default: '', about: 'Schema of the tables.' }),
+  DB_CONNECT_TIMEOUT_SECONDS: integer({ default: 5, min: 1, max: 60, about: 'How long a connection may take to come about.' }),
+  QUERY_TIMEOUT_SECONDS: integer({ default: 15, min: 1, max: 3_600, about: 'How long one statement may run, on the server.' }),
+  QUESTION_TIMEOUT_SECONDS: integer({ default: 60, min: 1, max: 3_600, about: 'How long one question may take, corrections included.' }),
+  ROW_CAP: integer({ default: 500, min: 1, max: 100_000, about: 'Rows in an answer.' }),
+  RESULT_MAX_BYTES: integer({ default: 8_388_608, min: 1_024, max: 268_435_456, about: 'Bytes of rows in an answer.' }),
+  MAX_RETRIES: integer({ default: 2, min: 0, max: 10, about: 'Corrections after a first attempt that failed.' }),
+  COST_NOTICE_ROWS: integer({ default: 100_000, min: 1, max: 1_000_000_000, about: 'Estimated rows from which an answer warns.' }),
+  COST_LIMIT_ROWS: integer({
+    default: 1_000_000_000,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    about: 'Estimated rows from which a statement is not run.',
+  }),
+  SENSITIVE_COLUMNS: text({ default: '', about: 'Comma list of patterns (column or table.column, * allowed) beside the safe defaults.' }),
+  QUESTION_RATE_LIMIT_PER_MINUTE: integer({ default: 30, min: 1, max: 1_000_000, about: 'Questions per client address.' }),
+  LLM_CALL_RATE_LIMIT_PER_MINUTE: integer({ default: 60, min: 1, max: 1_000_000, about: 'Calls of the language model, whole process.' }),
+  LLM_HOST: url(['http', 'https'], { default: '', about: 'OpenAI-compatible runtime; unset: the embedded generator answers.' }),
+  LLM_MODEL: text({ default: '', about: 'Its model.' }),
+  LLM_API_KEY: text({ default: '', secret: true, about: 'Its key, where it wants one.' }),
+  LLM_EMBED_MODEL: text({ default: '', about: 'Embedding model for retrieval; unset: words alone.' }),
+  LLM_TIMEOUT_SECONDS: integer({ default: 30, min: 1, max: 600, about: 'How long one call of the model may take.' }),
+  EXAMPLES_FILE: text({ default: '', about: 'Verified pairs of question and SQL (JSON lines) for the prompt.' }),
+  SECURITY_LOG: text({ default: '', about: 'File for security events (JSON lines); unset: standard output.' }),
+  TRUST_PROXY: flag({ default: false, about: 'Take the client address from X-Forwarded-For.' }),
+  MAX_IN_FLIGHT: integer({ default: 128, min: 1, max: 100_000, about: 'Requests worked on at once; more get 503.' }),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'info', about: 'JSON lines on standard output.' }),
+  METRICS_PORT: integer({ default: 0, min: 0, max: 65535, about: 'Prometheus metrics on a port of their own; 0: off.' }),
+  METRICS_HOST: text({ default: '127.0.0.1', about: 'Address of the metrics port.' }),
+}
+export type QueryConfig = Config<typeof SETTINGS>
+
+export const readQueryConfig = (env: NodeJS.ProcessEnv): QueryConfig =>
+  readConfig(SETTINGS, env, (config) => {
+    const faults: string[] = []
+    if (config.LLM_HOST !== '' && config.LLM_MODEL === '') faults.push('LLM_MODEL is required when LLM_HOST is set')
+    if (config.TANAGER_ENV !== 'Development' && config.API_AUTH_TOKEN === '')
+      faults.push(`API_AUTH_TOKEN is required when TANAGER_ENV is ${config.TANAGER_ENV}`)
+    return faults
+  })

@@ -1,0 +1,60 @@
+import type { Server } from '@tanager/kernel'
+import { Type } from 'typebox'
+import { open } from '../access.ts'
+
+const Part = Type.Object({ ok: Type.Boolean(), detail: Type.String() }, { title: 'HealthPart' })
+const Health = Type.Object(
+  { status: Type.String({ description: '`ok` or `degraded`.' }), database: Part, llm: Part, schema_index: Part },
+  { title: 'QueryHealth' },
+)
+export interface Looked {
+  ok: boolean
+  detail: string
+}
+/** Each looks now; none may throw. */
+export interface HealthChecks {
+  database(signal: AbortSignal): Promise<Looked>
+  llm(signal: AbortSignal): Promise<Looked>
+  schemaIndex(): Looked
+}
+
+const DEADLINE_MS = 6_000
+
+/** A live look at every dependency, each time: nothing is remembered. Those who ask at the same moment share one look. */
+export const healthRoutes = (checks: HealthChecks) => async (app: Server) => {
+  let underway: Promise<{ database: Looked; llm: Looked; schema_index: Looked }> | undefined
+  const look = () => {
+    underway ??= lookAt(checks).finally(() => {
+      underway = undefined
+    })
+    return underway
+  }
+  app.get(
+    '/health',
+    {
+      config: { access: open, alwaysAdmitted: true },
+      schema: {
+        operationId: 'getHealth',
+        tags: ['Health'],
+        summary: 'Whether every dependency can be reached',
+        response: { 200: Health, 503: Health },
+      },
+    },
+    async (_request, reply) => {
+      const parts = await look()
+      const ok = Object.values(parts).every((part) => part.ok)
+      return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'degraded', ...parts })
+    },
+  )
+}
+
+async function lookAt(checks: HealthChecks) {
+  const signal = AbortSignal.timeout(DEADLINE_MS)
+  const late = new Promise<Looked>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ ok: false, detail: `No answer within ${DEADLINE_MS / 1000} seconds.` }), {
+      once: true,
+    })
+  })
+  const [database, llm] = await Promise.all([Promise.race([checks.database(signal), late]), Promise.race([checks.llm(signal), late])])
+  return { database, llm, schema_index: checks.schemaIndex() }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { readQueryConfig } from './config.ts'
+import { testFolder } from './dialects/testing/files.ts'
+import { fillSqlite } from './dialects/testing/sample.ts'
+import { sql } from './llm/testing.ts'
+import { startQueryService } from './service.ts'
+import { queryWorld } from './testing.ts'
+
+const question = 'How many orders are there?'
+
+describe('The query service', () => {
+  it('starts before its database, and answers soon after that has come up', async (t) => {
+    const folder = testFolder()
+    const service = await startQueryService(
+      readQueryConfig({
+        QUERY_PORT: '0',
+        TANAGER_DATA_DIR: folder.path('data'),
+        DB_TYPE: 'sqlite',
+        DB_NAME: folder.path('late.sqlite'),
+        LOG_LEVEL: 'silent',
+      }),
+    )
+    t.after(async () => {
+      await service.stop()
+      folder.remove()
+    })
+    await service.looked
+    const health = async () => (await fetch(`${service.address}/health`)).status
+    assert.equal(await health(), 503)
+    fillSqlite(folder.path('late.sqlite'))
+    const deadline = Date.now() + 20_000
+    while ((await health()) !== 200 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+    assert.equal(await health(), 200)
+  })
+
+  it('knows the schema from its file when it starts without the database, and says which part is out', async (t) => {
+    const data = testFolder()
+    t.after(() => data.remove())
+    const file = data.path('asked.sqlite')
+    fillSqlite(file)
+    const settings = { DB_NAME: file, TANAGER_DATA_DIR: data.path('data') }
+    await (await queryWorld({ settings })).stop()
+    rmSync(file)
+    const again = await queryWorld({ settings })
+    t.after(() => again.stop())
+    const { body } = await again.get<{ database: { ok: boolean }; schema_index: { ok: boolean } }>('/health')
+    assert.deepEqual([body.database.ok, body.schema_index.ok], [false, true])
+    assert.equal((await again.ask({ question })).body.status, 'unavailable')
+  })
+
+  it('loses no answer when the security log cannot be written', async (t) => {
+    const world = await queryWorld({ settings: { SECURITY_LOG: '/nowhere/security.jsonl' } })
+    t.after(() => world.stop())
+    assert.equal((await world.ask({ question: 'Delete all orders' })).body.status, 'rejected')
+    assert.equal((await world.ask({ question })).body.status, 'succeeded')
+  })
+
+  it('compares meanings where a model for it is set: of the tables once, of each question, beside the one call per attempt', async (t) => {
+    const world = await queryWorld({
+      replies: [sql('select count(*) from orders')],
+      settings: { LLM_EMBED_MODEL: 'vectors', LLM_CALL_RATE_LIMIT_PER_MINUTE: '1' },
+    })
+    t.after(() => world.stop())
+    const tables = world.model.embedded.length
+    assert.ok(tables >= 2)
+    assert.equal((await world.ask({ question })).body.status, 'succeeded')
+    assert.deepEqual(world.model.embedded.slice(tables), [question])
+    assert.equal(world.model.prompts.length, 1)
+  })
+})
