@@ -1,8 +1,8 @@
 import type { ColumnSlot, Filter, Test } from '../draft/draft.ts'
-import { looksLikeYear } from '../draft/implicit-slots.ts'
-import { aggregate, both, type ComparisonOperator, type Condition, column as columnOf, emptySelect, type Expression, literal } from '../ir/ir.ts'
+import { aggregate, both, type ComparisonOperator, type Condition, column as columnOf, emptySelect, literal } from '../ir/ir.ts'
 import type { ValueLink } from '../link/link-values.ts'
 import type { Column } from '../schema/schema.ts'
+import { periodCondition } from './period-condition.ts'
 
 export type ColumnFor = (slot: ColumnSlot) => Column
 
@@ -49,7 +49,7 @@ export function conditionOf(column: Column, { test, negated }: Filter): Conditio
     case 'value':
       return valueCondition(column, test, negated)
     case 'period':
-      return column.kind === 'date' || looksLikeYear(column) ? periodCondition(column, test, negated) : null
+      return periodCondition(column, test, negated)
     case 'like':
       return column.kind === 'text' || column.storedAsText ? { kind: 'like', of, text: test.text, place: test.place, negated } : null
     case 'aggregate':
@@ -83,42 +83,26 @@ function betweenCondition(column: Column, { low, high }: Test & { kind: 'between
   if (inside || column.kind !== 'number') return inside
   const of = columnOf(column)
   if (!negated) return { kind: 'between', of, low: literal(from), high: literal(to) }
-  const outside = [numberCondition(column, { kind: 'number', operator: '<', value: from }), numberCondition(column, { kind: 'number', operator: '>', value: to })]
+  const outside = [
+    numberCondition(column, { kind: 'number', operator: '<', value: from }),
+    numberCondition(column, { kind: 'number', operator: '>', value: to }),
+  ]
   return { kind: 'or', parts: outside.filter((one) => one !== null) }
 }
 
 const aggregateCondition = (column: Column, { operator, aggregate: name }: Test & { kind: 'aggregate' }): Condition | null =>
   column.kind === 'number'
-    ? { kind: 'compare', left: columnOf(column), operator, right: { kind: 'query', query: { ...emptySelect([column.table]), items: [aggregate(name, columnOf(column))] } } }
+    ? {
+        kind: 'compare',
+        left: columnOf(column),
+        operator,
+        right: { kind: 'query', query: { ...emptySelect([column.table]), items: [aggregate(name, columnOf(column))] } },
+      }
     : null
 
 function yearsBetween(column: Column, low: number, high: number, negated: boolean): Condition | null {
   if (column.kind !== 'date' || low < 1000 || high > 9998) return null
   return periodCondition(column, { kind: 'period', relation: 'in', begin: `${low}-01-01`, end: `${high + 1}-01-01` }, negated)
-}
-
-function periodCondition(column: Column, { relation, begin, end }: Test & { kind: 'period' }, negated: boolean): Condition {
-  const asYear = looksLikeYear(column) && column.kind === 'number'
-  const at = (date: string): Expression => literal(asYear ? Number(date.slice(0, 4)) : date)
-  const compare = (operator: '<' | '>=' | '<=' | '>' | '=', date: string): Condition => ({
-    kind: 'compare',
-    left: columnOf(column),
-    operator,
-    right: at(date),
-  })
-  if (asYear && relation === 'in') return compare('=', begin)
-  switch (relation) {
-    case 'before':
-      return compare('<', begin)
-    case 'after':
-      return asYear ? compare('>', begin) : compare('>=', end)
-    case 'since':
-      return compare('>=', begin)
-    case 'until':
-      return asYear ? compare('<=', begin) : compare('<', end)
-    case 'in':
-      return { kind: 'and', parts: [compare('>=', begin), compare('<', end)] }
-  }
 }
 
 function valueCondition(column: Column, { link, operator }: Test & { kind: 'value' }, negated: boolean): Condition | null {

@@ -231,3 +231,5 @@ SELECT VECTOR_DISTANCE('cosine', 1, 2)
 SELECT AI_GENERATE_EMBEDDINGS('x' USE MODEL y)
 WITH XMLNAMESPACES ('x' AS y) SELECT 1
 SELECT id FROM orders WHERE id IN (SELECT ssn FROM customers)
+SELECT (SELECT max(v.a) FROM (SELECT 'x' AS ssn) x, (VALUES (ssn)) v(a)) FROM customers
+SELECT (SELECT max(s.value) FROM (SELECT 'x' AS ssn) x, STRING_SPLIT(ssn, ',') s) FROM customers

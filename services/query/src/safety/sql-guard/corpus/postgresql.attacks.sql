@@ -298,3 +298,4 @@ SELECT * FROM orders a FULL JOIN orders b ON TRUE FULL JOIN orders c ON TRUE
 SELECT count(*) FROM orders a JOIN orders b ON a.id >= 0 JOIN orders c ON b.id >= 0
 SELECT 2 ^ 1000000::numeric
 SELECT exp(exp(10::numeric))
+SELECT (SELECT max(v.a) FROM (SELECT 'x' AS ssn) x, (VALUES (ssn)) v(a)) FROM customers

@@ -178,3 +178,4 @@ SELECT trunc(random() * 10)
 SELECT id FROM orders ORDER BY random() LIMIT 5
 SELECT sum(total) FROM orders HAVING sum(total) > 5
 (SELECT name FROM customers) UNION (SELECT name FROM employees)
+SELECT DISTINCT ON (m) date_trunc('month', order_date) AS m, total FROM orders ORDER BY m, total DESC

@@ -137,3 +137,4 @@ SELECT NOT ssn FROM customers
 SELECT CASE WHEN ssn GLOB '1*' THEN 1 END FROM customers
 SELECT date(ssn) FROM customers
 SELECT id FROM customers ORDER BY 1, ssn
+SELECT (SELECT max(column1) FROM (SELECT 'x' AS ssn) x, (VALUES (ssn))) FROM customers

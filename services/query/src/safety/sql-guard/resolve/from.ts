@@ -36,7 +36,7 @@ function visitItem(visit: Visit, item: FromItem, left: Relation[], lateral: bool
       return [relation(context, item.alias, { ...output, reads: readSince(context, before, left) })]
     }
     case 'from_values': {
-      const inner = seeing(visit, left)
+      const inner = lateral || context.dialect === 'duckdb' ? seeing(visit, left) : emptyScope(scope.parent, scope.ctes)
       for (const expr of item.values.rows.flat()) context.resolveExpression(context, expr, inner)
       const columns = (item.values.rows[0] ?? []).map((_, index) => computed(valuesColumn(context.dialect, index)))
       return [relation(context, item.alias, { columns, size: { unknownTables: 0, rows: Math.max(1, item.values.rows.length) } })]
@@ -49,7 +49,8 @@ function visitItem(visit: Visit, item: FromItem, left: Relation[], lateral: bool
         found.reads = readSince(context, before, sees)
       }
       if (context.dialect === 'sqlite') visit.later.push(() => work(scope.relations.filter((one) => one !== found)))
-      else work(left)
+      // T-SQL: a function sees its neighbours only under APPLY, and the outer query always.
+      else work(context.dialect === 'mssql' && !lateral ? [] : left)
       return [found]
     }
     case 'join':

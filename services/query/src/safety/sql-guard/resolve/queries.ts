@@ -116,7 +116,8 @@ function resolveSelect(context: Context, select: Select, outer: Scope | null, ct
   visit(select.groupBy, uses.groupBy)
   visit([select.having], uses.having)
   visit([select.qualify], context.dialect === 'duckdb' ? 'after_columns' : 'none')
-  visit([...select.windows, ...select.distinctOn, ...select.top], context.dialect === 'postgresql' ? 'none' : uses.groupBy)
+  visit([...select.windows, ...select.top], context.dialect === 'postgresql' ? 'none' : uses.groupBy)
+  visit(select.distinctOn, 'after_columns')
   checkRecursion(context, select, scope)
   const size = outputSize(select, checkProduct(context, select, scope))
   return { output: { columns, size }, scope }
