@@ -62,7 +62,7 @@ describe('a statement that is refused before it is read', () => {
       for (const sql of deep) assert.equal(await codeOf(dialect, sql), 'nested_too_deeply', `${dialect}: ${sql.slice(0, 40)}`)
   })
 
-  it('never breaks the guard, and is decided within a second', async () => {
+  it('never breaks the guard, and is decided soon', async () => {
     const odd = [
       'not '.repeat(3_900),
       '- '.repeat(3_900),
@@ -72,8 +72,10 @@ describe('a statement that is refused before it is read', () => {
       '1+'.repeat(1_990),
       'a.'.repeat(1_900),
     ]
+    const having = `${'(select max(id) from orders having max(id) = '.repeat(40)}1${')'.repeat(40)}`
+    const on = `${'(select 1 from orders a join products b on a.id = '.repeat(40)}1${')'.repeat(40)}`
     for (const dialect of DIALECTS) {
-      for (const text of odd) {
+      for (const text of [...odd, `${having} + `, `${on} + `]) {
         const began = performance.now()
         const result = await check(dialect, `select ${text}1`)
         assert.ok(performance.now() - began < 3_000, `${dialect}: ${text.slice(0, 20)}`)

@@ -9,6 +9,8 @@ export const LIMITS = {
   depth: 50,
   /** Rules of the grammar inside each other. */
   recursion: 400,
+  /** Expressions looked at while names are resolved. */
+  steps: 30_000,
   setOperations: 50,
   relations: 32,
   listItems: 2_000,

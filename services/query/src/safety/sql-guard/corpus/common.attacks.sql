@@ -2,7 +2,6 @@
 INSERT INTO orders (id) VALUES (1)
 UPDATE orders SET total = 0
 UPDATE orders SET total = 0 WHERE id IN (SELECT id FROM orders)
-DELETE FROM orders
 DROP TABLE orders
 TRUNCATE TABLE orders
 ALTER TABLE orders ADD COLUMN x int
@@ -11,11 +10,7 @@ CREATE TABLE x AS SELECT id FROM orders
 CREATE VIEW v AS SELECT id FROM orders
 GRANT ALL ON orders TO public
 REVOKE ALL ON orders FROM public
-BEGIN
-COMMIT
-ROLLBACK
 SET x = 1
-SHOW TABLES
 EXPLAIN SELECT id FROM orders
 DESCRIBE orders
 USE other
@@ -28,16 +23,13 @@ SELECT
 SELECT FROM
 SELECT id FROM orders WHERE
 SELECT id id id FROM orders
-SELECT (id FROM orders
 SELECT id) FROM orders
 SELECT 'a
 SELECT "a
 SELECT id FROM orders /* not closed
-SELECT id FROM orders; DROP TABLE orders
 SELECT id FROM orders;SELECT id FROM orders
 SELECT 1;;;DELETE FROM orders
 ; DELETE FROM orders
-SELECT id FROM orders UNION DELETE FROM orders
 SELECT id FROM (DELETE FROM orders RETURNING id) x
 WITH x AS (DELETE FROM orders RETURNING id) SELECT id FROM x
 WITH x AS (UPDATE orders SET total = 0 RETURNING id) SELECT id FROM x
@@ -53,7 +45,6 @@ SELECT c.ssn FROM customers c
 SELECT customers.ssn FROM customers
 SELECT c . ssn FROM customers c
 SELECT c./**/ssn FROM customers c
-SELECT * FROM customers
 SELECT c.* FROM customers c
 SELECT customers.* FROM customers
 SELECT id, * FROM customers
@@ -75,7 +66,6 @@ SELECT id FROM customers ORDER BY lower(ssn)
 SELECT count(*) FROM customers GROUP BY ssn
 SELECT count(*) FROM customers GROUP BY upper(ssn)
 SELECT count(*) FROM customers GROUP BY country HAVING max(ssn) > '5'
-SELECT max(salary) FROM employees
 SELECT avg(salary) OVER () FROM employees
 SELECT id, rank() OVER (ORDER BY salary) FROM employees
 SELECT id, count(*) OVER (PARTITION BY salary) FROM employees
@@ -107,13 +97,11 @@ WITH orders AS (SELECT ssn AS id FROM customers) SELECT id FROM orders
 WITH a AS (SELECT id FROM customers), b AS (SELECT ssn FROM customers) SELECT id FROM a
 SELECT a FROM (SELECT ssn AS a FROM customers) x
 SELECT x.a FROM (SELECT ssn FROM customers) AS x(a)
-SELECT a.id FROM customers a JOIN employees b ON a.ssn = b.ssn
 SELECT a.id FROM customers a JOIN employees b ON a.id = b.id AND b.salary > 5
 SELECT a.id FROM customers a LEFT JOIN users b ON a.password_hash = b.password_hash
 SELECT id FROM customers JOIN users USING (password_hash)
 SELECT count(*) FROM customers NATURAL JOIN users
 SELECT id FROM nope
-SELECT nope FROM orders
 SELECT o.nope FROM orders o
 SELECT x.id FROM orders o
 SELECT orders.id FROM orders o
@@ -136,11 +124,8 @@ WITH a AS (SELECT x.id FROM orders x, orders y) SELECT count(*) FROM a p, a q
 SELECT sleep(10)
 SELECT pg_sleep(10)
 SELECT benchmark(1, 1)
-SELECT version()
-SELECT database()
 SELECT user()
 SELECT current_user
-SELECT session_user
 SELECT system_user
 SELECT evil(1)
 SELECT id FROM orders WHERE evil(id) = 1
@@ -159,7 +144,6 @@ SELECT id FROM orders WHERE id = ?
 SELECT id FROM orders WHERE id = $1
 SELECT ſsn FROM customers
 SELECT śsn FROM customers
-SELECT ｓｓｎ FROM customers
 SELECT ssn​ FROM customers
 DELETE FROM orders -- SELECT id FROM orders
 /* SELECT */ DROP TABLE orders
@@ -176,10 +160,11 @@ SELECT CASE ssn WHEN '1' THEN 1 END FROM customers
 SELECT id FROM customers WHERE EXISTS (SELECT ssn)
 SELECT concat(name, ssn) FROM customers
 SELECT count(ssn) FROM customers
-SELECT count(DISTINCT ssn) FROM customers
 SELECT min(ssn), max(ssn) FROM customers
 SELECT c.id FROM customers c, employees e WHERE c.ssn = e.ssn
 SELECT substr(password_hash, 1, 1) FROM users
 SELECT username FROM users WHERE api_token > 'a'
 SELECT Password_Hash FROM users
 SELECT u.API_TOKEN FROM users u
+SELECT (SELECT max(t.id) FROM (SELECT 1 AS id, 'x' AS ssn) t HAVING t.ssn = '1') FROM customers t
+SELECT (SELECT max(id) FROM (SELECT 1 AS id, 'x' AS ssn) x HAVING ssn = '1') FROM customers

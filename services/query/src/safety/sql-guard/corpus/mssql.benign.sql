@@ -10,7 +10,6 @@ SELECT [id], [name] FROM [customers]
 SELECT c.[name] AS [customer name] FROM dbo.customers AS c
 SELECT dbo.orders.id FROM dbo.orders
 SELECT [dbo].[orders].[id] FROM [dbo].[orders]
-SELECT "update", "delete" FROM events
 SELECT [update], [delete], e.[order] FROM events e ORDER BY e.[order]
 SELECT total = SUM(total), [n] = COUNT(*) FROM orders
 SELECT ISNULL(notes, '') AS n, IIF(total > 10, 'big', 'small') AS size, CHOOSE(1, 'a', 'b') AS c FROM orders

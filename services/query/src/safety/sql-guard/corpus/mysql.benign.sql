@@ -50,7 +50,6 @@ SELECT id FROM orders NATURAL JOIN products
 SELECT id FROM orders STRAIGHT_JOIN departments USING (id)
 SELECT o.id FROM orders o USE INDEX () WHERE o.id = 1
 SELECT DISTINCT status, total FROM orders WHERE (status, total) IN (('open', 5), ('paid', 6))
-SELECT id FROM orders WHERE (status, total) = ('open', 5)
 SELECT id FROM orders WHERE total > ALL (SELECT total FROM orders WHERE status = 'void') OR total = ANY (SELECT 5)
 SELECT 0x41 AS h, x'41' AS i, b'101' AS j, N'abc' AS k, _utf8mb4'abc' AS l, 1.5e3 AS m, .5 AS n, TRUE AS t, NULL AS u
 SELECT count(*) AS `count(*)` FROM orders

@@ -23,7 +23,6 @@ SELECT category, in_stock, sum(price) AS s, grouping(category) AS g FROM product
 SELECT category, in_stock, sum(price) AS s FROM products GROUP BY ROLLUP (category, in_stock)
 SELECT category, in_stock, sum(price) AS s FROM products GROUP BY CUBE (category, in_stock)
 SELECT DISTINCT ON (customer_id) customer_id, total FROM orders ORDER BY customer_id, total DESC
-SELECT c.name, x.total FROM customers c CROSS JOIN LATERAL (SELECT o.total FROM orders o WHERE o.customer_id = c.id ORDER BY o.total DESC LIMIT 3) x
 SELECT c.name, x.total FROM customers c LEFT JOIN LATERAL (SELECT o.total FROM orders o WHERE o.customer_id = c.id LIMIT 1) x ON true
 SELECT v.a, v.b FROM (VALUES (1, 'x'), (2, 'y')) AS v(a, b)
 SELECT g.n FROM generate_series(1, 12) AS g(n)
@@ -41,7 +40,6 @@ SELECT jsonb_build_object('id', id, 'name', name) AS j, jsonb_path_query_first(p
 SELECT row_to_json(o) AS j FROM orders o
 SELECT to_jsonb(x) AS j FROM (SELECT id, name FROM customers) x
 SELECT json_object('a': 1, 'b': name) AS o, json_array(1, 2) AS a, name IS JSON AS j FROM products
-SELECT o FROM orders o
 SELECT count(o) AS n, count(o.*) AS m FROM orders o
 SELECT array_length(ARRAY[1, 2], 1) AS n, (ARRAY[1, 2, 3])[1] AS f, (ARRAY[1, 2, 3])[1:2] AS s, ARRAY(SELECT id FROM orders) AS a, 1 = ANY (ARRAY[1, 2]) AS y, cardinality(ARRAY[1]) AS c, ARRAY[1] && ARRAY[2] AS o, ARRAY[1] || 2 AS p
 SELECT name FROM customers WHERE name ILIKE 'a%' AND name ~ '^A' AND name !~* 'b' AND name SIMILAR TO '(A|B)%' AND name NOT ILIKE '%x%'

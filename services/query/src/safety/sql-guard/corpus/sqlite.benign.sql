@@ -4,7 +4,6 @@ SELECT id FROM orders LIMIT 5, 10
 SELECT id FROM orders ORDER BY total DESC NULLS LAST LIMIT 10 OFFSET 5
 SELECT "id", `name`, [email] FROM customers
 SELECT main.orders.id FROM main.orders
-SELECT rowid, id FROM orders
 SELECT o.rowid, o._rowid_, o.oid FROM orders o
 SELECT date('now'), time('now'), datetime('now', '-1 month', 'localtime'), julianday('now'), unixepoch('now')
 SELECT strftime('%Y-%m', order_date) AS m, count(*) AS n FROM orders GROUP BY m ORDER BY m
@@ -34,7 +33,6 @@ SELECT name, rank() OVER w AS r FROM products WINDOW w AS (PARTITION BY category
 SELECT id, sum(total) OVER (ORDER BY id RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE TIES) AS s FROM orders
 SELECT a.id FROM orders a JOIN order_items b USING (id)
 SELECT id FROM orders NATURAL JOIN products
-SELECT id FROM orders WHERE (status, total) = ('open', 5)
 SELECT id FROM orders WHERE (status, total) IN (SELECT status, total FROM orders)
 SELECT id FROM orders WHERE id IN (1, 2, 3) AND id IN (VALUES (1), (2))
 SELECT x'4142' AS b, 1e3 AS e, .5 AS f, 0x1F AS h, TRUE AS t, NULL AS n, CURRENT_DATE AS d, CURRENT_TIME AS t2

@@ -15,7 +15,7 @@ const WHOLE_ROWS = new Set(['postgresql', 'duckdb'])
 export function resolveColumn(context: Context, column: Column, scope: Scope): void {
   for (const part of column.parts) refuseConfusable(context, part)
   const found = column.parts.length === 1 ? resolveBare(context, column, scope) : resolveQualified(context, column, scope)
-  if (!found) refuseUnknown(context, column, scope)
+  if (!found && !context.lenient) refuseUnknown(context, column, scope)
 }
 
 export function refuseConfusable(context: Context, name: Name): void {
@@ -40,7 +40,7 @@ function resolveBare(context: Context, column: Column, scope: Scope): boolean {
     if (found.length > 0) {
       use(context, column, found)
       const settled = found.length === 1 || level.merged.has(key) || (level.aliasUse !== 'none' && level.aliases.has(key))
-      if (!settled && !takesFirst(context, found)) refuseAmbiguous(column, found)
+      if (!settled && !context.lenient && !takesFirst(context, found)) refuseAmbiguous(column, found)
       return true
     }
     if (level.aliasUse === 'after_columns' && level.aliases.has(key)) asAlias = true

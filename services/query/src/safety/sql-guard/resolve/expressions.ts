@@ -1,14 +1,19 @@
 import { checkCallSize, checkOperationSize } from '../cost/made-size.ts'
 import { checkCallPatterns, checkOperationPatterns } from '../cost/patterns.ts'
 import { checkFunction, checkOperators } from '../functions/allowed.ts'
+import { LIMITS } from '../limits.ts'
 import { keyOf } from '../names.ts'
 import type { Expr } from '../tree.ts'
+import { refuse } from '../verdict.ts'
 import { resolveColumn } from './columns.ts'
 import { type Context, emptyScope, type Scope } from './scope.ts'
 import { resolveStar } from './stars.ts'
 
 /** Every name, function and operator in an expression; `made` is the size of what the calls around it are told to make. */
 export function resolveExpression(context: Context, expr: Expr, scope: Scope, made = 1): void {
+  context.work.steps += 1
+  if (context.work.steps > LIMITS.steps)
+    refuse('statement_too_large', 'The statement is too intricate to be checked. Ask for less at once.')
   const visit = (inner: Expr, size = made) => resolveExpression(context, inner, scope, size)
   switch (expr.kind) {
     case 'literal':

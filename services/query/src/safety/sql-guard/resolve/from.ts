@@ -1,9 +1,18 @@
 import { keyOf } from '../names.ts'
-import type { FromItem, FromJoin, FromPivot, Name } from '../tree.ts'
+import type { Expr, FromItem, FromJoin, FromPivot, Name } from '../tree.ts'
 import { refuse } from '../verdict.ts'
 import { useAll } from './columns.ts'
 import { relation, tableRelation } from './relations.ts'
-import { type Context, computed, emptyScope, type Relation, type RelationColumn, type Scope, valuesColumn } from './scope.ts'
+import {
+  type Context,
+  computed,
+  emptyScope,
+  type Relation,
+  type RelationColumn,
+  refuseSensitiveIn,
+  type Scope,
+  valuesColumn,
+} from './scope.ts'
 import { callsRelation } from './table-functions.ts'
 
 interface Visit {
@@ -48,7 +57,10 @@ function visitItem(visit: Visit, item: FromItem, left: Relation[], lateral: bool
         for (const expr of item.calls) context.resolveExpression(context, expr, seeing(visit, sees))
         found.reads = readSince(context, before, sees)
       }
-      if (context.dialect === 'sqlite') visit.later.push(() => work(scope.relations.filter((one) => one !== found)))
+      if (context.dialect === 'sqlite') {
+        visit.later.push(() => work(scope.relations.filter((one) => one !== found)))
+        refuseSensitiveIn(context, item.calls, seeing(visit, []))
+      }
       // T-SQL: a function sees its neighbours only under APPLY, and the outer query always.
       else work(context.dialect === 'mssql' && !lateral ? [] : left)
       return [found]
@@ -65,6 +77,20 @@ const seeing = ({ scope }: Visit, relations: Relation[]): Scope => ({ ...emptySc
 const readSince = (context: Context, before: number, left: Relation[]): Set<Relation> =>
   new Set([...context.meaning.values()].slice(before).filter((one) => left.includes(one)))
 
+/**
+ * What ON sees beside the two sides of its join: nothing by the standard, everything of FROM in SQLite, what stands to the
+ * left in DuckDB. Brackets around a join may hide its neighbours from it there, and a name then means the outer query:
+ * whatever it means in either reading, it must not be sensitive.
+ */
+function resolveCondition(visit: Visit, on: Expr, both: Relation[], left: Relation[]): void {
+  const { context, scope } = visit
+  const narrow: Scope = { ...seeing(visit, both), merged: scope.merged }
+  if (context.dialect === 'sqlite') visit.later.push(() => context.resolveExpression(context, on, scope))
+  else if (context.dialect === 'duckdb') context.resolveExpression(context, on, { ...narrow, parent: seeing(visit, left) })
+  else context.resolveExpression(context, on, narrow)
+  if (context.dialect === 'sqlite' || context.dialect === 'duckdb') refuseSensitiveIn(context, [on], narrow)
+}
+
 function visitJoin(visit: Visit, join: FromJoin, left: Relation[]): Relation[] {
   const { context, scope } = visit
   const ofLeft = visitItem(visit, join.left, left, false)
@@ -80,11 +106,7 @@ function visitJoin(visit: Visit, join: FromJoin, left: Relation[]): Relation[] {
     scope.merged.add(key)
     connect(ofLeft, ofRight, key)
   }
-  if (join.on !== null) {
-    const { on } = join
-    if (context.dialect === 'sqlite') visit.later.push(() => context.resolveExpression(context, on, scope))
-    else context.resolveExpression(context, on, { ...seeing(visit, both), merged: scope.merged })
-  }
+  if (join.on !== null) resolveCondition(visit, join.on, both, left)
   if (join.positional) for (const one of ofRight) for (const other of ofLeft) one.reads.add(other)
   const visible = join.keeps === 'left_only' ? ofLeft : both
   if (join.alias.name === null) return visible

@@ -15,6 +15,7 @@ import {
   emptyScope,
   ONE_ROW,
   type Output,
+  refuseSensitiveIn,
   type Scope,
   type Size,
   valuesColumn,
@@ -33,6 +34,8 @@ export function resolveQuery(context: Context, query: Query, outer: Scope | null
   const ordering = orderingScope(context, output, scope, outer, ctes)
   for (const expr of query.orderBy) context.resolveExpression(context, expr, ordering(expr))
   for (const expr of query.bounds) context.resolveExpression(context, expr, scope ?? emptyScope(outer, ctes))
+  // LIMIT cannot use the columns beside it; what it finds is the outer query's.
+  refuseSensitiveIn(context, query.bounds, emptyScope(outer, ctes))
   return query.limit === null ? output : { ...output, size: limited(output.size, query.limit) }
 }
 
@@ -115,6 +118,8 @@ function resolveSelect(context: Context, select: Select, outer: Scope | null, ct
   visit([select.where], uses.where)
   visit(select.groupBy, uses.groupBy)
   visit([select.having], uses.having)
+  // Nor can TOP; and in HAVING a column that is not grouped by means the outer query's of that name to MySQL and DuckDB.
+  refuseSensitiveIn(context, [...(select.having === null ? [] : [select.having]), ...select.top], emptyScope(outer, ctes))
   visit([select.qualify], context.dialect === 'duckdb' ? 'after_columns' : 'none')
   visit([...select.windows, ...select.top], context.dialect === 'postgresql' ? 'none' : uses.groupBy)
   visit(select.distinctOn, 'after_columns')

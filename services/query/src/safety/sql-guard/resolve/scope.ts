@@ -70,6 +70,10 @@ export interface Output {
 export interface Context {
   dialect: DialectName
   catalog: CatalogIndex
+  /** Only sensitive columns are refused; other names may lead nowhere. */
+  lenient: boolean
+  /** Counts expressions looked at: clauses that are read in two ways double the work at each level. */
+  work: { steps: number }
   /** The relation that a column reference means, for the rules about joins. */
   meaning: Map<Column, Relation>
   tables: Set<string>
@@ -104,3 +108,11 @@ export function findCte(ctes: Ctes | null, key: string): CteEntry | null {
 /** What an unnamed column of VALUES is called. */
 export const valuesColumn = (dialect: DialectName, index: number): string =>
   dialect === 'mysql' ? `column_${index}` : dialect === 'duckdb' ? `col${index}` : `column${index + 1}`
+
+/**
+ * For clauses where a database may look past its own tables: whatever the names mean in these relations and the outer
+ * queries, it must not be sensitive.
+ */
+export const refuseSensitiveIn = (context: Context, exprs: Expr[], scope: Scope): void => {
+  for (const expr of exprs) context.resolveExpression({ ...context, lenient: true, meaning: new Map() }, expr, scope)
+}

@@ -31,6 +31,7 @@ function findQualified(context: Context, star: Star, scope: Scope) {
     const found = level.relations.filter((one) => one.key === name && (schema === undefined || one.schemaKey === schema))
     if (found.length > 0 && star.qualifier.length <= 2) return found
   }
+  if (context.lenient) return []
   const known = scope.relations.flatMap((relation) => relation.key ?? [])
   return refuse('unknown_table', `Nothing in FROM is called ${shown(star.qualifier)}.${didYouMean(name ?? '', known)}`)
 }

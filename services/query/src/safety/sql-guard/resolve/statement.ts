@@ -17,6 +17,8 @@ export function resolveStatement(input: {
   const context: Context = {
     dialect: input.dialect,
     catalog: catalogIndex(input.dialect, input.catalog, input.sensitive),
+    lenient: false,
+    work: { steps: 0 },
     meaning: new Map(),
     tables: new Set(),
     columns: new Map(),

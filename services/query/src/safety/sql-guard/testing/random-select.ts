@@ -44,7 +44,7 @@ function column({ by }: Maker, scope: Visible[]): string {
   if (scope.length === 0 || by.is(0.06)) return by.is(0.5) ? by.pick(COLUMNS) : `${by.pick(ALIASES)}.${by.pick(COLUMNS)}`
   const from = by.pick(scope)
   const name = from.columns.length > 0 && by.is(0.95) ? by.pick(from.columns) : by.pick(COLUMNS)
-  return by.is(0.6) ? `${from.alias}.${name}` : name
+  return by.is(0.6) && from.alias !== 'zz' ? `${from.alias}.${name}` : name
 }
 
 function expression(maker: Maker, scope: Visible[]): string {
@@ -87,15 +87,42 @@ function table(maker: Maker, outer: Visible[], used: Visible[]): string {
     used.push({ alias: bare ? name : alias, columns })
     return bare ? name : `${name} ${alias}`
   }
+  if (by.is(0.15)) return rowSource(maker, [...used, ...outer], alias, used)
   const lateral = wholeRows(maker) && by.is(0.4)
   const inner = query(maker, lateral ? [...used, ...outer] : outer, 0)
   used.push({ alias, columns: inner.columns })
   return `${lateral ? 'lateral ' : ''}(${inner.sql}) ${alias}`
 }
 
+/** VALUES, or a function over a column of whatever it sees. */
+function rowSource(maker: Maker, scope: Visible[], alias: string, used: Visible[]): string {
+  const { by, dialect } = maker
+  const value = column(maker, scope)
+  const name = by.pick(COLUMNS)
+  if (dialect === 'mysql') {
+    used.push({ alias, columns: [name] })
+    return `(select ${value} as ${name}) ${alias}`
+  }
+  if (dialect === 'sqlite') {
+    used.push({ alias, columns: ['value', 'key'] })
+    return `json_each(${value}) ${alias}`
+  }
+  used.push({ alias, columns: [name] })
+  const list = dialect === 'duckdb' ? `unnest([${value}])` : `unnest(array[${value}])`
+  return by.is(0.5) ? `${list} as ${alias}(${name})` : `(values (${value})) as ${alias}(${name})`
+}
+
+/** (a x join b y on …): what the condition sees of its neighbours differs from database to database. */
+function bracketed(maker: Maker, outer: Visible[], used: Visible[]): string {
+  const left = table(maker, outer, used)
+  const right = table(maker, outer, used)
+  return `(${left} join ${right} on ${condition(maker, [...used, ...outer])})`
+}
+
 function from(maker: Maker, outer: Visible[], used: Visible[]): string {
   const { by } = maker
   let sql = table(maker, outer, used)
+  if (by.is(0.12) && maker.depth < 5) sql += `, ${bracketed(maker, outer, used)}`
   while (by.is(0.45) && used.length < 4) {
     const roll = by.next()
     const left = used.flatMap((one) => one.columns)
@@ -131,8 +158,11 @@ function query(maker: Maker, outer: Visible[], wanted: number): Made {
   const columns: string[] = []
   const items = Array.from({ length: wanted || 1 + Math.floor(by.next() * 2) }, () => item(maker, scope, used, wanted === 0, columns))
   let sql = `${before}select ${by.is(0.1) ? 'distinct ' : ''}${items.join(', ')}${tables === '' ? '' : ` from ${tables}`}`
-  if (by.is(0.35)) sql += ` where ${condition(maker, scope)}`
+  const named = { alias: 'zz', columns }
+  if (by.is(0.35)) sql += ` where ${condition(maker, by.is(0.3) ? [...scope, named] : scope)}`
   if (by.is(0.1)) sql += ` group by ${by.is(0.5) ? by.pick(columns) : expression(maker, scope)}`
+  if (by.is(0.05)) sql += ` having ${condition(maker, [...scope, named])}`
+  if (by.is(0.1)) sql += ` union all select ${columns.map(() => expression(maker, outer)).join(', ')}`
   if (by.is(0.25) && wanted === 0) sql += ` order by ${by.is(0.5) ? by.pick(columns) : expression(maker, scope)}`
   maker.depth -= 1
   maker.ctes = ctes
