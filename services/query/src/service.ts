@@ -59,7 +59,7 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
     index,
     generator:
       config.LLM_HOST === ''
-        ? createEmbeddedGenerator()
+        ? createEmbeddedGenerator({ isSensitive })
         : modelGenerator({
             settings: model,
             limiter: callLimiter(config.LLM_CALL_RATE_LIMIT_PER_MINUTE),

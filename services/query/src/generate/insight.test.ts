@@ -109,7 +109,7 @@ describe('insight', () => {
         ['2026-01', 2],
       ],
     ],
-  ] // prettier-ignore
+  ]
   for (const [what, sentence, columns, rows] of cases) it(what, () => assert.equal(say(columns, rows), sentence))
   it('says when rows were cut, and nothing that further rows could make untrue', () => {
     assert.equal(
@@ -122,7 +122,7 @@ describe('insight', () => {
         true,
       ),
       'Only the first 2 rows of the result are shown; there are more.',
-    ) // prettier-ignore
+    )
     assert.equal(say(['n'], [[1]], true), 'Only the first 1 row of the result is shown; there are more.')
   })
   it('shortens a long text', () => assert.ok((say(['bio'], [['x'.repeat(5_000)]]) ?? '').length < 120))

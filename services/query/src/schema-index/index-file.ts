@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
 import type { SchemaIndex } from './schema-index.ts'
@@ -29,7 +29,6 @@ export async function saveIndex(path: string, index: SchemaIndex): Promise<void>
     } finally {
       await file.close()
     }
-    await chmod(draft, 0o600)
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })

@@ -3,7 +3,7 @@ import { stem } from './stem.ts'
 /** Groups of words of which one may stand for another. A word may be in several; nothing is concluded from one group to the next. */
 const ALIKE = `
 employee staff worker personnel colleague hire joiner | employee member staffer | candidate applicant jobseeker
-candidate person talent | person individual human | requisition tan vacancy opening req | tan job position role opening vacancy
+candidate person talent | person individual human | requisition tan vacancy opening req | tan job position opening vacancy
 job position post occupation role profession | job work employment | application submission apply | interview meeting round
 interviewer panel panelist panellist | feedback evaluation rating review assessment | recommendation verdict opinion | offer proposal
 compensation salary pay wage remuneration earnings income | bonus incentive | hiring recruitment recruiting | recruiter sourcer

@@ -117,7 +117,7 @@ const ANSWERS: [question: string, answer: (string | number | null)[][]][] = [
   ],
   ['Names of candidates whose application was rejected', [['Mia Holm']]],
   ['Show the names of candidates who accepted an offer', [['Raj Patel']]],
-] // prettier-ignore
+]
 
 describe('answers on a small recruitment database', () => {
   const database = demoDatabase()

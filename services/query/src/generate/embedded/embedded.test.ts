@@ -105,7 +105,7 @@ const QUESTIONS: [question: string, sql: string][] = [
   ],
   [
     'How many candidates applied for Data Engineer?',
-    'SELECT COUNT(DISTINCT candidates.id) AS count FROM candidates JOIN applications ON applications.candidate_id = candidates.id ' +
+    'SELECT COUNT(DISTINCT applications.candidate_id) AS count FROM applications ' +
       "JOIN tans ON applications.tan_id = tans.id WHERE tans.title = 'Data Engineer'",
   ],
   [

@@ -3,6 +3,7 @@ import { questionTokens } from './link/question-tokens.ts'
 import { ASK_BELOW, confidenceIn } from './rank/confidence.ts'
 import { type Reading, readQuestion } from './read-question.ts'
 import { describe } from './render/describe.ts'
+import { withSaidRoles } from './schema/joins.ts'
 import { viewSchema } from './schema/view-schema.ts'
 
 export interface EmbeddedOptions {
@@ -30,9 +31,10 @@ export function createEmbeddedGenerator(options: EmbeddedOptions = {}): Generato
 
 /** The likeliest reading; after a failed attempt the next one. */
 function answer(request: GenerateRequest, { isSensitive = () => false }: EmbeddedOptions): Generated {
-  const schema = viewSchema(request.retrieved.tables, request.dialect, isSensitive)
-  const tokens = questionTokens(request.question, schema)
+  const seen = viewSchema(request.retrieved.tables, request.dialect, isSensitive)
+  const tokens = questionTokens(request.question, seen)
   if (tokens.length > LONGEST_QUESTION) return unanswerable('The question is too long. Ask in one or two sentences.')
+  const schema = withSaidRoles(seen, new Set(tokens.map(({ stem }) => stem)))
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const readings = readQuestion(schema, tokens, request).filter(({ sql }) => !tried.has(sql))
   const [best] = readings

@@ -46,7 +46,7 @@ export function readQuestion(schema: Schema, tokens: readonly Token[], request: 
 
 /** What the question before was taken to mean, as far as its statement tells. */
 function lastSelect(schema: Schema, { history }: GenerateRequest): Select | null {
-  const sql = history.findLast((turn) => turn.sql !== undefined && turn.sql !== '')?.sql
+  const sql = history.findLast((turn) => turn.sql && (turn.status ?? 'succeeded') === 'succeeded')?.sql
   return sql === undefined ? null : parseSelect(schema, sql)
 }
 

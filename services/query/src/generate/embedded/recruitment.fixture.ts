@@ -92,7 +92,7 @@ export const RECRUITMENT: IndexedTable[] = [
         'Converted',
         'Rejected',
         'Withdrawn',
-      ), // prettier-ignore
+      ),
       ...KEPT,
     },
     ['candidate_id → candidates', 'tan_id → tans', BY],

@@ -30,7 +30,8 @@ import { introduce, shownOf } from './shown.ts'
 export function compose(schema: Schema, draft: Draft, resolution: Resolution, manner: Manner, usual: Table | null = null): Query | null {
   const context = contextOf(schema, draft, resolution, manner, usual)
   const filters = [...draft.filters, ...draft.exclusions.flatMap((one) => one.filters)]
-  if (context === null || !arePossible(filters, context.columnOf)) return null
+  const isShareOfNothing = draft.filters.length === 0 && draft.shown.some((one) => one.kind === 'share')
+  if (context === null || isShareOfNothing || !arePossible(filters, context.columnOf)) return null
   const whole = composeSelect(context)
   return draft.both ? (intersected(context, whole) ?? whole) : whole
 }

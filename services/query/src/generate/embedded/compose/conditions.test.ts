@@ -25,7 +25,7 @@ const column = (name: string) => {
   return found
 }
 const filter = (test: Test, negated: boolean): Filter => ({
-  slot: { kind: 'column', at: 0, options: [], near: null, isImplicit: false },
+  slot: { kind: 'column', at: 0, options: [], near: null, isOwned: false, isImplicit: false },
   test,
   negated,
   or: false,
@@ -86,10 +86,11 @@ describe('conditions', () => {
     ['a name that is no date', 'born', value('Ana'), false, null],
     ['a text in what cannot be compared', 'data', value('Ana'), false, null],
     ['a part of a text', 'name', { kind: 'like', text: 'x', place: 'start' }, false, "name ILIKE 'x%'"],
+    ['what a list includes', 'tags', { kind: 'like', text: 'Python', place: 'anywhere' }, false, "'Python' = ANY(tags)"],
     ['a part of a number', 'n', { kind: 'like', text: 'x', place: 'start' }, false, null],
     ['above average', 'n', { kind: 'aggregate', operator: '>', aggregate: 'avg' }, false, 'n > (SELECT AVG(n) AS avg_n FROM t)'],
     ['an average of names', 'name', { kind: 'aggregate', operator: '>', aggregate: 'avg' }, false, null],
     ['missing', 'name', { kind: 'missing' }, false, 'name IS NULL'],
-  ] // prettier-ignore
+  ]
   for (const [what, name, test, negated, sql] of cases) it(what, () => assert.equal(written(name, test, negated), sql))
 })

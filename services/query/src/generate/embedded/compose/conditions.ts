@@ -51,7 +51,7 @@ export function conditionOf(column: Column, { test, negated }: Filter): Conditio
     case 'period':
       return periodCondition(column, test, negated)
     case 'like':
-      return column.kind === 'text' || column.storedAsText ? { kind: 'like', of, text: test.text, place: test.place, negated } : null
+      return likeCondition(column, test, negated)
     case 'aggregate':
       return aggregateCondition(column, negated ? { ...test, operator: OPPOSITE[test.operator] } : test)
     case 'missing':
@@ -88,6 +88,13 @@ function betweenCondition(column: Column, { low, high }: Test & { kind: 'between
     numberCondition(column, { kind: 'number', operator: '>', value: to }),
   ]
   return { kind: 'or', parts: outside.filter((one) => one !== null) }
+}
+
+/** A list "includes" an element; a text a part. */
+function likeCondition(column: Column, { text, place }: Test & { kind: 'like' }, negated: boolean): Condition | null {
+  const of = columnOf(column)
+  if (column.kind === 'list') return { kind: 'has', of, value: text, negated }
+  return column.kind === 'text' || column.storedAsText ? { kind: 'like', of, text, place, negated } : null
 }
 
 const aggregateCondition = (column: Column, { operator, aggregate: name }: Test & { kind: 'aggregate' }): Condition | null =>

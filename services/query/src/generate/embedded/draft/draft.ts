@@ -18,6 +18,8 @@ export interface ColumnSlot {
   options: readonly { named: Column; score: number }[]
   /** The table whose column it should be: "the name of the singer". */
   near: TableSlot | null
+  /** The question says so itself, by standing beside it. */
+  isOwned: boolean
   /** Not named by the question: found by what is said of it (older than 20) or by its value. */
   isImplicit: boolean
 }

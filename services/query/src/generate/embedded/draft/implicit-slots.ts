@@ -34,6 +34,7 @@ export function implicitSlots(schema: Schema, said: readonly string[]): Implicit
     at,
     options,
     near,
+    isOwned: false,
     isImplicit: true,
   })
   const measures = () => score((column) => (column.kind === 'number' && !isKey(column) && !looksLikeYear(column) ? 0.4 : 0))

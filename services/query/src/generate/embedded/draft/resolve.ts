@@ -16,12 +16,14 @@ export interface Resolution {
 
 const BEAM = 10
 const MOST = 5
+/** A column of another table than the one that the question gives it to is twice as far off. */
+const OWNED = 2
 /** As far as two tables can lie apart that nothing joins. */
 const APART = 12
 /** How little a column is made for a use. */
-const UNFIT = { sum: 2, compare: 1.5, time: 2, order: 0.4, extreme: 1.2, key: 0.4, dateAsNumber: 0.2 }
+const UNFIT = { count: 1.5, sum: 2, compare: 1.5, time: 2, order: 0.4, extreme: 1.2, key: 0.4, dateAsNumber: 0.2 }
 
-type Use = 'sum' | 'extreme' | 'compare' | 'time' | 'order' | 'value'
+type Use = 'count' | 'sum' | 'extreme' | 'compare' | 'time' | 'order' | 'value'
 
 interface State extends Resolution {
   used: ReadonlySet<Table>
@@ -81,7 +83,7 @@ function withColumn(state: State, slot: ColumnSlot, option: { named: Column; sco
   const near = slot.near && nearTable(state, slot.near)
   const fit = adding(state.fit, {
     [slot.isImplicit ? 'weakGuesses' : 'weakNames']: 1 - score,
-    farNames: near && near !== named.table ? 1 : 0,
+    farNames: near && near !== named.table ? (slot.isOwned ? OWNED : 1) : 0,
     unfit: unfitness(named, uses),
     ...joining(state.used, named.table, far),
   })
@@ -118,6 +120,7 @@ function unfitness(column: Column, uses: readonly Use[]): number {
   const [isNumber, isDate] = [column.kind === 'number', column.kind === 'date']
   const asKey = isKey(column) ? UNFIT.key : 0
   return uses.reduce((sum, use) => {
+    if (use === 'count') return sum + (column.kind === 'other' && !isKey(column) ? UNFIT.count : 0)
     if (use === 'sum') return sum + (isNumber ? asKey : UNFIT.sum)
     if (use === 'extreme') return sum + (isNumber || isDate ? asKey : UNFIT.extreme)
     if (use === 'compare') return sum + (isNumber ? 0 : isDate ? UNFIT.dateAsNumber : UNFIT.compare)
@@ -140,6 +143,7 @@ function usesOf(draft: Draft): Map<ColumnSlot, Use[]> {
     if (one.kind === 'column' && one.aggregate !== null)
       note(one.slot, one.aggregate === 'sum' || one.aggregate === 'avg' ? 'sum' : 'extreme')
   }
+  for (const one of draft.shown) if (one.kind === 'count') note(one.of, 'count')
   for (const filter of [...draft.filters, ...draft.exclusions.flatMap((one) => one.filters)]) note(filter.slot, testUse(filter))
   for (const { measure } of draft.having) noteMeasure(measure, 'compare')
   if (draft.extreme) noteMeasure(draft.extreme.measure, 'order')

@@ -22,19 +22,28 @@ const ROLES: readonly ((state: Walk, slot: ColumnSlot) => boolean)[] = [
 ]
 
 export function applyColumn(state: Walk, item: Item & { kind: 'column' }): void {
-  const slot: ColumnSlot = { kind: 'column', at: item.from, options: item.link.options, near: nearOf(state, item), isImplicit: false }
+  const owner = ownerOf(state, item)
+  const spoken = state.zone === 'show' ? state.draft.subject : (state.lastTable ?? state.draft.subject)
+  const slot: ColumnSlot = {
+    kind: 'column',
+    at: item.from,
+    options: item.link.options,
+    near: owner ?? spoken,
+    isOwned: owner !== null,
+    isImplicit: false,
+  }
   ROLES.some((takes) => takes(state, slot))
 }
 
-/** "name of the singer", "singer's name": the table said next to a column. Else the one spoken of. */
-function nearOf(state: Walk, item: Item): TableSlot | null {
+/** "name of the singer", "singer's name": the table said next to a column. */
+function ownerOf(state: Walk, item: Item): TableSlot | null {
   const after = state.items[state.at + 1]
   const further = state.items.slice(state.at + 2).find((one) => one.kind !== 'word' || one.isContent)
-  const isOwned = after?.kind === 'cue' && after.cue.kind === 'preposition' && (after.cue.word === 'of' || after.cue.word === 'for')
-  if (isOwned && further?.kind === 'table') return { kind: 'table', at: further.from, options: further.link.options }
+  const isOf = after?.kind === 'cue' && after.cue.kind === 'preposition' && (after.cue.word === 'of' || after.cue.word === 'for')
+  if (isOf && further?.kind === 'table') return { kind: 'table', at: further.from, options: further.link.options }
   const before = itemBefore(state)
-  if (before?.kind === 'table' && item.from - before.to <= 3) return { kind: 'table', at: before.from, options: before.link.options }
-  return state.zone === 'show' ? state.draft.subject : (state.lastTable ?? state.draft.subject)
+  const isBefore = before?.kind === 'table' && item.from - before.to <= 3
+  return isBefore ? { kind: 'table', at: before.from, options: before.link.options } : null
 }
 
 /** "Banking industry": the column of the value just said. */

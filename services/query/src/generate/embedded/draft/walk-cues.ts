@@ -20,8 +20,9 @@ const CUES: { [Kind in Cue['kind']]: Apply<Kind> } = {
   between: ({ pending }) => {
     pending.between = 'begun'
   },
-  not: ({ pending }) => {
-    pending.not = true
+  not: (state) => {
+    state.pending.not = true
+    if (!isAtStart(state)) leaveShow(state)
   },
   each: ({ pending }) => {
     pending.each = true
@@ -44,11 +45,7 @@ const CUES: { [Kind in Cue['kind']]: Apply<Kind> } = {
     if (!isAtStart(state)) beginCondition(state)
   },
   show: applyShow,
-  alsoShow: (state) => {
-    const { draft } = state
-    draft.showsSubject ||= draft.subject !== null && draft.shown.length === 0 && nextItem(state)?.kind === 'column'
-    beginShow(state)
-  },
+  alsoShow: applyAlsoShow,
   ask: applyAsk,
   missing: (state) => {
     state.pending.missing = true
@@ -109,6 +106,17 @@ function applyShow(state: Walk): void {
   const isNew = before === undefined || isListing(before) || (before.kind === 'cue' && before.cue.kind === 'stop')
   if (isNew) beginShow(state)
   else if (!isAtStart(state)) beginCondition(state)
+}
+
+/** "and their names" goes on with what is shown; "sorted by their age" does not. */
+function applyAlsoShow(state: Walk): void {
+  const { draft, items, at } = state
+  const [before, item] = [items[at - 1], items[at]]
+  const isLoneWord = item !== undefined && item.to - item.from === 1
+  const goesOn = state.zone === 'order' || (before?.kind === 'cue' && before.cue.kind === 'preposition')
+  if (isLoneWord && goesOn) return
+  draft.showsSubject ||= draft.subject !== null && draft.shown.length === 0 && nextItem(state)?.kind === 'column'
+  beginShow(state)
 }
 
 /** "when did it start": the date is shown; in the middle of a question it begins a condition. */

@@ -7,7 +7,8 @@ export function finishNames(state: Walk): void {
   draft.shown = lastShown(draft, state.lastSentence)
   draft.dropped += countDropped(state)
   if (pending.extreme && draft.extreme === null) finishExtreme(state)
-  if (pending.count && draft.shown.length === 0) draft.shown.push({ kind: 'count', of: draft.subject, distinct: false })
+  if (pending.frequent && draft.frequent === null) finishFrequent(state)
+  if (pending.count) draft.shown.push({ kind: 'count', of: draft.subject, distinct: false })
   if (draft.orders.length === 0) draft.direction = pending.direction
 }
 
@@ -19,9 +20,17 @@ function lastShown({ shown }: Draft, lastSentence: number): Shown[] {
 }
 
 /** A "not" that is lost turns the answer round. */
-function countDropped({ pending, loose, upcoming }: Walk): number {
-  const lost = [pending.compare !== null || pending.number !== null, pending.each, upcoming].filter(Boolean).length
+function countDropped({ draft, pending, loose, upcoming }: Walk): number {
+  const isEachShown = pending.each && draft.shown.length > 1 // "and how many have each"
+  const lost = [pending.compare !== null || pending.number !== null, pending.each && !isEachShown, upcoming].filter(Boolean).length
   return loose.size + pending.aggregates.length + lost + (pending.not ? 2 : 0)
+}
+
+/** "the class that is most common": what is shown is meant. */
+function finishFrequent({ draft, pending }: Walk): void {
+  const first = draft.shown.find((one) => one.kind === 'column')
+  const slot = first?.slot ?? draft.subject
+  if (slot && pending.frequent) draft.frequent = { slot, descending: pending.frequent.descending }
 }
 
 function finishExtreme({ draft, pending, implicit, items }: Walk): void {

@@ -26,7 +26,7 @@ function isModifier(state: Walk, item: Item & { kind: 'table' }): boolean {
   const next = state.items[state.at + 1]
   if (next?.kind !== 'column' || next.from !== item.to || isVerb(state.tokens[next.from])) return false
   const tables = new Set(item.link.options.map(({ named }) => named))
-  return next.link.options.some(({ named, score }) => score >= 0.6 && tables.has(named.table))
+  return next.link.options.some(({ named, score }) => score >= 0.8 && tables.has(named.table))
 }
 
 function isGroup({ pending, draft }: Walk, slot: TableSlot): boolean {

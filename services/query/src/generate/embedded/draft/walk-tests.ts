@@ -28,7 +28,14 @@ function insideOf(state: Walk, isQuoted: boolean): ColumnSlot | null {
   const [next, after] = state.items.slice(state.at + 1).filter((item) => !isFiller(item))
   const isIn = next?.kind === 'cue' && next.cue.kind === 'preposition' && next.cue.word === 'in'
   if (!isQuoted || !isIn || after?.kind !== 'column') return null
-  const slot: ColumnSlot = { kind: 'column', at: after.from, options: after.link.options, near: nearTable(state), isImplicit: false }
+  const slot: ColumnSlot = {
+    kind: 'column',
+    at: after.from,
+    options: after.link.options,
+    near: nearTable(state),
+    isOwned: false,
+    isImplicit: false,
+  }
   state.at = state.items.indexOf(after)
   return slot
 }
@@ -61,8 +68,9 @@ export function applyDate(state: Walk, { link, from }: Item & { kind: 'date' }):
 /** Comparisons that nothing followed: older than average. */
 export function finishTests(state: Walk): void {
   const { pending, draft } = state
-  if (pending.missing && state.lastColumn) {
-    pushFilter(state, state.lastColumn.slot, { kind: 'missing' })
+  const lastSaid = state.lastColumn?.slot ?? [...state.loose].at(-1)
+  if (pending.missing && lastSaid) {
+    pushFilter(state, lastSaid, { kind: 'missing' })
     pending.missing = false
   }
   if (pending.compare && pending.against !== null) {

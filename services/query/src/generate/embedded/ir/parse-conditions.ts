@@ -17,6 +17,8 @@ export interface Cursor {
   schema: Schema
   tokens: readonly SqlToken[]
   at: number
+  /** Brackets that are open. */
+  depth: number
   /** By name and alias, lower case. */
   tables: ReadonlyMap<string, Table>
   /** Reads a select inside. */
@@ -36,6 +38,19 @@ function accept(cursor: Cursor, text: string): boolean {
   if (!isWord(peek(cursor), text)) return false
   cursor.at += 1
   return true
+}
+
+/** Brackets within brackets that are followed: a statement from outside may hold thousands. */
+const DEEPEST = 20
+
+/** Reads what stands in brackets. */
+function nested<Part>(cursor: Cursor, read: () => Part): Part {
+  cursor.depth += 1
+  if (cursor.depth > DEEPEST) throw new NotUnderstood()
+  const part = read()
+  expect(cursor, ')')
+  cursor.depth -= 1
+  return part
 }
 
 function expect(cursor: Cursor, text: string): void {
@@ -60,9 +75,7 @@ function conjunction(cursor: Cursor): Condition {
 function comparison(cursor: Cursor): Condition {
   if (isWord(peek(cursor), '(') && !isWord(peek(cursor, 1), 'select')) {
     cursor.at += 1
-    const inner = parseCondition(cursor)
-    expect(cursor, ')')
-    return inner
+    return nested(cursor, () => parseCondition(cursor))
   }
   const isLoose = isWord(peek(cursor), 'lower') && isWord(peek(cursor, 1), '(')
   if (isLoose) cursor.at += 2
@@ -139,8 +152,7 @@ export function parseExpression(cursor: Cursor): Expression {
 function aggregateOf(cursor: Cursor, name: AggregateName): Expression {
   cursor.at += 2
   const distinct = accept(cursor, 'distinct')
-  const of: Expression = accept(cursor, '*') ? { kind: 'star' } : parseExpression(cursor)
-  expect(cursor, ')')
+  const of = nested(cursor, (): Expression => (accept(cursor, '*') ? { kind: 'star' } : parseExpression(cursor)))
   return { kind: 'aggregate', name, distinct, of }
 }
 
@@ -157,10 +169,11 @@ const UNITS: Record<string, DateUnit> = {
 /** A date and a format, in either order. */
 function unitOf(cursor: Cursor): Expression {
   expect(cursor, '(')
-  const first = parseExpression(cursor)
-  expect(cursor, ',')
-  const second = parseExpression(cursor)
-  expect(cursor, ')')
+  const [first, second] = nested(cursor, () => {
+    const one = parseExpression(cursor)
+    expect(cursor, ',')
+    return [one, parseExpression(cursor)]
+  })
   const [format, of] = first.kind === 'literal' ? [first, second] : [second, first]
   const unit = format.kind === 'literal' ? UNITS[String(format.value)] : undefined
   if (unit === undefined || of.kind !== 'column') throw new NotUnderstood()

@@ -26,7 +26,7 @@ const DEEPEST = 3
 function readWhole(schema: Schema, tokens: readonly SqlToken[], depth: number): Select {
   if (depth > DEEPEST) throw new NotUnderstood()
   const inner = (within: readonly SqlToken[]) => readWhole(schema, within, depth + 1)
-  const cursor: Cursor = { schema, tokens, at: 0, tables: fromTables(schema, tokens), inner }
+  const cursor: Cursor = { schema, tokens, at: 0, depth: 0, tables: fromTables(schema, tokens), inner }
   const select = readSelect(cursor)
   if (cursor.at < tokens.length) throw new NotUnderstood()
   return select

@@ -60,15 +60,15 @@ const compare = (operator: ComparisonOperator, about = ''): Cue => ({
 const PHRASES: readonly (readonly [Cue, string])[] = [
   [
     { kind: 'count' },
-    `how many | number of | the number of | count | count of | count the number of | total number of | quantity of | amount of
+    `how many | and how many | number of | the number of | and the number of | count | count of | count the number of | total number of | quantity of | amount of
      times`,
   ],
   [{ kind: 'aggregate', name: 'avg' }, 'average | mean | on average'],
   [{ kind: 'aggregate', name: 'sum' }, 'total | sum | sum of | combined | overall'],
   [{ kind: 'aggregate', name: 'max' }, 'maximum | max | maximal'],
   [{ kind: 'aggregate', name: 'min' }, 'minimum | min | minimal'],
-  [extreme(true, '', true), 'most | the most'],
-  [extreme(false, '', true), 'fewest | least | the least'],
+  [extreme(true, '', true), 'most'],
+  [extreme(false, '', true), 'fewest | least'],
   [extreme(true, ''), 'highest | largest | greatest | biggest | best | most number of | largest amount of'],
   [extreme(false, ''), 'lowest | smallest | worst | fewest number of | least number of'],
   [extreme(true, 'age'), 'oldest | eldest'],
@@ -188,7 +188,7 @@ const PHRASES: readonly (readonly [Cue, string])[] = [
   ],
   [
     { kind: 'alsoShow' },
-    `also | with their | with its | and what | and show | and how | also show | their | its | along with | as well as | together
+    `also | with their | with its | and what | and show | also show | their | its | along with | as well as | together
      with | and their | and its | as well as their | and also | and the corresponding | and the respective | and list | and find |
      and return | and give`,
   ],

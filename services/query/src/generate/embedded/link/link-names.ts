@@ -87,13 +87,13 @@ function spans(tokens: readonly Token[]): Span[] {
 const isSilent = (word: string): boolean =>
   (FUNCTION_WORDS.has(word) && word !== 'when' && word !== 'where') || word === 's' || word === 't'
 
-/** A key that is not called one is rather the table it points at. */
-const keyFactor = (column: Column, span: Span, tokens: readonly Token[]): number =>
-  column.isForeignKey &&
-  /(id|code|number)$/.test(column.stems.at(-1) ?? '') &&
-  !span.words.some((at) => /^(id|identifier|code|number|no)$/.test(tokens[at]?.stem ?? ''))
-    ? 0.78
-    : 1
+/** A key that is not called one is rather the table it points at, where it has that table's name. */
+function keyFactor(column: Column, span: Span, tokens: readonly Token[]): number {
+  const isKeyName = column.isForeignKey && /(id|code|number)$/.test(column.stems.at(-1) ?? '')
+  const isCalledKey = span.words.some((at) => /^(id|identifier|code|number|no)$/.test(tokens[at]?.stem ?? ''))
+  const hasTableName = column.stems.slice(0, -1).every((word) => column.refersTo?.stems.includes(word))
+  return isKeyName && !isCalledKey && hasTableName ? 0.78 : 1
+}
 
 type Likeness = ReadonlyMap<number, ReadonlyMap<string, number>>
 

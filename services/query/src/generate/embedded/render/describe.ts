@@ -2,7 +2,7 @@ import { splitName } from '../../../schema-index/words.ts'
 import {
   type AggregateName,
   type Condition,
-  type DateUnit,
+  columnsIn,
   type Expression,
   type Ordering,
   type Query,
@@ -22,22 +22,30 @@ const words = (name: string): string => splitName(name).join(' ')
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
+/** What the words of one select have in common. */
+interface Speech {
+  /** Several tables play a part: columns are said with their table. */
+  isMany: boolean
+  /** What is counted where rows are. */
+  rows: string
+}
+
 function describeSelect(select: Select): string {
   const tables = tablesRead(select)
-  const of = tables.map((table) => words(table.name))
-  const isMany = tables.length > 1
-  const items = isEverything(select) ? ['everything'] : select.items.map((item) => describeExpression(item, isMany, of[0] ?? 'rows'))
-  const plainOnly = select.items.every((item) => item.kind === 'column')
-  const groups = select.groupBy.filter((group) => !(group.kind === 'column' && group.column.isPrimaryKey))
+  const shown = new Set(select.items.flatMap(columnsIn).map(({ table }) => table))
+  const speech = { isMany: tables.length > 1, rows: words((tables.find((table) => !shown.has(table)) ?? tables[0])?.name ?? 'rows') }
+  const items = isEverything(select) ? ['everything'] : select.items.map((item) => say(item, speech))
+  const isPlain = select.items.every((item) => item.kind === 'column')
+  const groups = select.groupBy.filter((group) => !(group.kind === 'column' && (group.column.isPrimaryKey || group.column.isForeignKey)))
   return [
     select.limit === null ? '' : `the first ${select.limit} of `,
     select.distinct ? 'different ' : '',
     listed(items),
-    plainOnly && !isMany ? ` of ${of[0] ?? 'rows'}` : '',
-    groups.length > 0 && !plainOnly ? ` for each ${listed(groups.map((group) => describeExpression(group, isMany, '')))}` : '',
-    select.where ? ` where ${describeCondition(select.where, isMany)}` : '',
-    select.having ? ` with ${describeCondition(select.having, isMany)}` : '',
-    select.orderBy.length > 0 ? `, sorted by ${listed(select.orderBy.map((one) => describeOrdering(one, isMany)))}` : '',
+    isPlain && !speech.isMany ? ` of ${speech.rows}` : '',
+    groups.length > 0 && !isPlain ? ` for each ${listed(groups.map((group) => say(group, speech)))}` : '',
+    select.where ? ` where ${sayCondition(select.where, speech)}` : '',
+    select.having ? ` with ${sayCondition(select.having, speech)}` : '',
+    select.orderBy.length > 0 ? `, sorted by ${listed(select.orderBy.map((one) => sayOrdering(one, speech)))}` : '',
   ].join('')
 }
 
@@ -48,62 +56,79 @@ const isEverything = ({ items, tables }: Select): boolean =>
       items.length > 2 && visibleColumns(table).every((column) => items.some((item) => item.kind === 'column' && item.column === column)),
   )
 
-const describeOrdering = ({ by, descending }: Ordering, isMany: boolean): string =>
-  `${describeExpression(by, isMany, 'rows')} (${descending ? 'highest' : 'lowest'} first)`
+const sayOrdering = ({ by, descending }: Ordering, speech: Speech): string =>
+  `${say(by, speech)} (${descending ? 'highest' : 'lowest'} first)`
 
 const AGGREGATES: Record<AggregateName, string> = { count: 'number of', sum: 'total', avg: 'average', min: 'lowest', max: 'highest' }
-const UNITS: Record<DateUnit, string> = { year: 'year', quarter: 'quarter', month: 'month', week: 'week', day: 'day' }
 
-function describeExpression(expression: Expression, isMany: boolean, rows: string): string {
+function say(expression: Expression, speech: Speech): string {
   switch (expression.kind) {
     case 'column':
-      return describeColumn(expression.column, isMany)
+      return sayColumn(expression.column, speech.isMany)
     case 'star':
-      return rows
+      return speech.rows
     case 'literal':
       return String(expression.value)
     case 'aggregate':
-      if (expression.of.kind === 'star') return `the number of ${rows}`
-      return `the ${AGGREGATES[expression.name]} ${expression.distinct ? 'different ' : ''}${describeExpression(expression.of, isMany, rows)}`
+      return `the ${AGGREGATES[expression.name]} ${expression.distinct ? 'different ' : ''}${say(expression.of, speech)}`
     case 'unit':
-      return `${UNITS[expression.unit]} of ${describeExpression(expression.of, isMany, rows)}`
+      return `${expression.unit} of ${say(expression.of, speech)}`
     case 'share':
-      return `the percentage of ${rows} with ${describeCondition(expression.of, isMany)}`
+      return `the percentage of ${speech.rows} with ${sayCondition(expression.of, speech)}`
     case 'arithmetic':
-      return `${describeExpression(expression.left, isMany, rows)} ${expression.operator} ${describeExpression(expression.right, isMany, rows)}`
+      return `${say(expression.left, speech)} ${expression.operator} ${say(expression.right, speech)}`
     case 'query':
       return describe(expression.query)
   }
 }
 
-/** Where several tables play a part, whose column it is. */
-function describeColumn({ name, table }: Column, isMany: boolean): string {
-  return isMany ? `${ownerName(table)} ${words(name)}` : words(name)
+/** Where several tables play a part, whose column it is, unless its name says so. */
+function sayColumn({ name, table }: Column, isMany: boolean): string {
+  const [own, owner] = [words(name), ownerName(table)]
+  return isMany && !own.startsWith(owner) ? `${owner} ${own}` : own
 }
 
 const ownerName = ({ name }: Table): string => words(name).replace(/([^s])s$/, '$1')
 
 const OPERATORS = { '=': 'is', '!=': 'is not', '<': 'is less than', '<=': 'is at most', '>': 'is more than', '>=': 'is at least' } as const
+const COUNTED = { '=': 'exactly', '!=': 'not', '<': 'less than', '<=': 'at most', '>': 'more than', '>=': 'at least' } as const
 const PLACES = { start: 'begins with', end: 'ends with', anywhere: 'contains' } as const
 
-function describeCondition(condition: Condition, isMany: boolean): string {
-  const say = (expression: Expression) => describeExpression(expression, isMany, 'rows')
+function sayCondition(condition: Condition, speech: Speech): string {
   const not = 'negated' in condition && condition.negated ? 'not ' : ''
   switch (condition.kind) {
     case 'and':
     case 'or':
-      return condition.parts.map((part) => describeCondition(part, isMany)).join(` ${condition.kind} `)
+      return condition.parts.map((part) => sayCondition(part, speech)).join(` ${condition.kind} `)
     case 'compare':
-      return `${say(condition.left)} ${OPERATORS[condition.operator]} ${say(condition.right)}`
+      return sayComparison(condition, speech)
     case 'between':
-      return `${say(condition.of)} is between ${say(condition.low)} and ${say(condition.high)}`
+      return `${say(condition.of, speech)} is between ${say(condition.low, speech)} and ${say(condition.high, speech)}`
     case 'like':
-      return `${say(condition.of)} ${not}${PLACES[condition.place]} ${condition.text}`
+      return `${say(condition.of, speech)} ${not}${PLACES[condition.place]} ${condition.text}`
     case 'has':
-      return `${say(condition.of)} ${not}include ${String(condition.value)}`
+      return `${say(condition.of, speech)} ${not}include ${String(condition.value)}`
     case 'missing':
-      return `${say(condition.of)} is ${condition.negated ? 'known' : 'missing'}`
+      return `${say(condition.of, speech)} is ${condition.negated ? 'known' : 'missing'}`
     case 'in':
-      return `${say(condition.of)} is ${not}among ${describe(condition.query)}`
+      return sayAmong(condition, speech)
   }
 }
+
+/** "more than 2 applications" rather than "the number of applications is more than 2". */
+function sayComparison({ left, operator, right }: Condition & { kind: 'compare' }, speech: Speech): string {
+  const countsRows = left.kind === 'aggregate' && left.of.kind === 'star'
+  if (countsRows) return `${COUNTED[operator]} ${say(right, speech)} ${speech.rows}`
+  return `${say(left, speech)} ${OPERATORS[operator]} ${say(right, speech)}`
+}
+
+/** Rows that have something elsewhere, or nothing. */
+function sayAmong({ of, query, negated }: Condition & { kind: 'in' }, speech: Speech): string {
+  if (query.kind !== 'select') return `${say(of, speech)} is ${negated ? 'not ' : ''}among ${describe(query)}`
+  const tables = listed(query.tables.slice(-1).map(({ name }) => words(name)))
+  const which = query.where && !isFilled(query.where) ? ` where ${sayCondition(query.where, { isMany: false, rows: tables })}` : ''
+  return `there are ${negated ? 'no' : 'some'} ${tables}${which}`
+}
+
+/** Only there so that NOT IN works: nothing that was asked. */
+const isFilled = (condition: Condition): boolean => condition.kind === 'missing' && condition.negated

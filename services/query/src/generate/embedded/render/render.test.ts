@@ -128,6 +128,16 @@ describe('reading what was rendered', () => {
     )
     assert.equal(read && inWords(read), 'candidate full name where application status is Applied')
   })
+  it('does not go down with a statement of endless brackets', () => {
+    const many = (text: string) => text.repeat(1_500)
+    for (const sql of [
+      `select status from tans where ${many('(')}`,
+      `select ${many('sum(')}`,
+      `select status from tans where ${many('id in (select id from tans where ')}`,
+    ]) {
+      assert.equal(parseSelect(schema, sql.slice(0, 7_900)), null)
+    }
+  })
   for (const sql of [
     'select nothing from tans',
     'select status from unknown_table',

@@ -1,7 +1,10 @@
+import { FUNCTION_WORDS } from '../../../schema-index/words.ts'
 import type { Column, Join, Table } from './schema.ts'
 
 /** What a way costs by what speaks for it. */
 const COST = { declared: 1, keyName: 1.3, sameName: 2.5 } as const
+/** A key of nothing but machinery (the tenant) joins every row with every other. */
+const MACHINERY_COST = 8
 /** Who typed a row in is rarely what a question is about. */
 const BOOKKEEPING = /^(created|updated|modified|entered|submitted|deleted)_?by/i
 const BOOKKEEPING_COST = 0.6
@@ -22,7 +25,7 @@ const COMMON_NAMES: ReadonlySet<string> = new Set([
   'title',
   'notes',
   'details',
-]) // prettier-ignore
+])
 
 /** Declared keys; and for tables that declare none between them, key columns of the same name. */
 export function joinsBetween(tables: readonly Table[]): Join[] {
@@ -50,8 +53,10 @@ const find = (table: Table, name: string): Column | undefined =>
 
 function join(child: Table, parent: Table, pairs: Join['pairs'], cost: number): Join {
   const telling = pairs.at(-1)?.child
-  const role = telling?.stems.filter((word) => !['id', 'code', 'number'].includes(word)) ?? []
-  return { child, parent, pairs, role, cost: cost + (BOOKKEEPING.test(telling?.name ?? '') ? BOOKKEEPING_COST : 0) }
+  const role = telling?.stems.filter((word) => !['id', 'code', 'number'].includes(word) && !FUNCTION_WORDS.has(word)) ?? []
+  const bookkeeping = BOOKKEEPING.test(telling?.name ?? '') ? BOOKKEEPING_COST : 0
+  const machinery = pairs.every(({ child: mine }) => mine.isInternal) ? MACHINERY_COST : 0
+  return { child, parent, pairs, role, cost: cost + bookkeeping + machinery }
 }
 
 function inferred(tables: readonly Table[], declared: readonly Join[]): Join[] {

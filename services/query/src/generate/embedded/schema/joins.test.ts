@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { catalogTable, indexedTable } from '../../../schema-index/index.fixture.ts'
 import { RECRUITMENT } from '../recruitment.fixture.ts'
-import { connect, distances, multiplies } from './joins.ts'
+import { connect, distances, multiplies, withSaidRoles } from './joins.ts'
 import { describingColumns, labelOf } from './label.ts'
 import { keyOf, type Schema } from './schema.ts'
 import { viewSchema } from './view-schema.ts'
@@ -28,6 +28,27 @@ describe('joins', () => {
   it('take the way that is not mere bookkeeping', () => {
     const [step] = tree('tans', 'users')?.steps ?? []
     assert.deepEqual(step?.join.pairs.at(-1)?.child.name, 'hiring_manager_id')
+  })
+  it('take the way whose role the question names', () => {
+    const way = (...said: string[]) => {
+      const asked = withSaidRoles(schema, new Set(said))
+      return connect(asked, [table('discrepancies'), table('users')])?.steps[0]?.join.pairs.at(-1)?.child.name
+    }
+    assert.equal(way('resolv'), 'resolved_by')
+    assert.equal(way('rais'), 'raised_by')
+  })
+  it('never lead through the tenant, though every table refers to it', () => {
+    const tenants = indexedTable(catalogTable('tenants', { tenant_id: 'uuid!', name: 'text' }))
+    const joined = RECRUITMENT.map((one) => ({
+      ...one,
+      foreignKeys: [...one.foreignKeys, { columns: ['tenant_id'], table: 'tenants', references: ['tenant_id'] }],
+    }))
+    const seen = viewSchema([tenants, ...joined], 'postgresql')
+    const steps = connect(seen, [table('candidates', seen), table('offer_compensations', seen)])?.steps ?? []
+    assert.deepEqual(
+      steps.map(({ table: { name } }) => name),
+      ['applications', 'offers', 'offer_compensations'],
+    )
   })
   it('take the way that is named, whatever it costs', () => {
     const by = schema.joins.find(({ child, pairs }) => child.name === 'tans' && pairs.at(-1)?.child.name === 'created_by')

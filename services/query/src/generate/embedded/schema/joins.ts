@@ -48,6 +48,10 @@ function span(schema: Schema, wanted: readonly Table[], named: readonly Join[]):
   return null
 }
 
+/** A way to what a row belongs to is a little nearer than one to what belongs to it: it repeats nothing. */
+const DOWNWARDS = 0.1
+const costTo = (to: Table, join: Join): number => join.cost + (to === join.child ? DOWNWARDS : 0)
+
 interface Path {
   cost: number
   steps: JoinStep[]
@@ -66,7 +70,7 @@ function nearest(schema: Schema, reached: ReadonlySet<Table>, missing: ReadonlyS
     for (const join of schema.joins) {
       const to: Table | null = join.child === from ? join.parent : join.parent === from ? join.child : null
       if (to === null || reached.has(to) || to === from) continue
-      const cost = path.cost + (named.has(join) ? 0 : join.cost)
+      const cost = path.cost + (named.has(join) ? 0 : costTo(to, join))
       if (cost >= (best.get(to)?.cost ?? Number.POSITIVE_INFINITY)) continue
       best.set(to, { cost, steps: [...path.steps, { table: to, join }] })
       if (!open.includes(to)) open.push(to)
@@ -96,6 +100,16 @@ export function multiplies(tree: JoinTree, of: Table): boolean {
 /** The child's key is the key of its parent: one row each. */
 const isOneToOne = (join: Join): boolean => keyOf(join.child).every((key) => join.pairs.some(({ child }) => child === key))
 
+/** How much less a way costs that the question speaks of. */
+const SAID = 0.4
+
+/** The schema for one question: of several ways between two tables, those whose role it names are the nearer ones: "raised by". */
+export function withSaidRoles(schema: Schema, stems: ReadonlySet<string>): Schema {
+  const isSaid = ({ role, parent }: Join) =>
+    role.length > 0 && role.every((word) => stems.has(word)) && !role.every((word) => parent.stems.includes(word))
+  return { ...schema, joins: schema.joins.map((join) => (isSaid(join) ? { ...join, cost: join.cost * SAID } : join)) }
+}
+
 const DISTANCES = new WeakMap<Schema, (from: Table, to: Table) => number>()
 
 /** How far tables lie apart by what their joins cost; infinite where there is no way. */
@@ -112,18 +126,18 @@ export function distances(schema: Schema): (from: Table, to: Table) => number {
   return distance
 }
 
-function spread(schema: Schema, from: Table): Map<Table, number> {
-  const found = new Map([[from, 0]])
+function spread(schema: Schema, start: Table): Map<Table, number> {
+  const found = new Map([[start, 0]])
   for (let changed = true; changed; ) {
     changed = false
-    for (const { child, parent, cost } of schema.joins) {
-      for (const [a, b] of [
-        [child, parent],
-        [parent, child],
+    for (const join of schema.joins) {
+      for (const [from, to] of [
+        [join.child, join.parent],
+        [join.parent, join.child],
       ] as const) {
-        const reached = (found.get(a) ?? Number.POSITIVE_INFINITY) + cost
-        if (reached < (found.get(b) ?? Number.POSITIVE_INFINITY)) {
-          found.set(b, reached)
+        const reached = (found.get(from) ?? Number.POSITIVE_INFINITY) + costTo(to, join)
+        if (reached < (found.get(to) ?? Number.POSITIVE_INFINITY)) {
+          found.set(to, reached)
           changed = true
         }
       }

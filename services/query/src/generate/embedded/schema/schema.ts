@@ -14,6 +14,8 @@ export interface Column {
   storedAsText: boolean
   isPrimaryKey: boolean
   isForeignKey: boolean
+  /** The table whose key it holds, as far as known. */
+  refersTo: Table | null
   /** Part of the machinery (tenant, row version), which questions do not mean; or sensitive, which no answer may touch. */
   isInternal: boolean
   source: IndexedColumn

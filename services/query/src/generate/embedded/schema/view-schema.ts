@@ -26,7 +26,12 @@ export function viewSchema(
   const seeing: Seeing = { dialect, isSensitive, known: new Set(names.flatMap(splitName).map(stem)) }
   const seen = tables.map((source, rank) => viewTable(source, rank, seeing))
   const joins = joinsBetween(seen)
-  for (const join of joins) for (const { child } of join.pairs) child.isForeignKey = true
+  for (const { pairs, parent } of joins) {
+    for (const { child } of pairs) {
+      child.isForeignKey = true
+      child.refersTo ??= parent
+    }
+  }
   return { tables: seen, joins }
 }
 
@@ -47,9 +52,10 @@ function viewColumn(table: Table, source: IndexedColumn, { dialect, isSensitive,
     stems,
     ownStems: own.length === 0 ? stems : own,
     kind,
-    storedAsText: kind !== 'text' && /char|text|clob|string/i.test(source.type),
+    storedAsText: (kind === 'number' || kind === 'date') && /char|text|clob|string/i.test(source.type),
     isPrimaryKey: source.isPrimaryKey,
     isForeignKey: false,
+    refersTo: null,
     isInternal: INTERNAL.test(source.name) || isSensitive(table.name, source.name),
     source,
   }
