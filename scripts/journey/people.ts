@@ -37,4 +37,3 @@ export function speakerOf(address: string, tenant: string) {
     return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
   }
 }
-export type Speak = ReturnType<typeof speakerOf>

@@ -47,7 +47,7 @@ export const Application = Type.Object(
 )
 export type Application = Static<typeof Application>
 
-const STATUSES = [
+export const APPLICATION_STATUSES = [
   'Applied',
   'Shortlisted',
   'Interviewing',
@@ -64,7 +64,7 @@ export const ListApplications = Type.Object(
     ...PageQuery.properties,
     tan_id: Type.Optional(Id),
     candidate_id: Type.Optional(Id),
-    status: Type.Optional(OneOf(STATUSES)),
+    status: Type.Optional(OneOf(APPLICATION_STATUSES)),
   },
   { additionalProperties: false },
 )

@@ -1,5 +1,7 @@
 import { can, type Routes } from '../../context.ts'
-import { APPLICATION_STATUSES, DashboardSummary, OFFER_STATUSES } from './dashboard.schema.ts'
+import { APPLICATION_STATUSES } from '../applications/applications.schema.ts'
+import { OFFER_STATUSES } from '../offers/offers.schema.ts'
+import { DashboardSummary } from './dashboard.schema.ts'
 import { type CountRow, readCounts } from './dashboard.store.ts'
 
 export const dashboardRoutes: Routes = async (app) => {

@@ -1,22 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { APPLICATION_STATUSES } from '../applications/applications.schema.ts'
+import { OFFER_STATUSES } from '../offers/offers.schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const countsOf = <const S extends string>(statuses: readonly S[], title: string) =>
   Type.Object(Object.fromEntries(statuses.map((status) => [status, Count])) as Record<S, typeof Count>, { title })
-
-export const APPLICATION_STATUSES = [
-  'Applied',
-  'Shortlisted',
-  'Interviewing',
-  'OfferPending',
-  'OfferSent',
-  'OfferAccepted',
-  'Onboarding',
-  'Converted',
-  'Rejected',
-  'Withdrawn',
-] as const
-export const OFFER_STATUSES = ['Draft', 'PendingApproval', 'Approved', 'Rejected', 'Sent', 'Accepted', 'Declined', 'Expired'] as const
 
 export const DashboardSummary = Type.Object(
   {

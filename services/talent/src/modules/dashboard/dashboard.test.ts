@@ -4,10 +4,12 @@ import { newId } from '@tanager/kernel'
 import { inTenant } from '@tanager/postgres'
 import { createWorld, plantCandidates, type TenantCode, type World } from '../../testing.ts'
 import { approvedTan, journeyTo, type Stage, tanBody } from '../../testing-workflow.ts'
+import { APPLICATION_STATUSES } from '../applications/applications.schema.ts'
 import { WORKFLOWS } from '../configuration/workflow-catalog.ts'
+import { OFFER_STATUSES } from '../offers/offers.schema.ts'
 import { startFolding } from './count-folding.ts'
 import { foldCounts } from './dashboard.actions.ts'
-import { APPLICATION_STATUSES, type DashboardSummary, OFFER_STATUSES } from './dashboard.schema.ts'
+import type { DashboardSummary } from './dashboard.schema.ts'
 import { recount } from './recount.fixture.ts'
 
 describe('the dashboard', () => {

@@ -1,9 +1,11 @@
 import { inTenant } from '@tanager/postgres'
 import type { TenantCode, World } from '../../testing.ts'
+import { APPLICATION_STATUSES } from '../applications/applications.schema.ts'
+import { OFFER_STATUSES } from '../offers/offers.schema.ts'
 import { isEligible } from '../onboarding/eligibility.ts'
 import { readFacts } from '../onboarding/onboarding.actions.ts'
 import { caseStatus } from '../onboarding/verification-checks.ts'
-import { APPLICATION_STATUSES, type DashboardSummary, OFFER_STATUSES } from './dashboard.schema.ts'
+import type { DashboardSummary } from './dashboard.schema.ts'
 
 const SLOW = `select
   (select count(*)::int from candidates where tenant_id = $1) as candidates,

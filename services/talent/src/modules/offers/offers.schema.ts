@@ -20,7 +20,7 @@ export const Compensation = Type.Object(
 )
 export type Compensation = Static<typeof Compensation>
 
-const STATUSES = ['Draft', 'PendingApproval', 'Approved', 'Rejected', 'Sent', 'Accepted', 'Declined', 'Expired'] as const
+export const OFFER_STATUSES = ['Draft', 'PendingApproval', 'Approved', 'Rejected', 'Sent', 'Accepted', 'Declined', 'Expired'] as const
 
 export const Offer = Type.Object(
   {
@@ -54,7 +54,10 @@ export const Offer = Type.Object(
 export type Offer = Static<typeof Offer>
 export const OfferPage = CursorPage(Offer, 'OfferPage')
 
-export const ListOffers = Type.Object({ ...PageQuery.properties, status: Type.Optional(OneOf(STATUSES)) }, { additionalProperties: false })
+export const ListOffers = Type.Object(
+  { ...PageQuery.properties, status: Type.Optional(OneOf(OFFER_STATUSES)) },
+  { additionalProperties: false },
+)
 
 export const DraftOffer = Type.Object(
   {
