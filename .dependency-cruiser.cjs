@@ -41,6 +41,24 @@ module.exports = {
     { name: 'resolvable', severity: 'error', comment: 'Imports must exist.', from: {}, to: { couldNotResolve: true } },
     only('kernel-imports-npm-only', '^packages/kernel/', '^packages/kernel/', 'The kernel knows no domain word.'),
     only('cv-imports-kernel', '^packages/cv/', '^packages/(cv|kernel)/', 'cv → kernel.'),
+    only(
+      'manifest-imports-npm-only',
+      '^packages/manifest/',
+      '^packages/manifest/',
+      'The manifest package may be published: it knows nothing of ours.',
+    ),
+    only(
+      'governor-imports-packages',
+      '^packages/governor/',
+      '^packages/(governor|manifest|kernel|postgres)/',
+      'governor → manifest, kernel, postgres (state shared between processes).',
+    ),
+    only(
+      'tool-server-stands-alone',
+      '^apps/tool-server/',
+      '^apps/tool-server/',
+      'A tool server is a stranger: it speaks HTTP and MCP only.',
+    ),
     only('postgres-imports-kernel', '^packages/postgres/', '^packages/(postgres|kernel)/', 'postgres → kernel.'),
     only(
       'talent-imports-packages',

@@ -1,0 +1,119 @@
+import type { JsonObject } from '@tanager/manifest'
+
+/** Who calls: read from a verified token, never from the call's arguments. */
+export interface Caller {
+  readonly tenantId: string
+  readonly subject: string
+  readonly role: string
+  readonly scopes: readonly string[]
+  /** The caller's own token, for asking the talent service on the caller's behalf. Never logged, never sent to a tool server. */
+  readonly token: string
+}
+
+export interface Call {
+  readonly server: string
+  readonly tool: string
+  readonly arguments: unknown
+  readonly caller: Caller
+  readonly correlationId: string
+  /** Aborted when the caller leaves. */
+  readonly signal?: AbortSignal
+}
+
+/** A decision that people recorded on one business record. */
+export interface RecordedApproval {
+  readonly id: string
+  /** The request's row version: the service that executes can check that nothing changed since. */
+  readonly version: number
+  readonly status: string
+  /** Set for kinds that can be decided both ways as `Approved`: a discrepancy is `Resolved` or `Upheld`. */
+  readonly outcome: string | null
+  readonly entityType: string
+  readonly entityId: string
+}
+
+/** Looks up the newest approval request of a kind on a record, in the caller's own tenant. Asked for every call, never cached. */
+export interface ApprovalPort {
+  newest(question: {
+    readonly caller: Caller
+    readonly entityType: string
+    readonly entityId: string
+    readonly correlationId: string
+    readonly signal: AbortSignal
+  }): Promise<RecordedApproval | null>
+}
+
+/** One approval serves one execution: whoever claims it first holds it; across processes, when they share the store. */
+export interface ApprovalUses {
+  claim(use: {
+    readonly tenantId: string
+    readonly approvalId: string
+    readonly server: string
+    readonly tool: string
+    readonly argumentsDigest: string
+    readonly correlationId: string
+  }): Promise<boolean>
+  /** Given back only when it is certain that nothing was sent. */
+  release(use: { readonly tenantId: string; readonly approvalId: string; readonly correlationId: string }): Promise<void>
+}
+
+export interface RateLimits {
+  take(key: string, perMinute: number): Promise<{ readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }>
+}
+
+/** Digests, ids and codes: never an argument, never an output. */
+export interface AuditRecord {
+  readonly event: 'tool.intent' | 'tool.outcome'
+  readonly at: string
+  readonly correlationId: string
+  readonly tenantId: string
+  readonly subject: string
+  readonly role: string
+  readonly server: string
+  readonly tool: string
+  readonly tier: string | null
+  readonly argumentsDigest: string
+  readonly outcome?: string
+  readonly outputDigest?: string
+  readonly approval?: { readonly id: string; readonly version: number }
+  readonly attempts?: number
+  readonly milliseconds?: number
+}
+
+export interface AuditSink {
+  /** Resolves once the record is safe; rejects when it cannot be kept. */
+  write(record: AuditRecord): Promise<void>
+}
+
+/** What a tool server answered, as MCP shapes it; nothing in it is trusted. */
+export interface ToolAnswer {
+  readonly isError: boolean
+  readonly structured: unknown
+  readonly content: readonly JsonObject[]
+}
+
+/** Thrown by an upstream; `sent` says whether the tool server may have seen the call. */
+export class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure'
+  readonly sent: boolean
+  constructor(message: string, sent: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.sent = sent
+  }
+}
+
+/** The way to the tool servers. One try per call: time-outs and retries are the governor's. */
+export interface Upstream {
+  call(request: {
+    readonly server: string
+    readonly tool: string
+    readonly arguments: JsonObject
+    readonly caller: Caller
+    /** For the token minted for this call. */
+    readonly scopes: readonly string[]
+    readonly approval: RecordedApproval | null
+    readonly correlationId: string
+    readonly timeoutMs: number
+    readonly signal: AbortSignal
+  }): Promise<ToolAnswer>
+}

@@ -1,0 +1,48 @@
+import type { JsonObject } from '@tanager/manifest'
+
+/** A tool server's answer after sanitising: still data from a stranger, and marked so. */
+export interface SafeAnswer {
+  readonly untrusted: true
+  readonly structured: unknown
+  /** MCP content blocks. */
+  readonly content: readonly JsonObject[]
+  /** What sanitising did, in counts by kind; empty when it changed nothing. */
+  readonly changes: Readonly<Record<string, number>>
+}
+
+/** What became of a call. A refused call never reached the tool server. */
+export type Verdict =
+  | { readonly status: 'ok'; readonly answer: SafeAnswer; readonly attempts: number }
+  | { readonly status: 'refused'; readonly code: RefusalCode; readonly message: string; readonly retryAfterMs?: number }
+  | {
+      readonly status: 'failed'
+      readonly code: FailureCode
+      readonly message: string
+      readonly attempts: number
+      /** The tool's own error, sanitised, when it gave one. */
+      readonly answer?: SafeAnswer
+    }
+
+export type RefusalCode =
+  | 'unknown_tool'
+  | 'tool_changed'
+  | 'scope_missing'
+  | 'tier_not_allowed'
+  | 'input_invalid'
+  | 'input_too_large'
+  | 'record_not_named'
+  | 'rate_limited'
+  | 'audit_unavailable'
+  | 'approval_action_unknown'
+  | 'approval_missing'
+  | 'approval_used'
+  | 'approval_unavailable'
+
+export type FailureCode =
+  | 'timeout'
+  | 'tool_error'
+  | 'upstream_unavailable'
+  | 'output_invalid'
+  | 'output_too_large'
+  | 'outcome_unknown'
+  | 'cancelled'
