@@ -1,2 +1,19 @@
+export { type ApprovalEntity, approvalEntityOf } from './approval-entity.ts'
+export { canonicalJson, digestOf } from './canonical-json.ts'
+export { type Change, diffManifests } from './diff.ts'
+export { explainTool } from './explain.ts'
 export type { Finding } from './finding.ts'
-export { APPROVAL_ACTIONS, type ApprovalAction, type JsonObject, type Manifest, TIERS, type Tier, type Tool } from './manifest.ts'
+export { manifestSchema } from './manifest.schema.ts'
+export {
+  APPROVAL_ACTIONS,
+  APPROVAL_ENTITIES,
+  type ApprovalAction,
+  type JsonObject,
+  type Manifest,
+  TIERS,
+  type Tier,
+  type Tool,
+} from './manifest.ts'
+export { type Parsed, parseManifest } from './parse.ts'
+export { digestOfTool, type Pin, pinOf } from './pin.ts'
+export { type TierRights, tierAllows } from './tiers.ts'

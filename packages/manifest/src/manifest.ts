@@ -6,6 +6,9 @@ export type Tier = (typeof TIERS)[number]
 export const APPROVAL_ACTIONS = ['offer.approve', 'employee-conversion.approve', 'discrepancy.resolve'] as const
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
 
+/** The kinds of record that an approval request can be about. */
+export const APPROVAL_ENTITIES = ['tan', 'shortlist', 'offer', 'discrepancy', 'employee_conversion'] as const
+
 export type JsonObject = { readonly [name: string]: unknown }
 
 /** A tool with every default filled in. */

@@ -1,0 +1,32 @@
+import type { Manifest } from '../manifest.ts'
+import { parseManifest } from '../parse.ts'
+import { FileError } from './command.ts'
+import { describeFindings, summarise } from './findings-text.ts'
+import { readFiles, readOne, type SourceFile } from './read-files.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The manifest in a file has errors; they were told already. */
+export class NotValid extends Error {}
+
+/** One valid manifest; its errors go to the side and end the command. */
+export async function loadManifest(operand: string, terminal: Terminal): Promise<Manifest> {
+  return parseOrTell(await readOne(operand, terminal), terminal)
+}
+
+/** Several valid manifests. */
+export async function loadManifests(operands: readonly string[], terminal: Terminal): Promise<Manifest[]> {
+  const manifests: Manifest[] = []
+  for (const read of await readFiles(operands, terminal)) {
+    if ('unreadable' in read) throw new FileError(`${read.file}: ${read.unreadable}`)
+    manifests.push(parseOrTell(read, terminal))
+  }
+  return manifests
+}
+
+function parseOrTell(source: SourceFile, terminal: Terminal): Manifest {
+  const { manifest, findings } = parseManifest(source.text, { file: source.file })
+  if (manifest !== null) return manifest
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  terminal.sayAside(describeFindings(source, errors, terminal.asideStyle))
+  throw new NotValid(`${source.file} is not a valid manifest: ${summarise(errors)}.`)
+}

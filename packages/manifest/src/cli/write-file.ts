@@ -1,0 +1,19 @@
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { showHidden } from '../words.ts'
+import { FileError } from './command.ts'
+
+/** Writes a file whole or not at all: a reader never sees half of it. */
+export function writeWhole(file: string, text: string, { replace }: { replace: boolean }): void {
+  const draft = `${file}.${process.pid}.tmp`
+  try {
+    writeFileSync(draft, text, { flag: 'wx' })
+    if (replace) renameSync(draft, file)
+    else linkSync(draft, file) // fails when the file is there
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === 'EEXIST' ? 'is there already, and stays as it is' : code === 'ENOENT' ? 'there is no such folder' : message
+    throw new FileError(`${showHidden(file)}: ${why}`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { pinOf } from './pin.ts'
+import { parsed, soundManifest, soundTool } from './testing.ts'
+
+const pin = (tool: Record<string, unknown> = {}, manifest: Record<string, unknown> = {}) =>
+  pinOf(parsed(JSON.stringify(soundManifest({ tools: [soundTool(tool), soundTool({ name: 'other' })], ...manifest }))))
+
+describe('pinOf', () => {
+  it('names the server, its version and each tool with a digest', () => {
+    const { serverName, manifestVersion, digest, tools } = pin()
+    assert.deepEqual([serverName, manifestVersion, Object.keys(tools)], ['mcp-talent', '1.0.0', ['find_offers', 'other']])
+    for (const one of [digest, ...Object.values(tools)]) assert.match(one, /^sha256:[0-9a-f]{64}$/)
+  })
+
+  for (const change of [
+    { description: 'Lists offers!' },
+    { tier: 'propose_only' },
+    { requiresApprovalAction: 'offer.approve' },
+    { requiredScopes: ['offers:read', 'more:read'] },
+    { inputSchema: { type: 'object' } },
+    { outputSchema: { type: 'object', title: 'x' } },
+  ]) {
+    it(`changes with ${Object.keys(change)}, of that tool alone`, () => {
+      const [before, after] = [pin(), pin(change)]
+      assert.notEqual(after.digest, before.digest)
+      assert.notEqual(after.tools.find_offers, before.tools.find_offers)
+      assert.equal(after.tools.other, before.tools.other)
+    })
+  }
+
+  it('does not change with order, version, vendor, limits or fields of the publisher', () => {
+    const before = pin({ requiredScopes: ['a:read', 'b:read'] })
+    const after = pin({ requiredScopes: ['b:read', 'a:read'], timeoutMs: 2000, 'x-team': 1 }, { vendor: 'x', manifestVersion: '1.0.0' })
+    assert.deepEqual(after, before)
+    assert.equal(pin({}, { manifestVersion: '2.0.0' }).digest, pin().digest)
+  })
+
+  it('changes with the server and with the tools that are there', () => {
+    assert.notEqual(pin({}, { serverName: 'mcp-other' }).digest, pin().digest)
+    assert.notEqual(pin({}, { tools: [soundTool()] }).digest, pin().digest)
+  })
+})

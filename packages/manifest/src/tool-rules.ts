@@ -1,0 +1,128 @@
+import { didYouMean } from './closest.ts'
+import { checkFields, checkPattern, checkWhole, type Fields, isKind, warnOfHidden } from './field-checks.ts'
+import type { JsonNode, ObjectNode } from './json-node.ts'
+import { APPROVAL_ACTIONS, TIERS } from './manifest.ts'
+import { NUMBERS, SCOPE, SCOPE_VERBS, TOOL_NAME } from './manifest-fields.ts'
+import { at, type Report } from './report.ts'
+import { checkApprovalEntity } from './schema/approval-entity-rules.ts'
+import { checkSchema } from './schema/schema-rules.ts'
+import { listWords, quote } from './words.ts'
+
+const whole = (name: keyof typeof NUMBERS): Fields[string] => ({
+  check: (report, node) => checkWhole(report, node, NUMBERS[name].minimum),
+})
+
+const RETRY_FIELDS: Fields = { maxAttempts: whole('maxAttempts'), backoffMs: whole('backoffMs') }
+
+const TOOL_FIELDS: Fields = {
+  name: {
+    required: true,
+    check: (report, node) =>
+      checkPattern(
+        report,
+        node,
+        TOOL_NAME,
+        'bad_tool_name',
+        'a tool name begins with a letter and has up to 64 letters, digits, ".", "_" or "-"',
+      ),
+  },
+  tier: { required: true, check: checkTier },
+  description: { required: true, check: checkDescription },
+  requiresApprovalAction: { check: checkAction },
+  inputSchema: {
+    required: true,
+    check: (report, node) => {
+      if (!isKind(report, node, 'object', 'a JSON Schema, as an object')) return
+      const schemas = checkSchema(report, node)
+      warnUnlessObject(report, node)
+      checkApprovalEntity(report, schemas)
+    },
+  },
+  outputSchema: {
+    required: true,
+    check: (report, node) => {
+      if (isKind(report, node, 'object', 'a JSON Schema, as an object')) checkSchema(report, node)
+    },
+  },
+  requiredScopes: { required: true, check: checkScopes },
+  timeoutMs: whole('timeoutMs'),
+  retryPolicy: {
+    check: (report, node) => {
+      if (isKind(report, node, 'object', 'an object')) checkFields(report, node, 'a retry policy', RETRY_FIELDS)
+    },
+  },
+  rateLimitPerMinute: whole('rateLimitPerMinute'),
+}
+
+/** The fields of a tool, then what they must be to each other. */
+export function checkTool(report: Report, tool: ObjectNode): void {
+  checkFields(report, tool, 'a tool', TOOL_FIELDS)
+  const tier = textOf(tool.members.get('tier'))
+  const action = tool.members.get('requiresApprovalAction')
+  if (tier === 'approval_required_write' && action === undefined) {
+    const known = listWords(APPROVAL_ACTIONS.map(quote))
+    report.error('approval_action_missing', at(tool), `A tool of tier "approval_required_write" needs "requiresApprovalAction": ${known}.`)
+  }
+  if (tier !== 'read_only' && tier !== 'propose_only') return
+  if (action !== undefined) {
+    report.warning(
+      'approval_action_unneeded',
+      at(action),
+      `A tool of tier "${tier}" needs no approval; the governor will ask for this one all the same.`,
+    )
+  }
+  for (const scope of listOf(tool.members.get('requiredScopes'))) {
+    if (!textOf(scope)?.endsWith(':write')) continue
+    report.warning('scope_beyond_tier', at(scope), `A tool of tier "${tier}" asks for the right to write.`)
+  }
+}
+
+function checkTier(report: Report, node: JsonNode): void {
+  if (!isKind(report, node, 'string', listWords(TIERS.map(quote)))) return
+  if ((TIERS as readonly string[]).includes(node.value)) return
+  const message = `${quote(node.value)} is not a tier; there are ${listWords(TIERS.map(quote), 'and')}.${didYouMean(node.value, TIERS)}`
+  report.error('bad_tier', at(node), message)
+}
+
+function checkDescription(report: Report, node: JsonNode): void {
+  if (!isKind(report, node, 'string', 'text')) return
+  if (node.value.trim() === '')
+    report.warning('empty_description', at(node), 'The description is empty: nobody can tell what this tool does.')
+  warnOfHidden(report, node)
+}
+
+function checkAction(report: Report, node: JsonNode): void {
+  if (!isKind(report, node, 'string', 'the name of a workflow action')) return
+  if (node.value === '') report.error('approval_action_empty', at(node), '"requiresApprovalAction" must name a workflow action.')
+  else if (!(APPROVAL_ACTIONS as readonly string[]).includes(node.value)) {
+    const message = `${quote(node.value)} is no action that Tanager records: every call is refused until the host registers it.`
+    report.warning('approval_action_unknown', at(node), message + didYouMean(node.value, APPROVAL_ACTIONS))
+  }
+}
+
+function checkScopes(report: Report, node: JsonNode): void {
+  if (!isKind(report, node, 'array', 'a list of scopes')) return
+  if (node.items.length === 0) report.error('empty_list', at(node), '"requiredScopes" must list at least one scope, such as "offers:read".')
+  const seen = new Set<string>()
+  for (const item of node.items) {
+    const scope = checkPattern(report, item, SCOPE, 'bad_scope', 'a scope is <area>:<verb> in small letters, such as "offers:read"')
+    if (scope === null) continue
+    const verb = scope.slice(scope.indexOf(':') + 1)
+    if (!SCOPE_VERBS.includes(verb)) {
+      const message = `The verb ${quote(verb)} is not in use; there are ${listWords(SCOPE_VERBS, 'and')}.${didYouMean(verb, SCOPE_VERBS)}`
+      report.warning('scope_verb_unknown', at(item), message)
+    }
+    if (seen.has(scope)) report.warning('duplicate_scope', at(item), `The scope ${quote(scope)} stands here a second time.`)
+    seen.add(scope)
+  }
+}
+
+/** MCP passes arguments by name: an input is an object. */
+function warnUnlessObject(report: Report, schema: ObjectNode): void {
+  const type = schema.members.get('type')
+  if (textOf(type) === 'object') return
+  report.warning('input_not_object', at(type ?? schema), 'The input schema should say "type": "object": MCP passes arguments by name.')
+}
+
+const textOf = (node: JsonNode | undefined): string | undefined => (node?.kind === 'string' ? node.value : undefined)
+const listOf = (node: JsonNode | undefined): readonly JsonNode[] => (node?.kind === 'array' ? node.items : [])
