@@ -9,6 +9,7 @@ const ORDER = [
   'users',
   'configuration',
   'approvals',
+  'approval-records',
   'onboarding',
   'tenants',
   'candidates',
@@ -24,6 +25,7 @@ const ORDER = [
   'closing',
   'approvals-queue',
   'dashboard',
+  'reports',
   'personal-data',
 ]
 
@@ -119,7 +121,8 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules|^docs/' },
+    // The console's source is JSX, which this parser cannot read; its tsconfig keeps it within its own folder (rootDir).
+    exclude: { path: 'node_modules|^docs/|^apps/console/(src|dist)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'default', 'node'],

@@ -24,6 +24,11 @@ const PROOFS = [
   ['a million rows: page 20,000, load past capacity', ['scripts/run.mjs', 'benchmarks/talent-api.bench.ts'], {}],
   ['duplicates in a bank of a million', ['scripts/run.mjs', 'benchmarks/duplicates.bench.ts'], {}],
   ['lists while uploads saturate the reader', ['scripts/run.mjs', 'benchmarks/upload.bench.ts'], {}],
+  [
+    'the official MCP conformance suite against the governor',
+    ['scripts/run.mjs', 'packages/governor/src/proxy/testing/conformance.ts'],
+    {},
+  ],
   ['verification of a long audit chain', ['scripts/run.mjs', 'benchmarks/audit-verify.bench.ts'], {}],
 ]
 

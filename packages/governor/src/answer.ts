@@ -1,0 +1,71 @@
+import { copyJson } from './json-copy.ts'
+import type { Limits } from './limits.ts'
+import type { ToolAnswer } from './ports.ts'
+import type { KnownRun } from './run.ts'
+import { addCounts, type Changes } from './sanitize/changes.ts'
+import { sanitizeText, sanitizeValue } from './sanitize/sanitize.ts'
+import type { SafeAnswer, Verdict } from './verdict.ts'
+
+/**
+ * What of a tool's answer the caller gets. Only what its output schema describes goes on: the structured output,
+ * sanitised, then validated. The text beside it is written anew from that output; pictures, sounds, links to resources
+ * and the server's own wording are left out, for nothing validates them.
+ */
+export async function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, limits: Limits): Promise<Verdict> {
+  const answer: Partial<ToolAnswer> = given ?? {} // an upstream is code of others too
+  const ran = run.governed.tool.tier === 'read_only' ? '' : ' The tool did run: look at the record before you call it again.'
+  const bounds = { bytes: limits.outputBytes, depth: limits.depth, values: limits.values }
+  const copied = copyJson({ structured: answer.structured ?? null, content: answer.content ?? [] }, bounds, 'keep')
+  if (!copied.ok)
+    return {
+      status: 'failed',
+      code: copied.fault === 'too_large' ? 'output_too_large' : 'output_invalid',
+      message: `The tool's answer is not passed on: ${copied.message}.${ran}`,
+      attempts,
+    }
+  const { structured, content } = copied.value as { structured: unknown; content: unknown }
+  const texts = textsOf(content)
+  if (answer.isError !== false) return toolError(texts, attempts, limits)
+
+  const raw = structured ?? fromText(texts)
+  if (raw === undefined) return { status: 'failed', code: 'output_invalid', message: `The tool gave no structured output.${ran}`, attempts }
+  const { value, changes } = sanitizeValue(raw, run.governed.tool.outputSchema)
+  const fault = await run.governed.output.validate(value)
+  if (fault !== null)
+    return {
+      status: 'failed',
+      code: 'output_invalid',
+      message: `The tool's answer does not fit its output schema: ${fault.kind === 'invalid' ? fault.rule : fault.message}.${ran}`,
+      attempts,
+    }
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return { status: 'ok', attempts, answer: { untrusted: true, structured: value, content: [{ type: 'text', text }], changes } }
+}
+
+function toolError(texts: readonly string[], attempts: number, limits: Limits): Verdict {
+  const whole = texts.join('\n')
+  const { text, changes } = sanitizeText(whole.slice(0, limits.errorText))
+  const counted: Changes = whole.length > limits.errorText ? addCounts(changes, { truncated: 1 }) : changes
+  const answer: SafeAnswer = { untrusted: true, structured: null, content: text === '' ? [] : [{ type: 'text', text }], changes: counted }
+  return { status: 'failed', code: 'tool_error', message: 'The tool reported an error of its own.', attempts, answer }
+}
+
+function textsOf(content: unknown): readonly string[] {
+  if (!Array.isArray(content)) return []
+  return content.flatMap((block: unknown) => {
+    if (block === null || typeof block !== 'object') return []
+    const { type, text } = block as { type?: unknown; text?: unknown }
+    return type === 'text' && typeof text === 'string' ? [text] : []
+  })
+}
+
+/** Servers from before structured output write it into their one text block. */
+function fromText(texts: readonly string[]): unknown {
+  const [only] = texts
+  if (only === undefined || texts.length > 1) return undefined
+  try {
+    return JSON.parse(only)
+  } catch {
+    return only
+  }
+}

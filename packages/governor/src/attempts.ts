@@ -1,0 +1,113 @@
+import type { JsonObject } from '@tanager/manifest'
+import type { RecordedApproval, ToolAnswer, Upstream } from './ports.ts'
+import { UpstreamFailure } from './ports.ts'
+import type { KnownRun } from './run.ts'
+import type { FailureCode } from './verdict.ts'
+
+/** What came of all tries of one call. `sent` false: it is certain that no tool server saw anything. */
+export type Attempted =
+  | { readonly kind: 'answer'; readonly answer: ToolAnswer; readonly attempts: number }
+  | { readonly kind: 'failure'; readonly code: FailureCode; readonly message: string; readonly attempts: number; readonly sent: boolean }
+
+type Try =
+  | { readonly kind: 'answer'; readonly answer: ToolAnswer }
+  | { readonly kind: 'timeout' | 'failure' | 'cancelled'; readonly sent: boolean }
+
+const LONGEST_BACKOFF_MS = 30_000
+/** After a time-out the upstream may still say that it had sent nothing; this long it is listened to. */
+const LAST_WORD_MS = 40
+
+/**
+ * Calls the tool as often as its manifest allows. What may change something is tried again only when nothing was sent;
+ * a read is tried again after any failure of the way. An answer, also one that reports an error, is never asked for twice.
+ */
+export async function attemptCall(run: KnownRun & { arguments: JsonObject }, upstream: Upstream, random: () => number): Promise<Attempted> {
+  const { tool } = run.governed
+  const { signal } = run.call
+  const repeatable = tool.tier === 'read_only' && run.approval === undefined
+  const most = Math.max(1, tool.retryPolicy.maxAttempts)
+  let sent = false
+
+  for (let attempts = 1; ; attempts += 1) {
+    if (signal?.aborted) return failure('cancelled', attempts - 1, sent, repeatable)
+    const outcome = await tryOnce(run, upstream, run.approval ?? null)
+    if (outcome.kind === 'answer') return { kind: 'answer', answer: outcome.answer, attempts }
+    sent ||= outcome.sent
+    const again = outcome.kind !== 'cancelled' && attempts < most && (repeatable || !outcome.sent)
+    if (!again) return failure(outcome.kind, attempts, sent, repeatable)
+    const whole = Math.min(LONGEST_BACKOFF_MS, tool.retryPolicy.backoffMs * 2 ** (attempts - 1))
+    await pause(whole * (0.5 + random() / 2), signal) // half of it is chance, so that callers do not come back all at once
+  }
+}
+
+function failure(kind: Exclude<Try['kind'], 'answer'>, attempts: number, sent: boolean, repeatable: boolean): Attempted {
+  const tries = attempts === 1 ? 'one try' : `${attempts} tries`
+  if (sent && !repeatable)
+    return {
+      kind: 'failure',
+      code: 'outcome_unknown',
+      message: 'The call was sent, but no answer came: it may have been done or not. Look at the record before you try anything again.',
+      attempts,
+      sent,
+    }
+  if (kind === 'cancelled')
+    return { kind: 'failure', code: 'cancelled', message: 'The caller left before the tool had answered.', attempts, sent }
+  if (kind === 'timeout')
+    return { kind: 'failure', code: 'timeout', message: `The tool did not answer in time, after ${tries}.`, attempts, sent }
+  return { kind: 'failure', code: 'upstream_unavailable', message: `The tool server could not be reached, after ${tries}.`, attempts, sent }
+}
+
+/** One try within the tool's time. It ends in time even when the upstream heeds neither signal nor limit. */
+async function tryOnce(run: KnownRun & { arguments: JsonObject }, upstream: Upstream, approval: RecordedApproval | null): Promise<Try> {
+  const { call, governed } = run
+  const { timeoutMs, requiredScopes, name } = governed.tool
+  const controller = new AbortController()
+  const pending = Promise.resolve().then(() =>
+    upstream.call({
+      server: governed.server,
+      tool: name,
+      arguments: run.arguments,
+      caller: call.caller,
+      scopes: requiredScopes,
+      approval,
+      correlationId: call.correlationId,
+      timeoutMs,
+      signal: controller.signal,
+    }),
+  )
+  const settled = pending.then(
+    (answer): Try => ({ kind: 'answer', answer }),
+    (error: unknown): Try => ({ kind: 'failure', sent: !(error instanceof UpstreamFailure) || error.sent }),
+  )
+  const stop = stopping(timeoutMs, call.signal)
+  const first = await Promise.race([settled, stop.reason])
+  stop.clear()
+  if (typeof first !== 'string') return first
+  controller.abort(new Error(first === 'timeout' ? `No answer within ${timeoutMs} ms.` : 'The caller left.'))
+  const lastWord = stopping(LAST_WORD_MS, undefined)
+  const word = await Promise.race([settled, lastWord.reason])
+  lastWord.clear()
+  return { kind: first, sent: typeof word === 'string' || word.kind === 'answer' || word.sent }
+}
+
+/** Settles when the time is over or the caller leaves. */
+function stopping(milliseconds: number, signal: AbortSignal | undefined) {
+  let clear = (): void => undefined
+  const reason = new Promise<'timeout' | 'cancelled'>((resolve) => {
+    const leave = () => resolve('cancelled')
+    const timer = setTimeout(() => resolve('timeout'), milliseconds)
+    signal?.addEventListener('abort', leave, { once: true })
+    if (signal?.aborted) leave()
+    clear = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
+    }
+  })
+  return { reason, clear: () => clear() }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const stop = stopping(milliseconds, signal)
+  await stop.reason
+  stop.clear()
+}

@@ -1,0 +1,33 @@
+import type { ApprovalKind } from '../approval-kinds.ts'
+import type { AuditTrail } from '../audit-trail.ts'
+import type { TierPolicy } from '../governed-server.ts'
+import type { GovernorLog } from '../governor-log.ts'
+import type { Limits } from '../limits.ts'
+import type { ApprovalPort, ApprovalUses, RateLimits } from '../ports.ts'
+import type { Registry } from '../registry.ts'
+import type { KnownRun } from '../run.ts'
+import type { RefusalCode } from '../verdict.ts'
+
+/** What the checks ask. */
+export interface Host {
+  readonly registry: Registry
+  readonly approvals: ApprovalPort
+  readonly uses: ApprovalUses
+  readonly rates: RateLimits
+  readonly audit: AuditTrail
+  readonly kinds: Readonly<Record<string, ApprovalKind>>
+  readonly tiers: TierPolicy
+  readonly limits: Limits
+  readonly unauditedReads: 'allow' | 'refuse'
+  readonly log: GovernorLog
+}
+
+export interface Refusal {
+  readonly code: RefusalCode
+  /** A sentence for whoever made the call: what is wrong and what would help. */
+  readonly message: string
+  readonly retryAfterMs?: number
+}
+
+/** Null lets the call pass on. */
+export type Check = (run: KnownRun, host: Host) => Refusal | null | Promise<Refusal | null>

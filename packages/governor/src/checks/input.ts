@@ -1,0 +1,34 @@
+import type { KnownRun } from '../run.ts'
+import type { Check, Refusal } from './check.ts'
+
+/**
+ * The arguments fit the bounds and the tool's own schema. Both schemas of the tool must be usable before anything is
+ * sent: a write whose answer cannot be judged must not happen.
+ */
+export const inputValid: Check = (run) => {
+  const { governed, copied } = run
+  if (governed.quarantine?.code === 'schema_unsafe') return { code: 'schema_unsafe', message: governed.quarantine.reason }
+  if (!copied.ok) {
+    return copied.fault === 'too_large'
+      ? { code: 'input_too_large', message: `The arguments are not taken: ${copied.message}.` }
+      : { code: 'input_invalid', message: `The arguments are not taken: ${copied.message}.` }
+  }
+  if (copied.value === null || typeof copied.value !== 'object' || Array.isArray(copied.value))
+    return { code: 'input_invalid', message: 'The arguments must be one JSON object.' }
+
+  const ready = governed.output.prepare()
+  return ready instanceof Promise ? ready.then((fault) => judge(run, fault)) : judge(run, ready)
+}
+
+function judge(run: KnownRun, fault: string | null): Refusal | null | Promise<Refusal | null> {
+  if (fault !== null) return { code: 'schema_unsafe', message: `The tool's output schema cannot be used: ${fault}` }
+  const found = run.governed.input.validate(run.copied.ok ? run.copied.value : undefined)
+  return found instanceof Promise ? found.then(refusalOf) : refusalOf(found)
+}
+
+function refusalOf(found: Awaited<ReturnType<KnownRun['governed']['input']['validate']>>): Refusal | null {
+  if (found === null) return null
+  return found.kind === 'schema'
+    ? { code: 'schema_unsafe', message: `The tool's input schema cannot be used: ${found.message}` }
+    : { code: 'input_invalid', message: `The arguments do not fit the tool's input schema: ${found.message}` }
+}

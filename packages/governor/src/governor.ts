@@ -1,0 +1,161 @@
+import type { JsonObject } from '@tanager/manifest'
+import { judgeAnswer } from './answer.ts'
+import { APPROVAL_KINDS, type ApprovalKind } from './approval-kinds.ts'
+import { type Attempted, attemptCall } from './attempts.ts'
+import { auditTrail } from './audit-trail.ts'
+import type { Host, Refusal } from './checks/check.ts'
+import { CHECKS } from './checks/order.ts'
+import { isKnown, toolKnown } from './checks/tool-known.ts'
+import { type GovernedServer, type QuarantinedTool, type TierPolicy, tierAllowed, type VisibleTool } from './governed-server.ts'
+import { type GovernorLog, SILENT } from './governor-log.ts'
+import { copyJson } from './json-copy.ts'
+import { quickDigest } from './json-digest.ts'
+import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import type { ApprovalPort, ApprovalUses, AuditSink, Call, Caller, RateLimits, Upstream } from './ports.ts'
+import { createRegistry } from './registry.ts'
+import type { KnownRun, Run } from './run.ts'
+import { createSchemas } from './schemas/tool-schema.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface GovernorOptions {
+  readonly servers: readonly GovernedServer[]
+  readonly upstream: Upstream
+  readonly approvals: ApprovalPort
+  readonly uses: ApprovalUses
+  readonly rates: RateLimits
+  readonly audit: AuditSink
+  /** Further actions, or other readings of the known three. */
+  readonly approvalKinds?: Readonly<Record<string, ApprovalKind>>
+  readonly tiers?: TierPolicy
+  readonly limits?: Partial<Limits>
+  /** What a read does while the audit sink is down: pass with an error in the log, or be refused as every write is. */
+  readonly unauditedReads?: 'allow' | 'refuse'
+  readonly clock?: () => number
+  readonly random?: () => number
+  readonly log?: GovernorLog
+}
+
+export interface Governor {
+  dispatch(call: Call): Promise<Verdict>
+  /** The tools a caller may try, in the order of the manifests. */
+  toolsFor(caller: Caller): readonly VisibleTool[]
+  quarantined(): readonly QuarantinedTool[]
+  /** Takes a tool out of use: what the server itself now says of it is not what was reviewed. */
+  quarantine(server: string, tool: string, reason: string): void
+  /** Puts a server in place, or in the place of the one of the same name; quarantines of that name are judged anew. */
+  replace(server: GovernedServer): void
+  remove(serverName: string): void
+  /** Settles when what judges the schemas is up. Calls may come before, and wait. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Stands between callers and tool servers: nothing is sent that did not pass every check, nothing comes back unjudged. */
+export function createGovernor(options: GovernorOptions): Governor {
+  const { clock = Date.now, random = Math.random, log = SILENT, tiers = {} } = options
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const schemas = createSchemas(limits)
+  const registry = createRegistry(schemas)
+  const host: Host = {
+    registry,
+    approvals: options.approvals,
+    uses: options.uses,
+    rates: options.rates,
+    audit: auditTrail(options.audit, { deadlineMs: limits.auditMs, clock, log }),
+    kinds: { ...APPROVAL_KINDS, ...options.approvalKinds },
+    tiers,
+    limits,
+    unauditedReads: options.unauditedReads ?? 'allow',
+    log,
+  }
+  for (const server of options.servers) registry.put(server)
+
+  async function dispatch(call: Call): Promise<Verdict> {
+    const run = begin(call, limits, clock)
+    const refusal = await firstRefusal(run, host)
+    if (refusal !== null) {
+      await host.audit.outcome(run, { outcome: refusal.code, attempts: 0 })
+      return { status: 'refused', ...refusal }
+    }
+    const verdict = await perform(run as KnownRun)
+    const output = verdict.status === 'ok' ? (verdict.answer.structured ?? null) : undefined
+    const outcome = verdict.status === 'ok' ? 'ok' : verdict.code
+    await host.audit.outcome(run, {
+      outcome,
+      attempts: verdict.status === 'refused' ? 0 : verdict.attempts,
+      ...(output !== undefined && { output }),
+    })
+    return verdict
+  }
+
+  async function perform(run: KnownRun): Promise<Verdict> {
+    const argumentsOf = (run.copied.ok ? run.copied.value : {}) as JsonObject
+    const attempted = await attemptCall(Object.assign(run, { arguments: argumentsOf }), options.upstream, random)
+    if (attempted.kind === 'answer') return judgeAnswer(run, attempted.answer, attempted.attempts, limits)
+    if (!attempted.sent) await giveBack(run)
+    return failed(attempted)
+  }
+
+  /** An approval that served nothing is free again. */
+  async function giveBack(run: KnownRun): Promise<void> {
+    if (run.approval === undefined) return
+    const { tenantId } = run.call.caller
+    try {
+      await host.uses.release({ tenantId, approvalId: run.approval.id, correlationId: run.call.correlationId })
+    } catch (error) {
+      log.error({ error, correlationId: run.call.correlationId }, 'an unused approval could not be given back')
+    }
+  }
+
+  return {
+    dispatch,
+    toolsFor(caller) {
+      const visible: VisibleTool[] = []
+      for (const { source, tools } of registry.all()) {
+        const { serverName: server, vendor: published = null } = source.manifest
+        const ofTenant = source.vendorByTenant
+        const vendor = ofTenant !== undefined && Object.hasOwn(ofTenant, caller.tenantId) ? (ofTenant[caller.tenantId] ?? null) : published
+        for (const { tool, quarantine } of tools.values()) {
+          const held = tool.requiredScopes.length > 0 && tool.requiredScopes.every((scope) => caller.scopes.includes(scope))
+          if (held && quarantine === null && tierAllowed(tiers, caller, tool.tier)) visible.push({ server, vendor, tool })
+        }
+      }
+      return visible
+    },
+    quarantined: () =>
+      [...registry.all()].flatMap(({ source, tools }) =>
+        [...tools.values()].flatMap(({ tool, quarantine }) =>
+          quarantine === null ? [] : [{ server: source.manifest.serverName, tool: tool.name, ...quarantine }],
+        ),
+      ),
+    quarantine: registry.quarantine,
+    replace: registry.put,
+    remove: registry.remove,
+    ready: () => schemas.ready(),
+    close: () => schemas.close(),
+  }
+}
+
+function begin(call: Call, limits: Limits, clock: () => number): Run {
+  const copied = copyJson(call.arguments ?? {}, { bytes: limits.inputBytes, depth: limits.depth, values: limits.values })
+  // What is not taken is not read to its end either, so it has no digest.
+  return { call, startedAt: clock(), copied, argumentsDigest: copied.ok ? quickDigest(copied.value) : `none:${copied.fault}` }
+}
+
+async function firstRefusal(run: Run, host: Host): Promise<Refusal | null> {
+  const unknown = toolKnown(run, host)
+  if (unknown !== null || !isKnown(run)) return unknown
+  for (const check of CHECKS) {
+    const found = check(run, host)
+    const refusal = found instanceof Promise ? await found : found
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+const failed = ({ code, message, attempts }: Extract<Attempted, { kind: 'failure' }>): Verdict => ({
+  status: 'failed',
+  code,
+  message,
+  attempts,
+})

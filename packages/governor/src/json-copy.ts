@@ -1,0 +1,79 @@
+/** How much of a value is taken. */
+export interface JsonBounds {
+  readonly bytes: number
+  readonly depth: number
+  readonly values: number
+}
+
+export type JsonCopy =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly fault: 'too_large' | 'forbidden_key' | 'not_json'; readonly message: string }
+
+/** Names that reach behind an object instead of into it, in every language that a tool server may be written in here. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Copies plain JSON within bounds. The copy is the governor's own: who handed the value over cannot change it between
+ * the check and the call. Stops at the first fault, so an enormous value costs no more than the largest allowed one.
+ */
+export function copyJson(value: unknown, bounds: JsonBounds, keys: 'refuse' | 'keep' = 'refuse'): JsonCopy {
+  let bytes = 0
+  let values = 0
+
+  const text = (string: string): string => {
+    bytes += string.length > bounds.bytes ? string.length : Buffer.byteLength(string) + 2
+    if (bytes > bounds.bytes) throw new Fault('too_large', `it is larger than ${bounds.bytes} bytes`)
+    if (keys === 'refuse' && !string.isWellFormed()) throw new Fault('not_json', 'it holds half of a character')
+    return string
+  }
+  const copy = (from: unknown, depth: number): unknown => {
+    values += 1
+    bytes += 1
+    if (values > bounds.values) throw new Fault('too_large', `it holds more than ${bounds.values} values`)
+    if (typeof from === 'string') return text(from)
+    if (typeof from === 'number') {
+      if (!Number.isFinite(from)) throw new Fault('not_json', 'it holds a number that JSON cannot write')
+      bytes += 8
+      return from
+    }
+    if (typeof from === 'boolean' || from === null) return from
+    if (typeof from !== 'object') throw new Fault('not_json', `it holds a ${typeof from}, which JSON cannot write`)
+    if (depth >= bounds.depth) throw new Fault('too_large', `it is nested deeper than ${bounds.depth} levels`)
+    if (Array.isArray(from)) {
+      const list: unknown[] = []
+      for (let index = 0; index < from.length; index += 1) list.push(copy(from[index], depth + 1))
+      return list
+    }
+    return copyObject(from, depth)
+  }
+  const copyObject = (from: object, depth: number): unknown => {
+    const prototype = Object.getPrototypeOf(from)
+    if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
+      throw new Fault('not_json', 'it holds an object that is not plain JSON')
+    const into: Record<string, unknown> = {}
+    for (const key of Object.keys(from)) {
+      const part = (from as Record<string, unknown>)[key]
+      if (part === undefined) continue // as JSON.stringify would
+      if (FORBIDDEN_KEYS.has(key)) {
+        if (keys === 'refuse') throw new Fault('forbidden_key', `the property name ${key} is not taken anywhere in it`)
+        Object.defineProperty(into, key, { value: copy(part, depth + 1), enumerable: true, configurable: true, writable: true })
+      } else into[text(key)] = copy(part, depth + 1)
+    }
+    return into
+  }
+
+  try {
+    return { ok: true, value: copy(value, 0) }
+  } catch (error) {
+    if (error instanceof Fault) return { ok: false, fault: error.fault, message: error.message }
+    throw error
+  }
+}
+
+class Fault extends Error {
+  readonly fault: 'too_large' | 'forbidden_key' | 'not_json'
+  constructor(fault: Fault['fault'], message: string) {
+    super(message)
+    this.fault = fault
+  }
+}

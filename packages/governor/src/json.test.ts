@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { digestOf } from '@tanager/manifest'
+import fc from 'fast-check'
+import { copyJson } from './json-copy.ts'
+import { quickDigest } from './json-digest.ts'
+import { childPointer, valueAt } from './json-pointer.ts'
+
+const WIDE = { bytes: 1e9, depth: 100, values: 1e6 }
+const wellFormed = fc.jsonValue().filter((value) => JSON.stringify(value).isWellFormed())
+
+describe('the copy of a value', () => {
+  it('is equal and shares nothing', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        const copied = copyJson(value, WIDE, 'keep')
+        assert.ok(copied.ok)
+        assert.equal(JSON.stringify(copied.value), JSON.stringify(value))
+        if (value !== null && typeof value === 'object') assert.notEqual(copied.value, value)
+      }),
+    )
+  })
+
+  it('is not made of what JSON cannot say', () => {
+    for (const value of [
+      () => 1,
+      Symbol('x'),
+      1n,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      new Date(),
+      new Map(),
+      [undefined],
+      { a: new Uint8Array(2) },
+    ])
+      assert.equal(copyJson(value, WIDE).ok, false)
+    assert.deepEqual(copyJson({ a: undefined }, WIDE), { ok: true, value: {} })
+    assert.deepEqual(copyJson(Object.assign(Object.create(null), { a: 1 }), WIDE), { ok: true, value: { a: 1 } })
+  })
+
+  it('counts bytes at least as JSON writes them, but for signs and escapes', () => {
+    assert.equal(copyJson('x'.repeat(97), { ...WIDE, bytes: 100 }).ok, true)
+    assert.equal(copyJson('x'.repeat(98), { ...WIDE, bytes: 100 }).ok, false)
+    assert.equal(copyJson('é'.repeat(49), { ...WIDE, bytes: 100 }).ok, false)
+    assert.equal(copyJson({ ['k'.repeat(100)]: 1 }, { ...WIDE, bytes: 100 }).ok, false)
+  })
+})
+
+it('the quick digest is the manifest package’s', () => {
+  fc.assert(
+    fc.property(wellFormed, (value) => assert.equal(quickDigest(value), digestOf(value))),
+    { numRuns: 500 },
+  )
+  for (const value of [{ 10: 1, 9: 2, b: { '\u20ac': 1, '\r': 2, '1': 3 } }, -0, 1e21, 1e-7, [[], {}], 'a\u2028"\\'])
+    assert.equal(quickDigest(value), digestOf(value))
+})
+
+it('a pointer finds own properties alone', () => {
+  const root = { a: [{ 'b/c~d': 1 }], '': 2 }
+  assert.equal(valueAt(root, `/a/0${childPointer('', 'b/c~d')}`), 1)
+  assert.equal(valueAt(root, '/'), 2)
+  assert.equal(valueAt(root, ''), root)
+  for (const pointer of ['/toString', '/a/length', '/a/00', '/a/-1', '/a/1', '/a/0/b', 'a', '/__proto__/x'])
+    assert.equal(valueAt(root, pointer), undefined, pointer)
+})

@@ -1,0 +1,73 @@
+import { createVerifier } from 'fast-jwt'
+import type { Caller } from '../../ports.ts'
+import type { ProxyConfig } from '../config/load-config.ts'
+import { jwksKeys } from './jwks.ts'
+
+/** The caller that a token stands for; null for a token that is not good now. */
+export type VerifyCaller = (token: string) => Promise<Caller | null>
+
+const CLOCK_TOLERANCE_MS = 5_000
+const LONGEST_TOKEN = 8_192
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const ROLE_CODE = /^[A-Z][A-Z_]{0,39}$/
+// A cached token is still checked for its expiry on every call.
+const SHARED = { cache: 5_000, complete: true, requiredClaims: ['exp', 'iss', 'aud'], clockTolerance: CLOCK_TOLERANCE_MS }
+
+/** Verifies tokens as the talent service does: the same claims, algorithms and strictness, but without its database. */
+export function callers(config: Pick<ProxyConfig, 'auth' | 'scopes'>, onFailure: (error: unknown) => void): VerifyCaller {
+  const { auth } = config
+  const names = auth.kind === 'provider' ? auth.claims : { user: 'sub', tenant: 'tenant_id', role: 'role' }
+  const check = auth.kind === 'provider' ? providerCheck(auth, onFailure) : developmentCheck(auth.key)
+  return async (token) => {
+    if (token.length > LONGEST_TOKEN || !isCanonical(token)) return null
+    try {
+      const { header, payload } = await check(token)
+      if (header.crit !== undefined) return null // an extension that we do not understand
+      if (typeof payload.iat === 'number' && payload.iat * 1000 > Date.now() + CLOCK_TOLERANCE_MS) return null
+      const { [names.user]: subject, [names.tenant]: tenantId, [names.role]: role } = payload
+      if (!isUuid(subject) || !isUuid(tenantId) || typeof role !== 'string' || !ROLE_CODE.test(role)) return null
+      const granted = Object.hasOwn(config.scopes, role) ? (config.scopes[role] ?? []) : []
+      return { tenantId, subject, role, scopes: narrow(granted, payload.scope), token }
+    } catch {
+      return null
+    }
+  }
+}
+
+interface Verified {
+  readonly header: Readonly<Record<string, unknown>>
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+function developmentCheck(key: string): (token: string) => Promise<Verified> {
+  const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: 'tanager-dev', allowedAud: 'tanager', ...SHARED })
+  return async (token) => verify(token) as unknown as Verified
+}
+
+function providerCheck(
+  auth: Extract<ProxyConfig['auth'], { kind: 'provider' }>,
+  onFailure: (error: unknown) => void,
+): (token: string) => Promise<Verified> {
+  const keys = jwksKeys(auth.jwksUrl, onFailure)
+  const verify = createVerifier({
+    key: async ({ header }: { header: { kid?: unknown; alg?: unknown } }) =>
+      keys(typeof header.kid === 'string' ? header.kid : undefined, String(header.alg)),
+    algorithms: ['RS256', 'ES256', 'EdDSA'],
+    allowedIss: auth.issuer,
+    allowedAud: auth.audience,
+    ...SHARED,
+  })
+  return async (token) => (await verify(token)) as unknown as Verified
+}
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+
+/** One token, one text: base64url that spells the same bytes in another way is not the text that was signed. */
+const isCanonical = (token: string) => token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+
+/** What the role grants, less what the token leaves out. A `scope` claim (text or list) never adds anything. */
+export function narrow(granted: readonly string[], claim: unknown): readonly string[] {
+  if (claim === undefined || claim === null) return granted
+  const words = typeof claim === 'string' ? claim.split(' ') : Array.isArray(claim) ? claim : []
+  return granted.filter((scope) => words.includes(scope))
+}

@@ -1,0 +1,29 @@
+import { digestOfTool } from '@tanager/manifest'
+import type { ProxyConfig } from './config/load-config.ts'
+import { qualifiedName } from './tool-names.ts'
+
+/** What a configuration would serve, for a person to read over before it does. */
+export function checkText(config: ProxyConfig): string {
+  const lines = [
+    `Listens on ${config.listen.host}:${config.listen.port}/mcp; callers: ${config.auth.kind === 'provider' ? config.auth.issuer : 'Development tokens'}.`,
+  ]
+  for (const { governed, target } of config.servers) {
+    const { manifest, pin } = governed
+    const way = target.kind === 'stdio' ? `stdio: ${[target.command, ...target.args].join(' ')}` : `HTTP: ${target.url.href}`
+    lines.push('', `${manifest.serverName} ${manifest.manifestVersion} (${way})${pin ? '' : ', not pinned'}`)
+    for (const tool of manifest.tools) {
+      const approval = tool.requiresApprovalAction === undefined ? '' : `, after ${tool.requiresApprovalAction}`
+      const changed = pin !== undefined && !(Object.hasOwn(pin.tools, tool.name) && pin.tools[tool.name] === digestOfTool(tool))
+      lines.push(
+        `  ${changed ? 'QUARANTINED (changed since it was pinned): ' : ''}${qualifiedName(manifest.serverName, tool.name)}  ${tool.tier}${approval}  needs ${tool.requiredScopes.join(' ')}  for ${rolesFor(tool.requiredScopes, config)}`,
+      )
+    }
+  }
+  if (config.warnings.length > 0) lines.push('', ...config.warnings.map((warning) => `Warning: ${warning}`))
+  return `${lines.join('\n')}\n`
+}
+
+function rolesFor(scopes: readonly string[], { scopes: ofRoles }: ProxyConfig): string {
+  const roles = Object.entries(ofRoles).flatMap(([role, held]) => (scopes.every((scope) => held.includes(scope)) ? [role] : []))
+  return roles.length === 0 ? 'nobody' : roles.join(' ')
+}

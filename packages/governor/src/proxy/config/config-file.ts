@@ -1,0 +1,68 @@
+import type { Tier } from '@tanager/manifest'
+import type { RecordBinding, TierPolicy } from '../../governed-server.ts'
+import type { LogLevel } from '../log.ts'
+import type { SecretSource } from './secret.ts'
+
+/** The file as its schema (config.schema.json) lets it through. */
+export interface ConfigFile {
+  readonly listen?: {
+    readonly host?: string
+    readonly port?: number
+    readonly metricsPort?: number
+    readonly allowedHosts?: readonly string[]
+    readonly allowedOrigins?: readonly string[]
+  }
+  readonly auth: AuthEntry
+  readonly scopes: Readonly<Record<string, readonly string[]>>
+  readonly tiers?: TierPolicy & { readonly allowed?: readonly Tier[] }
+  readonly servers: readonly ServerEntry[]
+  readonly approvals?: { readonly talentUrl: string }
+  readonly state?: { readonly memory?: true; readonly postgres?: DatabaseEntry }
+  readonly audit?: { readonly file?: string; readonly postgres?: DatabaseEntry }
+  readonly unauditedReads?: 'allow' | 'refuse'
+  readonly limits?: {
+    readonly inputBytes?: number
+    readonly outputBytes?: number
+    readonly validationMs?: number
+    readonly sessions?: number
+    readonly sessionIdleSeconds?: number
+    readonly pageSize?: number
+  }
+  readonly logLevel?: LogLevel
+}
+
+export interface AuthEntry {
+  readonly development?: { readonly key: SecretSource }
+  readonly provider?: {
+    readonly jwksUrl: string
+    readonly issuer: string
+    readonly audience: string
+    readonly claims?: { readonly user?: string; readonly tenant?: string; readonly role?: string }
+  }
+}
+
+export interface ServerEntry {
+  readonly manifest: string
+  readonly pin?: string
+  readonly transport: {
+    readonly stdio?: {
+      readonly command: string
+      readonly args?: readonly string[]
+      readonly cwd?: string
+      readonly env?: { readonly inherit?: readonly string[]; readonly set?: Readonly<Record<string, string>> }
+    }
+    readonly http?: {
+      readonly url: string
+      readonly audience: string
+      readonly issuer?: string
+      readonly key: { readonly algorithm: 'HS256' | 'ES256' | 'EdDSA'; readonly id?: string } & SecretSource
+    }
+  }
+  readonly bindings?: Readonly<Record<string, RecordBinding>>
+  readonly vendorByTenant?: Readonly<Record<string, string>>
+}
+
+export interface DatabaseEntry {
+  readonly url: SecretSource
+  readonly ownerUrl?: SecretSource
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { chmodSync } from 'node:fs'
+import { after, describe, it } from 'node:test'
+import { parseManifest, pinOf } from '@tanager/manifest'
+import { checkText } from '../check.ts'
+import { fixtureTools, manifestOf } from '../testing/fixture-tools.ts'
+import { BIN, world } from '../testing/world.ts'
+import { BadConfig, loadConfig } from './load-config.ts'
+
+describe('the configuration', () => {
+  const w = world()
+  after(() => w.close())
+  const faultsOf = (file: string, env: NodeJS.ProcessEnv = {}): readonly string[] => {
+    try {
+      loadConfig(file, env)
+      return []
+    } catch (error) {
+      assert.ok(error instanceof BadConfig, String(error))
+      return error.faults
+    }
+  }
+  const httpEntry = (key: object, url = 'https://tools.example/mcp') => {
+    w.live('mcp-far')
+    return { manifest: 'mcp-far.manifest.json', transport: { http: { url, audience: 'mcp-far', key } } }
+  }
+
+  it('is filled in with safe defaults', () => {
+    const config = loadConfig(w.config({ listen: undefined, audit: undefined }))
+    assert.deepEqual(
+      [config.listen.host, config.listen.port, config.state.kind, config.audit.kind, config.unauditedReads],
+      ['127.0.0.1', 8790, 'memory', 'file', 'allow'],
+    )
+  })
+
+  it('names every fault of its shape at once, each with its place and a guess', () => {
+    const faults = faultsOf(
+      w.put('bad.json', {
+        auth: {},
+        scope: {},
+        servers: [{ manifst: 'x', transport: { stdio: {} } }],
+        limits: { pageSize: 0 },
+        logLevel: 'loud',
+      }),
+    )
+    const whole = faults.join('\n')
+    assert.match(whole, /The configuration lacks "scopes"/)
+    assert.match(whole, /unknown field "scope"\. Did you mean "scopes"\?/)
+    assert.match(whole, /\/auth must have exactly one of "development", "provider"/)
+    assert.match(whole, /\/servers\/0 has the unknown field "manifst"\. Did you mean "manifest"\?/)
+    assert.match(whole, /\/servers\/0\/transport\/stdio lacks "command"/)
+    assert.match(whole, /\/limits\/pageSize/)
+    assert.match(whole, /\/logLevel must be one of/)
+  })
+
+  it('names what it points at and is not there: files, variables, tools, keys', () => {
+    const server = w.stdioServer('mcp-near', undefined, { env: { inherit: ['NOT_SET'], set: { API_KEY: 'x' } }, cwd: 'nowhere' })
+    const file = w.config(
+      {
+        auth: { development: { key: { env: 'NO_KEY' } } },
+        approvals: undefined,
+        listen: { host: '0.0.0.0' },
+        state: { postgres: { url: { file: 'gone' } } },
+      },
+      [
+        { ...server, bindings: { missing: { entityType: 'offer', argument: '/id' } }, pin: 'gone.pin' },
+        server,
+        { manifest: 'gone.json', transport: server.transport },
+        httpEntry({ algorithm: 'ES256', file: 'mint.key' }),
+      ],
+    )
+    const whole = faultsOf(file).join('\n')
+    for (const words of [
+      /NO_KEY, which is not set/,
+      /NOT_SET, which is not set/,
+      /API_KEY looks like a secret/,
+      /cwd is no folder/,
+      /missing, which is no tool/,
+      /gone\.pin, which is no pin file/,
+      /same serverName/,
+      /gone\.json, which cannot be read/,
+      /no private key in PEM/,
+      /\/approvals is missing/,
+      /\/listen\/allowedHosts is missing/,
+      /\/state\/postgres\/url names the file gone/,
+    ]) {
+      assert.match(whole, words)
+    }
+  })
+
+  it('refuses a secret file that others can read, and never prints a secret', () => {
+    w.put('open.key', 'a-secret-that-nobody-else-may-ever-see')
+    chmodSync(w.path('open.key'), 0o644)
+    const whole = faultsOf(w.config({ auth: { development: { key: { file: 'open.key' } } } })).join('\n')
+    assert.match(whole, /chmod 600 open\.key/)
+    assert.doesNotMatch(whole, /a-secret/)
+    assert.match(faultsOf(w.config({ auth: { development: { key: { env: 'SHORT' } } } }), { SHORT: 'abc' }).join(), /at least 32 bytes/)
+  })
+
+  it('takes keys that fit their algorithm', () => {
+    const pem = (pair: { privateKey: { export(options: object): unknown } }) =>
+      String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    w.put('ec.pem', pem(generateKeyPairSync('ec', { namedCurve: 'P-256' })))
+    w.put('ed.pem', pem(generateKeyPairSync('ed25519')))
+    for (const [algorithm, file, good] of [
+      ['ES256', 'ec.pem', true],
+      ['EdDSA', 'ed.pem', true],
+      ['ES256', 'ed.pem', false],
+      ['EdDSA', 'ec.pem', false],
+    ] as const) {
+      assert.equal(faultsOf(w.config({}, [httpEntry({ algorithm, file })])).length === 0, good, `${algorithm} ${file}`)
+    }
+    assert.match(
+      faultsOf(w.config({}, [httpEntry({ algorithm: 'EdDSA', file: 'ed.pem' }, 'https://user:word@tools.example')])).join(),
+      /must not hold a user/,
+    )
+  })
+
+  it('takes a pin as a file or a digest, and serves nothing of a server whose digest is another', () => {
+    const { manifest } = parseManifest(JSON.stringify(manifestOf('mcp-stranger', fixtureTools())))
+    assert.ok(manifest)
+    const pin = pinOf(manifest)
+    w.put('stranger.pin', { pins: [{ ...pin, serverName: 'mcp-other' }, pin] })
+    const check = (value: string) => checkText(loadConfig(w.config({}, [{ ...w.stdioServer(), pin: value }])))
+    for (const value of ['stranger.pin', pin.digest]) assert.doesNotMatch(check(value), /QUARANTINED/)
+    const text = check(`sha256:${'0'.repeat(64)}`)
+    assert.equal(text.match(/QUARANTINED/g)?.length, fixtureTools().length)
+    assert.match(text, /mcp-stranger\.send {2}approval_required_write, after offer\.approve {2}needs things:write {2}for RECRUITER/)
+  })
+
+  it('that is bad ends the program with 2 and every fault', () => {
+    const { status, stderr } = spawnSync(process.execPath, [BIN, '--config', w.put('worse.json', '{ "auth": 1 }')], { encoding: 'utf8' })
+    assert.equal(status, 2)
+    assert.match(stderr, /worse\.json has \d faults:/)
+    assert.equal(spawnSync(process.execPath, [BIN, '--config', 'x', '--http', '--stdio']).status, 2)
+    assert.equal(spawnSync(process.execPath, [BIN, '--config', w.config(), '--check']).status, 0)
+  })
+})

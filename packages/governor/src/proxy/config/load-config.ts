@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { TierPolicy } from '../../governed-server.ts'
+import { DEFAULT_LIMITS } from '../../limits.ts'
+import type { LogLevel } from '../log.ts'
+import type { ConfigFile, DatabaseEntry } from './config-file.ts'
+import { type LoadedServer, loadServer } from './load-server.ts'
+import { readSecret, type SecretSource } from './secret.ts'
+import { shapeFaults } from './shape.ts'
+
+/** A configuration whose every part was found good: manifests parsed, secrets read, defaults filled in. */
+export interface ProxyConfig {
+  readonly listen: {
+    readonly host: string
+    readonly port: number
+    readonly metricsPort: number | null
+    readonly allowedHosts: readonly string[]
+    readonly allowedOrigins: readonly string[]
+  }
+  readonly auth:
+    | { readonly kind: 'development'; readonly key: string }
+    | {
+        readonly kind: 'provider'
+        readonly jwksUrl: string
+        readonly issuer: string
+        readonly audience: string
+        readonly claims: { readonly user: string; readonly tenant: string; readonly role: string }
+      }
+  readonly scopes: Readonly<Record<string, readonly string[]>>
+  readonly tiers: TierPolicy
+  readonly servers: readonly LoadedServer[]
+  readonly talentUrl: string | null
+  readonly state: { readonly kind: 'memory' } | ({ readonly kind: 'postgres' } & DatabaseUrls)
+  readonly audit: { readonly kind: 'file'; readonly path: string } | ({ readonly kind: 'postgres' } & DatabaseUrls)
+  readonly unauditedReads: 'allow' | 'refuse'
+  readonly limits: {
+    readonly inputBytes: number
+    readonly outputBytes: number
+    readonly validationMs: number
+    readonly sessions: number
+    readonly sessionIdleMs: number
+    readonly pageSize: number
+  }
+  readonly logLevel: LogLevel
+  /** Doubts about manifests that keep nothing from being served. */
+  readonly warnings: readonly string[]
+}
+
+export interface DatabaseUrls {
+  readonly url: string
+  readonly ownerUrl: string | null
+}
+
+/** Every fault of a configuration at once, each beginning with its place. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig'
+  readonly faults: readonly string[]
+  constructor(path: string, faults: readonly string[]) {
+    const count = faults.length === 1 ? 'a fault' : `${faults.length} faults`
+    super(`${path} has ${count}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+const KEY_BYTES = 32
+
+export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): ProxyConfig {
+  const file = readFile(path)
+  const wrong = shapeFaults(file)
+  if (wrong.length > 0) throw new BadConfig(path, wrong)
+  const config = file as ConfigFile
+  const folder = dirname(resolve(path))
+  const faults: string[] = []
+  const warnings: string[] = []
+  const secret = (source: SecretSource, place: string): string => {
+    const read = readSecret(source, folder, env)
+    if ('value' in read) return read.value
+    faults.push(`${place} ${read.fault}.`)
+    return ''
+  }
+
+  const servers = config.servers.map((entry, index) => loadServer(entry, `/servers/${index}`, { folder, env, secret, faults, warnings }))
+  const names = servers.map((server) => server?.governed.manifest.serverName)
+  for (const [index, name] of names.entries()) {
+    if (name !== undefined && names.indexOf(name) < index) faults.push(`/servers/${index} has the same serverName as another, ${name}.`)
+  }
+  const needsApproval = servers.some((server) => server?.governed.manifest.tools.some((tool) => tool.requiresApprovalAction !== undefined))
+  if (needsApproval && config.approvals === undefined) {
+    faults.push('/approvals is missing: a tool needs a recorded approval, and talentUrl says where those are asked for.')
+  }
+  const { host = '127.0.0.1', port = 8790, metricsPort = null, allowedHosts = [], allowedOrigins = [] } = config.listen ?? {}
+  if (!isLoopback(host) && allowedHosts.length === 0) {
+    faults.push(`/listen/allowedHosts is missing: ${host} can be reached by other machines, so say under which names it is called.`)
+  }
+  const auth = authOf(config, secret, faults)
+  const urls = ({ url, ownerUrl }: DatabaseEntry, place: string): DatabaseUrls => ({
+    url: secret(url, `${place}/url`),
+    ownerUrl: ownerUrl === undefined ? null : secret(ownerUrl, `${place}/ownerUrl`),
+  })
+  const state = config.state?.postgres
+    ? ({ kind: 'postgres', ...urls(config.state.postgres, '/state/postgres') } as const)
+    : ({ kind: 'memory' } as const)
+  const audit = config.audit?.postgres
+    ? ({ kind: 'postgres', ...urls(config.audit.postgres, '/audit/postgres') } as const)
+    : ({ kind: 'file', path: resolve(folder, config.audit?.file ?? 'tanager-governor.audit.jsonl') } as const)
+  if (faults.length > 0) throw new BadConfig(path, faults)
+
+  const {
+    inputBytes = DEFAULT_LIMITS.inputBytes,
+    outputBytes = DEFAULT_LIMITS.outputBytes,
+    validationMs = DEFAULT_LIMITS.validationMs,
+    sessions = 1_000,
+    sessionIdleSeconds = 1_800,
+    pageSize = 100,
+  } = config.limits ?? {}
+  return {
+    listen: { host, port, metricsPort, allowedHosts, allowedOrigins },
+    auth,
+    scopes: config.scopes,
+    tiers: config.tiers ?? {},
+    servers: servers.filter((server) => server !== null),
+    talentUrl: config.approvals?.talentUrl ?? null,
+    state,
+    audit,
+    unauditedReads: config.unauditedReads ?? 'allow',
+    limits: { inputBytes, outputBytes, validationMs, sessions, sessionIdleMs: sessionIdleSeconds * 1000, pageSize },
+    logLevel: config.logLevel ?? 'info',
+    warnings,
+  }
+}
+
+function readFile(path: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new BadConfig(path, [`It cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`])
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new BadConfig(path, [`It is not JSON: ${(error as Error).message}.`])
+  }
+}
+
+function authOf(config: ConfigFile, secret: (source: SecretSource, place: string) => string, faults: string[]): ProxyConfig['auth'] {
+  const { development, provider } = config.auth
+  if (provider) {
+    const { user = 'sub', tenant = 'tenant_id', role = 'role' } = provider.claims ?? {}
+    const { jwksUrl, issuer, audience } = provider
+    return { kind: 'provider', jwksUrl, issuer, audience, claims: { user, tenant, role } }
+  }
+  const key = development ? secret(development.key, '/auth/development/key') : ''
+  if (key !== '' && Buffer.byteLength(key) < KEY_BYTES) faults.push(`/auth/development/key must be at least ${KEY_BYTES} bytes long.`)
+  return { kind: 'development', key }
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)

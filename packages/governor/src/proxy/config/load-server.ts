@@ -1,0 +1,150 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Manifest, parseManifest, pinOf } from '@tanager/manifest'
+import type { GovernedServer, Pin } from '../../governed-server.ts'
+import { qualifiedName } from '../tool-names.ts'
+import type { MintOptions } from '../upstream/mint.ts'
+import type { StdioTarget } from '../upstream/stdio-link.ts'
+import type { ServerEntry } from './config-file.ts'
+import type { SecretSource } from './secret.ts'
+
+/** A tool server that can be governed and reached. */
+export interface LoadedServer {
+  readonly governed: GovernedServer
+  readonly target: ({ readonly kind: 'stdio' } & StdioTarget) | { readonly kind: 'http'; readonly url: URL; readonly mint: MintOptions }
+}
+
+interface Loading {
+  readonly folder: string
+  readonly env: NodeJS.ProcessEnv
+  readonly secret: (source: SecretSource, place: string) => string
+  readonly faults: string[]
+  readonly warnings: string[]
+}
+
+const SECRET_NAME = /KEY|SECRET|TOKEN|PASSW|CREDENTIAL/i
+const LONGEST_NAME = 128
+
+export function loadServer(entry: ServerEntry, place: string, loading: Loading): LoadedServer | null {
+  const manifest = readManifest(entry.manifest, place, loading)
+  const target = targetOf(entry, place, loading)
+  if (manifest === null || target === null) return null
+  checkNames(manifest, entry, place, loading)
+  const pin = entry.pin === undefined ? undefined : readPin(entry.pin, manifest, place, loading)
+  const { bindings, vendorByTenant } = entry
+  return {
+    governed: { manifest, ...(pin && { pin }), ...(bindings && { bindings }), ...(vendorByTenant && { vendorByTenant }) },
+    target,
+  }
+}
+
+function readManifest(file: string, place: string, { folder, faults, warnings }: Loading): Manifest | null {
+  const text = readText(resolve(folder, file))
+  if (text === null) {
+    faults.push(`${place}/manifest names ${file}, which cannot be read.`)
+    return null
+  }
+  const { manifest, findings } = parseManifest(text, { file })
+  for (const { severity, line, column, message } of findings) {
+    const said = `${place}/manifest: ${file}:${line}:${column} ${message}`
+    if (severity === 'error') faults.push(said)
+    else warnings.push(said)
+  }
+  return manifest
+}
+
+/** A pin file, or the digest alone: then one change anywhere takes the whole server out of use. */
+function readPin(source: string, manifest: Manifest, place: string, { folder, faults }: Loading): Pin | undefined {
+  if (source.startsWith('sha256:')) {
+    const now = pinOf(manifest)
+    return now.digest === source ? now : { digest: source, tools: {} }
+  }
+  const text = readText(resolve(folder, source))
+  const file = text === null ? null : (parse(text) as { readonly pins?: unknown } | null)
+  const pins = Array.isArray(file?.pins) ? file.pins.filter(isPin) : []
+  if (pins.length === 0) {
+    faults.push(`${place}/pin names ${source}, which is no pin file; make one with: tanager-manifest pin`)
+    return undefined
+  }
+  const pin = pins.find(({ serverName }) => serverName === manifest.serverName)
+  if (pin === undefined) faults.push(`${place}/pin names ${source}, which does not pin ${manifest.serverName}.`)
+  return pin
+}
+
+function isPin(value: unknown): value is Pin & { readonly serverName: string } {
+  if (typeof value !== 'object' || value === null) return false
+  const { digest, tools, serverName } = value as Record<string, unknown>
+  return typeof digest === 'string' && typeof serverName === 'string' && typeof tools === 'object' && tools !== null
+}
+
+function checkNames(manifest: Manifest, entry: ServerEntry, place: string, { faults }: Loading): void {
+  for (const { name } of manifest.tools) {
+    const full = qualifiedName(manifest.serverName, name)
+    if (full.length > LONGEST_NAME) faults.push(`${place}: the name ${full} is longer than ${LONGEST_NAME} characters.`)
+  }
+  for (const tool of Object.keys(entry.bindings ?? {})) {
+    if (!manifest.tools.some(({ name }) => name === tool))
+      faults.push(`${place}/bindings names ${tool}, which is no tool of ${manifest.serverName}.`)
+  }
+}
+
+function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedServer['target'] | null {
+  const { stdio, http } = entry.transport
+  const { folder, env, faults } = loading
+  if (stdio) {
+    const at = `${place}/transport/stdio`
+    const { inherit = [], set = {} } = stdio.env ?? {}
+    for (const name of Object.keys(set)) {
+      if (SECRET_NAME.test(name)) faults.push(`${at}/env/set/${name} looks like a secret; name it in env.inherit instead.`)
+    }
+    for (const name of inherit) if (env[name] === undefined) faults.push(`${at}/env/inherit names ${name}, which is not set.`)
+    const cwd = resolve(folder, stdio.cwd ?? '.')
+    if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) faults.push(`${at}/cwd is no folder: ${stdio.cwd}.`)
+    const taken = Object.fromEntries(inherit.map((name) => [name, env[name] ?? '']))
+    return { kind: 'stdio', command: stdio.command, args: stdio.args ?? [], env: { ...taken, ...set }, cwd }
+  }
+  if (!http) return null
+  const at = `${place}/transport/http`
+  const { algorithm, id, ...source } = http.key
+  const key = loading.secret(source, `${at}/key`)
+  if (key !== '') checkKey(algorithm, key, `${at}/key`, faults)
+  if (!URL.canParse(http.url)) {
+    faults.push(`${at}/url is no URL.`)
+    return null
+  }
+  const url = new URL(http.url)
+  if (url.username !== '' || url.password !== '') faults.push(`${at}/url must not hold a user or a password.`)
+  const mint = { algorithm, key, ...(id && { keyId: id }), issuer: http.issuer ?? 'tanager-governor', audience: http.audience }
+  return { kind: 'http', url, mint }
+}
+
+function checkKey(algorithm: MintOptions['algorithm'], key: string, place: string, faults: string[]): void {
+  if (algorithm === 'HS256') {
+    if (Buffer.byteLength(key) < 32) faults.push(`${place} must be at least 32 bytes long.`)
+    return
+  }
+  try {
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = createPrivateKey(key)
+    const fits = algorithm === 'EdDSA' ? type === 'ed25519' : type === 'ec' && details?.namedCurve === 'prime256v1'
+    if (!fits) faults.push(`${place} is not a key for ${algorithm}.`)
+  } catch {
+    faults.push(`${place} is no private key in PEM.`)
+  }
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util'
+import { checkText } from './check.ts'
+import { BadConfig, loadConfig, type ProxyConfig } from './config/load-config.ts'
+import { createLog } from './log.ts'
+import { serveMetrics } from './serve/metrics-server.ts'
+import { assemble } from './start.ts'
+
+const HELP = `Usage: tanager-governor --config FILE [--http | --stdio | --check]
+
+Stands between MCP clients and tool servers: every call is checked against the tool's manifest, the caller's
+scopes and the approvals that people recorded, and audited.
+
+  --config FILE  what is served, to whom and how (docs/governor.md)
+  --http         serve streamable HTTP at /mcp, with /health and /metrics (the default)
+  --stdio        serve the one client that starts this program; its token is in TANAGER_TOKEN
+  --check        read the configuration and the manifests, say what would be served, and end
+  --help         this text
+
+Exit codes: 0 done, 1 failed, 2 wrong use or configuration.
+`
+
+interface Options {
+  readonly config?: string | undefined
+  readonly http?: boolean | undefined
+  readonly stdio?: boolean | undefined
+  readonly check?: boolean | undefined
+  readonly help?: boolean | undefined
+}
+
+/** Ends the process when it has nothing to serve; else it runs until it is told to end. */
+async function main(argv: readonly string[]): Promise<number | undefined> {
+  const options = readOptions(argv)
+  if (typeof options === 'string') return complain(`${options}\nTry: tanager-governor --help`)
+  if (options.help) {
+    process.stdout.write(HELP)
+    return 0
+  }
+  if (options.config === undefined) return complain('--config FILE is missing.\nTry: tanager-governor --help')
+  const config = loadConfig(options.config)
+  if (options.check) {
+    process.stdout.write(checkText(config))
+    return 0
+  }
+  if (options.stdio && !process.env.TANAGER_TOKEN)
+    return complain('TANAGER_TOKEN is not set: over stdio the caller’s token is taken from there.')
+  await serve(config, options.stdio === true)
+  return undefined
+}
+
+function readOptions(argv: readonly string[]): Options | string {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        config: { type: 'string' },
+        http: { type: 'boolean' },
+        stdio: { type: 'boolean' },
+        check: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    const ways = [values.http, values.stdio, values.check].filter(Boolean).length
+    return ways > 1 ? 'Choose one of --http, --stdio and --check.' : values
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+async function serve(config: ProxyConfig, overStdio: boolean): Promise<void> {
+  const log = createLog(config.logLevel)
+  for (const warning of config.warnings) log.warn({ warning }, 'A manifest is doubtful.')
+  const parts = await assemble(config, log)
+  let ending: Promise<void> | undefined
+  let running: { close(): Promise<void> } | undefined
+  const end = (): Promise<void> => {
+    ending ??= (async () => {
+      setTimeout(() => process.exit(1), 10_000).unref()
+      await running?.close()
+      process.exit(0)
+    })()
+    return ending
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+  if (overStdio) {
+    running = parts.stdio(process.env.TANAGER_TOKEN ?? '', () => void end())
+    return
+  }
+  const { host, metricsPort } = config.listen
+  if (metricsPort !== null) await serveMetrics(parts.metrics, metricsPort, host)
+  const http = await parts.http()
+  running = http
+  log.info({ url: `${http.url}/mcp` }, 'The governor listens.')
+  process.stdout.write(`tanager-governor listens on ${http.url}/mcp\n`)
+}
+
+function complain(message: string): number {
+  process.stderr.write(`${message}\n`)
+  return 2
+}
+
+try {
+  const code = await main(process.argv.slice(2))
+  if (code !== undefined) process.exitCode = code
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(error instanceof BadConfig ? 2 : 1)
+}

@@ -1,0 +1,57 @@
+import type { EventEmitter } from 'node:events'
+import type { Log } from '@tanager/kernel'
+import type { Governor } from '../governor.ts'
+import type { Caller } from '../ports.ts'
+import type { Verdict } from '../verdict.ts'
+import type { ProxyMetrics } from './proxy-metrics.ts'
+import type { ToolPage } from './tool-list.ts'
+import { splitName } from './tool-names.ts'
+import type { Upstreams } from './upstreams.ts'
+
+export interface ProxyCall {
+  readonly name: string
+  readonly arguments: unknown
+  readonly caller: Caller
+  readonly correlationId: string
+  readonly signal: AbortSignal
+}
+
+/** What both transports serve. */
+export interface GovernorProxy {
+  readonly log: Log
+  list(caller: Caller, cursor: string | undefined): ToolPage
+  call(call: ProxyCall): Promise<Verdict>
+  /** Calls back when the set of tools that can be used changes; returns how to stop. */
+  onToolsChanged(listener: () => void): () => void
+}
+
+export function createProxy(parts: {
+  readonly governor: Governor
+  readonly upstreams: Upstreams
+  readonly list: (caller: Caller, cursor: string | undefined) => ToolPage
+  readonly metrics: ProxyMetrics
+  readonly changes: EventEmitter
+  readonly log: Log
+}): GovernorProxy {
+  const { governor, upstreams, metrics, changes } = parts
+  return {
+    log: parts.log,
+    list: parts.list,
+    async call({ name, arguments: input, caller, correlationId, signal }) {
+      const { server, tool } = splitName(name) ?? { server: '', tool: name }
+      const begun = process.hrtime.bigint()
+      // A server that nobody has looked at yet is compared with its manifest first: else its first call would slip through unjudged.
+      if (upstreams.mustCompare(server)) await upstreams.compare(server, caller)
+      const verdict = await governor.dispatch({ server, tool, arguments: input, caller, correlationId, signal })
+      metrics.called(server, tool, verdict, Number(process.hrtime.bigint() - begun) / 1e9)
+      // Gone from the server: for the caller that is no change of a tool, there is none.
+      if (verdict.status === 'refused' && verdict.code === 'tool_changed' && upstreams.isMissing(server, tool))
+        return { ...verdict, code: 'unknown_tool' }
+      return verdict
+    },
+    onToolsChanged(listener) {
+      changes.on('changed', listener)
+      return () => changes.off('changed', listener)
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler, type JSONRPCMessage } from '@modelcontextprotocol/server'
+import type { VerifyCaller } from '../auth/callers.ts'
+import type { ProxyConfig } from '../config/load-config.ts'
+import { mcpServer } from '../mcp-server.ts'
+import type { GovernorProxy } from '../proxy.ts'
+import type { ProxyMetrics } from '../proxy-metrics.ts'
+import { INVALID_REQUEST, NO_SESSION, PARSE_ERROR, REFUSED, sendError, sendJson } from './answers.ts'
+import { type Auth, authOf, callerIn } from './auth-info.ts'
+import { readBody } from './body.ts'
+import { bearerOf, correlationOf, isLocal, refusedSource } from './guards.ts'
+import { sendMetrics } from './metrics-server.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface HttpParts {
+  readonly proxy: GovernorProxy
+  readonly sessions: Sessions
+  readonly verify: VerifyCaller
+  readonly metrics: ProxyMetrics
+  readonly config: Pick<ProxyConfig, 'listen' | 'limits'>
+  readonly health: () => object
+}
+
+/** Room for the envelope around arguments that are just within the governor's limit. */
+const ENVELOPE_BYTES = 65_536
+/** Names the first revision without sessions: each of its requests stands alone and says so. */
+const MODERN_KEY = 'io.modelcontextprotocol/protocolVersion'
+const CHALLENGE = {
+  'www-authenticate': 'Bearer realm="tanager-governor", error="invalid_token", error_description="The token is missing, wrong or expired."',
+}
+
+/** MCP over streamable HTTP on `/mcp`, with `/health` and `/metrics` beside it. */
+export function httpServer({ proxy, sessions, verify, metrics, config, health }: HttpParts): Server {
+  const limit = config.limits.inputBytes + ENVELOPE_BYTES
+  const modern = createMcpHandler(({ authInfo }) => mcpServer(proxy, () => callerIn(authInfo as Auth | undefined)), {
+    legacy: 'reject',
+    onerror: (error) => proxy.log.debug({ reason: error.message }, 'An MCP request was not taken.'),
+  })
+  const serveModern = toNodeHandler(modern)
+  proxy.onToolsChanged(() => modern.notify.toolsChanged())
+
+  async function serveMcp(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const token = bearerOf(request)
+    const caller = token === null ? null : await verify(token)
+    if (caller === null) return sendError(response, 401, REFUSED, 'A valid bearer token is needed.', CHALLENGE)
+    const correlation = correlationOf(request)
+    response.setHeader('x-correlation-id', correlation)
+    const auth = authOf(caller, correlation)
+    const sessionId = request.headers['mcp-session-id']
+    if (request.method === 'POST') return servePost(request, response, auth)
+    if (request.method !== 'GET' && request.method !== 'DELETE') {
+      return sendError(response, 405, REFUSED, 'POST, GET and DELETE are served here.', { allow: 'POST, GET, DELETE' })
+    }
+    if (typeof sessionId !== 'string') return sendError(response, 400, REFUSED, 'The Mcp-Session-Id header is missing.')
+    if (request.method === 'DELETE') {
+      if (!(await sessions.end(sessionId, caller))) return sendError(response, 404, NO_SESSION, 'There is no such session.')
+      response.writeHead(200).end()
+      return
+    }
+    const session = sessions.find(sessionId, caller)
+    if (session === null) return sendError(response, 404, NO_SESSION, 'There is no such session.')
+    if (!accepts(request, 'text/event-stream')) return sendError(response, 406, REFUSED, 'Accept must name text/event-stream.')
+    session.listen(response, async () => (await verify(caller.token)) !== null && sessions.find(sessionId, caller) !== null)
+  }
+
+  async function servePost(request: IncomingMessage, response: ServerResponse, auth: Auth): Promise<void> {
+    const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase()
+    if (type !== 'application/json') return sendError(response, 415, REFUSED, 'Content-Type must be application/json.')
+    if (!accepts(request, 'application/json') || !accepts(request, 'text/event-stream')) {
+      return sendError(response, 406, REFUSED, 'Accept must name application/json and text/event-stream.')
+    }
+    const body = await readBody(request, limit)
+    if ('status' in body)
+      return sendError(
+        response,
+        body.status,
+        REFUSED,
+        body.status === 413 ? `A message may have ${limit} bytes.` : 'The message did not arrive whole.',
+      )
+    const message = parse(body.text)
+    if (message === undefined) return sendError(response, 400, PARSE_ERROR, 'The message is not JSON.')
+    if (isModern(message, request)) {
+      await serveModern(Object.assign(request, { auth }), response, message)
+      return
+    }
+    if (!isMessage(message))
+      return sendError(response, 400, INVALID_REQUEST, 'The message is not one JSON-RPC 2.0 message; batches are not taken.')
+    const sessionId = request.headers['mcp-session-id']
+    if ('method' in message && message.method === 'initialize' && sessionId === undefined) {
+      const created = await sessions.create(auth.extra.caller)
+      if (created === null) return sendError(response, 503, REFUSED, 'Too many sessions are open.', { 'retry-after': '30' })
+      return created.take(message, request, response, auth)
+    }
+    if (typeof sessionId !== 'string') return sendError(response, 400, REFUSED, 'The Mcp-Session-Id header is missing.')
+    const session = sessions.find(sessionId, auth.extra.caller)
+    if (session === null) return sendError(response, 404, NO_SESSION, 'There is no such session.')
+    session.take(message, request, response, auth)
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refused = refusedSource(request, config.listen)
+    if (refused !== null) return sendError(response, 403, REFUSED, refused)
+    const path = (request.url ?? '/').split('?', 1)[0]
+    if (path === '/mcp') return serveMcp(request, response)
+    if (path === '/health' && request.method === 'GET') return sendJson(response, 200, health())
+    if (path === '/metrics' && request.method === 'GET' && config.listen.metricsPort === null && isLocal(request.socket.remoteAddress)) {
+      return sendMetrics(metrics, response)
+    }
+    sendError(response, 404, REFUSED, 'Nothing is served here; MCP is at /mcp.')
+  }
+
+  const server = createServer(
+    { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      serve(request, response).catch((error: Error) => {
+        proxy.log.error({ reason: error.message, stack: error.stack }, 'A request failed.')
+        sendError(response, 500, -32603, 'Internal error.')
+      })
+    },
+  )
+  server.once('close', () => void modern.close())
+  return server
+}
+
+function isModern(message: unknown, request: IncomingMessage): boolean {
+  const meta = (message as { params?: { _meta?: unknown } } | null)?.params?._meta
+  if (typeof meta === 'object' && meta !== null && Object.hasOwn(meta, MODERN_KEY)) return true
+  const version = request.headers['mcp-protocol-version']
+  return typeof version === 'string' && version >= '2026' && request.headers['mcp-session-id'] === undefined
+}
+
+function isMessage(message: unknown): message is JSONRPCMessage {
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) return false
+  const { jsonrpc, id, method } = message as Record<string, unknown>
+  const named = id === undefined || typeof id === 'string' || Number.isInteger(id)
+  return jsonrpc === '2.0' && named && (typeof method === 'string' || 'result' in message || 'error' in message)
+}
+
+const accepts = ({ headers }: IncomingMessage, type: string): boolean =>
+  (headers.accept ?? '').split(',').some((part) => part.split(';', 1)[0]?.trim().toLowerCase() === type)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { after, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { BIN, isAlive, person, tokenFor, until, world } from '../testing/world.ts'
+
+describe('the proxy over stdio', () => {
+  const w = world()
+  after(() => w.close())
+
+  it('lists and calls through the official client, as the token’s user, and ends with it', async () => {
+    const who = person('SOURCER')
+    const { client, transport } = await w.stdioClient(tokenFor(who))
+    const { tools } = await client.listTools()
+    assert.ok(tools.some((tool) => tool.name === 'mcp-stranger.echo'))
+    assert.ok(!tools.some((tool) => tool.name === 'mcp-stranger.draft'))
+    const result = await client.callTool({ name: 'mcp-stranger.echo', arguments: { text: 'hello' } })
+    const { text, meta } = result.structuredContent as { text: string; meta: string }
+    assert.equal(text, 'hello')
+    assert.equal(JSON.parse(meta)['tanager/caller'].sub, who.sub)
+    const pids = [transport.pid, ...w.journal().map((entry) => entry.pid)].filter((pid) => pid !== null)
+    await client.close()
+    await until(() => !pids.some(isAlive))
+  })
+
+  it('refuses every call once the token has expired', async () => {
+    const { client } = await w.stdioClient(tokenFor(person(), 2))
+    await until(async () => {
+      await delay(200)
+      return client.callTool({ name: 'mcp-stranger.echo', arguments: {} }).then(
+        () => false,
+        (error: { code?: number }) => error.code === -32001,
+      )
+    })
+    await assert.rejects(client.listTools(), /TANAGER_TOKEN/)
+  })
+
+  it('does not start without a token', () => {
+    const { status, stderr } = spawnSync(process.execPath, [BIN, '--config', w.config(), '--stdio'], {
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+    })
+    assert.equal(status, 2)
+    assert.match(stderr, /TANAGER_TOKEN/)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Tier, Tool } from '@tanager/manifest'
+import type { VisibleTool } from '../governed-server.ts'
+import { qualifiedName } from './tool-names.ts'
+
+/** A tool as `tools/list` shows it. */
+export interface ServedTool {
+  readonly name: string
+  readonly description: string
+  readonly inputSchema: { readonly type: 'object'; readonly [key: string]: unknown }
+  readonly outputSchema?: { readonly type: 'object'; readonly [key: string]: unknown }
+  readonly annotations: Annotations
+}
+
+export interface Annotations {
+  readonly readOnlyHint: boolean
+  readonly destructiveHint: boolean
+  readonly idempotentHint: boolean
+  readonly openWorldHint: boolean
+}
+
+/**
+ * What clients may assume, from the tier alone: a tool server's own hints are the word of a stranger. A proposal commits nothing, but
+ * leaves a draft behind, so it is no read; each write needs its own approval, so calling twice is never the same as once.
+ */
+export const ANNOTATIONS: Readonly<Record<Tier, Annotations>> = {
+  read_only: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  propose_only: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  approval_required_write: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+}
+
+const TIER_WORDS: Readonly<Record<Tier, string>> = {
+  read_only: 'Reads only.',
+  propose_only: 'Drafts or proposes only; commits nothing.',
+  approval_required_write: 'Writes.',
+}
+
+/** The description that people and models read: the publisher's, and beneath it what the governor will hold the call to. */
+function describe(tool: Tool, vendor: string | null): string {
+  const approval =
+    tool.requiresApprovalAction === undefined
+      ? ''
+      : ` Runs only when people have recorded ${tool.requiresApprovalAction} on that very record; one approval serves one call.`
+  const provider = vendor === null ? '' : ` Provider: ${vendor}.`
+  return `${tool.description}\n\n[${tool.tier}] ${TIER_WORDS[tool.tier]}${approval}${provider}`
+}
+
+const isObjectSchema = (schema: { readonly [key: string]: unknown }): boolean => schema.type === 'object'
+
+export function servedTool({ server, vendor, tool }: VisibleTool): ServedTool {
+  const { inputSchema, outputSchema } = tool
+  return {
+    name: qualifiedName(server, tool.name),
+    description: describe(tool, vendor),
+    // MCP wants an object at the root of both; arguments are always one, and another output is served as text alone.
+    inputSchema: { ...inputSchema, type: 'object' },
+    ...(isObjectSchema(outputSchema) ? { outputSchema: { ...outputSchema, type: 'object' as const } } : {}),
+    annotations: ANNOTATIONS[tool.tier],
+  }
+}

@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Log } from '@tanager/kernel'
+import { talentApprovals } from '../approvals/talent-approvals.ts'
+import { createGovernor, type Governor } from '../governor.ts'
+import type { ApprovalPort } from '../ports.ts'
+import { callers } from './auth/callers.ts'
+import type { ProxyConfig } from './config/load-config.ts'
+import { createProxy } from './proxy.ts'
+import { proxyMetrics } from './proxy-metrics.ts'
+import { httpServer } from './serve/http-server.ts'
+import { createSessions, type Sessions } from './serve/sessions.ts'
+import { serveOverStdio } from './serve/stdio.ts'
+import { openStores } from './stores.ts'
+import { toolLists } from './tool-list.ts'
+import { createUpstreams, quarantineDrift } from './upstreams.ts'
+
+const NO_APPROVALS: ApprovalPort = { newest: () => Promise.reject(new Error('No talent service is configured.')) }
+
+/** Everything a configuration asks for, put together; `http` and `stdio` then open it to clients. */
+export async function assemble(config: ProxyConfig, log: Log) {
+  const stores = await openStores(config, log)
+  const changes = new EventEmitter().setMaxListeners(0)
+  let governor: Governor | undefined
+  let sessions: Sessions | undefined
+  const upstreams = createUpstreams(config.servers, {
+    outputBytes: config.limits.outputBytes,
+    log,
+    drifted: (server, drift) => governor && quarantineDrift(governor, changes, log)(server, drift),
+  })
+  governor = createGovernor({
+    servers: config.servers.map((server) => server.governed),
+    upstream: upstreams,
+    approvals: config.talentUrl === null ? NO_APPROVALS : talentApprovals(config.talentUrl),
+    uses: stores.uses,
+    rates: stores.rates,
+    audit: stores.audit,
+    tiers: config.tiers,
+    limits: governorLimits(config),
+    unauditedReads: config.unauditedReads,
+    log,
+  })
+  const known = new Map(
+    config.servers.map(({ governed: { manifest } }) => [manifest.serverName, new Set(manifest.tools.map((tool) => tool.name))]),
+  )
+  const metrics = proxyMetrics({
+    servers: [...known.keys()],
+    connected: upstreams.connected,
+    quarantined: () => governor.quarantined().length,
+    sessions: () => sessions?.size ?? 0,
+    knows: (server, tool) => known.get(server)?.has(tool) === true,
+  })
+  const list = toolLists(governor, config.limits.pageSize)
+  const proxy = createProxy({ governor, upstreams, list, metrics, changes, log })
+  const verify = callers(config, (error) => log.warn({ reason: (error as Error).message }, 'The identity provider’s keys cannot be read.'))
+  for (const { server, tool, reason } of governor.quarantined()) log.warn({ server, tool, reason }, 'A tool is in quarantine.')
+
+  const close = async (): Promise<void> => {
+    await sessions?.close()
+    await governor.close()
+    await upstreams.close()
+    await stores.close()
+  }
+  return {
+    governor,
+    async http() {
+      sessions = createSessions(proxy, config.limits)
+      const health = () => ({
+        status: 'ok',
+        tool_servers: { connected: upstreams.connected().length, configured: known.size },
+        tools_quarantined: governor.quarantined().length,
+      })
+      const server = httpServer({ proxy, sessions, verify, metrics, config, health })
+      const url = `http://${urlHost(config.listen.host)}:${await listen(server, config.listen.port, config.listen.host)}`
+      return {
+        url,
+        async close() {
+          server.close()
+          await close()
+          server.closeAllConnections()
+        },
+      }
+    },
+    stdio(token: string, ended: () => void) {
+      const served = serveOverStdio(proxy, { token, verify, limitBytes: config.limits.inputBytes + 65_536, ended })
+      return {
+        async close() {
+          await served.close()
+          await close()
+        },
+      }
+    },
+    close,
+    metrics,
+  }
+}
+
+const governorLimits = ({ limits: { inputBytes, outputBytes, validationMs } }: ProxyConfig) => ({ inputBytes, outputBytes, validationMs })
+
+const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}

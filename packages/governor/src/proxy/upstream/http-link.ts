@@ -1,0 +1,172 @@
+import { Agent, type ClientRequest, type IncomingMessage } from 'node:http'
+import { Agent as SecureAgent } from 'node:https'
+import type { JsonObject } from '@tanager/manifest'
+import { cleanLine } from '../log.ts'
+import { exchange, readText } from './http-exchange.ts'
+import { AnswerTooLarge, type Link, LinkBroken, type LinkEvents, SessionGone } from './link.ts'
+import { answerTo, sortMessage } from './messages.ts'
+import { sseReader } from './sse.ts'
+
+const KEEP_ALIVE = { keepAlive: true, maxSockets: 256, maxFreeSockets: 32, timeout: 60_000 }
+/** Statuses with which a server says that it did not take the request in. */
+const NOT_TAKEN = new Set([401, 403, 404, 429])
+
+/** A tool server reached over streamable HTTP (revisions 2025-03-26 to 2025-11-25), on behalf of one caller. */
+export function httpLink(
+  name: string,
+  url: URL,
+  options: { readonly limitBytes: number; readonly token: () => string },
+  events: LinkEvents,
+): Link & { listen(): void } {
+  const agent = url.protocol === 'https:' ? new SecureAgent(KEEP_ALIVE) : new Agent(KEEP_ALIVE)
+  const open = new Set<ClientRequest>()
+  let closed = false
+  let session: string | undefined
+  let version: string | undefined
+  let lastId = 0
+
+  const headers = (token: string | undefined, accept: string): Record<string, string> => ({
+    accept,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(session === undefined ? {} : { 'mcp-session-id': session }),
+    ...(version === undefined ? {} : { 'mcp-protocol-version': version }),
+  })
+  const post = (
+    message: JsonObject,
+    more: { token?: string | undefined; signal?: AbortSignal; onSent?: (() => void) | undefined; fresh?: boolean | undefined },
+  ) =>
+    exchange({
+      method: 'POST',
+      url,
+      headers: { ...headers(more.token, 'application/json, text/event-stream'), 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      agent: more.fresh ? false : agent,
+      open,
+      ...(more.signal && { signal: more.signal }),
+      onSent: more.onSent,
+    })
+  const tooLarge = () => new AnswerTooLarge(`${name} answered with more than ${options.limitBytes} bytes.`)
+
+  /** What arrives besides an answer: questions are refused, notices heard. */
+  const hear = (message: ReturnType<typeof sortMessage>): void => {
+    if (message.kind === 'notification' && message.method === 'notifications/tools/list_changed') events.toolsChanged()
+    if (message.kind === 'request') {
+      post(answerTo(message), { token: options.token() }).then(
+        (answer) => answer.resume(),
+        () => {},
+      )
+    }
+  }
+
+  async function answerIn(answer: IncomingMessage, id: number): Promise<JsonObject> {
+    const type = (answer.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase()
+    if (type === 'text/event-stream') {
+      return await new Promise<JsonObject>((resolve, reject) => {
+        const feed = sseReader((data) => {
+          const message = sortMessage(parse(name, data))
+          if (message.kind !== 'answer' || message.id !== id) return hear(message)
+          try {
+            resolve(message.take())
+          } catch (error) {
+            reject(error)
+          }
+        })
+        readText(answer, options.limitBytes, feed, tooLarge).then(
+          () => reject(new LinkBroken(`${name} closed the stream without an answer.`)),
+          reject,
+        )
+      })
+    }
+    if (type !== 'application/json') {
+      answer.destroy()
+      throw new LinkBroken(`${name} answered with ${cleanLine(type ?? 'no content type', 60)} instead of JSON.`)
+    }
+    const pieces: string[] = []
+    await readText(answer, options.limitBytes, (text) => pieces.push(text), tooLarge)
+    const message = sortMessage(parse(name, pieces.join('')))
+    if (message.kind !== 'answer' || message.id !== id) throw new LinkBroken(`${name} answered another request than this one.`)
+    return message.take()
+  }
+
+  return {
+    async request(method, params, { signal, token, onSent, fresh }) {
+      const id = ++lastId
+      if (closed) throw new LinkBroken(`${name} was closed.`)
+      const cancel = (): void => {
+        if (closed) return
+        const message = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'The governor gave up.' } }
+        post(message, { token, signal: AbortSignal.timeout(5_000) }).then(
+          (answer) => answer.resume(),
+          () => {},
+        )
+      }
+      try {
+        const answer = await post({ jsonrpc: '2.0', id, method, params }, { token, signal, onSent, fresh })
+        if (answer.statusCode !== 200) {
+          answer.resume()
+          const status = answer.statusCode ?? 0
+          if (status === 404 && session !== undefined) throw new SessionGone(`${name} has ended the session.`, true)
+          throw new LinkBroken(`${name} answered with HTTP status ${status}.`, NOT_TAKEN.has(status))
+        }
+        if (method === 'initialize') {
+          const given = answer.headers['mcp-session-id']
+          if (typeof given === 'string' && /^[\x21-\x7e]{1,512}$/.test(given)) session = given
+        }
+        const result = await answerIn(answer, id)
+        if (method === 'initialize' && typeof result.protocolVersion === 'string') version = result.protocolVersion
+        return result
+      } catch (error) {
+        if (signal.aborted && method !== 'initialize') cancel()
+        if (error instanceof LinkBroken || error instanceof AnswerTooLarge || !(error instanceof Error) || error.name === 'RpcError')
+          throw error
+        throw new LinkBroken(`${name} cannot be reached: ${error.message}`, false, { cause: error })
+      }
+    },
+    async notify(method, params, { token }) {
+      const answer = await post({ jsonrpc: '2.0', method, params }, { token, signal: AbortSignal.timeout(10_000) })
+      answer.resume()
+    },
+    /** Hears of changes for as long as the server holds the stream open. */
+    listen() {
+      exchange({ method: 'GET', url, headers: headers(options.token(), 'text/event-stream'), agent: false, open })
+        .then(async (answer) => {
+          if (answer.statusCode !== 200) answer.destroy()
+          else
+            await readText(
+              answer,
+              options.limitBytes,
+              sseReader((data) => hear(sortMessage(parse(name, data)))),
+              tooLarge,
+            )
+        })
+        .catch(() => {}) // the list is compared again from time to time in any case
+    },
+    async close() {
+      if (closed) return
+      closed = true
+      if (session !== undefined) {
+        await exchange({
+          method: 'DELETE',
+          url,
+          headers: headers(options.token(), 'application/json'),
+          agent,
+          signal: AbortSignal.timeout(1_000),
+        }).then(
+          (answer) => answer.resume(),
+          () => {},
+        )
+      }
+      for (const request of open) request.destroy(new Error('The connection was closed.'))
+      agent.destroy()
+      events.closed(`${name} was closed.`)
+    },
+  }
+}
+
+function parse(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LinkBroken(`${name} answered with text that is not JSON.`)
+  }
+}

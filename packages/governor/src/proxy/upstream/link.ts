@@ -1,0 +1,55 @@
+import type { JsonObject } from '@tanager/manifest'
+
+/** What one request needs besides its method and parameters. */
+export interface RequestOptions {
+  readonly signal: AbortSignal
+  /** Bearer token for a server reached over HTTP. */
+  readonly token?: string
+  /** Told at the moment from which on the tool server may have seen the request. */
+  readonly onSent?: () => void
+  /** A connection of its own: one kept alive may have died meanwhile, and nobody could say whether the request arrived. */
+  readonly fresh?: boolean
+}
+
+/** One connection to a tool server, below the meaning of any method. */
+export interface Link {
+  request(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject>
+  notify(method: string, params: JsonObject, options: { readonly token?: string }): Promise<void>
+  close(): Promise<void>
+}
+
+export interface LinkEvents {
+  /** The server says that its tools are others now. */
+  readonly toolsChanged: () => void
+  /** The connection is gone; every open request has been rejected. */
+  readonly closed: (reason: string) => void
+}
+
+/** The server answered with a JSON-RPC error. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The answer was cut off at the limit. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge'
+}
+
+/** The connection could not carry the request, or broke before the answer. */
+export class LinkBroken extends Error {
+  override readonly name = 'LinkBroken'
+  /** The server itself said that it did not take the request in. */
+  readonly refused: boolean
+  constructor(message: string, refused = false, options?: ErrorOptions) {
+    super(message, options)
+    this.refused = refused
+  }
+}
+
+/** Someone's session at an HTTP server has ended; a new one may be opened. */
+export class SessionGone extends LinkBroken {}

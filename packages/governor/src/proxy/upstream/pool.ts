@@ -1,0 +1,118 @@
+import type { Log } from '@tanager/kernel'
+import { LinkBroken } from './link.ts'
+
+const FIRST_BACKOFF_MS = 250
+const LONGEST_BACKOFF_MS = 30_000
+/** One that lived this long was no crash loop. */
+const STEADY_MS = 10_000
+const MOST_CONNECTIONS = 256
+const IDLE_MS = 10 * 60_000
+
+interface Held<C> {
+  readonly connecting: Promise<C>
+  connection?: C
+  usedAt: number
+}
+
+export interface ConnectionPool<C, B> {
+  get(key: string, bearer: B, signal: AbortSignal): Promise<C>
+  drop(key: string): Promise<void>
+  readonly size: number
+  close(): Promise<void>
+}
+
+/** Connections by key: opened when first asked for, shared while opening, reopened when they broke (with growing waits), closed when idle. */
+export function connectionPool<C, B>(options: {
+  readonly name: string
+  readonly backoff: boolean
+  readonly connect: (bearer: B, closed: (reason: string) => void) => Promise<C>
+  readonly close: (connection: C) => Promise<void>
+  readonly log: Log
+}): ConnectionPool<C, B> {
+  const held = new Map<string, Held<C>>()
+  let failures = 0
+  let retryAt = 0
+  let closing = false
+
+  const failed = (reason: string): void => {
+    if (closing) return
+    options.log.warn({ server: options.name, reason }, 'A tool server is not connected.')
+    if (!options.backoff) return
+    retryAt = Date.now() + Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures)
+    failures = Math.min(failures + 1, 20)
+  }
+
+  function open(key: string, bearer: B): Held<C> {
+    const wait = retryAt - Date.now()
+    if (wait > 0) throw new LinkBroken(`${options.name} is down; it is tried again in ${wait} ms.`)
+    const bornAt = Date.now()
+    let told = false
+    const gone = (reason: string): void => {
+      if (told || held.get(key) !== mine) return // dropped by ourselves
+      told = true
+      held.delete(key)
+      if (Date.now() - bornAt > STEADY_MS) failures = 0
+      failed(reason)
+    }
+    const connecting = options.connect(bearer, gone)
+    const mine: Held<C> = { connecting, usedAt: bornAt }
+    held.set(key, mine)
+    connecting.then(
+      (connection) => {
+        mine.connection = connection
+        options.log.info({ server: options.name }, 'A tool server is connected.')
+      },
+      (error: Error) => gone(error.message),
+    )
+    return mine
+  }
+
+  /** The idle go, and the longest unused when there are too many. */
+  const trim = (): void => {
+    const old = [...held].sort(([, one], [, other]) => one.usedAt - other.usedAt)
+    for (const [index, [key, { usedAt }]] of old.entries()) {
+      if (held.size - index > MOST_CONNECTIONS || Date.now() - usedAt > IDLE_MS) void drop(key)
+    }
+  }
+  const sweep = setInterval(trim, 30_000).unref()
+
+  async function drop(key: string): Promise<void> {
+    const one = held.get(key)
+    held.delete(key)
+    const connection = await one?.connecting.catch(() => undefined)
+    if (connection !== undefined) await options.close(connection)
+  }
+
+  return {
+    async get(key, bearer, signal) {
+      if (closing) throw new LinkBroken('The governor is closing.')
+      const known = held.get(key)
+      if (known?.connection !== undefined) {
+        known.usedAt = Date.now()
+        return known.connection
+      }
+      const { connecting } = known ?? open(key, bearer)
+      if (held.size > MOST_CONNECTIONS) trim()
+      return await abortable(connecting, signal)
+    },
+    drop,
+    get size() {
+      return [...held.values()].filter((one) => one.connection !== undefined).length
+    },
+    async close() {
+      closing = true
+      clearInterval(sweep)
+      await Promise.all([...held.keys()].map(drop))
+    },
+  }
+}
+
+/** The wait ends with the caller's patience; what is waited for goes on, for others. */
+function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) return Promise.reject(signal.reason)
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    signal.addEventListener('abort', leave, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}

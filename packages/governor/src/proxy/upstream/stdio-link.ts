@@ -1,0 +1,161 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import type { Log } from '@tanager/kernel'
+import type { JsonObject } from '@tanager/manifest'
+import { cleanLine } from '../log.ts'
+import type { Children } from './children.ts'
+import { idInPieces, lineReader } from './line-reader.ts'
+import { AnswerTooLarge, type Link, LinkBroken, type LinkEvents } from './link.ts'
+import { answerTo, sortMessage } from './messages.ts'
+
+export interface StdioTarget {
+  readonly command: string
+  readonly args: readonly string[]
+  /** The child's whole environment, but for what a program needs to be found. */
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd: string
+}
+
+const NEEDED = process.platform === 'win32' ? ['PATH', 'PATHEXT', 'SYSTEMROOT', 'TEMP'] : ['PATH']
+const STDERR_LINES_PER_MINUTE = 60
+const PATIENCE_MS = 2_000
+
+/** A tool server as a child process, spoken to line by line. */
+export function stdioLink(
+  name: string,
+  target: StdioTarget,
+  options: { readonly limitBytes: number; readonly children: Children; readonly log: Log },
+  events: LinkEvents,
+): Link {
+  const inherited = NEEDED.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]))
+  const child = spawn(target.command, [...target.args], {
+    cwd: target.cwd,
+    env: { ...Object.fromEntries(inherited), ...target.env },
+    stdio: 'pipe',
+    detached: process.platform !== 'win32', // a group of its own: what it starts ends with it
+    windowsHide: true,
+  }) as ChildProcessWithoutNullStreams
+  options.children.add(child)
+
+  const open = new Map<number, { resolve(result: JsonObject): void; reject(error: Error): void }>()
+  let lastId = 0
+  let ended: string | undefined
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
+
+  const end = (reason: string): void => {
+    if (ended !== undefined) return
+    ended = reason
+    for (const request of open.values()) request.reject(new LinkBroken(reason))
+    open.clear()
+    events.closed(reason)
+  }
+  const write = (message: JsonObject): void => {
+    child.stdin.write(`${JSON.stringify(message)}\n`)
+  }
+  const settle = (id: number, how: (request: { resolve(result: JsonObject): void; reject(error: Error): void }) => void): void => {
+    const request = open.get(id)
+    open.delete(id)
+    if (request) how(request)
+  }
+
+  child.stdin.on('error', () => {}) // told by 'close' below
+  child.stdout.on('error', () => {})
+  child.once('error', (error) => end(`${name} cannot be started: ${error.message}`))
+  child.once('exit', (code, signal) => end(`${name} ended (${signal ?? `exit code ${code}`}).`))
+  child.stdout.on(
+    'data',
+    lineReader(options.limitBytes, {
+      line(text) {
+        const message = sortMessage(parse(text))
+        if (message.kind === 'request') write(answerTo(message))
+        else if (message.kind === 'notification' && message.method === 'notifications/tools/list_changed') events.toolsChanged()
+        else if (message.kind === 'answer') {
+          settle(message.id, (request) => {
+            try {
+              request.resolve(message.take())
+            } catch (error) {
+              request.reject(error as Error)
+            }
+          })
+        }
+      },
+      tooLong(head, tail) {
+        const id = idInPieces(head, tail)
+        const error = new AnswerTooLarge(`${name} answered with more than ${options.limitBytes} bytes.`)
+        for (const one of id === undefined ? [...open.keys()] : [id]) settle(one, (request) => request.reject(error))
+      },
+    }),
+  )
+  child.stderr.on('data', stderrLines(name, options.log))
+
+  return {
+    request(method, params, { signal, onSent }) {
+      if (ended !== undefined || !child.stdin.writable) return Promise.reject(new LinkBroken(ended ?? `${name} does not listen.`))
+      if (signal.aborted) return Promise.reject(signal.reason)
+      const id = ++lastId
+      return new Promise<JsonObject>((resolve, reject) => {
+        const leave = (): void => {
+          if (!open.delete(id)) return
+          write({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'The governor gave up.' } })
+          reject(signal.reason)
+        }
+        const done = <T>(then: (value: T) => void) => {
+          return (value: T) => {
+            signal.removeEventListener('abort', leave)
+            then(value)
+          }
+        }
+        open.set(id, { resolve: done(resolve), reject: done(reject) })
+        signal.addEventListener('abort', leave, { once: true })
+        onSent?.()
+        write({ jsonrpc: '2.0', id, method, params })
+      })
+    },
+    async notify(method, params) {
+      if (ended === undefined) write({ jsonrpc: '2.0', method, params })
+    },
+    async close() {
+      end(`${name} was closed.`)
+      child.stdin.end()
+      const kill = (signal: NodeJS.Signals) =>
+        setTimeout(() => killGroup(child.pid, signal), signal === 'SIGTERM' ? PATIENCE_MS / 2 : PATIENCE_MS)
+      const timers = [kill('SIGTERM'), kill('SIGKILL')]
+      await exited
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch {
+    // gone already
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // a stray print
+  }
+}
+
+/** What a tool server complains about, for the operator: cleaned, cut, and not more than a log can bear. */
+function stderrLines(name: string, log: Log): (chunk: Buffer) => void {
+  let minute = 0
+  let count = 0
+  const say = (text: string): void => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) {
+      minute = now
+      count = 0
+    }
+    count++
+    if (count <= STDERR_LINES_PER_MINUTE) log.info({ server: name, stderr: cleanLine(text) }, 'A tool server wrote to standard error.')
+    else if (count === STDERR_LINES_PER_MINUTE + 1)
+      log.warn({ server: name }, 'A tool server writes too much; the rest of this minute is dropped.')
+  }
+  return lineReader(8_000, { line: say, tooLong: say })
+}

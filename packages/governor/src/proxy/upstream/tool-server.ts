@@ -1,0 +1,177 @@
+import type { Log } from '@tanager/kernel'
+import type { JsonObject, Manifest } from '@tanager/manifest'
+import { type Caller, type ToolAnswer, type Upstream, UpstreamFailure } from '../../ports.ts'
+import { type Drift, findDrift } from './drift.ts'
+import { listTools, shakeHands } from './handshake.ts'
+import { AnswerTooLarge, type Link, LinkBroken, type LinkEvents, RpcError, SessionGone } from './link.ts'
+import type { Mint } from './mint.ts'
+import { connectionPool } from './pool.ts'
+
+type Request = Parameters<Upstream['call']>[0]
+type Bearer = Pick<Caller, 'tenantId' | 'subject'>
+
+export interface ToolServerOptions {
+  readonly manifest: Manifest
+  /** Opens the way to the server; over HTTP each caller has one of their own. */
+  readonly open: (events: LinkEvents, bearer: Bearer) => Link & { listen?(): void }
+  readonly perCaller: boolean
+  readonly mint?: Mint
+  /** Told of every comparison of the live list with the manifest. */
+  readonly compared: (drift: readonly Drift[]) => void
+  readonly log: Log
+  /** The size at which the links cut an answer off; not below the governor's own limit. */
+  readonly limitBytes: number
+  /** How old a comparison may grow while calls go on: a server that changes its tools need not say so. */
+  readonly recheckMs?: number
+}
+
+export interface ToolServer {
+  /** Resolves when the server has been reached and compared, or could not be. */
+  ready(bearer: Bearer): Promise<void>
+  call(request: Request): Promise<ToolAnswer>
+  readonly connected: boolean
+  close(): Promise<void>
+}
+
+const CONNECT_MS = 10_000
+
+/** One tool server: connected when first needed, compared with its manifest, asked one call at a time per request. */
+export function toolServer(options: ToolServerOptions): ToolServer {
+  const { manifest, mint, log } = options
+  const name = manifest.serverName
+  const reads = new Set(manifest.tools.filter((tool) => tool.tier === 'read_only').map((tool) => tool.name))
+  const recheckMs = options.recheckMs ?? 60_000
+
+  const compare = async (link: Link, bearer: Bearer): Promise<void> => {
+    const token = mint?.(bearer, [])
+    const tools = await listTools(name, link, { signal: AbortSignal.timeout(CONNECT_MS), ...(token ? { token } : {}) })
+    options.compared(findDrift(manifest, tools))
+  }
+  const recompare = (entry: { link: Link; comparedAt: number }, bearer: Bearer): void => {
+    entry.comparedAt = Date.now()
+    compare(entry.link, bearer).catch((error: Error) =>
+      log.warn({ server: name, reason: error.message }, 'A tool server’s list cannot be read.'),
+    )
+  }
+
+  const pool = connectionPool<{ link: Link; comparedAt: number }, Bearer>({
+    name,
+    backoff: !options.perCaller,
+    async connect(bearer, closed) {
+      let entry: { link: Link; comparedAt: number } | undefined
+      let broken: string | undefined
+      const link = options.open(
+        {
+          toolsChanged: () => entry && recompare(entry, bearer),
+          closed(reason) {
+            broken = reason
+            if (entry) closed(reason) // before that, the failed handshake says it
+          },
+        },
+        bearer,
+      )
+      try {
+        const token = mint?.(bearer, [])
+        const { listChanged } = await shakeHands(name, link, { signal: AbortSignal.timeout(CONNECT_MS), ...(token ? { token } : {}) })
+        await compare(link, bearer)
+        if (broken !== undefined) throw new LinkBroken(broken)
+        if (listChanged) link.listen?.()
+        entry = { link, comparedAt: Date.now() }
+        return entry
+      } catch (error) {
+        await link.close()
+        throw error
+      }
+    },
+    close: (entry) => entry.link.close(),
+    log,
+  })
+  const keyOf = (bearer: Bearer): string => (options.perCaller ? JSON.stringify([bearer.tenantId, bearer.subject]) : '')
+
+  async function callOnce(request: Request, progress: { sent: boolean }): Promise<JsonObject> {
+    const entry = await pool.get(keyOf(request.caller), request.caller, request.signal)
+    if (Date.now() - entry.comparedAt > recheckMs) recompare(entry, request.caller)
+    const token = mint?.(request.caller, request.scopes)
+    return entry.link.request(
+      'tools/call',
+      { name: request.tool, arguments: request.arguments, _meta: metaOf(request) },
+      {
+        signal: request.signal,
+        onSent: () => {
+          progress.sent = true
+        },
+        fresh: !reads.has(request.tool),
+        ...(token ? { token } : {}),
+      },
+    )
+  }
+
+  return {
+    ready: (bearer) =>
+      pool.get(keyOf(bearer), bearer, AbortSignal.timeout(CONNECT_MS)).then(
+        () => {},
+        () => {}, // the call itself will say so
+      ),
+    async call(request) {
+      const progress = { sent: false }
+      for (let again = false; ; again = true) {
+        try {
+          return toAnswer(await callOnce(request, progress))
+        } catch (error) {
+          if (error instanceof AnswerTooLarge) return oversized(options.limitBytes)
+          if (error instanceof RpcError) return { isError: true, structured: undefined, content: [{ type: 'text', text: error.message }] }
+          if (error instanceof SessionGone && !again) {
+            progress.sent = false // it refused the session before it looked at the call
+            await pool.drop(keyOf(request.caller))
+            continue
+          }
+          throw failure(name, error, progress.sent)
+        }
+      }
+    },
+    get connected() {
+      return pool.size > 0
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** The record's approval and the call's id, for a service that checks again and for its logs. */
+function metaOf({ approval, correlationId, caller }: Request): JsonObject {
+  return {
+    'tanager/correlation-id': correlationId,
+    'tanager/caller': { tenant_id: caller.tenantId, sub: caller.subject },
+    ...(approval === null
+      ? {}
+      : {
+          'tanager/approval': {
+            id: approval.id,
+            version: approval.version,
+            entity_type: approval.entityType,
+            entity_id: approval.entityId,
+          },
+        }),
+  }
+}
+
+function toAnswer(result: JsonObject): ToolAnswer {
+  const content = Array.isArray(result.content) ? result.content : []
+  return {
+    isError: result.isError === true,
+    structured: result.structuredContent,
+    content: content.filter((block): block is JsonObject => typeof block === 'object' && block !== null),
+  }
+}
+
+/** Stands for an answer that was cut off at the limit: beyond it as well, so that the governor judges it as what it was. */
+const oversized = (limitBytes: number): ToolAnswer => ({
+  isError: false,
+  structured: undefined,
+  content: [{ type: 'text', text: ' '.repeat(limitBytes + 1) }],
+})
+
+function failure(name: string, error: unknown, sent: boolean): UpstreamFailure {
+  const refused = (error as { refused?: unknown } | undefined)?.refused === true
+  const message = error instanceof Error ? error.message : `${name} failed.`
+  return new UpstreamFailure(message, sent && !refused, { cause: error })
+}

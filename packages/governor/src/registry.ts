@@ -1,0 +1,88 @@
+import { approvalEntityOf, digestOfTool, type Tool } from '@tanager/manifest'
+import type { GovernedServer, QuarantinedTool, RecordBinding } from './governed-server.ts'
+import { childPointer } from './json-pointer.ts'
+import type { Schemas, ToolSchema } from './schemas/tool-schema.ts'
+
+/** A tool as the checks see it. */
+export interface GovernedTool {
+  readonly server: string
+  readonly tool: Tool
+  /** The argument that names the record of an approval: the host's word, or else the manifest's. */
+  readonly record: RecordBinding | null
+  readonly input: ToolSchema
+  readonly output: ToolSchema
+  readonly quarantine: Pick<QuarantinedTool, 'code' | 'reason'> | null
+}
+
+export interface Registry {
+  find(server: string, tool: string): GovernedTool | undefined
+  all(): Iterable<{ readonly source: GovernedServer; readonly tools: ReadonlyMap<string, GovernedTool> }>
+  put(server: GovernedServer): void
+  remove(serverName: string): void
+  quarantine(server: string, tool: string, reason: string): void
+}
+
+/** The tools of every server, by server and name. */
+export function createRegistry(schemas: Schemas): Registry {
+  const servers = new Map<string, { source: GovernedServer; tools: Map<string, GovernedTool> }>()
+
+  return {
+    find: (server, tool) => servers.get(server)?.tools.get(tool),
+    all: () => servers.values(),
+    put(source) {
+      const { serverName } = source.manifest
+      servers.set(serverName, { source, tools: governTools(source, schemas) })
+    },
+    remove: (serverName) => void servers.delete(serverName),
+    quarantine(server, tool, reason) {
+      const tools = servers.get(server)?.tools
+      const found = tools?.get(tool)
+      if (tools !== undefined && found !== undefined) tools.set(tool, { ...found, quarantine: { code: 'tool_changed', reason } })
+    },
+  }
+}
+
+function governTools(source: GovernedServer, schemas: Schemas): Map<string, GovernedTool> {
+  const server = source.manifest.serverName
+  const tools = new Map<string, GovernedTool>()
+  for (const tool of source.manifest.tools) {
+    const input = schemas.of(server, tool.inputSchema)
+    const output = schemas.of(server, tool.outputSchema)
+    const fault = input.fault ?? output.fault
+    const quarantine = tools.has(tool.name)
+      ? changed('Two tools of this server have the same name, so neither is the one that was reviewed.')
+      : fault === null
+        ? pinFault(tool, source.pin)
+        : unsafe(`The ${input.fault === null ? 'output' : 'input'} schema of this tool is not taken: ${fault}`)
+    // A schema that is out of bounds is not read any further.
+    const record = fault === null ? recordOf(tool, source) : null
+    tools.set(tool.name, { server, tool, record, input, output, quarantine })
+  }
+  return tools
+}
+
+function recordOf(tool: Tool, source: GovernedServer): RecordBinding | null {
+  const { bindings } = source
+  if (bindings !== undefined && Object.hasOwn(bindings, tool.name)) return bindings[tool.name] ?? null
+  const declared = approvalEntityOf(tool)
+  return declared === null ? null : { entityType: declared.entityType, argument: declared.path.reduce(childPointer, '') }
+}
+
+const changed = (reason: string): GovernedTool['quarantine'] => ({ code: 'tool_changed', reason })
+const unsafe = (reason: string): GovernedTool['quarantine'] => ({ code: 'schema_unsafe', reason })
+
+function pinFault(tool: Tool, pin: GovernedServer['pin']): GovernedTool['quarantine'] {
+  if (pin === undefined) return null
+  if (!Object.hasOwn(pin.tools, tool.name)) return changed('This tool was added after its server had been reviewed and pinned.')
+  if (pin.tools[tool.name] === digestNow(tool)) return null
+  return changed('This tool is no longer what was reviewed and pinned. Review the change, then pin it again.')
+}
+
+/** Null for a tool that JSON cannot say, which was never pinned as it is. */
+function digestNow(tool: Tool): string | null {
+  try {
+    return digestOfTool(tool)
+  } catch {
+    return null
+  }
+}

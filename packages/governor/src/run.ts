@@ -1,0 +1,18 @@
+import type { ApprovalKind } from './approval-kinds.ts'
+import type { Call, RecordedApproval } from './ports.ts'
+import type { GovernedTool } from './registry.ts'
+
+/** One call on its way through the checks; each check adds what it found out. */
+export interface Run {
+  readonly call: Call
+  readonly startedAt: number
+  /** Our own copy of the arguments, or why there is none. */
+  readonly copied: { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: string; readonly message: string }
+  readonly argumentsDigest: string
+  governed?: GovernedTool
+  record?: { readonly kind: ApprovalKind; readonly action: string; readonly entityId: string }
+  approval?: RecordedApproval
+}
+
+/** A run whose tool is known: every check after the first sees one. */
+export type KnownRun = Run & { governed: GovernedTool }

@@ -1,0 +1,108 @@
+import type { JsonObject } from '@tanager/manifest'
+import type { Limits } from '../limits.ts'
+import { compileSchema, type Fits, type Misfit } from './compile-schema.ts'
+import { isPlainSchema } from './plain-schema.ts'
+import { vetSchema } from './vet-schema.ts'
+import { createValidationPool, type PoolReply, type ValidationPool } from './worker-pool.ts'
+
+/** Why a value is not taken: it does not fit, it could not be judged in bounds, or the schema itself is unusable. */
+export type ValidationFault = ({ readonly kind: 'invalid' } & Misfit) | { readonly kind: 'unjudged' | 'schema'; readonly message: string }
+
+/** One schema of one tool. */
+export interface ToolSchema {
+  /** Set when the schema was refused unread. */
+  readonly fault: string | null
+  /** Makes sure that it can be used; a sentence when it cannot. */
+  prepare(): string | null | Promise<string | null>
+  validate(value: unknown): ValidationFault | null | Promise<ValidationFault | null>
+}
+
+export interface Schemas {
+  of(owner: string, schema: JsonObject): ToolSchema
+  /** Settles when the workers that the schemas need are up. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+const REMEMBER_FAULT_MS = 60_000
+
+/** Strangers' schemas: vetted at once, compiled when first needed, plain ones here and all others in workers. */
+export function createSchemas(limits: Limits): Schemas {
+  const pool = createValidationPool(limits)
+  let nextKey = 1
+  return {
+    of(owner, schema) {
+      const fault = vetSchema(schema)
+      if (fault !== null) return refused(fault)
+      if (isPlainSchema(schema)) return plain(schema)
+      pool.warm()
+      return apart(pool, owner, nextKey++, schema)
+    },
+    ready: () => pool.ready(),
+    close: () => pool.close(),
+  }
+}
+
+const refused = (fault: string): ToolSchema => ({ fault, prepare: () => fault, validate: () => ({ kind: 'schema', message: fault }) })
+
+function plain(schema: JsonObject): ToolSchema {
+  let fits: Fits | undefined
+  const ready = (): Fits => {
+    fits ??= compileSchema(schema)
+    return fits
+  }
+  return {
+    fault: null,
+    prepare() {
+      try {
+        ready()
+        return null
+      } catch {
+        return 'it cannot be compiled.'
+      }
+    },
+    validate(value) {
+      const misfit = ready()(value)
+      return misfit === null ? null : { kind: 'invalid', ...misfit }
+    },
+  }
+}
+
+function apart(pool: ValidationPool, owner: string, key: number, schema: JsonObject): ToolSchema {
+  let prepared: { readonly fault: string | null; readonly until: number } | undefined
+  const remember = (fault: string | null): string | null => {
+    prepared = { fault, until: fault === null ? Number.POSITIVE_INFINITY : performance.now() + REMEMBER_FAULT_MS }
+    return fault
+  }
+  const prepare = (): string | null | Promise<string | null> => {
+    if (prepared !== undefined && performance.now() < prepared.until) return prepared.fault
+    return pool.run(owner, { key, schema }).then((reply) => {
+      // These say nothing about the schema.
+      if ('stopped' in reply && ['busy', 'closed', 'unavailable'].includes(reply.stopped)) return STOPPED[reply.stopped]
+      return remember('misfit' in reply ? null : faultOf(reply))
+    })
+  }
+  const judge = (value: unknown): Promise<ValidationFault | null> =>
+    pool.run(owner, { key, schema, value: { json: value } }).then((reply) => {
+      if ('misfit' in reply) return reply.misfit === null ? null : { kind: 'invalid', ...reply.misfit }
+      return 'fault' in reply ? { kind: 'schema', message: reply.fault } : { kind: 'unjudged', message: STOPPED[reply.stopped] }
+    })
+  return {
+    fault: null,
+    prepare,
+    async validate(value) {
+      const fault = await prepare()
+      return fault === null ? judge(value) : { kind: 'schema', message: fault }
+    },
+  }
+}
+
+const STOPPED = {
+  too_slow: 'judging it took too long and was stopped.',
+  too_hungry: 'judging it needed too much memory and was stopped.',
+  busy: 'too many calls of this tool server wait to be judged. Try again in a moment.',
+  unavailable: 'the validator does not start. Try again in a moment.',
+  closed: 'the governor is shutting down.',
+} as const
+
+const faultOf = (reply: PoolReply): string => ('fault' in reply ? reply.fault : 'stopped' in reply ? STOPPED[reply.stopped] : '')

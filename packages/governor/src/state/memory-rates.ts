@@ -1,0 +1,36 @@
+import type { RateLimits } from '../ports.ts'
+
+const MINUTE_MS = 60_000
+const MOST_KEYS = 50_000
+
+/** The times of a key's last calls, as many as a minute may hold; the oldest stands at `next` once the ring is full. */
+interface Ring {
+  readonly times: number[]
+  next: number
+}
+
+/**
+ * Counts within this process, exactly: in no sixty seconds are there more calls than allowed. A call that is refused does
+ * not count. Keys beyond the bound go, least recently used first, which can only be generous.
+ */
+export function memoryRates(now: () => number = () => performance.now()): RateLimits {
+  const rings = new Map<string, Ring>()
+
+  return {
+    async take(key, perMinute) {
+      const name = `${perMinute} ${key}` // another limit is another ring
+      const ring = rings.get(name) ?? { times: [], next: 0 }
+      rings.delete(name)
+      const [leastUsed] = rings.size >= MOST_KEYS ? rings.keys() : []
+      if (leastUsed !== undefined) rings.delete(leastUsed)
+      rings.set(name, ring)
+
+      const time = now()
+      const oldest = ring.times[ring.next]
+      if (oldest !== undefined && time - oldest < MINUTE_MS) return { allowed: false, retryAfterMs: Math.ceil(oldest + MINUTE_MS - time) }
+      ring.times[ring.next] = time
+      ring.next = (ring.next + 1) % perMinute
+      return { allowed: true }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { memoryApprovalUses } from './memory-approval-uses.ts'
+import { memoryRates } from './memory-rates.ts'
+
+describe('rates in memory', () => {
+  it('the 61st call in a minute is refused with the wait, which is exact', async () => {
+    let time = 0
+    const rates = memoryRates(() => time)
+    for (let count = 0; count < 60; count += 1) {
+      assert.deepEqual(await rates.take('key', 60), { allowed: true })
+      time += 100
+    }
+    assert.deepEqual(await rates.take('key', 60), { allowed: false, retryAfterMs: 54_000 })
+    time += 53_999
+    assert.deepEqual(await rates.take('key', 60), { allowed: false, retryAfterMs: 1 })
+    time += 1
+    assert.deepEqual(await rates.take('key', 60), { allowed: true })
+    assert.deepEqual(await rates.take('other', 60), { allowed: true })
+  })
+
+  it('in no sixty seconds are there more calls than allowed, and a call is refused only when there are as many', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(30_000), { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), async (pauses, limit) => {
+        let time = 0
+        const made: number[] = []
+        const rates = memoryRates(() => time)
+        for (const pause of pauses) {
+          time += pause
+          const recent = made.filter((at) => time - at < 60_000).length
+          const { allowed } = await rates.take('key', limit)
+          assert.equal(allowed, recent < limit)
+          if (allowed) made.push(time)
+        }
+      }),
+    )
+  })
+})
+
+describe('uses in memory', () => {
+  const use = { tenantId: 't', approvalId: 'a', server: 's', tool: 'x', argumentsDigest: 'd', correlationId: 'c' }
+
+  it('the first claim holds until its own call gives it back', async () => {
+    const uses = memoryApprovalUses()
+    assert.equal(await uses.claim(use), true)
+    assert.equal(await uses.claim({ ...use, correlationId: 'other' }), false)
+    await uses.release({ ...use, correlationId: 'other' })
+    assert.equal(await uses.claim(use), false)
+    await uses.release(use)
+    assert.equal(await uses.claim(use), true)
+    assert.equal(await uses.claim({ ...use, tenantId: 'u' }), true)
+  })
+})
