@@ -1,17 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { createEmbeddedGenerator } from '../services/query/src/generate/embedded/embedded.ts'
-import type { Generator } from '../services/query/src/generate/generator.ts'
-import { buildIndex } from '../services/query/src/schema-index/build.ts'
-import { prepare, retrieve } from '../services/query/src/schema-index/retrieve.ts'
-import type { SchemaIndex } from '../services/query/src/schema-index/schema-index.ts'
+import type { AskState } from '../services/query/src/ask/ask.state.ts'
+import { type AskedDatabase, openAsked } from './nl2sql/asked-database.ts'
 import { allThere, type Case, readCases } from './nl2sql/case-file.ts'
-import { goldTables } from './nl2sql/gold-tables.ts'
-import { openFile } from './nl2sql/sqlite-file.ts'
-
-const TABLES = 12
-const SIGNAL = new AbortController().signal
 
 interface Prediction {
   id: string
@@ -19,60 +12,83 @@ interface Prediction {
   status: string
   ms: number
 }
-
-async function indexOf(path: string): Promise<SchemaIndex> {
-  const file = openFile(path)
-  try {
-    const index = await buildIndex(file, { isSensitive: () => false }, SIGNAL)
-    prepare(index)
-    return index
-  } finally {
-    file.close()
-  }
+interface Refusal {
+  id: string
+  status: string
+  why: string
 }
 
-/** One case through the steps that write a statement. */
-async function ask(one: Case, index: SchemaIndex, generator: Generator): Promise<Prediction> {
-  const begun = performance.now()
-  const known = new Map(index.tables.map((table) => [table.name.toLowerCase(), table.name]))
-  const history = (one.history ?? []).map((turn) => {
-    const tables = [...goldTables(turn.sql, new Set(known.keys()))].map((name) => known.get(name) ?? name)
-    return { ...turn, tables, status: 'succeeded' }
-  })
-  const last = history.at(-1)
-  const context = last ? { recent: last.tables, before: last.question } : {}
-  const retrieved = await retrieve(index, one.question, { limit: TABLES, ...context })
-  const request = { question: one.question, history, dialect: index.dialect, retrieved, attempts: [], now: new Date() }
-  const generated = await generator.generate(request, SIGNAL)
-  const ms = Math.round((performance.now() - begun) * 100) / 100
-  if (generated.kind === 'sql') return { id: one.id, sql: generated.sql, status: 'succeeded', ms }
-  return { id: one.id, sql: '', status: 'needs_clarification', ms }
+/** Each database once, with its cases; the next one is being opened while this one is asked. */
+async function askAll(cases: readonly Case[], open: (database: string) => Promise<AskedDatabase>) {
+  const byDatabase = grouped(cases, ({ db_id }) => db_id)
+  const names = [...byDatabase.keys()]
+  const predictions = new Map<string, Prediction>()
+  const refusals: Refusal[] = []
+  let next = names[0] === undefined ? undefined : open(names[0])
+  for (const [at, name] of names.entries()) {
+    const asked = await next
+    const following = names[at + 1]
+    next = following === undefined ? undefined : open(following)
+    next?.catch(() => undefined) // told when its turn comes
+    if (!asked) break
+    for (const one of byDatabase.get(name) ?? []) {
+      const begun = performance.now()
+      const state = await asked.ask(one)
+      const ms = Math.round((performance.now() - begun) * 100) / 100
+      const { status } = state
+      predictions.set(one.id, { id: one.id, sql: status === 'succeeded' ? state.sql : '', status, ms })
+      refusals.push(...refusalsOf(one.id, state))
+    }
+    refusals.push(...asked.events.map(({ event, reason, correlation_id }) => ({ id: correlation_id, status: event, why: reason })))
+    await asked.close()
+  }
+  return { predictions: cases.flatMap(({ id }) => predictions.get(id) ?? []), refusals }
+}
+
+/** What the service itself wrote and then would not or could not run: each is a fault of one or the other. */
+const refusalsOf = (id: string, { attempts }: AskState): Refusal[] =>
+  attempts.flatMap(({ outcome, error, sql }) => (error === null ? [] : [{ id, status: outcome, why: `${error} — ${sql}` }]))
+
+const counted = (values: readonly string[]): string =>
+  [...grouped(values, (value) => value)].map(([value, all]) => `${all.length} ${value}`).join(', ')
+
+function grouped<Thing>(things: readonly Thing[], by: (thing: Thing) => string): Map<string, Thing[]> {
+  const groups = new Map<string, Thing[]>()
+  for (const thing of things) groups.get(by(thing))?.push(thing) ?? groups.set(by(thing), [thing])
+  return groups
 }
 
 const command = new Command('npm run bench:nl2sql --')
-  .description('Lets the embedded generator answer a file of questions.')
+  .description('Lets the service answer a file of questions, through the same steps as /ask. LLM_HOST and its like choose the generator.')
   .requiredOption('--cases <file>', 'one JSON object per line: id, db_id, question, history?')
   .requiredOption('--databases <folder>', 'holds <db_id>.sqlite')
   .requiredOption('--out <file>', 'where to write one JSON object per line: id, sql, status, ms')
   .option('--limit <cases>', 'only the first so many', Number)
+  .option('--sensitive', 'block the columns that the service blocks; without it none: the data are public, and full of salaries')
+  .option('--refusals <file>', 'where to write what was refused or failed, and why')
   .addHelpText('after', '\nExample:\n  npm run bench:nl2sql -- --cases dev.jsonl --databases databases --out predictions.jsonl')
-  .action(async (options: { cases: string; databases: string; out: string; limit?: number }) => {
+  .action(async (options: { cases: string; databases: string; out: string; limit?: number; sensitive?: boolean; refusals?: string }) => {
     if (!allThere(options.cases, options.databases)) return
-    const generator = createEmbeddedGenerator()
-    const indexes = new Map<string, SchemaIndex>()
-    const predictions: Prediction[] = []
-    for (const one of readCases(options.cases, options.limit)) {
-      const index = indexes.get(one.db_id) ?? (await indexOf(join(options.databases, `${one.db_id}.sqlite`)))
-      indexes.set(one.db_id, index)
-      predictions.push(await ask(one, index, generator))
+    const folder = mkdtempSync(join(tmpdir(), 'tanager-nl2sql-'))
+    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LLM|EXAMPLES)_/.test(name)))
+    try {
+      const { predictions, refusals } = await askAll(readCases(options.cases, options.limit), (database) =>
+        openAsked(join(options.databases, `${database}.sqlite`), {
+          folder,
+          environment,
+          sensitive: options.sensitive ? undefined : [],
+        }),
+      )
+      const lines = (list: readonly object[]) => list.map((one) => `${JSON.stringify(one)}\n`).join('')
+      writeFileSync(options.out, lines(predictions))
+      if (options.refusals) writeFileSync(options.refusals, lines(refusals))
+      const times = predictions.map(({ ms }) => ms).sort((a, b) => a - b)
+      console.log(`${predictions.length} questions: ${counted(predictions.map(({ status }) => status))}.`)
+      if (refusals.length > 0) console.log(`Refused or failed on the way: ${counted(refusals.map(({ status }) => status))}.`)
+      console.log(`Median ${times[Math.floor(times.length / 2)]} ms, 99th percentile ${times[Math.floor(times.length * 0.99)]} ms.`)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
     }
-    writeFileSync(options.out, predictions.map((one) => `${JSON.stringify(one)}\n`).join(''))
-    const times = predictions.map(({ ms }) => ms).sort((a, b) => a - b)
-    const answered = predictions.filter(({ status }) => status === 'succeeded').length
-    console.log(
-      `${predictions.length} questions, ${answered} answered; median ${times[Math.floor(times.length / 2)]} ms, ` +
-        `99th percentile ${times[Math.floor(times.length * 0.99)]} ms.`,
-    )
   })
 
 await command.parseAsync()

@@ -2,30 +2,35 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { openPool } from '@tanager/postgres'
+import { buildQueryApp, type QueryAppParts, apiDocument as queryDocument, readQueryConfig } from '@tanager/query'
 import { apiDocument, buildApp, openCvParts, readTalentConfig } from '@tanager/talent'
 import { ROOT } from './setup.mjs'
 
-const FILE = 'docs/api/talent.openapi.json'
+const DOCUMENTS = [
+  { file: 'docs/api/talent.openapi.json', describe: describeTalent },
+  { file: 'docs/api/query.openapi.json', describe: describeQuery },
+]
 
-// npm run openapi            writes the document
-// npm run openapi -- --check fails when the committed document differs from what the service would serve
-// npm run openapi -- --lint  checks the document against the rules below; --check does so too
+// npm run openapi            writes the documents
+// npm run openapi -- --check fails when a committed document differs from what its service would serve
+// npm run openapi -- --lint  checks the documents against the rules below; --check does so too
 const flags = process.argv.slice(2)
 const unknown = flags.filter((flag) => flag !== '--check' && flag !== '--lint')
 if (unknown.length > 0) stop(`Unknown: ${unknown.join(' ')}. Known: --check, --lint.`)
 
-const source = `${JSON.stringify(await describeTalent(), null, 2)}\n`
-const findings = await lint(source)
-if (findings.length > 0) stop(`The API description has faults:\n${findings.map((finding) => `  - ${finding}`).join('\n')}`)
-
-if (flags.includes('--check')) {
-  if (source !== committed()) stop(`${FILE} is not what the service describes now. Run: npm run openapi, and commit the file.`)
-  console.log(`${FILE} is up to date and has no faults.`)
-} else if (flags.includes('--lint')) {
-  console.log('The API description has no faults.')
-} else {
-  writeFileSync(join(ROOT, FILE), source)
-  console.log(`Wrote ${FILE}.`)
+for (const { file, describe } of DOCUMENTS) {
+  const source = `${JSON.stringify(await describe(), null, 2)}\n`
+  const findings = await lint(source, file)
+  if (findings.length > 0) stop(`${file} would have faults:\n${findings.map((finding) => `  - ${finding}`).join('\n')}`)
+  if (flags.includes('--check')) {
+    if (source !== committed(file)) stop(`${file} is not what the service describes now. Run: npm run openapi, and commit the file.`)
+    console.log(`${file} is up to date and has no faults.`)
+  } else if (flags.includes('--lint')) {
+    console.log(`What ${file} is made from has no faults.`)
+  } else {
+    writeFileSync(join(ROOT, file), source)
+    console.log(`Wrote ${file}.`)
+  }
 }
 
 /** What the service serves in Development, where the dev token exists too. The pool is never used: no database is needed. */
@@ -43,7 +48,19 @@ async function describeTalent(): Promise<object> {
   }
 }
 
-async function lint(text: string): Promise<string[]> {
+/** The parts are never used: no database, index or model is needed to say what the routes are. */
+async function describeQuery(): Promise<object> {
+  const parts = { ask: {}, health: {} } as Pick<QueryAppParts, 'ask' | 'health'>
+  const app = await buildQueryApp({ config: readQueryConfig({ LOG_LEVEL: 'silent' }), ...parts })
+  try {
+    await app.ready()
+    return queryDocument(app.operations)
+  } finally {
+    await app.close()
+  }
+}
+
+async function lint(text: string, file: string): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
@@ -56,13 +73,13 @@ async function lint(text: string): Promise<string[]> {
       'no-ambiguous-paths': 'off',
     },
   })
-  const problems = await lintFromString({ source: text, absoluteRef: join(ROOT, FILE), config })
+  const problems = await lintFromString({ source: text, absoluteRef: join(ROOT, file), config })
   return problems.map(({ ruleId, message, location }) => `${message} (${ruleId}) ${location[0]?.pointer ?? ''}`)
 }
 
-function committed(): string {
+function committed(file: string): string {
   try {
-    return readFileSync(join(ROOT, FILE), 'utf8')
+    return readFileSync(join(ROOT, file), 'utf8')
   } catch {
     return ''
   }

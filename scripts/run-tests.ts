@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError, startEmbedded } from '../packages/postgres/src/embedded.ts'
 import { prepareTestServer } from '../packages/postgres/src/testing.ts'
+import { ensureConsole } from './console/ensure-console.ts'
 import { ROOT } from './setup.mjs'
 import { chooseTests } from './test-files.ts'
 
@@ -42,6 +43,8 @@ async function main(): Promise<number> {
     console.error('No test file (*.test.ts) matches. Give paths or their beginnings: npm test -- packages/postgres')
     return 1
   }
+  // Once, before the files run side by side.
+  if (files.some((file) => file.startsWith('apps/console'))) await ensureConsole(console.log)
   const server = await startTestServer()
   try {
     return await runNode(files, flags, server.superuserUrl())

@@ -4,15 +4,28 @@ import { StartError } from '../packages/postgres/src/embedded.ts'
 import type { LocalDatabase } from '../packages/postgres/src/local-database.ts'
 import { migrate } from '../packages/postgres/src/migrate.ts'
 import { withConnection } from '../packages/postgres/src/provision.ts'
+import { ensureConsole } from './console/ensure-console.ts'
 import { ROOT } from './setup.mjs'
+import { queryService } from './supervisor/query-service.ts'
 import type { Service } from './supervisor/service.ts'
 import type { Settings } from './supervisor/settings.ts'
 import { type Say, supervise } from './supervisor/supervise.ts'
 import { welcome } from './supervisor/welcome.ts'
 
+/** Beside the database's start; without it the API runs all the same. */
+const consoleFolder = (say: Say): Promise<string> =>
+  process.env.CONSOLE_DIR === undefined
+    ? ensureConsole(say).catch((error: Error) => {
+        say(error.message)
+        return ''
+      })
+    : Promise.resolve(process.env.CONSOLE_DIR)
+const built = consoleFolder((line) => console.log(line))
+
 /** The table of services: the one place to add one. */
-const services = (database: LocalDatabase, settings: Settings): Service[] => [
-  {
+async function services(database: LocalDatabase, settings: Settings, say: Say): Promise<Service[]> {
+  const query = await queryService(database, settings, process.env, say)
+  const talent: Service = {
     name: 'talent',
     entry: 'services/talent/src/main.ts',
     env: {
@@ -20,10 +33,14 @@ const services = (database: LocalDatabase, settings: Settings): Service[] => [
       PORT: String(settings.port),
       TANAGER_DATA_DIR: settings.dataDir,
       TANAGER_ENV: settings.environment,
+      CONSOLE_DIR: await built,
+      DB_PASSWORD: undefined, // the Query API's
+      ...(query ? { QUERY_URL: settings.query.localAddress, REPORT_TENANT: settings.reportTenant } : {}),
     },
     healthUrl: `${settings.localAddress}/health`,
-  },
-]
+  }
+  return query ? [talent, query] : [talent]
+}
 
 async function prepare(database: LocalDatabase, settings: Settings, say: Say): Promise<void> {
   const { ownerUrl, appUrl } = database

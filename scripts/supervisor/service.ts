@@ -31,7 +31,7 @@ export interface Patience {
   healthMs: number
   drainMs: number
 }
-export const PATIENCE: Patience = { restarts: 5, firstBackoffMs: 500, stableMs: 60_000, healthMs: 60_000, drainMs: 10_000 }
+export const PATIENCE: Patience = { restarts: 5, firstBackoffMs: 500, stableMs: 60_000, healthMs: 60_000, drainMs: 15_000 }
 
 interface Context {
   root: string

@@ -3,37 +3,63 @@ import { resolve } from 'node:path'
 import { StartError } from '../../packages/postgres/src/embedded.ts'
 
 /** What the supervisor itself reads; the services read the rest. */
-export interface Settings {
+export interface Settings extends Place {
+  /** Of the Query API. */
+  query: Place
+  dataDir: string
+  environment: string
+  /** Whose rows the Query API reads on our own database. */
+  reportTenant: string
+}
+export interface Place {
   port: number
   /** Where people find it. */
   address: string
   /** Where the supervisor asks: a name may lead elsewhere. */
   localAddress: string
-  dataDir: string
-  environment: string
 }
 
 /** Reads the settings and finds a port in use before anything slow happens. */
 export async function readSettings(env: NodeJS.ProcessEnv, root: string): Promise<Settings> {
   const host = env.HOST || '127.0.0.1'
-  const wanted = env.PORT ? Number(env.PORT) : 3000
-  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65535) {
-    throw new StartError(`PORT is ${env.PORT}; it must be a number from 1 to 65535.`, 'Leave it unset for 3000.')
+  const [wanted, wantedQuery] = [portOf(env, 'PORT', 3000), portOf(env, 'QUERY_PORT', env.PORT === '0' ? 0 : 3001)]
+  if (wanted === wantedQuery && wanted !== 0) {
+    throw new StartError(`PORT and QUERY_PORT are both ${wanted}.`, 'The two services need a port each.')
   }
-  const port = await usablePort(wanted, host)
+  const talent = await placeOf(wanted, 'PORT', host)
+  return {
+    ...talent,
+    query: await placeOf(wantedQuery, 'QUERY_PORT', host, talent.port),
+    dataDir: resolve(root, env.TANAGER_DATA_DIR || '.tanager'),
+    environment: env.TANAGER_ENV || 'Development',
+    reportTenant: env.REPORT_TENANT || 'acme',
+  }
+}
+
+type PortName = 'PORT' | 'QUERY_PORT'
+
+function portOf(env: NodeJS.ProcessEnv, name: PortName, fallback: number): number {
+  const wanted = env[name] ? Number(env[name]) : fallback
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65535) {
+    throw new StartError(`${name} is ${env[name]}; it must be a number from 1 to 65535.`, `Leave it unset for ${fallback}.`)
+  }
+  return wanted
+}
+
+async function placeOf(wanted: number, name: PortName, host: string, taken?: number): Promise<Place> {
+  let port = await usablePort(wanted, name, host)
+  while (port === taken) port = await usablePort(wanted, name, host) // any free one: it may be the same again
   const everywhere = host === '0.0.0.0' || host === '::'
   const numeric = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return {
     port,
     address: `http://${everywhere || host === '127.0.0.1' ? 'localhost' : numeric}:${port}`,
     localAddress: `http://${numeric}:${port}`,
-    dataDir: resolve(root, env.TANAGER_DATA_DIR || '.tanager'),
-    environment: env.TANAGER_ENV || 'Development',
   }
 }
 
 /** The port itself when nobody listens on it, a free one for 0. */
-async function usablePort(wanted: number, host: string): Promise<number> {
+async function usablePort(wanted: number, name: PortName, host: string): Promise<number> {
   try {
     const port = await tryListen(wanted, host)
     await tryListen(port, '::1').catch(ignoreNoIpv6) // "localhost" leads there first, to whoever listens
@@ -41,9 +67,9 @@ async function usablePort(wanted: number, host: string): Promise<number> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${wanted} is in use; set PORT=… to another one.`, `For example: PORT=${wanted + 10} npm start`)
+      throw new StartError(`Port ${wanted} is in use; set ${name}=… to another one.`, `For example: ${name}=${wanted + 10} npm start`)
     }
-    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${wanted}.`, 'Set PORT to a number above 1023.')
+    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${wanted}.`, `Set ${name} to a number above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartError(`HOST is ${host}, which is no address of this machine.`, 'Use 127.0.0.1, or 0.0.0.0 for all addresses.')
     }

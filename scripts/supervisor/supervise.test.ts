@@ -19,7 +19,14 @@ interface Supervisor {
 }
 
 function start(t: TestContext, env: NodeJS.ProcessEnv): Supervisor {
-  const { npm_lifecycle_event: _npm, DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, HOST: _host, ...inherited } = process.env
+  const {
+    npm_lifecycle_event: _npm,
+    DATABASE_URL: _app,
+    DATABASE_OWNER_URL: _owner,
+    HOST: _host,
+    QUERY_PORT: _query,
+    ...inherited
+  } = process.env
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), FIXTURE], {
     env: { ...inherited, PORT: '0', TANAGER_DATA_DIR: join(testFolder(t), 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,8 +45,12 @@ function start(t: TestContext, env: NodeJS.ProcessEnv): Supervisor {
   return { child, output: () => output, exit }
 }
 
-const ready = async (supervisor: Supervisor): Promise<string> =>
-  (await until('it is ready', () => /ready at (\S+)/.exec(supervisor.output())))[1] ?? ''
+/** Where the two stand-ins answer. */
+async function places(supervisor: Supervisor): Promise<[string, string]> {
+  const [, first = '', second = ''] = await until('it is ready', () => /ready at (\S+) and (\S+)/.exec(supervisor.output()))
+  return [first, second]
+}
+const ready = async (supervisor: Supervisor): Promise<string> => (await places(supervisor))[0]
 
 const look = async (address: string): Promise<{ pid: number; env: Record<string, string> }> =>
   (await (await fetch(`${address}/`)).json()) as { pid: number; env: Record<string, string> }
@@ -56,6 +67,22 @@ it('says at once that a port is taken, and what to do', async (t) => {
   assert.equal(existsSync(data), false)
 })
 
+it('says so of the second port too, and when both are the same', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  t.after(() => taken.close())
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as { port: number }
+  const supervisor = start(t, { QUERY_PORT: String(port) })
+  assert.equal(await supervisor.exit, 1)
+  assert.match(supervisor.output(), new RegExp(`Port ${port} is in use; set QUERY_PORT=`))
+  const same = start(t, { PORT: '3055', QUERY_PORT: '3055' })
+  assert.equal(await same.exit, 1)
+  assert.match(same.output(), /PORT and QUERY_PORT are both 3055/)
+  const wrong = start(t, { QUERY_PORT: 'a' })
+  assert.equal(await wrong.exit, 1)
+  assert.match(wrong.output(), /QUERY_PORT is a; it must be a number/)
+})
+
 it('says which of the two database settings is missing', async (t) => {
   const supervisor = start(t, { DATABASE_URL: REAL_SERVER.DATABASE_URL })
   assert.equal(await supervisor.exit, 1)
@@ -63,15 +90,19 @@ it('says which of the two database settings is missing', async (t) => {
 })
 
 it('gives the service the application role alone, drains it on SIGTERM and exits 0', async (t) => {
-  const supervisor = start(t, REAL_SERVER)
-  const { env, pid } = await look(await ready(supervisor))
+  const supervisor = start(t, { ...REAL_SERVER, REPORT_DATABASE_URL: 'postgresql://report@127.0.0.1:1/x' })
+  const [first, second] = await places(supervisor)
+  const { env, pid } = await look(first)
   assert.equal(env.DATABASE_URL, REAL_SERVER.DATABASE_URL)
   assert.equal('DATABASE_OWNER_URL' in env, false)
+  assert.equal('REPORT_DATABASE_URL' in env, false)
+  const other = await look(second)
+  assert.equal('DATABASE_URL' in other.env, false)
   supervisor.child.kill('SIGTERM')
   supervisor.child.kill('SIGTERM') // npm passes on what the terminal sent already
   assert.equal(await supervisor.exit, 0)
-  assert.match(supervisor.output(), /service drained/)
-  assert.equal(isAlive(pid), false)
+  assert.match(supervisor.output(), /service drained[\s\S]*service drained/)
+  assert.deepEqual([isAlive(pid), isAlive(other.pid)], [false, false])
 })
 
 it('ends a service that does not drain in time', async (t) => {

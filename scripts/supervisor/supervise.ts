@@ -10,9 +10,9 @@ export interface Plan {
   env: NodeJS.ProcessEnv
   /** Brings the database up to date, before any service sees it. */
   prepare(database: LocalDatabase, settings: Settings, say: Say): Promise<void>
-  services(database: LocalDatabase, settings: Settings): Service[]
+  services(database: LocalDatabase, settings: Settings, say: Say): Promise<Service[]>
   /** Said when everything answers. */
-  welcome(database: LocalDatabase, settings: Settings): string
+  welcome(database: LocalDatabase, settings: Settings, services: readonly Service[]): string
   say: Say
   patience?: Patience
 }
@@ -52,10 +52,11 @@ async function run(plan: Plan, ending: Ending, running: RunningService[]): Promi
   try {
     database.exited.then(() => ending.ask({ exitCode: 1, reason: 'PostgreSQL ended by itself; its log lies beside its data.' }))
     await ending.orEnd(plan.prepare(database, settings, say))
-    const context = { root: plan.root, env: withoutOwner(env), ending, say, patience: plan.patience ?? PATIENCE }
-    running.push(...plan.services(database, settings).map((service) => runService(service, context)))
+    const services = await ending.orEnd(plan.services(database, settings, say))
+    const context = { root: plan.root, env: withoutKeys(env), ending, say, patience: plan.patience ?? PATIENCE }
+    running.push(...services.map((service) => runService(service, context)))
     await ending.orEnd(Promise.all(running.map((service) => service.healthy)))
-    say(plan.welcome(database, settings))
+    say(plan.welcome(database, settings, services))
     const { reason, exitCode } = await ending.asked
     return tell(reason, exitCode, say)
   } finally {
@@ -65,8 +66,8 @@ async function run(plan: Plan, ending: Ending, running: RunningService[]): Promi
   }
 }
 
-/** A service must not hold the key to its own tables. */
-const withoutOwner = ({ DATABASE_OWNER_URL: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env
+/** A service must not hold the key to its own tables, nor one that another was meant to have. */
+const withoutKeys = ({ DATABASE_OWNER_URL: _owner, REPORT_DATABASE_URL: _report, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env
 
 function tell(reason: string, exitCode: number, say: Say): number {
   if (reason !== '') say(`\n${reason}`)

@@ -8,15 +8,21 @@ process.exit(
     env: process.env,
     say: (line) => console.log(line),
     prepare: async () => {},
-    services: (database, settings) => [
+    services: async (database, settings) => [
       {
         name: 'fake',
         entry: 'scripts/supervisor/fake-service.fixture.ts',
         env: { DATABASE_URL: database.appUrl, PORT: String(settings.port) },
         healthUrl: `${settings.localAddress}/health`,
       },
+      {
+        name: 'second',
+        entry: 'scripts/supervisor/fake-service.fixture.ts',
+        env: { DATABASE_URL: undefined, PORT: String(settings.query.port) },
+        healthUrl: `${settings.query.localAddress}/health`,
+      },
     ],
-    welcome: (_database, settings) => `ready at ${settings.localAddress}`,
+    welcome: (_database, settings) => `ready at ${settings.localAddress} and ${settings.query.localAddress}`,
     patience: { restarts: 2, firstBackoffMs: 10, stableMs: 60_000, healthMs: 20_000, drainMs: 500 },
   }),
 )

@@ -20,6 +20,9 @@ describe('the command line', () => {
     'cv import',
     'offer compensation import',
     'green-form rekey',
+    'ask',
+    'query grants',
+    'query index',
     'demo',
   ]
   it('has help with an example for every command', async () => {

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { askCommand } from './ask.command.ts'
 import { auditCheckpointCommand } from './audit-checkpoint.command.ts'
 import { auditVerifyCommand } from './audit-verify.command.ts'
 import { candidateEraseCommand } from './candidate-erase.command.ts'
@@ -8,6 +9,8 @@ import { demoCommand } from './demo.command.ts'
 import { greenFormRekeyCommand } from './green-form-rekey.command.ts'
 import { migrateCommand } from './migrate.command.ts'
 import { offerCompensationImportCommand } from './offer-compensation-import.command.ts'
+import { queryGrantsCommand } from './query-grants.command.ts'
+import { queryIndexCommand } from './query-index.command.ts'
 import { roleCommand } from './role.command.ts'
 import { tenantCreateCommand } from './tenant-create.command.ts'
 import type { Terminal } from './terminal.ts'
@@ -33,6 +36,8 @@ export const tanagerCommand = (terminal: Terminal): Command =>
     group('cv', 'The CV bank', cvImportCommand(terminal)),
     group('offer', 'Offers', group('compensation', 'What offers pay', offerCompensationImportCommand(terminal))),
     group('green-form', 'Green forms', greenFormRekeyCommand(terminal)),
+    askCommand(terminal),
+    group('query', 'The database that the Query API asks', queryGrantsCommand(terminal), queryIndexCommand(terminal)),
     demoCommand(terminal),
   ).addHelpText(
     'after',

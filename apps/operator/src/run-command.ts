@@ -16,7 +16,7 @@ export async function runCommand(command: Command, args: readonly string[], term
   } catch (error) {
     if (error instanceof CommanderError) return error.code === 'commander.helpDisplayed' ? 0 : 2 // commander has spoken already
     terminal.sayAside(sentence(error))
-    return 1
+    return error instanceof Refusal ? error.exitCode : 1
   }
 }
 

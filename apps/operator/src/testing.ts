@@ -12,13 +12,15 @@ export interface CommandResult {
   err: string
 }
 
-/** Runs a file of ours as the operator would, with these settings and none of the caller's. */
-export async function runFile(file: string, args: readonly string[], env: Record<string, string>): Promise<CommandResult> {
+/** Runs a file of ours as the operator would, with these settings and none of the caller's; `input` is its standard input. */
+export async function runFile(file: string, args: readonly string[], env: Record<string, string>, input?: string): Promise<CommandResult> {
   const { DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...rest } = process.env
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(file, import.meta.url)), ...args], {
     env: { ...rest, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.on('error', () => {}) // it may end without having read it all
+  child.stdin.end(input ?? '')
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
   return { code, out, err }

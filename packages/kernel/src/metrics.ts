@@ -22,6 +22,9 @@ export function httpMetrics() {
     registry,
     duration,
     shed,
+    counter: (name: string, help: string, labelNames: string[]) => new Counter({ name, help, labelNames, registers: [registry] }),
+    histogram: (name: string, help: string, labelNames: string[], buckets: number[]) =>
+      new Histogram({ name, help, labelNames, buckets, registers: [registry] }),
     gauge: (name: string, help: string, collect: () => number) =>
       new Gauge({
         name,

@@ -17,6 +17,10 @@ declare module 'fastify' {
     /** The parts of a multipart body: for the reader; the route itself reads them as a stream. */
     multipart?: object
   }
+  interface FastifyContextConfig {
+    /** A POST that may be sent again without harm: it takes no Idempotency-Key, and nothing is kept for one. */
+    keyless?: boolean
+  }
 }
 
 export interface Operation {
@@ -65,7 +69,7 @@ export function buildOpenApi(operations: Operation[], options: DocumentOptions):
   for (const { method, path, route } of operations) {
     const { schema = {} } = route
     const access = options.describeAccess(route.config?.access ?? {})
-    const takesKey = method === 'post' && !access.public && options.idempotencyKeys !== false
+    const takesKey = method === 'post' && !access.public && options.idempotencyKeys !== false && !route.config?.keyless
     paths[path] ??= {}
     paths[path][method] = {
       operationId: schema.operationId,

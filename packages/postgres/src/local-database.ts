@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { readSecrets } from './embedded/secrets.ts'
 import { type Connection, findRunning, StartError, startEmbedded } from './embedded.ts'
 import { type Provision, provision } from './provision.ts'
+import { provisionReporting } from './reporting.ts'
 
 export { readSecrets } from './embedded/secrets.ts'
 
@@ -9,6 +10,8 @@ export { readSecrets } from './embedded/secrets.ts'
 export interface LocalDatabase {
   ownerUrl: string
   appUrl: string
+  /** The reporting role's, which can read nothing before grantReporting(); null on a server of the user's own without one. */
+  reportUrl: string | null
   /** Where the data lie; null on a server of the user's own. */
   dataDir: string | null
   /** Settles when an embedded server of ours is gone; never for any other. */
@@ -31,8 +34,8 @@ const NEVER = new Promise<void>(() => {})
 
 /** The real server that DATABASE_URL and DATABASE_OWNER_URL name, or the embedded one: joined, or started for as long as this process lives. */
 export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
-  const { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl } = options.env
-  if (appUrl && ownerUrl) return { appUrl, ownerUrl, dataDir: null, exited: NEVER, stop: async () => {} }
+  const { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, REPORT_DATABASE_URL: reportUrl } = options.env
+  if (appUrl && ownerUrl) return { appUrl, ownerUrl, reportUrl: reportUrl || null, dataDir: null, exited: NEVER, stop: async () => {} }
   if (appUrl || ownerUrl) throw oneWithoutTheOther(appUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL')
 
   const dataDir = join(resolve(options.dataDir), 'postgres')
@@ -53,8 +56,10 @@ const oneWithoutTheOther = (missing: string): StartError =>
     'A server of your own needs both: DATABASE_URL (application role, owns nothing) and DATABASE_OWNER_URL (owner role, for migrations). With neither, the embedded database is used.',
   )
 
-async function provisioned(server: Connection, dataDir: string): Promise<{ ownerUrl: string; appUrl: string }> {
-  const secrets = readSecrets(join(resolve(dataDir), 'secrets.json'), ['ownerPassword', 'appPassword'])
+async function provisioned(server: Connection, dataDir: string): Promise<Pick<LocalDatabase, 'ownerUrl' | 'appUrl' | 'reportUrl'>> {
+  const secrets = readSecrets(join(resolve(dataDir), 'secrets.json'), ['ownerPassword', 'appPassword', 'reportPassword'])
   const wanted: Provision = { database: 'tanager', ownerRole: 'tanager_owner', appRole: 'tanager_app', ...secrets }
-  return provision(server.superuserUrl(), wanted)
+  const urls = await provision(server.superuserUrl(), wanted)
+  const reportUrl = await provisionReporting(server.superuserUrl(), { ...wanted, ...secrets, reportRole: 'tanager_report' })
+  return { ...urls, reportUrl }
 }

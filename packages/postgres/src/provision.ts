@@ -10,7 +10,7 @@ export interface Provision {
   appPassword: string
 }
 
-const LOCK = 7_264_002 // any number, the same for every process that provisions
+export const PROVISION_LOCK = 7_264_002 // any number, the same for every process that provisions
 const MODEST = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
 
 /**
@@ -19,7 +19,7 @@ const MODEST = 'login nosuperuser nocreatedb nocreaterole noreplication nobypass
  */
 export async function provision(superuserUrl: string, wanted: Provision): Promise<{ ownerUrl: string; appUrl: string }> {
   await withConnection(superuserUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [PROVISION_LOCK])
     await ensureRole(client, wanted.ownerRole, wanted.ownerPassword)
     await ensureRole(client, wanted.appRole, wanted.appPassword)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [wanted.database])
@@ -34,7 +34,7 @@ export async function provision(superuserUrl: string, wanted: Provision): Promis
 
 const name = (identifier: string): string => pg.escapeIdentifier(identifier)
 
-async function ensureRole(client: pg.Client, role: string, password: string): Promise<void> {
+export async function ensureRole(client: pg.Client, role: string, password: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${name(role)} ${MODEST} password ${pg.escapeLiteral(password)}`)
 }

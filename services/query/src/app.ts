@@ -1,9 +1,11 @@
 import { buildServer, collectOperations, type Metrics, type Operation, rateLimiter, type Server } from '@tanager/kernel'
 import type { FastifyInstance } from 'fastify'
 import { installGuard, isAccess } from './access.ts'
+import { apiDocument } from './api-document.ts'
 import type { AskParts } from './ask/ask.parts.ts'
 import { askRoutes } from './ask/ask.routes.ts'
 import type { QueryConfig } from './config.ts'
+import { documentRoutes } from './document.routes.ts'
 import { type HealthChecks, healthRoutes } from './health/health.routes.ts'
 import { tableRoutes } from './schema-index/tables.routes.ts'
 
@@ -36,5 +38,6 @@ export async function buildQueryApp({ config, ask, health, metrics }: QueryAppPa
   const limiter = rateLimiter({ limit: config.QUESTION_RATE_LIMIT_PER_MINUTE })
   await app.register(askRoutes({ parts: ask, limiter, questionMs: config.QUESTION_TIMEOUT_SECONDS * 1_000 }))
   await app.register(tableRoutes(ask.index))
+  await app.register(documentRoutes(() => apiDocument(operations), `http://localhost:${config.QUERY_PORT}`))
   return Object.assign(app, { operations })
 }

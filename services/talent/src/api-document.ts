@@ -1,9 +1,12 @@
 import { buildOpenApi, type Operation } from '@tanager/kernel'
 import type { Access } from './context.ts'
+import { withAskEvents } from './modules/reports/ask-events.ts'
 import { ACTIONS, PERMISSIONS, ROLE_CODES } from './policy.ts'
 
 /** The OpenAPI 3.1 document of the talent API, made from the routes themselves. */
-export const apiDocument = (operations: Operation[]) =>
+export const apiDocument = (operations: Operation[]) => withAskEvents(describeRoutes(operations))
+
+const describeRoutes = (operations: Operation[]) =>
   buildOpenApi(operations, {
     title: 'Tanager talent workflow API',
     version: '1.0.0',
@@ -11,7 +14,7 @@ export const apiDocument = (operations: Operation[]) =>
       'Takes a person from CV to employee, with a recorded human decision at every gate.',
       'Answers are snake_case; requests may spell fields in snake_case, camelCase or PascalCase. Lists are cursor pages, newest first.',
       'Every refusal is a problem document (RFC 9457) with a stable `code`. `X-Correlation-ID` is taken or made, and echoed.',
-      'Changes take `If-Match` or `row_version`. Every POST with a token takes an `Idempotency-Key`.',
+      'Changes take `If-Match` or `row_version`. Every POST with a token that changes something takes an `Idempotency-Key`.',
     ].join('\n\n'),
     tags: [
       { name: 'Health', description: 'Whether the service can work.' },
@@ -29,6 +32,7 @@ export const apiDocument = (operations: Operation[]) =>
       { name: 'Conversion', description: 'From application to employee, when everything holds.' },
       { name: 'Approvals', description: 'The inbox across all kinds of requests.' },
       { name: 'Dashboard', description: 'Live counts.' },
+      { name: 'Reports', description: 'Questions about the data in plain words, answered by the Query API.' },
       { name: 'Administration', description: 'Users, tenant profile, numbering, approval matrix, workflow definitions.' },
       { name: 'Audit', description: 'The append-only, hash-chained log of what was done.' },
     ],

@@ -3,8 +3,10 @@ import { databaseProblem, type Pool } from '@tanager/postgres'
 import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import type { TalentConfig } from './config.ts'
+import { type ConsoleSettings, consoleRoutes } from './console/console.routes.ts'
 import { documentRoutes } from './document.routes.ts'
 import { applicationRoutes } from './modules/applications/applications.routes.ts'
+import { approvalRecordRoutes } from './modules/approval-records/approval-records.routes.ts'
 import { approvalsQueueRoutes } from './modules/approvals-queue/approvals-queue.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { candidateFormRoutes } from './modules/candidate-form/candidate-form.routes.ts'
@@ -27,6 +29,7 @@ import { healthRoutes } from './modules/identity/health.routes.ts'
 import type { devTokens, VerifyToken } from './modules/identity/token.ts'
 import { interviewRoutes } from './modules/interviews/interviews.routes.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
+import { type ReportsOptions, reportRoutes } from './modules/reports/reports.routes.ts'
 import { tanRoutes } from './modules/requisitions/tans.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { verificationRoutes } from './modules/verification/verification.routes.ts'
@@ -99,12 +102,31 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(conversionRoutes)
       await api.register(closingRoutes)
       await api.register(approvalsQueueRoutes)
+      await api.register(approvalRecordRoutes)
       await api.register(dashboardRoutes)
       await api.register(configurationRoutes)
       await api.register(auditRoutes)
+      await api.register(reportRoutes(reportsOf(config)))
     },
     { prefix: '/api/v1' },
   )
   await app.register(documentRoutes(() => apiDocument(operations)))
+  if (config.CONSOLE_DIR !== '') await app.register(consoleRoutes({ folder: config.CONSOLE_DIR, settings: consoleSettings(config) }))
   return Object.assign(app, { operations })
 }
+
+function consoleSettings(config: TalentConfig): ConsoleSettings {
+  const { TANAGER_ENV: environment, AUTH_ISSUER: issuer, AUTH_CLIENT_ID: clientId, AUTH_SCOPE: scope } = config
+  return {
+    environment,
+    reportTenant: config.QUERY_URL === '' ? null : config.REPORT_TENANT,
+    oidc: clientId === '' ? null : { issuer, clientId, scope },
+  }
+}
+
+const reportsOf = (config: TalentConfig): ReportsOptions => ({
+  url: config.QUERY_URL,
+  token: config.API_AUTH_TOKEN,
+  timeoutMs: config.ASK_TIMEOUT_SECONDS * 1_000,
+  reportTenant: config.REPORT_TENANT,
+})

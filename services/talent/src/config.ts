@@ -29,6 +29,16 @@ export const SETTINGS = {
   AUTH_CLAIM_USER: text({ default: 'sub', about: 'Claim with the user id.' }),
   AUTH_CLAIM_TENANT: text({ default: 'tenant_id', about: 'Claim with the tenant id.' }),
   AUTH_CLAIM_ROLE: text({ default: 'role', about: 'Claim with the role code.' }),
+  AUTH_CLIENT_ID: text({ default: '', about: 'The console at the identity provider: a public client with the code flow and PKCE.' }),
+  AUTH_SCOPE: text({ default: 'openid profile email', about: 'What the console asks the identity provider for.' }),
+  CONSOLE_DIR: text({
+    default: '',
+    about: 'Folder of the built console, served at /; unset: the API alone. `npm start` builds it and sets this.',
+  }),
+  QUERY_URL: url(['http', 'https'], { default: '', about: 'The Query API, for Ask in the console; unset: no Ask. `npm start` sets it.' }),
+  API_AUTH_TOKEN: text({ default: '', secret: true, about: "The Query API's shared secret; the console never sees it." }),
+  REPORT_TENANT: text({ default: 'acme', about: 'The tenant whose rows the Query API reads: its people alone see Ask.' }),
+  ASK_TIMEOUT_SECONDS: integer({ default: 90, min: 1, max: 300, about: 'How long one question may take, its answer included.' }),
   AUDIT_SIGNING_KEY: text({
     default: '',
     secret: true,
@@ -92,6 +102,8 @@ function faultsTogether(config: TalentConfig): string[] {
   for (const name of ['AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY', 'FIELD_KEYS', 'PUBLIC_URL'] as const) {
     if (config[name] === '') faults.push(`${name} is required when TANAGER_ENV is ${config.TANAGER_ENV}: ${SETTINGS[name].about}`)
   }
+  if (config.QUERY_URL !== '' && config.API_AUTH_TOKEN === '')
+    faults.push(`API_AUTH_TOKEN is required with QUERY_URL when TANAGER_ENV is ${config.TANAGER_ENV}: the Query API demands it there`)
   for (const name of ['AUTH_JWKS_URL', 'PUBLIC_URL'] as const)
     if (config[name].startsWith('http:') && !isLoopback(config[name])) faults.push(`${name} must be https`)
   return faults

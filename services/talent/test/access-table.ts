@@ -157,4 +157,7 @@ export const OPERATIONS: Record<string, Expected> = {
   listApprovals: action('approval.read'),
   decideApproval: { roles: ALL }, // who may decide depends on the kind of the record, which is looked at first
   getWorkflow: action('approval.read'),
+  getApprovalRecord: action('approval.read'),
+  askReport: action('report.ask'),
+  listReportTables: action('report.ask'),
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { newId, type Operation } from '@tanager/kernel'
+import { type StandInQueryApi, startQueryApi } from '../src/modules/reports/query-api.fixture.ts'
 import { ACTIONS, APPROVING, PERMISSIONS, ROLES } from '../src/policy.ts'
 import { type Answer, createWorld, type Who, type World } from '../src/testing.ts'
 import { ALL, APPROVING_CODES, CODES, OPERATIONS, type RoleCode } from './access-table.ts'
@@ -11,10 +12,15 @@ const PARAMETERS: Record<string, string> = { kind: 'tan', entityType: 'tan' }
 
 describe('authorization', () => {
   let world: World
+  let queryApi: StandInQueryApi
   before(async () => {
-    world = await createWorld()
+    queryApi = await startQueryApi()
+    world = await createWorld({ QUERY_URL: queryApi.url })
   })
-  after(() => world.close())
+  after(async () => {
+    await world.close()
+    await queryApi.stop()
+  })
 
   const operations = () =>
     world.app.operations.map((operation) => ({ operation, id: idOf(operation), expected: OPERATIONS[idOf(operation)] }))

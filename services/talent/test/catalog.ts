@@ -23,9 +23,9 @@ export const EXPECTED: CatalogExpectation = {
   appRole: 'tanager_app',
   ownerRole: 'tanager_owner',
   catalogs: ['roles', 'permissions', 'role_permissions'],
-  directories: ['tenant_directory', 'form_link_directory'],
+  directories: ['tenant_directory', 'form_link_directory', 'reporting_roles'],
   bookkeeping: ['schema_migrations'],
-  definers: ['tenant_of_code', 'append_audit', 'register_form_link', 'tenant_of_form_link'],
+  definers: ['tenant_of_code', 'append_audit', 'register_form_link', 'tenant_of_form_link', 'reporting_tenant'],
   appendOnly: {
     audit_log: { may: ['SELECT'], refuses: ['UPDATE', 'DELETE', 'TRUNCATE'] },
     audit_checkpoints: { may: ['SELECT', 'INSERT'], refuses: ['UPDATE', 'DELETE', 'TRUNCATE'] },

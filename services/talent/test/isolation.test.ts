@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '@tanager/kernel'
 import type { Access } from '../src/context.ts'
+import { type StandInQueryApi, startQueryApi } from '../src/modules/reports/query-api.fixture.ts'
 import { type Answer, createWorld, type Who, type World } from '../src/testing.ts'
 import { catalogBreaches } from './catalog.ts'
 import { checksum, isolationBreaches, plantRows, withClient } from './isolation.ts'
@@ -59,6 +60,12 @@ const TARGETS: Record<string, Target | { noId: string }> = {
   withdrawApplication: { who: 'acme/recruiter', denied: 'acme/hr-head', theirs: first('applications'), bodies: REASONS },
   decideApproval: { who: 'acme/hr-head', theirs: first('approval_requests'), bodies: DECISIONS },
   getWorkflow: { who: 'acme/hr-head', denied: 'acme/client-interviewer', theirs: first('approval_requests') },
+  getApprovalRecord: {
+    who: 'acme/agent-service',
+    denied: 'acme/client-interviewer',
+    theirs: async () => 'tan', // the first parameter is the kind, which every tenant has; the record is theirs
+    rest: async (world) => [await first('tans')(world)],
+  },
   getDiscrepancy: { who: 'acme/auditor', denied: 'acme/recruiter', theirs: first('discrepancies') },
   requestReupload: {
     who: 'acme/hr-operations',
@@ -155,11 +162,16 @@ function fingerprint(answer: Answer): string {
 
 describe('isolation of tenants', () => {
   let world: World
+  let queryApi: StandInQueryApi
   before(async () => {
-    world = await createWorld()
+    queryApi = await startQueryApi()
+    world = await createWorld({ QUERY_URL: queryApi.url })
     await plantRows(world)
   })
-  after(() => world.close())
+  after(async () => {
+    await world.close()
+    await queryApi.stop()
+  })
 
   /** The path with all of its parameters but the first filled in. */
   const aimedAt = async (path: string, { rest }: Target) => {

@@ -29,7 +29,7 @@ export async function tenantTables(superuser: pg.Client): Promise<TenantTable[]>
                from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
             array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p where has_table_privilege('tanager_app', c.oid, p)) as may
        from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id'
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('tenant_directory', 'form_link_directory') order by 1`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('tenant_directory', 'form_link_directory', 'reporting_roles') order by 1`,
   )
   return rows
 }

@@ -9,6 +9,7 @@ import { REQUISITION_DRIVERS, setRequisitions } from './openapi.requisition-driv
 const admin = { who: 'acme/tenant-admin', outsider: 'acme/recruiter' } as const
 const anyVersion = { headers: { 'if-match': '*' } }
 const profile = () => ({ name: 'Acme', legal_name: 'Acme Ltd', domain: 'acme.example' })
+const question = () => ({ question: 'How many candidates are there?' })
 const step = () => ({ step: 1, name: 'Head of talent acquisition', role: 'TA_HEAD', mandatory: true })
 
 /** A multipart body with one text file. */
@@ -109,6 +110,19 @@ export const DRIVERS: Record<string, Driver> = {
   ...OFFER_DRIVERS,
   ...ONBOARDING_DRIVERS,
   ...GREEN_FORM_DRIVERS,
+  askReport: {
+    who: 'acme/recruiter',
+    outsider: 'acme/client-interviewer',
+    path: () => '/api/v1/reports/ask',
+    body: question,
+    refusals: { 404: ({ world }) => world.post('globex/recruiter', '/reports/ask', question()) },
+  },
+  listReportTables: {
+    who: 'acme/recruiter',
+    outsider: 'acme/client-interviewer',
+    path: () => '/api/v1/reports/tables',
+    refusals: { 404: ({ world }) => world.get('globex/recruiter', '/reports/tables') },
+  },
   listAuditEntries: { who: 'acme/auditor', outsider: 'acme/recruiter', path: () => '/api/v1/audit-logs?limit=5' },
 }
 

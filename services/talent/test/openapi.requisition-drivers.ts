@@ -108,6 +108,11 @@ export const REQUISITION_DRIVERS: Record<string, Driver> = {
     outsider: 'acme/client-interviewer',
     path: ({ requisitions }) => `/api/v1/workflows/${requisitions.requestOfTan}`,
   },
+  getApprovalRecord: {
+    who: 'acme/agent-service',
+    outsider: 'acme/client-interviewer',
+    path: ({ requisitions }) => `/api/v1/approval-records/tan/${requisitions.pending}`,
+  },
 }
 
 /** Records in the states that the drivers need. */

@@ -3,13 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { inTenant, openPool, type Pool } from '@tanager/postgres'
+import {
+  type ApiDocument,
+  type DocumentedOperation,
+  makeMatcher,
+  operationsOf,
+  undocumentedFields,
+} from '../../../packages/kernel/src/openapi.testing.ts'
 import { buildApp } from '../src/app.ts'
 import { lockSlot } from '../src/modules/idempotency/idempotency.store.ts'
+import { type StandInQueryApi, startQueryApi } from '../src/modules/reports/query-api.fixture.ts'
 import { type Answer, type CallOptions, createWorld, type Who, type World } from '../src/testing.ts'
 import { ALL, OPERATIONS } from './access-table.ts'
 import type { Driver, Scene } from './openapi.driver.ts'
 import { DRIVERS, setScene } from './openapi.drivers.ts'
-import { type ApiDocument, type DocumentedOperation, makeMatcher, operationsOf, undocumentedFields } from './openapi.match.ts'
 
 const committed = JSON.parse(readFileSync(new URL('../../../docs/api/talent.openapi.json', import.meta.url), 'utf8')) as ApiDocument
 const operations = operationsOf(committed)
@@ -70,11 +77,16 @@ const SPEC_PATHS = [
 describe('the API description', () => {
   let world: World
   let scene: Scene
+  let queryApi: StandInQueryApi
   before(async () => {
-    world = await createWorld()
+    queryApi = await startQueryApi()
+    world = await createWorld({ QUERY_URL: queryApi.url })
     scene = await setScene(world)
   })
-  after(() => world.close())
+  after(async () => {
+    await world.close()
+    await queryApi.stop()
+  })
 
   it('is served as it is committed', async () => {
     const { status, body } = await world.get(null, '/api/v1/openapi.json')

@@ -47,6 +47,26 @@ describe('The limits of a question', () => {
     await world.model.brokenOff
   })
 
+  it('write the attempt down that the deadline cut short, whether it was being written or run', async (t) => {
+    const slow = 'select count(*) from big a join big b on a.kind <> b.kind join big c on b.kind <> c.kind'
+    const world = await queryWorld({
+      tables: MANY,
+      replies: [sql('select a from nowhere'), sql(slow)],
+      settings: { QUESTION_TIMEOUT_SECONDS: '4', QUERY_TIMEOUT_SECONDS: '600', COST_LIMIT_ROWS: '1000000000000000' },
+    })
+    t.after(() => world.stop())
+    const attempts = async () => {
+      const { body } = await world.ask({ question })
+      assert.equal(body.status, 'failed')
+      assert.match(body.error_history.at(-1) ?? '', /longer than 4 seconds/)
+      return body.attempt_history.map(({ attempt, sql: written, outcome, will_retry }) => [attempt, written, outcome, will_retry])
+    }
+    const refused = [1, 'select a from nowhere', 'refused', true]
+    assert.deepEqual(await attempts(), [refused, [2, slow, 'timeout', false]])
+    world.model.replies = [sql('select a from nowhere'), () => {}]
+    assert.deepEqual(await attempts(), [refused, [2, '', 'timeout', false]])
+  })
+
   it('say in words what looks at many rows, of the statement that ran alone', async (t) => {
     const world = await queryWorld({ tables: MANY, replies: [''], settings: { COST_NOTICE_ROWS: '1000', COST_LIMIT_ROWS: '1000000' } })
     t.after(() => world.stop())

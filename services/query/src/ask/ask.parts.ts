@@ -1,15 +1,22 @@
 import type { Database } from '../dialects/dialect.ts'
 import type { Generator } from '../generate/generator.ts'
+import type { InsightWriter } from '../generate/insight-with-model.ts'
 import type { SecurityLog } from '../safety/security-events.ts'
 import type { SchemaIndexHolder } from '../schema-index/holder.ts'
 import type { Embedder } from '../schema-index/schema-index.ts'
+import type { AskMeasure } from './ask.metrics.ts'
+import type { RunningQuestions } from './running-questions.ts'
 
 /** What the steps work with: made once, when the service starts. */
 export interface AskParts {
   /** The database, or the reason why there is none. */
   database: () => Promise<Database>
+  /** Stands before the tables' names when a statement runs, and nowhere else; empty for none. */
+  schema: string
   index: SchemaIndexHolder
   generator: Generator
+  /** Puts a result into words, where an operator lets the model see results. Computed otherwise. */
+  insight?: InsightWriter
   /** Compares meanings beside words, where a model for it is set. */
   embedder?: Embedder
   security: SecurityLog
@@ -26,4 +33,7 @@ export interface AskParts {
     limitRows: number
   }
   now: () => Date
+  running: RunningQuestions
+  /** Takes the figures of a question that is over, where metrics are kept. */
+  measure?: AskMeasure
 }

@@ -7,6 +7,7 @@ import { askQuestion } from './ask.question.ts'
 import { AskAnswer, type AskRequest, AskRequest as AskRequestSchema } from './ask.schema.ts'
 import { answerOf, newState } from './ask.state.ts'
 import { eventStream } from './event-stream.ts'
+import { traceOf } from './trace-context.ts'
 
 export interface AskRoutesOptions {
   parts: AskParts
@@ -28,7 +29,7 @@ export const askRoutes =
           tags: ['Questions'],
           summary: 'Answer a question about the database',
           description:
-            'Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream`, one event per step comes first.',
+            'Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer.',
           body: AskRequestSchema,
           response: { 200: AskAnswer, 429: AskAnswer, 503: AskAnswer },
         },
@@ -36,11 +37,12 @@ export const askRoutes =
       async (request, reply) => {
         const limited = tooMany(request, reply)
         if (limited) return limited
-        const left = new AbortController()
+        const running = parts.running.begin()
         // Of the answer, not of the socket, which outlives it when the client asks again.
-        reply.raw.once('close', () => left.abort(new Error('The client left.')))
+        reply.raw.once('close', running.leave)
         const body = request.body as AskRequest
-        const options = { parts, questionMs, signal: left.signal, log: request.log }
+        const trace = traceOf(request)
+        const options = { parts, questionMs, signal: running.signal, log: trace ? request.log.child(trace) : request.log }
         const state = newState({
           question: body.question,
           history: body.conversation_history ?? [],
@@ -49,11 +51,11 @@ export const askRoutes =
         })
         if (wantsEvents(request)) {
           const stream = eventStream(reply)
-          await askQuestion(state, { ...options, onStep: (event: StepEvent) => stream.send('step', event) })
+          await askQuestion(state, { ...options, onStep: (event: StepEvent) => stream.send('step', event) }).finally(running.end)
           stream.end('answer', answerOf(state))
           return reply
         }
-        await askQuestion(state, { ...options, onStep: () => {} })
+        await askQuestion(state, { ...options, onStep: () => {} }).finally(running.end)
         const status = HTTP_STATUS[state.status] ?? 200
         if (status === 503) reply.header('retry-after', 5)
         return reply.code(status as 200).send(answerOf(state))

@@ -29,7 +29,7 @@ export const Attempt = Type.Object(
   {
     attempt: Type.Integer(),
     sql: Type.String(),
-    outcome: Type.String({ description: '`succeeded`, `refused`, `failed`, `timeout` or `unusable`.' }),
+    outcome: Type.String({ description: '`succeeded`, `refused`, `failed`, `timeout`, `unusable` or `cancelled`.' }),
     error: Nullable(Type.String()),
     will_retry: Type.Boolean(),
   },
@@ -37,27 +37,56 @@ export const Attempt = Type.Object(
 )
 export type Attempt = Static<typeof Attempt>
 
-const Words = Nullable(Type.String())
+const Words = (description: string) => Nullable(Type.String({ description }))
+const EXAMPLE = {
+  status: 'succeeded',
+  sql: "select count(*) from candidates where current_location = 'London'",
+  result_columns: ['count'],
+  result_rows: [[42]],
+  row_count: 1,
+  retry_count: 0,
+  attempt_history: [
+    {
+      attempt: 1,
+      sql: "select count(*) from candidates where current_location = 'London'",
+      outcome: 'succeeded',
+      error: null,
+      will_retry: false,
+    },
+  ],
+  insight: 'The count is 42.',
+  cost_notice: null,
+  rejection_reason: null,
+  rejection_message: null,
+  rate_limit_message: null,
+  clarification_message: null,
+  failure_explanation: null,
+  error_history: [],
+}
 export const AskAnswer = Type.Object(
   {
     status: Type.String({
       description: '`succeeded`, `failed`, `rejected`, `needs_clarification`, `rate_limited`, `unavailable`; more may come.',
     }),
-    sql: Type.String(),
+    sql: Type.String({ description: 'The newest statement; empty where none was written.' }),
     result_columns: Type.Array(Type.String()),
-    result_rows: Type.Array(Type.Array(Type.Unsafe<unknown>({}))),
-    row_count: Type.Integer(),
-    retry_count: Type.Integer(),
+    result_rows: Type.Array(Type.Array(Type.Unsafe<unknown>({})), {
+      description: 'Values in the order of the columns. Numbers that JSON cannot carry exactly, dates and times are texts.',
+    }),
+    row_count: Type.Integer({ description: 'Rows in this answer; `insight`, or without one `cost_notice`, says when there were more.' }),
+    retry_count: Type.Integer({ description: 'Attempts after the first.' }),
     attempt_history: Type.Array(Attempt),
-    insight: Words,
-    cost_notice: Words,
-    rejection_reason: Words,
-    rejection_message: Words,
-    rate_limit_message: Words,
-    clarification_message: Words,
-    failure_explanation: Words,
-    error_history: Type.Array(Type.String()),
+    insight: Words('What the rows say, in a sentence or two, and how the question was read; null unless asked for.'),
+    cost_notice: Words('A warning: the statement looks at many rows, or rows were cut.'),
+    rejection_reason: Words('Always null: the reason is in the security log alone.'),
+    rejection_message: Words('With `rejected`: one sentence, the same for every rule.'),
+    rate_limit_message: Words('With `rate_limited`: which limit, and when to ask again.'),
+    clarification_message: Words(
+      'With `needs_clarification`: what to say more exactly. With `succeeded`: words of the question that nothing was made of.',
+    ),
+    failure_explanation: Words('With `failed` and `unavailable`: why.'),
+    error_history: Type.Array(Type.String(), { description: 'The errors of the attempts, in order.' }),
   },
-  { title: 'AskAnswer' },
+  { title: 'AskAnswer', examples: [EXAMPLE] },
 )
 export type AskAnswer = Static<typeof AskAnswer>

@@ -20,6 +20,8 @@ export interface AskState {
   result?: ResultSet
   /** Finished attempts; the newest may still be under way in `sql`. */
   attempts: Attempt[]
+  /** One is under way: whatever ends the question now ends it too, and is written down. */
+  attempting: boolean
   /** Why the attempt under way went wrong. */
   fault?: { outcome: 'refused' | 'failed' | 'timeout' | 'unusable'; error: string }
   insight: string | null
@@ -37,6 +39,7 @@ export const newState = (asked: Pick<AskState, 'question' | 'history' | 'insight
   runnable: '',
   parallel: false,
   attempts: [],
+  attempting: false,
   insight: null,
   costNotice: null,
   rejectionMessage: null,
@@ -44,6 +47,19 @@ export const newState = (asked: Pick<AskState, 'question' | 'history' | 'insight
   clarification: null,
   failure: null,
 })
+
+/** Another attempt begins: what was written before belongs to the one before. */
+export function beginAttempt(state: AskState): void {
+  state.attempting = true
+  state.sql = ''
+  state.runnable = ''
+}
+
+/** Writes down how the attempt under way ended. */
+export function endAttempt(state: AskState, ended: Pick<Attempt, 'outcome' | 'error' | 'will_retry'>): void {
+  state.attempting = false
+  state.attempts.push({ attempt: state.attempts.length + 1, sql: state.sql, ...ended })
+}
 
 /** The answer that the state has come to. Rows go out with a success alone. */
 export function answerOf(state: AskState): AskAnswer {

@@ -17,7 +17,6 @@ export function makeDatabase(dialect: SqlDialect, transport: Transport, schema: 
       if (cut) throw new StatementFailure('too_large', 'The database describes itself at more length than can be read.')
       return rows
     }
-  const placed = async (sql: string): Promise<string> => (schema === '' ? sql : (dialect.qualify?.(sql, schema) ?? sql))
   return {
     dialect: dialect.name,
     readCatalog: (signal) => dialect.readCatalog(asking(CATALOG, signal), schema),
@@ -25,8 +24,8 @@ export function makeDatabase(dialect: SqlDialect, transport: Transport, schema: 
       const rows = await asking(VALUES, signal)(dialect.distinctValues(table, column, limit))
       return rows.map(([value]) => String(value))
     },
-    estimate: async (sql, signal) => dialect.estimate(asking(PLAN, signal), await placed(sql)),
-    run: async (sql, limits, signal) => transport.fetch(await placed(sql), limits, signal),
+    estimate: (sql, signal) => dialect.estimate(asking(PLAN, signal), sql),
+    run: (sql, limits, signal) => transport.fetch(sql, limits, signal),
     check: (signal) => transport.check(signal),
     writeRights: (signal) => dialect.writeRights(asking(CATALOG, signal), schema),
     close: () => transport.close(),

@@ -17,8 +17,6 @@ export interface SqlDialect {
   distinctValues(table: TableName, column: string, limit: number): string
   estimate(ask: Ask, sql: string): Promise<Estimate>
   writeRights(ask: Ask, schema: string): Promise<string | null>
-  /** Puts the schema before table names, where no setting of the session can. */
-  qualify?(sql: string, schema: string): Promise<string>
 }
 
 /** Values are counted in so many rows, so that a huge table costs no more than a large one. */

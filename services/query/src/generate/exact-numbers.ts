@@ -52,3 +52,14 @@ export function shareOf(part: unknown, whole: unknown): number | null {
   const percent = Number((a * 200n + b) / (b * 2n))
   return (percent === 0 && a > 0n) || (percent === 100 && a < b) ? null : percent
 }
+
+/** a / b, rounded half away from zero to so many places; null where b is zero. */
+export function divideExactly(a: unknown, b: unknown, places: number): string | null {
+  const [one, other] = [decimal(a), decimal(b)]
+  const common = Math.max(one.places, other.places)
+  const [top, bottom] = [scaled(one, common) * 10n ** BigInt(places), scaled(other, common)]
+  if (bottom === 0n) return null
+  const [size, by] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom]
+  const rounded = (size * 2n + by) / (by * 2n)
+  return written({ digits: top < 0n === bottom < 0n ? rounded : -rounded, places })
+}

@@ -35,6 +35,8 @@ export type Generated =
       confidence?: number
       /** What was understood, in words. */
       reading?: string
+      /** Words of the question that nothing was made of. */
+      ignored?: readonly string[]
     }
   | { kind: 'clarify'; message: string; choices: string[] }
   | { kind: 'unanswerable'; message: string }

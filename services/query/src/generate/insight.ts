@@ -12,12 +12,16 @@ const LONGEST_TEXT = 80
 
 export function computedInsight(_question: string, { columns, rows, cut }: ResultSet): string | null {
   if (columns.length === 0) return null
-  if (cut) return `Only the first ${count(rows.length, 'row')} of the result ${rows.length === 1 ? 'is' : 'are'} shown; there are more.`
+  if (cut) return cutSentence({ rows })
   const [first] = rows
   if (first === undefined) return 'The result is empty: no row matches.'
   if (rows.length === 1) return singleRow(columns, first)
   return overTime(columns, rows) ?? ranking(columns, rows) ?? list(columns, rows)
 }
+
+/** Said of every result that was cut, whatever else is said of it. */
+export const cutSentence = ({ rows }: Pick<ResultSet, 'rows'>): string =>
+  `Only the first ${count(rows.length, 'row')} of the result ${rows.length === 1 ? 'is' : 'are'} shown; there are more.`
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`
 

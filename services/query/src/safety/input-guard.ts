@@ -1,5 +1,7 @@
+import { intent } from './input-guard/intent/intent-model.ts'
 import { hasHiddenText } from './input-guard/normalise.ts'
 import { type Reading, read } from './input-guard/reading.ts'
+import { commands } from './input-guard/rules/commands.ts'
 import { encoded, hiddenReadings } from './input-guard/rules/encoded.ts'
 import { exfiltration } from './input-guard/rules/exfiltration.ts'
 import { exhaustion } from './input-guard/rules/exhaustion.ts'
@@ -8,7 +10,7 @@ import { flooding, size } from './input-guard/rules/flooding.ts'
 import { injection } from './input-guard/rules/injection.ts'
 import { otherLanguages } from './input-guard/rules/languages.ts'
 import { sensitiveData } from './input-guard/rules/sensitive.ts'
-import { sqlText } from './input-guard/rules/sql-text.ts'
+import { sqlText, sqlWrites } from './input-guard/rules/sql-text.ts'
 import { systemAccess } from './input-guard/rules/system-access.ts'
 import { writes } from './input-guard/rules/writes.ts'
 
@@ -22,11 +24,11 @@ export interface EarlierTurn {
 
 type Rule = (reading: Reading) => string | undefined
 
-/** Rules against texts that give orders to whatever answers. They hold for earlier turns too. */
+/** Rules against texts that give orders to whatever answers. */
 const ORDERS: readonly Rule[] = [fakeTurn, ({ words }) => injection(words), otherLanguages]
 
-/** Rules against what a question asks for. Not for earlier turns: each was judged, and answered or refused, in its own time. */
-const REQUESTS: readonly Rule[] = [sqlText, writes, systemAccess, exfiltration, ({ words }) => exhaustion(words)]
+/** Rules against what a question asks for. */
+const REQUESTS: readonly Rule[] = [sqlText, writes, commands, systemAccess, exfiltration, ({ words }) => exhaustion(words)]
 
 const first = (rules: readonly Rule[], reading: Reading): string | undefined => {
   for (const rule of rules) {
@@ -45,7 +47,8 @@ export function judgeQuestion(
   history: readonly EarlierTurn[],
   context: { sensitiveNames: readonly string[] } = { sensitiveNames: [] },
 ): InputVerdict {
-  const reason = size(question, history) ?? judgeText(question, context.sensitiveNames) ?? judgeHistory(history)
+  const { sensitiveNames } = context
+  const reason = size(question, history) ?? judgeText(question, sensitiveNames) ?? judgeHistory(history, sensitiveNames)
   return reason === undefined ? { allowed: true } : { allowed: false, reason }
 }
 
@@ -58,6 +61,7 @@ function judgeText(raw: string, sensitiveNames: readonly string[]): string | und
     first(REQUESTS, reading) ??
     sensitiveData(reading, sensitiveNames) ??
     encoded(reading, raw) ??
+    intent(reading) ??
     judgeDisguises(reading, raw)
   )
 }
@@ -80,8 +84,33 @@ function judgeDisguises(reading: Reading, raw: string): string | undefined {
 /** Words of which an order to a model has at least one; SQL that has none of them is not read further. */
 const TELLING = /instruct|prompt|rules|ignore|disregard|assistant|system|pretend|jailbreak|[^\p{ASCII}]/iu
 
-function judgeHistory(history: readonly EarlierTurn[]): string | undefined {
-  const texts = new Set(history.flatMap(({ question, sql }) => (sql !== undefined && TELLING.test(sql) ? [question, sql] : [question])))
-  for (const text of texts) if (hasHiddenText(text) || first(ORDERS, read(text)) !== undefined) return 'history_injection'
+/** Characters of earlier questions that are judged like the question itself, the newest first: far more than anyone types. */
+const JUDGED_IN_FULL = 10_000
+
+/**
+ * The caller sends earlier turns, and may send what was never said: each question is judged as if it were asked now, each statement
+ * must be one that only reads. A question that passed then passes again, since the same text is always judged the same. What goes
+ * beyond all conversation meets the rules alone, without the search for disguises, so that no history takes long.
+ */
+function judgeHistory(history: readonly EarlierTurn[], sensitiveNames: readonly string[]): string | undefined {
+  let left = JUDGED_IN_FULL
+  for (const question of new Set(history.map((turn) => turn.question).reverse())) {
+    if (question.trim() === '') continue
+    left -= question.length
+    if ((left > 0 ? judgeText(question, sensitiveNames) : judgeBriefly(question, sensitiveNames)) !== undefined) return 'history_injection'
+  }
+  for (const sql of new Set(history.map((turn) => turn.sql ?? ''))) if (sql !== '' && givesOrders(sql)) return 'history_injection'
   return undefined
+}
+
+function judgeBriefly(raw: string, sensitiveNames: readonly string[]): string | undefined {
+  if (hasHiddenText(raw)) return 'hidden_text'
+  const reading = read(raw)
+  return first(ORDERS, reading) ?? first(REQUESTS, reading) ?? sensitiveData(reading, sensitiveNames)
+}
+
+function givesOrders(sql: string): boolean {
+  if (hasHiddenText(sql)) return true
+  const reading = read(sql)
+  return sqlWrites(reading) || (TELLING.test(sql) && first(ORDERS, reading) !== undefined)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sensitiveColumns, sensitivePatterns } from './sensitive-columns.ts'
+import { sensitiveColumns, sensitiveNames, sensitivePatterns } from './sensitive-columns.ts'
 
 describe('sensitive columns', () => {
   const byDefault = sensitiveColumns(sensitivePatterns(''))
@@ -37,5 +37,33 @@ describe('sensitive columns', () => {
   it('take dots and brackets in patterns literally', () => {
     assert.ok(!sensitiveColumns(['a+b'])('t', 'aab'))
     assert.ok(sensitiveColumns(['"t"."a(b"'])('t', 'a(b'))
+  })
+})
+
+describe('the names to ask for sensitive columns by', () => {
+  const table = (name: string, ...columns: string[]) => ({ name, columns: columns.map((column) => ({ name: column })) })
+  const isSensitive = sensitiveColumns(['users.*_hash', 'pin', 'employees.Grade'])
+
+  it('leave out a name that another table has as a readable column', () => {
+    const tables = [table('users', 'id', 'Login_Hash', 'pin'), table('employees', 'Grade'), table('courses', 'grade', 'id')]
+    assert.deepEqual(sensitiveNames(isSensitive)({ fingerprint: 'a', tables }), ['Login_Hash', 'pin'])
+  })
+
+  it('are each named once, and none while there is no schema', () => {
+    const names = sensitiveNames(isSensitive)
+    assert.deepEqual(names(null), [])
+    assert.deepEqual(names({ fingerprint: 'a', tables: [table('users', 'pin'), table('cards', 'PIN')] }), ['PIN'])
+  })
+
+  it('are worked out again only when the schema is another one', () => {
+    let asked = 0
+    const names = sensitiveNames((_table, column) => {
+      asked += 1
+      return column === 'pin'
+    })
+    const schema = { fingerprint: 'a', tables: [table('users', 'id', 'pin')] }
+    assert.equal(names(schema), names({ ...schema }))
+    assert.equal(asked, 2)
+    assert.deepEqual(names({ fingerprint: 'b', tables: [] }), [])
   })
 })

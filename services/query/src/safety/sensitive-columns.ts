@@ -103,3 +103,33 @@ function compile(pattern: string): { sensitive: boolean; matches: IsSensitive } 
 }
 
 const toRegExp = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/[.+?^${}()|\\]/g, '\\$&').replace(/\*+/g, '.*')}$`, 'i')
+
+interface NamedColumns {
+  fingerprint: string
+  tables: readonly { name: string; columns: readonly { name: string }[] }[]
+}
+
+/**
+ * The names by which a question may ask for a sensitive column. A name that some other table has as a readable column is not among
+ * them, since such a question may well mean that one; the SQL guard still keeps the sensitive one out of every statement. Worked out
+ * once per schema.
+ */
+export function sensitiveNames(isSensitive: IsSensitive): (schema: NamedColumns | null) => readonly string[] {
+  let known: { fingerprint: string; names: readonly string[] } | undefined
+  return (schema) => {
+    if (schema === null) return []
+    if (known?.fingerprint !== schema.fingerprint) known = { fingerprint: schema.fingerprint, names: namesOf(schema, isSensitive) }
+    return known.names
+  }
+}
+
+function namesOf({ tables }: NamedColumns, isSensitive: IsSensitive): readonly string[] {
+  const hidden = new Map<string, string>()
+  const readable = new Set<string>()
+  for (const table of tables)
+    for (const { name } of table.columns) {
+      if (isSensitive(table.name, name)) hidden.set(name.toLowerCase(), name)
+      else readable.add(name.toLowerCase())
+    }
+  return [...hidden].flatMap(([key, name]) => (readable.has(key) ? [] : [name]))
+}

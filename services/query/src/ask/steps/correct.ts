@@ -1,3 +1,4 @@
+import { endAttempt } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 
 /** Writes the attempt down and decides whether there is another. */
@@ -8,7 +9,7 @@ export const correct: Step<'again' | 'enough'> = async (state, parts) => {
   const attempt = state.attempts.length + 1
   const same = state.attempts.some((before) => before.sql === state.sql && before.error === fault.error)
   const willRetry = attempt <= parts.limits.retries && !(parts.generator.deterministic && same)
-  state.attempts.push({ attempt, sql: state.sql, outcome: fault.outcome, error: fault.error, will_retry: willRetry })
+  endAttempt(state, { outcome: fault.outcome, error: fault.error, will_retry: willRetry })
   if (willRetry) return 'again'
   state.status = 'failed'
   state.failure = explanation(state.attempts.length, fault)

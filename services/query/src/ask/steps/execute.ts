@@ -1,3 +1,4 @@
+import { endAttempt } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 import { noteFailure } from './failures.ts'
 
@@ -10,7 +11,7 @@ export const execute: Step<'answered' | 'failed' | 'unavailable'> = async (state
   } catch (error) {
     return noteFailure(state, error)
   }
-  state.attempts.push({ attempt: state.attempts.length + 1, sql: state.sql, outcome: 'succeeded', error: null, will_retry: false })
+  endAttempt(state, { outcome: 'succeeded', error: null, will_retry: false })
   state.status = 'succeeded'
   return 'answered'
 }

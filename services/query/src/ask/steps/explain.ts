@@ -1,8 +1,35 @@
-import { computedInsight } from '../../generate/insight.ts'
+import type { ResultSet } from '../../dialects/dialect.ts'
+import { computedInsight, cutSentence } from '../../generate/insight.ts'
+import { CallLimitReached } from '../../llm/call-limiter.ts'
+import type { AskParts } from '../ask.parts.ts'
+import type { AskState } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 
-/** A true sentence or two about the result, computed from it, when one was asked for. The model is not called for it: one call per attempt. */
-export const explain: Step<'explained'> = async (state) => {
-  if (state.result && state.insightWanted) state.insight = computedInsight(state.question, state.result)
+/**
+ * A true sentence or two about the result, when wanted: by the model, where an operator has it so and what it says follows from the rows;
+ * computed otherwise. The answer is there already, and nothing that goes wrong here takes it away.
+ */
+export const explain: Step<'explained'> = async (state, parts, signal) => {
+  const { result } = state
+  if (!result) return 'explained'
+  if (state.insightWanted) {
+    const said = (await byModel(state, result, parts, signal)) ?? computedInsight(state.question, result)
+    state.insight = [said, readAs(state)].filter(Boolean).join(' ') || null
+  } else if (result.cut) state.costNotice = [state.costNotice, cutSentence(result)].filter(Boolean).join(' ')
   return 'explained'
+}
+
+async function byModel(state: AskState, result: ResultSet, parts: AskParts, signal: AbortSignal): Promise<string | null> {
+  try {
+    return (await parts.insight?.(state.question, result, signal)) ?? null
+  } catch (error) {
+    if (error instanceof CallLimitReached)
+      parts.security({ event: 'rate_limited', reason: 'llm_calls', correlation_id: state.correlationId })
+    return null
+  }
+}
+
+/** How the question was understood, where the generator can tell: whoever reads the rows should know what they are rows of. */
+function readAs({ generated }: AskState): string {
+  return generated?.kind === 'sql' && generated.reading ? `Read as: ${generated.reading}.` : ''
 }

@@ -1,11 +1,13 @@
 import { CallLimitReached } from '../../llm/call-limiter.ts'
 import { ModelUnavailable, UnusableReply } from '../../llm/model-errors.ts'
+import { beginAttempt } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 
 /** Lets the generator write a statement, with what went wrong before. */
 export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'unavailable'> = async (state, parts, signal) => {
   const { retrieved } = state
   if (!retrieved) throw new Error('Nothing was retrieved.')
+  beginAttempt(state)
   const database = await parts.database()
   try {
     const generated = await parts.generator.generate(
@@ -22,6 +24,7 @@ export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'un
     state.generated = generated
     if (generated.kind === 'sql') {
       state.sql = generated.sql
+      state.clarification = ignoring(generated.ignored ?? [])
       return 'written'
     }
     state.status = 'needs_clarification'
@@ -40,10 +43,13 @@ export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'un
       return 'unavailable'
     }
     if (error instanceof UnusableReply) {
-      state.sql = ''
       state.fault = { outcome: 'unusable', error: error.message }
       return 'unusable'
     }
     throw error
   }
 }
+
+/** An answer that passed words over says so: they may have been the ones that mattered. */
+const ignoring = (words: readonly string[]): string | null =>
+  words.length === 0 ? null : `Nothing was made of ${words.map((word) => `"${word}"`).join(', ')}. Say it in other words if it matters.`

@@ -1,4 +1,5 @@
 import { checkSql } from '../../safety/sql-guard/check-sql.ts'
+import { qualifyTables } from '../../safety/sql-guard/qualify.ts'
 import type { Step } from '../ask.step.ts'
 
 /** Only a SELECT over known tables and columns that are not sensitive goes on. */
@@ -8,7 +9,8 @@ export const validate: Step<'accepted' | 'refused'> = async (state, parts) => {
   const database = await parts.database()
   const verdict = await checkSql({ dialect: database.dialect, sql: state.sql, catalog: index, sensitive: parts.sensitive })
   if (verdict.verdict === 'accept') {
-    state.runnable = verdict.sql
+    // At execution only: what the caller sees, and sends back as history, has the names of the listing.
+    state.runnable = parts.schema === '' ? verdict.sql : qualifyTables(database.dialect, verdict, parts.schema)
     return 'accepted'
   }
   state.fault = { outcome: 'refused', error: verdict.message }

@@ -5,36 +5,6 @@ import { type Database, StatementFailure } from '../dialect.ts'
 import type { DatabaseSettings } from '../settings.ts'
 import { mssqlSettings, WITHOUT_MSSQL } from '../testing/servers.ts'
 import { readPlan } from './mssql.ts'
-import { qualifyTables } from './qualify-tables.ts'
-
-describe('table names for SQL Server', () => {
-  it('get the schema where they have none, and nothing else of the text changes', async () => {
-    const pairs: [string, string][] = [
-      ['select * from orders', 'select * from [sales].orders'],
-      [
-        'select o.id from orders o join [Order Lines] l on l.id = o.id',
-        'select o.id from [sales].orders o join [sales].[Order Lines] l on l.id = o.id',
-      ],
-      ['select * from dbo.orders, a.dbo.items, "x y"', 'select * from dbo.orders, a.dbo.items, [sales]."x y"'],
-      [
-        "with big as (select * from orders where note = 'from orders 😀') select '😀', * from big b, items",
-        "with big as (select * from [sales].orders where note = 'from orders 😀') select '😀', * from big b, [sales].items",
-      ],
-      [
-        'select (select max(id) from items) from orders where exists (select 1 from x)',
-        'select (select max(id) from [sales].items) from [sales].orders where exists (select 1 from [sales].x)',
-      ],
-      ["select value from string_split('a,b', ',')", "select value from string_split('a,b', ',')"],
-      ['select 1', 'select 1'],
-      ['select from from', 'select from from'],
-    ]
-    assert.deepEqual(
-      await Promise.all(pairs.map(([sql]) => qualifyTables(sql, 'sales'))),
-      pairs.map(([, qualified]) => qualified),
-    )
-    assert.equal(await qualifyTables('select 1 from t', 'odd]name'), 'select 1 from [odd]]name].t')
-  })
-})
 
 describe("SQL Server's plan", () => {
   it('is read for its cost and its largest number of rows', () => {

@@ -2,7 +2,6 @@ import type { Catalog } from '../../schema-index/catalog.ts'
 import { assembleCatalog } from '../assemble-catalog.ts'
 import { type Estimate, StatementFailure } from '../dialect.ts'
 import { type Ask, LONGEST_VALUE, quoteText, rightsSentence, SAMPLED_ROWS, type SqlDialect, type TableName } from '../sql-dialect.ts'
-import { qualifyTables } from './qualify-tables.ts'
 
 export const quoteName = (name: string): string => `[${name.replaceAll(']', ']]')}]`
 const within = (schema: string): string => (schema === '' ? '' : `and s.name = N${quoteText(schema)}`)
@@ -84,4 +83,4 @@ export function readPlan(xml: string): Estimate {
   return { rows: rows.length === 0 ? null : Math.round(Math.max(...rows)), cost: costs.length === 0 ? null : Math.max(...costs) }
 }
 
-export const mssql: SqlDialect = { name: 'mssql', readCatalog, distinctValues, estimate, writeRights, qualify: qualifyTables }
+export const mssql: SqlDialect = { name: 'mssql', readCatalog, distinctValues, estimate, writeRights }

@@ -6,7 +6,6 @@ interface PlanNode {
   'Plan Rows': number
   'Total Cost': number
   'Parallel Aware'?: boolean
-  Schema?: string
   'Relation Name'?: string
   Filter?: string
   Plans?: PlanNode[]
@@ -15,9 +14,12 @@ interface PlanNode {
 /** More rows than this are better fetched one by one than computed by parallel workers and thrown away. */
 const FEW_ROWS = 1_000
 
-/** What the planner expects. A scan that filters is counted with all rows of its table, which the plan itself does not say. */
+/**
+ * What the planner expects. A scan that filters is counted with all rows of its table, which the plan itself does not say. Not VERBOSE,
+ * though that would name the schemas: it writes out every expression, and a constant in a view may be a gigabyte.
+ */
 export async function estimate(ask: Ask, sql: string): Promise<Estimate> {
-  const [[text] = []] = await ask(`explain (format json, verbose) ${sql}`)
+  const [[text] = []] = await ask(`explain (format json) ${sql}`)
   const root = readPlan(String(text))
   const nodes = flatten(root)
   const scanned = await rowsOf(ask, nodes.filter(readsMoreThanItSays))
@@ -39,10 +41,13 @@ const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 const readsMoreThanItSays = (node: PlanNode): boolean =>
   node['Node Type'] === 'Seq Scan' && (node.Filter !== undefined || node['Parallel Aware'] === true)
 
+/** Of tables that share a name, the one that an unqualified name would mean. */
 async function rowsOf(ask: Ask, scans: PlanNode[]): Promise<number> {
-  const paths = [...new Set(scans.map((scan) => `(${quoteText(scan.Schema ?? '')}, ${quoteText(scan['Relation Name'] ?? '')})`))]
-  if (paths.length === 0) return 0
-  const [[rows] = []] = await ask(`select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 from pg_catalog.pg_class c
-  join pg_catalog.pg_namespace n on n.oid = c.relnamespace where (n.nspname, c.relname) in (${paths.join(', ')})`)
+  const names = [...new Set(scans.map((scan) => quoteText(scan['Relation Name'] ?? '')))]
+  if (names.length === 0) return 0
+  const [[rows] = []] = await ask(`select coalesce(sum(t.tuples), 0)::float8 from (
+  select distinct on (c.relname) greatest(c.reltuples, 0) as tuples from pg_catalog.pg_class c
+   where c.relname in (${names.join(', ')}) and c.relkind in ('r', 'p', 'm', 'f')
+   order by c.relname, pg_catalog.pg_table_is_visible(c.oid) desc, c.reltuples desc) t`)
   return Number(rows)
 }

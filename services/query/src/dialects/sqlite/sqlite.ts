@@ -1,6 +1,6 @@
 import type { Catalog } from '../../schema-index/catalog.ts'
 import { assembleCatalog } from '../assemble-catalog.ts'
-import type { Estimate } from '../dialect.ts'
+import { type Estimate, StatementFailure } from '../dialect.ts'
 import { type Ask, LONGEST_VALUE, SAMPLED_ROWS, type SqlDialect, type TableName } from '../sql-dialect.ts'
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -55,29 +55,43 @@ async function estimate(ask: Ask, sql: string): Promise<Estimate> {
 }
 
 /**
- * Rows of the scanned tables, by the name that the plan gives them, which may be an alias: then the tables that the
- * statement names are tried. The highest rowid is a rough count and costs nothing to find.
+ * Rows of the scanned tables, by the name that the plan gives them, which may be an alias. The highest rowid is a rough count and costs
+ * nothing to find: all of them in one statement, where the names can be guessed from the text; else with a look at what tables there are.
  */
 async function sizesOf(ask: Ask, sql: string, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
+  const guessed = names.map((name): [string, string] => [name, namedBefore(sql, name).find((table) => !KEYWORDS.test(table)) ?? name])
+  const sizes = await rowidsOf(ask, guessed).catch((error: unknown) => {
+    if (error instanceof StatementFailure && error.reason === 'refused') return undefined // a CTE, a view, or no rowid
+    throw error
+  })
+  if (sizes) return sizes
   const tables = (await ask("select name from sqlite_master where type = 'table' and sql not like '%without rowid%'")).map(([name]) =>
     String(name),
   )
-  const sizes = new Map<string, number>()
-  for (const name of names) {
-    const table = tables.find((candidate) => candidate.toLowerCase() === name.toLowerCase()) ?? aliasOf(sql, name, tables)
-    if (table === undefined) continue
-    const [[rows] = []] = await ask(`select max(rowid) from ${quoteName(table)}`)
-    sizes.set(name, Number(rows ?? 0))
-  }
-  return sizes
+  const known = names.flatMap((name): [string, string][] => {
+    const named = new Set([name, ...namedBefore(sql, name)].map((table) => table.toLowerCase()))
+    const table =
+      tables.find((candidate) => candidate.toLowerCase() === name.toLowerCase()) ?? tables.find((one) => named.has(one.toLowerCase()))
+    return table === undefined ? [] : [[name, table]]
+  })
+  return rowidsOf(ask, known)
 }
 
-function aliasOf(sql: string, alias: string, tables: string[]): string | undefined {
-  const before = new RegExp(`["\`[]?([\\w$]+)["\`\\]]?\\s+(?:as\\s+)?["\`[]?${escapeExpression(alias)}\\b`, 'gi')
-  const named = [...sql.matchAll(before)].map(([, table = '']) => table.toLowerCase())
-  return tables.find((table) => named.includes(table.toLowerCase()))
+async function rowidsOf(ask: Ask, tables: readonly (readonly [name: string, table: string])[]): Promise<Map<string, number>> {
+  if (tables.length === 0) return new Map()
+  const each = tables.map(([, table], at) => `select ${at}, max(rowid) from ${quoteName(table)}`)
+  const rows = await ask(each.join(' union all '))
+  return new Map(rows.map(([at, most]) => [tables[Number(at)]?.[0] ?? '', Number(most ?? 0)]))
 }
+
+/** Words of the statement that stand before a name, as a table stands before its alias. */
+function namedBefore(sql: string, alias: string): string[] {
+  const before = new RegExp(`["\`[]?([\\w$]+)["\`\\]]?\\s+(?:as\\s+)?["\`[]?${escapeExpression(alias)}\\b`, 'gi')
+  return [...sql.matchAll(before)].map(([, table = '']) => table)
+}
+const KEYWORDS =
+  /^(?:from|join|select|distinct|on|and|or|not|where|by|in|exists|having|when|then|else|case|as|union|all|except|intersect|like|is|between|with|cross|inner|left|outer|natural|using|over)$/i
 const escapeExpression = (text: string): string => text.replace(/[^\w]/g, '\\$&')
 
 /** A file has no users: it is opened for reading alone. */

@@ -41,7 +41,8 @@ function answer(request: GenerateRequest, { isSensitive = () => false }: Embedde
   if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
   const confidence = confidenceIn(readings)
   if (confidence < ASK_BELOW && tried.size === 0) return clarify(readings)
-  return { kind: 'sql', sql: best.sql, confidence, reading: describe(best.query) }
+  const ignored = best.draft.unread.flatMap((at) => tokens[at]?.text ?? [])
+  return { kind: 'sql', sql: best.sql, confidence, reading: describe(best.query), ignored }
 }
 
 const unanswerable = (message: string): Generated => ({ kind: 'unanswerable', message })

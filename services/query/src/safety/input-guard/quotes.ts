@@ -12,6 +12,10 @@ const RUN =
 const SEARCH =
   /^(?:contain|contains|containing|named|name|names|called|titled|title|like|mention|mentions|mentioning|mentioned|says|saying|said|include|includes|including|match|matches|matching|text|word|words|phrase|equal|equals|search|searched|find|whose|where|category|status|kind|type|subject|note|notes|comment|comments|description|message|messages|is|are|was|labelled|labeled|tagged|reads|reading|starting|beginning|ending|skill|skills|position|job|role|product|products)$/
 
+/** `Which comments say …`: the comments say it, nobody is asked to. */
+const ASKS_WHAT_SAYS =
+  /(?:^|[.!?;]\s)(?:which|how many|what|who|did|do|does|are there)\s[^.!?;]{0,60}\b(?:say|says|said|read|reads|begin|start|end|write|wrote|use|used)\s*$/
+
 /** Stands where quoted words stood. */
 export const QUOTED = '§'
 
@@ -30,6 +34,7 @@ export function withoutQuotedValues(text: string): string {
 
 function isValue(quoted: string, before: string): boolean {
   const words = before.match(/[\p{L}]+/gu) ?? []
+  if (ASKS_WHAT_SAYS.test(before)) return true
   for (const word of words.slice(-6).reverse()) {
     if (SEARCH.test(word)) return true
     if (RUN.test(word)) return false

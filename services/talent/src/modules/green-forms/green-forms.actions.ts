@@ -1,7 +1,9 @@
 import { conflict, newId, refused } from '@tanager/kernel'
 import type { Ctx, UserCtx } from '../../context.ts'
 import { askForConversion, lockApplication, moveApplication } from '../applications/applications.actions.ts'
+import type { NamedApproval } from '../approval-records/approval-records.schema.ts'
 import { type AuditDetails, recordAudit } from '../audit/audit.actions.ts'
+import { demandOfferApproval } from '../offers/offers.actions.ts'
 import { refreshCases } from '../onboarding/onboarding.actions.ts'
 import type { Answers, FormDefinition } from './form-definition.ts'
 import { hashToken, newToken } from './form-token.ts'
@@ -29,9 +31,15 @@ import { insertDocument, insertSubmission, newestSubmission } from './submission
  * A new link for the candidate; the one before opens nothing any more. The first one begins the onboarding: it makes the form, of the
  * newest definition, and asks whether to convert. The token is in the answer and nowhere else.
  */
-export async function issueLink(ctx: UserCtx, applicationId: string, days: number): Promise<{ token: string; expiresAt: Date }> {
+export async function issueLink(
+  ctx: UserCtx,
+  applicationId: string,
+  days: number,
+  approval: NamedApproval | null = null,
+): Promise<{ token: string; expiresAt: Date }> {
   const { tx, actor } = ctx
   const application = await lockApplication(ctx, applicationId)
+  await demandOfferApproval(ctx, applicationId, approval)
   const moved = await moveApplication(ctx, application, 'onboard')
   const form = await lockForm(tx, applicationId)
   const version = form?.form_version ?? (await newestVersion(tx))

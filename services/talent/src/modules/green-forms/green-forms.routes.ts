@@ -2,6 +2,7 @@ import { cursorId, type Server, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import { Type } from 'typebox'
 import { can } from '../../context.ts'
+import { ApprovalHeaders, namedApproval } from '../approval-records/approval-records.schema.ts'
 import { attachment } from '../candidates/file-name.ts'
 import { linkTo } from './form-token.ts'
 import { issueLink } from './green-forms.actions.ts'
@@ -37,18 +38,20 @@ export const greenFormRoutes = (parts: { keys: KeyRing; publicUrl: string }) => 
         operationId: 'issueGreenFormLink',
         tags,
         summary: 'A link to the green form for the candidate',
-        description: 'The token is shown this once; the database keeps its hash. A new link revokes the one before.',
+        description:
+          "The token is shown this once; the database keeps its hash. A new link revokes the one before. An approval that is named is the one of the application's newest offer.",
         params: ApplicationParams,
+        headers: ApprovalHeaders,
         body: IssueLink,
         response: { 201: IssuedLink },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition'] },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'approval_superseded'] },
       },
     },
     async (request, reply) => {
       const days = request.body?.expires_in_days ?? DEFAULT_DAYS
       reply.code(201)
       return request.inTenant(async (ctx) => {
-        const { token, expiresAt } = await issueLink(ctx, request.params.applicationId, days)
+        const { token, expiresAt } = await issueLink(ctx, request.params.applicationId, days, namedApproval(request.headers))
         return { url: linkTo(parts.publicUrl, token), token, expires_at: expiresAt }
       })
     },

@@ -61,8 +61,8 @@ export function installGuard(app: Server, options: GuardOptions): void {
   app.decorateRequest('accessChecked', false)
   app.decorateRequest('reply')
   app.decorateRequest('inTenant', function inTenantOf<T>(this: FastifyRequest, work: (ctx: UserCtx) => Promise<T>) {
-    const { method } = this
-    return guarded(this, options, (ctx) => (method === 'POST' ? answerOnce(ctx, this, () => work(ctx)) : work(ctx)))
+    const once = this.method === 'POST' && !this.routeOptions.config.keyless
+    return guarded(this, options, (ctx) => (once ? answerOnce(ctx, this, () => work(ctx)) : work(ctx)))
   })
   app.decorateRequest('authorise', function authorise(this: FastifyRequest) {
     return guarded(this, options, async () => {})

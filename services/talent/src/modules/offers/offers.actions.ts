@@ -2,6 +2,8 @@ import { invalid, newId, refused } from '@tanager/kernel'
 import { CommitThenThrow } from '@tanager/postgres'
 import type { Ctx, UserCtx } from '../../context.ts'
 import { type LockedApplication, lockApplication, moveApplication } from '../applications/applications.actions.ts'
+import { demandApproval, superseded } from '../approval-records/approval-records.actions.ts'
+import type { NamedApproval } from '../approval-records/approval-records.schema.ts'
 import { cancelRequest, decideRequest, openRequest } from '../approvals/approvals.actions.ts'
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
@@ -13,6 +15,7 @@ import {
   insertOffer,
   type LockedOffer,
   lockOffer,
+  newestOfferOf,
   type OfferRow,
   pendingRequestsOf,
   setAnswered,
@@ -79,9 +82,11 @@ export async function decideOffer(ctx: UserCtx, id: string, input: Decision): Pr
   return recorded(ctx, held, 'offer.approve', input.decision, details)
 }
 
-export async function sendOffer(ctx: UserCtx, id: string): Promise<OfferRow> {
+/** A caller that rests on an approval which it looked up before names it; it is looked at again here. */
+export async function sendOffer(ctx: UserCtx, id: string, approval: NamedApproval | null = null): Promise<OfferRow> {
   const held = await holdOffer(ctx, id)
   const { to } = demandMove(held, 'send')
+  await demandApproval(ctx, 'offer', id, approval)
   await Promise.all([setSent(ctx.tx, id, to), moveApplication(ctx, held.application, 'sendOffer')])
   return recorded(ctx, held, 'offer.send', to)
 }
@@ -117,6 +122,14 @@ export async function recordAnswer(ctx: UserCtx, id: string, input: OfferAnswer)
 /** Nobody needs to decide any more about the offer of an application that is over. The caller holds the application; the offer keeps its status. */
 export async function closeOffersOf(ctx: Ctx, applicationId: string): Promise<void> {
   for (const requestId of await pendingRequestsOf(ctx.tx, applicationId)) await cancelRequest(ctx, requestId)
+}
+
+/** The same look for what follows from an offer: the approval must be that of the application's newest one. The caller holds the application. */
+export async function demandOfferApproval(ctx: Ctx, applicationId: string, approval: NamedApproval | null): Promise<void> {
+  if (approval === null) return
+  const offerId = await newestOfferOf(ctx.tx, applicationId)
+  if (offerId === undefined) throw superseded()
+  await demandApproval(ctx, 'offer', offerId, approval)
 }
 
 interface Held {

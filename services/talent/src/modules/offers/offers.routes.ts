@@ -1,6 +1,7 @@
 import { cursorId, etagOf, IdParams, NoFields, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import { can, type Routes } from '../../context.ts'
+import { ApprovalHeaders, namedApproval } from '../approval-records/approval-records.schema.ts'
 import { Decision } from '../approvals/approvals.schema.ts'
 import { presentOffer } from './offer-view.ts'
 import { decideOffer, draftOffer, recordAnswer, sendOffer, submitOffer } from './offers.actions.ts'
@@ -125,14 +126,15 @@ export const offerRoutes: Routes = async (app) => {
         tags,
         summary: 'Mark an approved offer as sent',
         params: IdParams,
+        headers: ApprovalHeaders,
         body: NoFields,
         response: { 200: Offer },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition'] },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'approval_superseded'] },
       },
     },
     (request, reply) =>
       request.inTenant(async (ctx) => {
-        const saved = await sendOffer(ctx, request.params.id)
+        const saved = await sendOffer(ctx, request.params.id, namedApproval(request.headers))
         reply.header('etag', etagOf(saved.row_version))
         return presentOffer(saved, ctx.actor)
       }),

@@ -51,6 +51,7 @@ export const OFFER_SQL = {
     setSent: `update offers set status = $3, sent_at = now(), row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     setAnswered: `update offers set status = $3, answered_on = $4, answer_comment = $5, row_version = row_version + 1, updated_at = now()
                    where tenant_id = $1 and id = $2`,
+    newestOf: `select id from offers where tenant_id = $1 and application_id = $2 order by id desc limit 1`,
     pendingRequests: `select approval_request_id as id from offers
                        where tenant_id = $1 and application_id = $2 and status = 'PendingApproval' order by id`,
   }),
@@ -93,6 +94,9 @@ export const setDecided = (tx: Tx, id: string, status: OfferStatus) => rows(tx, 
 export const setSent = (tx: Tx, id: string, status: OfferStatus) => rows(tx, OFFER_SQL.setSent, [id, status])
 export const setAnswered = (tx: Tx, id: string, status: OfferStatus, answeredOn: string | null, comment: string | null) =>
   rows(tx, OFFER_SQL.setAnswered, [id, status, answeredOn, comment])
+
+export const newestOfferOf = async (tx: Tx, applicationId: string) =>
+  (await maybe<{ id: string }>(tx, OFFER_SQL.newestOf, [applicationId]))?.id
 
 /** The approval requests that wait for a decision about an offer of this application. */
 export const pendingRequestsOf = async (tx: Tx, applicationId: string) =>

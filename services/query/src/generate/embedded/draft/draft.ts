@@ -103,6 +103,8 @@ export interface Draft {
   /** Content words that nothing explains, and pieces that something does. */
   unexplained: number
   content: number
+  /** Those words, where they stand in the question. */
+  unread: number[]
 }
 
 export const emptyDraft = (): Draft => ({
@@ -126,6 +128,7 @@ export const emptyDraft = (): Draft => ({
   tablesPassedOver: 0,
   unexplained: 0,
   content: 0,
+  unread: [],
 })
 
 /** Every slot of a draft once, in the order in which they were met. */

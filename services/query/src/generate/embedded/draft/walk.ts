@@ -26,7 +26,10 @@ function applyItem(state: Walk, item: Item): void {
   if (item.kind !== 'cue' && (item.kind !== 'word' || item.isContent)) draft.content += 1
   switch (item.kind) {
     case 'word':
-      draft.unexplained += item.isContent ? 1 : 0
+      if (item.isContent) {
+        draft.unexplained += 1
+        draft.unread.push(item.from)
+      }
       break
     case 'cue':
       applyCue(state, item)

@@ -9,7 +9,7 @@ const asked = phraseMatcher(
       '~@decode|reverse|unscramble|descramble|untangle|deobfuscate ..4 @cipher|this|string|text|following|message|code|it|sentence|letters|word|words|payload|§|cipher',
       '@cipher|reversed|backwards|backward|encoded|obfuscated|scrambled|encrypted|leetspeak|rot decode|decoded|run|execute|follow|13|text|instruction|instructions|command|message|payload|then|and|sql|query|string',
       'read|spell|say|written|backwards|write|read backwards|backward|reverse|reversed ..4 and|run|execute|do|then|right|it',
-      'first|initial letter|letters|character of ..3 each|every|line|word ..4',
+      'first|initial letter|letters|character of ..3 each|every line|word|sentence|paragraph',
     ],
   },
   {
@@ -101,7 +101,8 @@ export function* hiddenReadings({ whole }: Reading, raw: string): Generator<stri
     if (read !== whole) yield read
   }
   if (/\/\*/.test(whole)) yield whole.replaceAll(/\/\*(?:[^*]|\*(?!\/)){0,200}\*\//g, '')
-  if (/\p{L}[-_.*+"'|\\]{1,3}\p{L}/u.test(whole)) yield whole.replaceAll(/(?<=\p{L})[-_.*+"'|\\]{1,3}(?=\p{L})/gu, '')
+  if (/\p{L}[-_.*+"'|\\]{1,3}\p{L}/u.test(whole))
+    yield whole.replaceAll(/(?<=\p{L})(?!'\p{L}{1,2}(?!\p{L}))[-_.*+"'|\\]{1,3}(?=\p{L})/gu, '')
   if (/['"] ?[+|]{1,2} ?['"]/.test(whole)) yield whole.replaceAll(/['"] ?[+|]{1,2} ?['"]/g, '')
   const drawn = drawnTogether(whole)
   if (drawn !== whole) yield drawn

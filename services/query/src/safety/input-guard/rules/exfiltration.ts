@@ -16,7 +16,7 @@ const phrases = phraseMatcher({
     '~save|dump|export|spool|backup|download the|all|every|everything|entire|whole|complete|full|this|our|it|them ..3 table|tables|database|schema|data|db|file|to|into|contents|users|customers',
     '~dump|exfiltrate|exfil|backup|mirror|clone|leak ..2 database|databases|db|schema|tables|everything|table|data|users|customers',
     '~encode|hide|embed|smuggle|conceal|steganograph* ..6 in|into|inside|within|as ..3 image|url|markdown|link|insight|response|answer|html|dns|comment|base64|pixel|picture|text|column|acrostic',
-    '~put|place|include|embed|write|insert|add|render|append|display|return|show|output ..6 as|in|into|inside|using|with ..2 markdown|html|image|img|hyperlink|iframe|script|clickable|insight|javascript|tracking|explanation',
+    '~put|place|include|embed|write|insert|add|render|append|display|return|show|output ..6 as|in|into|inside|using|with ..2 markdown|html|image|img|hyperlink|iframe|script|clickable|insight|javascript|explanation',
     'markdown|html image|link|img ..6 with|to|whose|url|src|http|containing',
     'image|picture|link|pixel|img ..1 whose|with|containing|where|from ..2 url|src|link|address|source ..2 contains|containing|has|includes|with|is|carries|holds',
     '~back up the|all|our|every|database|this|users|tables|everything',

@@ -6,7 +6,7 @@ export const exhaustion = phraseMatcher(
     resource_exhaustion: [
       'query|queries|statement|sql|loop|recursion|join|something|command|that|which|select|it|request|report never|not|dont|doesnt|wont ..1 finish|finishes|end|ends|stop|stops|terminate|terminates|return|returns|complete|completes|halt|halts|finishing|ending',
       'never finish|finishes|finishing|terminate|terminates|terminating|ending|halts|halt|completes|stopping ..1 query|loop|select|recursion|sql|statement|join|cte',
-      'run|runs|running|loop|loops|looping|keep|keeps|execute|go|continue|last|lasts|repeat|spin|wait|sleep|recurse|query|hang ..4 forever|endlessly|infinitely|indefinitely|eternity|eternally|perpetually',
+      'run|runs|running|loop|loops|looping|keep|keeps|execute|go|continue|repeat|spin|wait|sleep|recurse|query|hang ..4 forever|endlessly|infinitely|indefinitely|eternity|eternally|perpetually',
       'endless|infinite|unbounded|never|nonterminating|eternal|unlimited|bottomless ..1 loop|loops|recursion|recursive|query|cte|cycle|rows|join|joins|series|sequence|result|results|while|generator|select|amount',
       'recursive|recursion ..6 no|without|never|infinite|unlimited|forever|endless|million|billion|deep|levels|end|base',
       '~generate|create|produce|return|output|make|give|build|print|select|list|show|emit|insert|write|compute|count|iterate|display|fabricate|fill|construct|fetch|yield ..5 million|millions|billion|billions|trillion|trillions|quadrillion|quintillion|gazillion|zillion|gigabyte|gigabytes|terabyte|terabytes|petabyte|petabytes|googol|infinite|infinitely|1000000000|1000000000000|100000000|10000000 ..2 rows|row|records|numbers|times|lines|characters|bytes|values|copies|entries|text|digits|strings|of|combinations|letters|integers|a',

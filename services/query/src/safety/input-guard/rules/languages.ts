@@ -62,7 +62,7 @@ const LANGUAGES: readonly Language[] = [
     ignore: 'ignora|ignorare|ignorate|dimentica|dimenticare|dimenticate|trascura|aggira|scavalca',
     rules: 'istruzioni|istruzione|regole|direttive|ordini|restrizioni|indicazioni|norme|prompt',
     tell: 'mostra|mostrami|rivela|rivelami|dimmi|dammi|stampa|ripeti|traduci|quali|quale|elenca|scrivi',
-    your: 'tue|tuo|tuoi|tua|vostre|sistema|le|il',
+    your: 'tue|tuo|tuoi|tua|vostre|vostro|sistema',
     prompt: 'istruzioni|prompt|regole|configurazione|direttive',
     destroy: 'elimina|eliminare|cancella|cancellare|svuota|rimuovi|distruggi|tronca',
     change: 'imposta|aggiorna|cambia|modifica|aumenta|aggiungi|inserisci|crea|rinomina|raddoppia|riduci|metti',
@@ -148,7 +148,10 @@ const LANGUAGES: readonly Language[] = [
 const phrases = phraseMatcher({
   override_instructions: LANGUAGES.map(({ ignore, rules }) => `${ignore} ..6 ${rules}`),
   prompt_disclosure: LANGUAGES.map(({ tell, your, prompt }) => `${tell} ..3 ${your} ..2 ${prompt}`),
-  write_request: LANGUAGES.flatMap(({ destroy, change, things, to }) => [`~${destroy} ${things}`, `~${change} ..1 ${things} ..6 ${to}`]),
+  write_request: LANGUAGES.flatMap(({ destroy, change, things, to }) => [
+    `~${destroy} ..2 ${things}`,
+    `~${change} ..1 ${things} ..6 ${to}`,
+  ]),
   role_play: [
     '~agis|agissez|fais|tu comme|semblant|es ..6',
     'actúa|finge|compórtate|haz como|que|ser ..6',

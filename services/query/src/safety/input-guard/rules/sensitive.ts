@@ -3,7 +3,7 @@ import type { Reading, Word } from '../reading.ts'
 
 /** What may follow `password` when the question is about support, not about passwords. */
 const ABOUT =
-  'reset|resets|resetting|change|changes|changed|attempt|attempts|problem|problems|issue|issues|policy|policies|expiry|expiration|expired|expires|expire|manager|managers|protected|protection|recovery|rotation|complaints|ticket|tickets|request|requests|failure|failures|related|errors|error|category|strength|lockout|lockouts|less|prompt|help|retries|update|updates|rotated|incidents|calls|training'
+  'reset|resets|resetting|change|changes|changed|attempt|attempts|problem|problems|issue|issues|policy|policies|expiry|expiration|expired|expires|expire|manager|managers|protected|protection|recovery|rotation|complaints|ticket|tickets|request|requests|failure|failures|related|errors|error|category|strength|lockout|lockouts|less|prompt|help|retries|update|updates|rotated|incidents|calls|training|question|questions'
 const BEFORE = new Set(
   'forgot forgotten forget reset resets resetting changed change changing expired lost updated rotated wrong incorrect invalid failed bad new expiring'.split(
     ' ',
@@ -21,6 +21,8 @@ const secrets = phraseMatcher({
     'credit|debit|bank|payment|customer card|account|cards ..1 number|numbers|details|cvv|cvvs|pan|pans|pin|pins|digits|data',
     'card numbers|number',
     'routing|iban|passport|national|tax|driver|drivers|driving|identity|aadhaar|fiscal id|license|licence|identification|insurance? number|numbers|nos',
+    'government|governmental|state|personal|citizen|citizens|civil|resident ..1 id|identity|identification|identifier|insurance|security number|numbers|no|nos',
+    'pin|pins code|codes|number|numbers? of|for ..2 card|cards|account|accounts|user|users|customer|customers|phone|phones',
     'passport number|numbers|no',
     'secret answer|answers|question|questions|key|keys|token|tokens|value|values',
     'security|secret answer|answers',
@@ -63,7 +65,10 @@ function innocentPassword(words: readonly Word[], at: number): boolean {
   return (
     about.has(next[0] ?? '') ||
     next.some((word) => /^(?:reset|resets|expired|expires|changed|problems|issues|policy)$/.test(word)) ||
-    before.some((word) => BEFORE.has(word))
+    before.some((word) => BEFORE.has(word)) ||
+    // `How many tickets are about passwords?`
+    (before[0] === 'about' &&
+      near.some(({ word }) => /^(?:tickets?|calls?|articles?|questions?|complaints?|mails?|emails?|posts?)$/.test(word)))
   )
 }
 

@@ -65,6 +65,9 @@ const SYSTEM = [
   'set_config|current_setting|query_to_xml|xmlparse|table_to_xml|database_to_xml|cursor_to_xml|extractvalue|updatexml|ts_stat',
   '@@(?:version|datadir|hostname|global|session|servername|basedir|secure_file_priv|[a-z_]{3,30})',
   '(?:sleep|pg_sleep|benchmark|get_lock|load_file|version|user|database|system_user|current_user|session_user|current_database|inet_server_addr|char|chr|unhex|from_base64|decode|sys_eval|sys_exec)\\s?\\(\\s?[\\d\'")x]',
+  // A call by a name in two parts is a function of the database's; those below only compute.
+  '(?!(?:date|to|string|array|json|jsonb|group|row|dense|percent|cume|first|last|nth|percentile|regexp|day|week|month|make|char|bit|bool|approx|count|current|time|str|substring|concat|split)_)[a-z]{2,30}_[a-z_]{2,40}\\(\\s?[\'"\\d)]',
+  'setval|nextval|http_(?:get|post|request)',
   'waitfor~delay|dbms_\\w{3,20}|utl_(?:http|file|inaddr|smtp)\\w{0,10}',
   'current_user|session_user|system_user|rolpassword|usesuper|rolsuper|authentication_string',
   'generate_series\\s?\\(',
@@ -86,9 +89,13 @@ const TAMPERING = [
   /\bchr?\(\d{1,3}\)\s{0,2}(?:\|\||\+|,)/,
 ]
 
+/** Statements that do anything but read. */
+export const sqlWrites = ({ text }: Reading): boolean => WRITES.some((pattern) => pattern.test(text))
+
 /** SQL that writes, that reads the database's own things, or that is built to break out of a value. */
-export function sqlText({ text, whole }: Reading): string | undefined {
-  if (WRITES.some((pattern) => pattern.test(text))) return 'sql_write'
+export function sqlText(reading: Reading): string | undefined {
+  const { text, whole } = reading
+  if (sqlWrites(reading)) return 'sql_write'
   if (SYSTEM.some((pattern) => pattern.test(text))) return 'sql_system_access'
   if (TAMPERING.some((pattern) => pattern.test(text)) || TAMPERING[0]?.test(whole)) return 'sql_tampering'
   return undefined

@@ -16,6 +16,8 @@ const SHELL =
 const phrases = phraseMatcher(
   {
     system_access: [
+      'installed|loaded|enabled|available ..1 extension|extensions|plugin|plugins|module|modules ..3 version|versions|database|server|postgres|mysql|here',
+      'extensions|plugins|modules ..2 installed|loaded|enabled ..3 database|server|postgres|mysql|here|instance|cluster',
       '~read|open|load|show|print|cat|display|list|dump|view|access|include|output|import|fetch|get|use|delete|return|give ..3 file|files|directory|directories|folder|folders|filesystem|disk ..2 on|from|of|in|at|named|called|under|system|content|contents|etc|and ..3 server|host|machine|disk|system|database|filesystem|etc|directory|show|container|computer|drive',
       '~read|open|load|cat|include|import the|a|any|this|that|my|your file',
       'contents of ..2 file|directory|folder|filesystem',

@@ -1,5 +1,6 @@
 import { phraseMatcher } from '../phrases.ts'
 import type { Reading, Word } from '../reading.ts'
+import { shapesAnswer } from './answer-shape.ts'
 import {
   ACTING,
   ANALYTIC,
@@ -57,6 +58,7 @@ const phrases = phraseMatcher(
       '@run|call|invoke ..2 stored|the|this|a procedure|function|procedures|trigger|job|macro|routine|script|migration|migrations|cleanup',
       '^@run it|that|whatever|them|anything',
       '~begin|start|open|commit|rollback|end|use ..2 transaction|transactions|readwrite|savepoint',
+      '~test|try|verify|prove|demonstrate|check|show|see ..8 by deleting|dropping|removing|updating|inserting|truncating|changing|erasing|wiping|overwriting|altering|adding',
       'read write mode|access|transaction|session',
       'leave|without ..3 trace|traces ..2 of|in|audit|log|behind',
       '~cover|hide|erase|delete|wipe|clean ..2 tracks|traces|evidence|logs|trail',
@@ -96,29 +98,6 @@ function hasObject(rest: readonly string[], bare: boolean, figures: ReadonlySet<
   return plural(first) || (plural(second) && !NOUN_AFTER.has(second ?? ''))
 }
 
-const OBJECT_END = /^(?:from|of|in|for|with|to|by|on|where|that|who|which|older|newer|before|after|since|whose|placed|into|as)$/
-
-/** Only the shape of the answer is meant: columns, limits, outliers, or leaving something out of a figure. */
-function shapesAnswer(rest: readonly string[]): boolean {
-  if (rest.slice(0, 10).some((word) => STRUCTURES.has(word) && word !== 'column' && word !== 'columns')) return false
-  const ends = rest.findIndex((word) => OBJECT_END.test(word))
-  const column = rest.indexOf('column') // `the column notes from orders` is the table's, `the notes column` the answer's
-  if (rest.includes('except') || rest.includes('besides')) return true
-  if (column >= 0 && /^(?:from|in|of|to)$/.test(rest[column + 2] ?? '')) return false
-  if (rest.slice(0, ends < 0 ? 4 : Math.min(ends, 4)).some((word) => SHAPE.has(word))) return true
-  const from = rest.findLastIndex((word) => word === 'from' || word === 'in')
-  return (
-    from >= 0 &&
-    rest
-      .slice(from + 1, from + 4)
-      .some((word) =>
-        /^(?:results?|list|counts?|totals?|averages?|mean|median|calculations?|report|output|answer|analysis|comparison|ranking|figures?|sum|numbers|consideration|revenue|sales|turnover|income|profit|query|set|selection|it|this|that)$/.test(
-          word,
-        ),
-      )
-  )
-}
-
 function orders(words: readonly Word[], at: number): boolean {
   const { word, start } = words[at] as Word
   const rest = sentenceFrom(words, at)
@@ -137,8 +116,11 @@ function orders(words: readonly Word[], at: number): boolean {
   if (GENTLE.has(word)) return (hasObject(rest, bare && !analytic(rest)) || takesOut(rest)) && !shapesAnswer(rest)
   if (CHANGING.has(word))
     return changes(word, rest) && (DETERMINERS.has(rest[0] ?? '') || rest.includes('to') || !questionFollows(words, at))
-  return ACTING.has(word) && hasObject(rest, bare) && !rest.slice(0, 4).some((next) => PRESENTATION.has(next))
+  return ACTING.has(word) && hasObject(rest, bare) && !namesOutput(rest) && !rest.slice(0, 4).some((next) => PRESENTATION.has(next))
 }
+
+/** `Merge first and last name in the output`. */
+const namesOutput = (rest: readonly string[]): boolean => /^(?:output|answer|results?|report)$/.test(rest.at(-1) ?? '')
 
 /** `Truncate events now`, where `delete events per hour` counts them. */
 const losesRecords = (rest: readonly string[]): boolean =>
@@ -175,7 +157,12 @@ function changes(verb: string, rest: readonly string[]): boolean {
     rest.some((word, n) => word === 'by' && isNumber(rest[n + 1]))
   )
     return true
-  const assigns = /^(?:set|change|update|reset)$/.test(verb) && to >= 1 && to <= 6 && !NOUN_AFTER.has(rest[0] ?? '') && !analytic(rest)
+  const assigns =
+    /^(?:set|change|update|reset|move|transfer|reassign|assign|rename)$/.test(verb) &&
+    to >= 1 &&
+    to <= 6 &&
+    !NOUN_AFTER.has(rest[0] ?? '') &&
+    !analytic(rest)
   if (
     !assigns &&
     !hasObject(rest, rest.includes('to') || /^(?:update|modify|overwrite|alter|edit)$/.test(verb)) &&
@@ -189,10 +176,11 @@ function changes(verb: string, rest: readonly string[]): boolean {
   )
     return false
   if (/^(?:me|us)$/.test(rest[0] ?? '')) return false
+  const becomes = rest.findIndex((word) => word === 'to' || word === 'into')
   if (
-    to >= 0 &&
-    /^(?:descending|ascending|desc|asc|daily|weekly|monthly|quarterly|yearly|months?|weeks?|days|quarters?|years?|percentages?|percent)$/.test(
-      rest[to + 1] ?? '',
+    becomes >= 0 &&
+    /^(?:descending|ascending|desc|asc|daily|weekly|monthly|quarterly|yearly|months?|weeks?|days|quarters?|years?|percentages?|percent|dollars|euros|pounds|francs|yen|rupees|usd|eur|gbp|thousands|millions|kilograms|kilometres|miles)$/.test(
+      rest[becomes + 1] ?? '',
     )
   )
     return false

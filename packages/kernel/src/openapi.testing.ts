@@ -1,8 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
-import type { Answer } from '../src/testing.ts'
 
 type Json = Record<string, unknown>
+/** What a service really answered; the names of headers in small letters. */
+export interface SeenAnswer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** The text as JSON, where it is. */
+  body: unknown
+}
 interface DocumentedAnswer {
   headers?: Json
   content?: Record<string, { schema: Json }>
@@ -43,7 +50,7 @@ export function operationsOf(document: ApiDocument): DocumentedOperation[] {
 }
 
 /** Everything in which an answer is not what the document says; empty when it is. */
-export function makeMatcher(document: ApiDocument): (operation: DocumentedOperation, answer: Answer) => string[] {
+export function makeMatcher(document: ApiDocument): (operation: DocumentedOperation, answer: SeenAnswer) => string[] {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
   const addFormats = formatsPlugin as unknown as (to: Ajv2020) => void
   addFormats(ajv)
@@ -63,14 +70,15 @@ export function makeMatcher(document: ApiDocument): (operation: DocumentedOperat
     const validate = ajv.compile({ ...local(schema), $defs })
     if (!validate(answer.body)) faults.push(...(validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`))
     faults.push(...undocumentedFields(answer.body, schema, schemas).map((path) => `the field ${path} is not documented`))
-    if (type === 'application/problem+json' && !documented['x-problem-codes']?.includes(String(answer.body.code))) {
-      faults.push(`the code ${answer.body.code} is not documented`)
+    const { code } = answer.body as { code?: unknown }
+    if (type === 'application/problem+json' && !documented['x-problem-codes']?.includes(String(code))) {
+      faults.push(`the code ${code} is not documented`)
     }
     return faults
   }
 }
 
-function headerFaults(documented: DocumentedAnswer, { headers }: Answer): string[] {
+function headerFaults(documented: DocumentedAnswer, { headers }: SeenAnswer): string[] {
   const told = Object.keys(documented.headers ?? {}).map((name) => name.toLowerCase())
   const absent = told.filter((name) => name !== 'idempotency-replayed' && headers[name] === undefined)
   const extra = ['etag', 'idempotency-replayed', 'retry-after', 'www-authenticate'].filter(

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { StartError } from './embedded/start-error.ts'
+import { ensureRole, PROVISION_LOCK, type Provision, roleUrl, withConnection } from './provision.ts'
+
+export interface ReportingProvision extends Pick<Provision, 'database' | 'ownerRole' | 'appRole'> {
+  /** Reads one tenant's rows for reports, and nothing else. */
+  reportRole: string
+  reportPassword: string
+}
+
+/** The Query API's pool, a few that are on their way out after a crash, and one for the operator's psql. */
+const CONNECTIONS = 10
+
+/** What a session begins with. A session may change them, all but the last: they bound mistakes, the rights bound malice. */
+const SETTINGS: Record<string, string> = {
+  default_transaction_read_only: 'on',
+  statement_timeout: '60s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '60s',
+  temp_file_limit: '1GB', // sorts and joins that spill; only a superuser may raise it
+}
+
+/**
+ * Built in, callable by everybody, and of no use to a report: locks that the services wait for, large objects and messages in the WAL that
+ * fill the disk whatever the rights on tables say.
+ */
+const WITHHELD = /^(pg_(try_)?advisory_(xact_)?lock(_shared)?|lo_.*|lowrite|loread|pg_logical_emit_message|pg_notify|pg_export_snapshot)$/
+
+/**
+ * Makes the reporting role, or brings it to what is asked for, on a server of our own. What it may read comes later, from grantReporting():
+ * the tables are not there yet. `superuserUrl` leads to the server, whichever database.
+ */
+export async function provisionReporting(superuserUrl: string, wanted: ReportingProvision): Promise<string> {
+  const { database, reportRole, reportPassword } = wanted
+  const role = name(reportRole)
+  await withConnection(superuserUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [PROVISION_LOCK])
+    await ensureRole(client, reportRole, reportPassword)
+    await client.query(`alter role ${role} noinherit connection limit ${CONNECTIONS}`)
+    for (const granted of await membershipsOf(client, reportRole)) await client.query(`revoke ${name(granted)} from ${role}`)
+    await client.query(`alter role ${role} reset all; alter role ${role} in database ${name(database)} reset all`)
+    for (const [setting, value] of Object.entries(SETTINGS))
+      await client.query(`alter role ${role} set ${setting} = ${pg.escapeLiteral(value)}`)
+    await client.query(`grant connect on database ${name(database)} to ${role}`)
+    await closeOtherDatabases(client)
+  })
+  await withConnection(databaseUrl(superuserUrl, database), (client) => withholdFunctions(client, wanted))
+  return roleUrl(superuserUrl, database, reportRole, reportPassword)
+}
+
+const name = (identifier: string): string => pg.escapeIdentifier(identifier)
+
+async function membershipsOf(client: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ granted: string }>(
+    'select pg_get_userbyid(roleid) as granted from pg_auth_members where member = (select oid from pg_roles where rolname = $1)',
+    [role],
+  )
+  return rows.map(({ granted }) => granted)
+}
+
+/** Everybody may connect to a database and make temporary tables there, unless told otherwise: the server's own have nothing for anyone. */
+async function closeOtherDatabases(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    "select datname from pg_database where datname in ('postgres', 'template1') and has_database_privilege('public', oid, 'connect, temporary')",
+  )
+  for (const { datname } of rows) await client.query(`revoke connect, temporary on database ${name(datname)} from public`)
+}
+
+async function withholdFunctions(client: pg.Client, { ownerRole, appRole }: ReportingProvision): Promise<void> {
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [PROVISION_LOCK])
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+      where pronamespace = 'pg_catalog'::regnamespace and proname ~ $1 and has_function_privilege('public', oid, 'execute')`,
+    [WITHHELD.source],
+  )
+  if (rows.length > 0) {
+    const functions = rows.map(({ signature }) => `pg_catalog.${signature}`).join(', ')
+    await client.query(`revoke execute on function ${functions} from public`)
+    await client.query(`grant execute on function ${functions} to ${name(ownerRole)}, ${name(appRole)}`)
+  }
+  await client.query('commit')
+}
+
+function databaseUrl(url: string, database: string): string {
+  const result = new URL(url)
+  result.pathname = `/${encodeURIComponent(database)}`
+  return result.href
+}
+
+/**
+ * Lets the role read the rows of one tenant, on any server, as the owner of the tables. False when no tenant has that code; a role that is
+ * missing or too strong is refused.
+ */
+export async function grantReporting(ownerUrl: string, role: string, tenantCode: string): Promise<boolean> {
+  return withConnection(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ tenant_id: string }>('select tenant_id from tenant_directory where code = $1', [tenantCode])
+    if (rows[0] === undefined) return false
+    try {
+      await client.query('select grant_reporting($1, $2)', [role, rows[0].tenant_id])
+    } catch (error) {
+      if (!REFUSALS.has((error as { code?: string }).code ?? '')) throw error
+      throw new StartError((error as Error).message, 'docs/operations.md says how to make a reporting role.', { cause: error })
+    }
+    return true
+  })
+}
+
+/** undefined_object and invalid_grant_operation, by which grant_reporting() refuses a role. */
+const REFUSALS: ReadonlySet<string> = new Set(['42704', '0LP01'])

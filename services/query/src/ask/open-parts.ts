@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { QueryConfig } from '../config.ts'
+import { openDatabase } from '../dialects/choose-dialect.ts'
+import type { Database } from '../dialects/dialect.ts'
+import type { DatabaseSettings } from '../dialects/settings.ts'
+import { createEmbeddedGenerator } from '../generate/embedded/embedded.ts'
+import { modelInsight } from '../generate/insight-with-model.ts'
+import { modelGenerator } from '../generate/with-model.ts'
+import { callLimiter } from '../llm/call-limiter.ts'
+import { readExamples } from '../llm/examples.ts'
+import { embed, type ModelSettings } from '../llm/openai-compatible.ts'
+import type { SecurityLog } from '../safety/security-events.ts'
+import { sensitiveColumns, sensitiveNames, sensitivePatterns } from '../safety/sensitive-columns.ts'
+import { openHolder } from '../schema-index/holder.ts'
+import type { Embedder } from '../schema-index/schema-index.ts'
+import type { AskParts } from './ask.parts.ts'
+import { runningQuestions } from './running-questions.ts'
+
+export interface OpenedParts {
+  parts: AskParts
+  close(): Promise<void>
+}
+
+/** All that questions need, as the settings say. Connects to nothing: a database or model that is out is met by the question. */
+export async function openParts(
+  config: QueryConfig,
+  security: SecurityLog,
+  sensitive: readonly string[] = sensitivePatterns(config.SENSITIVE_COLUMNS),
+): Promise<OpenedParts> {
+  const isSensitive = sensitiveColumns(sensitive)
+  const embedder = embedderOf(config)
+  const index = await openHolder(indexFile(config), { isSensitive, ...(embedder ? { embedder } : {}) })
+  const names = sensitiveNames(isSensitive)
+  let database: Database | undefined
+  const parts: AskParts = {
+    /** Tried again at each need: a driver or a setting does not change, but a file may appear. */
+    database: async () => {
+      database ??= await openDatabase(databaseSettings(config))
+      return database
+    },
+    schema: schemaOf(config),
+    index,
+    ...(await generatorOf(config, isSensitive)),
+    ...(embedder ? { embedder } : {}),
+    security,
+    sensitive,
+    sensitiveNames: () => names(index.current()),
+    limits: {
+      rows: config.ROW_CAP,
+      bytes: config.RESULT_MAX_BYTES,
+      statementMs: config.QUERY_TIMEOUT_SECONDS * 1_000,
+      retries: config.MAX_RETRIES,
+      noticeRows: config.COST_NOTICE_ROWS,
+      limitRows: config.COST_LIMIT_ROWS,
+    },
+    now: () => new Date(),
+    running: runningQuestions(),
+  }
+  return { parts, close: async () => database?.close() }
+}
+
+/** Who writes statements, and who puts results into words where that is not computed. */
+async function generatorOf(
+  config: QueryConfig,
+  isSensitive: (table: string, column: string) => boolean,
+): Promise<Pick<AskParts, 'generator' | 'insight'>> {
+  const examples = await readExamples(config.EXAMPLES_FILE)
+  if (config.LLM_HOST === '') return { generator: createEmbeddedGenerator({ isSensitive }) }
+  const settings = modelOf(config)
+  const limiter = callLimiter(config.LLM_CALL_RATE_LIMIT_PER_MINUTE)
+  return {
+    generator: modelGenerator({ settings, limiter, examples, isSensitive }),
+    ...(config.LLM_INSIGHT === 'model' ? { insight: modelInsight({ settings, limiter }) } : {}),
+  }
+}
+
+export const modelOf = (config: QueryConfig): ModelSettings => ({
+  host: config.LLM_HOST,
+  model: config.LLM_MODEL,
+  apiKey: config.LLM_API_KEY,
+  timeoutMs: config.LLM_TIMEOUT_SECONDS * 1_000,
+})
+
+export function embedderOf(config: QueryConfig): Embedder | undefined {
+  if (config.LLM_HOST === '' || config.LLM_EMBED_MODEL === '') return undefined
+  const settings = { ...modelOf(config), model: config.LLM_EMBED_MODEL }
+  return { model: settings.model, embed: (texts, signal) => embed(settings, texts, signal) }
+}
+
+const SCHEMAS = {
+  postgresql: 'DB_POSTGRESQL_SCHEMA',
+  mysql: 'DB_MYSQL_SCHEMA',
+  mssql: 'DB_MSSQL_SCHEMA',
+  sqlite: 'DB_SQLITE_SCHEMA',
+  duckdb: 'DB_DUCKDB_SCHEMA',
+} as const
+const schemaOf = (config: QueryConfig): string => config[SCHEMAS[config.DB_TYPE]]
+
+export const databaseSettings = (config: QueryConfig): DatabaseSettings => ({
+  DB_TYPE: config.DB_TYPE,
+  DB_HOST: config.DB_HOST,
+  DB_PORT: config.DB_PORT,
+  DB_NAME: config.DB_NAME,
+  DB_USER: config.DB_USER,
+  DB_PASSWORD: config.DB_PASSWORD,
+  DB_ODBC_DRIVER: config.DB_ODBC_DRIVER,
+  schema: schemaOf(config),
+  tls: config.DB_TLS,
+  connectTimeoutMs: config.DB_CONNECT_TIMEOUT_SECONDS * 1_000,
+  poolSize: 4,
+})
+
+/** One file per database that is asked, so that two services can share a data directory. */
+export const indexFile = (config: QueryConfig): string => {
+  const which = JSON.stringify([config.DB_TYPE, config.DB_HOST, config.DB_PORT, config.DB_NAME, config.DB_USER, schemaOf(config)])
+  return join(config.TANAGER_DATA_DIR, `schema-index-${createHash('sha256').update(which).digest('hex').slice(0, 16)}.json`)
+}

@@ -1,0 +1,44 @@
+import type { AskParts } from '../ask/ask.parts.ts'
+import { ConnectionFailure, type DialectName } from '../dialects/dialect.ts'
+import { listModels, type ModelSettings } from '../llm/openai-compatible.ts'
+import type { HealthChecks } from './health.routes.ts'
+
+export interface Checked {
+  parts: Pick<AskParts, 'database' | 'index'>
+  type: DialectName
+  /** Null where no model is configured. */
+  model: ModelSettings | null
+  /** What the database user may change, as far as is known. */
+  warning: () => string | null
+}
+
+/** A look at each dependency, now. */
+export const healthChecks = ({ parts, type, model, warning }: Checked): HealthChecks => ({
+  async database(signal) {
+    try {
+      await (await parts.database()).check(signal)
+      const warned = warning()
+      return { ok: true, detail: warned === null ? `${type} is reachable.` : `${type} is reachable. Warning: ${warned}` }
+    } catch (error) {
+      return { ok: false, detail: describeFailure(error) }
+    }
+  },
+  async llm(signal) {
+    if (model === null) return { ok: true, detail: 'No language model is configured: the embedded generator answers.' }
+    try {
+      const models = await listModels(model, signal)
+      const known = models.length === 0 || models.includes(model.model)
+      return { ok: true, detail: known ? `${model.model} is reachable.` : `Reachable; it does not list ${model.model}.` }
+    } catch (error) {
+      return { ok: false, detail: `The language model cannot be reached: ${(error as Error).message}` }
+    }
+  },
+  schemaIndex() {
+    const current = parts.index.current()
+    return current ? { ok: true, detail: `${current.tables.length} tables are indexed.` } : { ok: false, detail: parts.index.reason() }
+  },
+})
+
+/** SPEC's category, and the driver's whole text. */
+export const describeFailure = (error: unknown): string =>
+  error instanceof ConnectionFailure ? `${error.category}: ${error.message}` : error instanceof Error ? error.message : String(error)

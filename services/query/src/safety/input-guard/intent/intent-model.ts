@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import type { Reading, Word } from '../reading.ts'
+import { features, scaleOf } from './features.ts'
+
+/** A linear model over words in context: learnt from the corpus by `train.ts`, the same answer for the same text every time. */
+export interface Weights {
+  bias: number
+  /** Of each place; a step of the bytes is worth this much. */
+  step: number
+  bytes: Int8Array
+}
+
+/** Above this a text is refused. Set by hand: lower stops more attacks, and refuses more of the innocent questions that resemble one. */
+export const THRESHOLD = 1.4
+const LONGEST = 60
+const SHORTEST = 3
+/** Written without blanks: a whole sentence looks like one word. */
+const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/
+/** A sentence alone has lost what explains it: it must say more. */
+const ALONE = 0.7
+
+export function score(weights: Weights, words: readonly Word[], asks: boolean): number {
+  const vector = features(words, asks)
+  const scale = scaleOf(vector)
+  let sum = 0
+  for (const [place, weight] of vector) sum += (weights.bytes[place] ?? 0) * weight
+  return weights.bias + sum * weights.step * scale
+}
+
+export const asks = ({ text }: Reading): boolean => /\?\s*$/.test(text)
+
+interface Part {
+  words: readonly Word[]
+  asks: boolean
+  /** One of several sentences. */
+  alone: boolean
+}
+
+/** The text as a whole, and each of its sentences: what is added to a long harmless text must not drown in it. */
+export function parts(reading: Reading): Part[] {
+  const { words, text } = reading
+  const sentences: Word[][] = []
+  for (const word of words) {
+    const last = sentences.at(-1)
+    if (last?.[0]?.sentence === word.sentence) last.push(word)
+    else sentences.push([word])
+  }
+  if (words.length < SHORTEST && !UNSPACED.test(text)) return [] // `Hello`, `Thank you`: too little to tell anything by
+  const asked = asks(reading)
+  if (sentences.length <= 1) return [{ words: words.slice(0, 200), asks: asked, alone: false }]
+  const long = sentences
+    .filter((sentence) => sentence.length >= SHORTEST)
+    .map((sentence) => ({ words: sentence.slice(0, 200), asks: false, alone: true }))
+  return words.length <= LONGEST ? [{ words, asks: asked, alone: false }, ...long] : long
+}
+
+export const intentOf = (weights: Weights, reading: Reading): number =>
+  Math.max(...parts(reading).map((part) => score(weights, part.words, part.asks) - (part.alone ? ALONE : 0)), Number.NEGATIVE_INFINITY)
+
+interface Stored {
+  bias: number
+  step: number
+  weights: string
+}
+const stored = JSON.parse(readFileSync(new URL('./weights.json', import.meta.url), 'utf8')) as Stored
+const shipped: Weights = { bias: stored.bias, step: stored.step, bytes: new Int8Array(Buffer.from(stored.weights, 'base64')) }
+
+/** The whole sounds like an attack though no single rule names it. */
+export const intent = (reading: Reading): string | undefined => (intentOf(shipped, reading) > THRESHOLD ? 'attack_like' : undefined)

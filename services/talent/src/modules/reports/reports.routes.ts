@@ -1,0 +1,77 @@
+import type { Server } from '@tanager/kernel'
+import type { Tx } from '@tanager/postgres'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, can } from '../../context.ts'
+import { callQueryApi, notConnected, type QueryApiCall, type QueryApiOptions } from './query-api.ts'
+import { demandReportTenant, recordQuestion } from './reports.actions.ts'
+import { AskAnswer, AskRequest, Tables } from './reports.schema.ts'
+
+export interface ReportsOptions extends QueryApiOptions {
+  /** The code of the tenant whose rows the Query API reads. */
+  reportTenant: string
+}
+
+const tags = ['Reports']
+const access = can('report.ask')
+
+/** The console's way to the Query API: same origin, the caller's own sign-in, the shared token added here. */
+export const reportRoutes = (options: ReportsOptions) => async (app: Server) => {
+  const find = async (_tx: Tx, _params: never, actor: Actor) => demandReportTenant(actor, options.reportTenant)
+  const demandAsking = (actor: Actor) => {
+    demandReportTenant(actor, options.reportTenant)
+    if (options.url === '') throw notConnected()
+  }
+
+  app.post(
+    '/reports/ask',
+    {
+      config: { access, find, keyless: true },
+      schema: {
+        operationId: 'askReport',
+        tags,
+        summary: 'Ask about the data in plain words',
+        description:
+          'The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. Each question is audited, without its words.',
+        body: AskRequest,
+        response: { 200: AskAnswer, 429: AskAnswer, 503: AskAnswer },
+        refusals: { 404: ['not_found'], 503: ['ask_unavailable'] },
+      },
+    },
+    async (request, reply) => {
+      await request.inTenant(async (ctx) => {
+        demandAsking(ctx.actor)
+        await recordQuestion(ctx, request.body)
+      })
+      // From here on no connection is held: a question may take a minute.
+      const accept = /\btext\/event-stream\b/.test(request.headers.accept ?? '') ? 'text/event-stream' : 'application/json'
+      return passOn(request, reply, { path: '/ask', accept, body: request.body })
+    },
+  )
+
+  app.get(
+    '/reports/tables',
+    {
+      config: { access, find },
+      schema: {
+        operationId: 'listReportTables',
+        tags,
+        summary: 'Tables and columns that questions can be about',
+        description: 'Names and types, as far as the reporting role may read them: no row, no value.',
+        response: { 200: Tables },
+        refusals: { 404: ['not_found'], 503: ['ask_unavailable', 'schema_index_unavailable'] },
+      },
+    },
+    async (request, reply) => {
+      await request.inTenant(async ({ actor }) => demandAsking(actor))
+      return passOn(request, reply, { path: '/schema/tables', accept: 'application/json' })
+    },
+  )
+
+  async function passOn(request: FastifyRequest, reply: FastifyReply, call: Pick<QueryApiCall, 'path' | 'accept' | 'body'>) {
+    const leaving = new AbortController()
+    reply.raw.once('close', () => leaving.abort())
+    const { id: correlationId, ip: clientAddress, log } = request
+    const answer = await callQueryApi(options, { ...call, correlationId, clientAddress, log, signal: leaving.signal })
+    return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  }
+}

@@ -1,0 +1,93 @@
+import { Nullable } from '@tanager/kernel'
+import { type Static, Type } from 'typebox'
+
+/*
+ * The Query API's own shapes, word for word: it answers, this service only passes on. services/talent/test/reports-document.test.ts
+ * holds the two descriptions against each other.
+ */
+
+const Turn = Type.Object(
+  {
+    question: Type.String({ maxLength: 4_000 }),
+    sql: Type.Optional(Type.String({ maxLength: 20_000 })),
+    tables: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })),
+    status: Type.Optional(Type.String({ maxLength: 50 })),
+  },
+  { title: 'Turn', additionalProperties: false },
+)
+
+export const AskRequest = Type.Object(
+  {
+    question: Type.String({ maxLength: 4_000, pattern: '\\S', examples: ['How many candidates came in last month?'] }),
+    conversation_history: Type.Optional(
+      Type.Array(Turn, { maxItems: 50, description: 'Resent with every question: the API keeps no session.' }),
+    ),
+    enable_insight: Type.Boolean({ default: true }),
+  },
+  { title: 'AskRequest', additionalProperties: false },
+)
+export type AskRequest = Static<typeof AskRequest>
+
+const Attempt = Type.Object(
+  {
+    attempt: Type.Integer(),
+    sql: Type.String(),
+    outcome: Type.String({ description: '`succeeded`, `refused`, `failed`, `timeout`, `unusable` or `cancelled`.' }),
+    error: Nullable(Type.String()),
+    will_retry: Type.Boolean(),
+  },
+  { title: 'Attempt' },
+)
+
+const Words = (description: string) => Nullable(Type.String({ description }))
+const COUNT_IN_LONDON = "select count(*) from candidates where current_location = 'London'"
+const EXAMPLE = {
+  status: 'succeeded',
+  sql: COUNT_IN_LONDON,
+  result_columns: ['count'],
+  result_rows: [[42]],
+  row_count: 1,
+  retry_count: 0,
+  attempt_history: [{ attempt: 1, sql: COUNT_IN_LONDON, outcome: 'succeeded', error: null, will_retry: false }],
+  insight: 'The count is 42.',
+  cost_notice: null,
+  rejection_reason: null,
+  rejection_message: null,
+  rate_limit_message: null,
+  clarification_message: null,
+  failure_explanation: null,
+  error_history: [],
+}
+export const AskAnswer = Type.Object(
+  {
+    status: Type.String({
+      description: '`succeeded`, `failed`, `rejected`, `needs_clarification`, `rate_limited`, `unavailable`; more may come.',
+    }),
+    sql: Type.String({ description: 'The newest statement; empty where none was written.' }),
+    result_columns: Type.Array(Type.String()),
+    result_rows: Type.Array(Type.Array(Type.Unsafe<unknown>({})), {
+      description: 'Values in the order of the columns. Numbers that JSON cannot carry exactly, dates and times are texts.',
+    }),
+    row_count: Type.Integer({ description: 'Rows in this answer; `insight`, or without one `cost_notice`, says when there were more.' }),
+    retry_count: Type.Integer({ description: 'Attempts after the first.' }),
+    attempt_history: Type.Array(Attempt),
+    insight: Words('What the rows say, in a sentence or two, and how the question was read; null unless asked for.'),
+    cost_notice: Words('A warning: the statement looks at many rows, or rows were cut.'),
+    rejection_reason: Words('Always null: the reason is in the security log alone.'),
+    rejection_message: Words('With `rejected`: one sentence, the same for every rule.'),
+    rate_limit_message: Words('With `rate_limited`: which limit, and when to ask again.'),
+    clarification_message: Words(
+      'With `needs_clarification`: what to say more exactly. With `succeeded`: words of the question that nothing was made of.',
+    ),
+    failure_explanation: Words('With `failed` and `unavailable`: why.'),
+    error_history: Type.Array(Type.String(), { description: 'The errors of the attempts, in order.' }),
+  },
+  { title: 'AskAnswer', examples: [EXAMPLE] },
+)
+
+const Column = Type.Object(
+  { name: Type.String(), type: Type.String(), nullable: Type.Boolean(), is_primary_key: Type.Boolean() },
+  { title: 'Column' },
+)
+const Table = Type.Object({ table_name: Type.String(), columns: Type.Array(Column) }, { title: 'Table' })
+export const Tables = Type.Object({ tables: Type.Array(Table) }, { title: 'Tables' })
