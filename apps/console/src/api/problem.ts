@@ -1,0 +1,42 @@
+import type { components } from './talent.gen.ts'
+
+type Body = components['schemas']['Problem']
+export type Fault = components['schemas']['Fault']
+
+/** A refusal, as the service words it; or that the service could not be reached. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  readonly code: string
+  readonly correlationId: string | null
+  readonly faults: readonly Fault[]
+  readonly headers: Headers
+
+  constructor(status: number, body: Partial<Body>, headers = new Headers()) {
+    super(body.detail ?? body.title ?? `HTTP ${status}`)
+    this.status = status
+    this.code = body.code ?? 'unknown'
+    this.correlationId = body.correlation_id ?? headers.get('x-correlation-id')
+    this.faults = body.errors ?? []
+    this.headers = headers
+  }
+
+  /** Nothing was answered: the network, or the service, is away. */
+  get offline(): boolean {
+    return this.status === 0
+  }
+  /** Somebody changed the record in between. */
+  get stale(): boolean {
+    return this.code === 'stale_row_version'
+  }
+}
+
+export const toProblem = (error: unknown): ApiProblem =>
+  error instanceof ApiProblem
+    ? error
+    : new ApiProblem(0, { code: 'offline', detail: error instanceof Error ? error.message : String(error) })
+
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => ({}))
+  return new ApiProblem(response.status, (body ?? {}) as Partial<Body>, response.headers)
+}

@@ -1,0 +1,65 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconLanguage, IconLogout } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../api/query-client.ts'
+import { forgetPerson } from '../session/dev-sign-in.ts'
+import { leave, useSession } from '../session/session.ts'
+import { useWords } from '../ui/words.ts'
+import { LANGUAGES, type Language, speak } from './i18n.ts'
+import { settings } from './settings.ts'
+
+export async function signOut(): Promise<void> {
+  forgetPerson()
+  queryClient.clear()
+  if (settings.oidc !== null) await (await import('../session/oidc.ts')).identityProvider(settings.oidc).signOut()
+  leave()
+}
+
+/** Who one is, how it looks, the way out. */
+export function AccountMenu() {
+  const { t, i18n } = useTranslation()
+  const words = useWords()
+  const { me } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const chosen = (yes: boolean) => (yes ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />)
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton>
+          <VisuallyHidden>
+            {t('shell.account')}: {me.display_name}
+          </VisuallyHidden>
+          <Avatar size={30} radius="xl" name={me.display_name} color="gray" aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)">
+            {me.display_name}
+          </Text>
+          {t('shell.signedInAs', { role: words.role(me.role) })}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>{t('shell.theme')}</Menu.Label>
+        {(['light', 'dark', 'auto'] as const).map((scheme) => (
+          <Menu.Item key={scheme} leftSection={chosen(colorScheme === scheme)} onClick={() => setColorScheme(scheme)}>
+            {t(scheme === 'light' ? 'shell.themeLight' : scheme === 'dark' ? 'shell.themeDark' : 'shell.themeAuto')}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>
+          <IconLanguage size={14} aria-hidden /> {t('shell.language')}
+        </Menu.Label>
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <Menu.Item key={code} lang={code} leftSection={chosen(i18n.language === code)} onClick={() => speak(code as Language)}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
+          {t('shell.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+
+const KEYS = [
+  ['mod K', 'palette'],
+  ['?', 'help'],
+  ['j ↓', 'down'],
+  ['k ↑', 'up'],
+  ['Enter', 'open'],
+  ['a', 'approve'],
+  ['r', 'reject'],
+  ['i', 'info'],
+] as const
+
+/** `?` shows what the keyboard can do. */
+export function KeyboardHelp() {
+  const { t } = useTranslation()
+  const [opened, help] = useDisclosure(false)
+  useHotkeys([['shift+?', help.open, { usePhysicalKeys: false }]])
+  return (
+    <Modal opened={opened} onClose={help.close} title={t('shell.help')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Stack gap="xs">
+        {KEYS.map(([keys, word]) => (
+          <Group key={word} justify="space-between">
+            <Text>{t(`keys.${word}`)}</Text>
+            <Group gap={4}>
+              {keys.split(' ').map((key) => (
+                <Kbd key={key}>{key === 'mod' ? 'Ctrl / ⌘' : key}</Kbd>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}

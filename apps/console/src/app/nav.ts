@@ -1,0 +1,72 @@
+import {
+  IconArrowsSplit2,
+  IconBriefcase,
+  IconCalendar,
+  IconClipboardCheck,
+  IconCopy,
+  IconHome,
+  IconInbox,
+  IconMail,
+  IconMessageQuestion,
+  IconSettings,
+  IconShieldCheck,
+  IconShieldSearch,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import type common from '../locales/en/common.json'
+import type { Session } from '../session/session.ts'
+import { settings } from './settings.ts'
+
+export interface NavItem {
+  readonly to: string
+  readonly word: keyof (typeof common)['nav']
+  readonly Icon: typeof IconHome
+  /** Whether this person can use the page at all. */
+  readonly visible: (session: Session) => boolean
+}
+
+const may =
+  (...codes: string[]) =>
+  ({ permissions }: Session) =>
+    codes.some((code) => permissions.has(code))
+
+/** Every place, in the order of a hire, and who can use it. */
+const PLACES = {
+  work: { to: '/', word: 'work', Icon: IconInbox, visible: () => true },
+  home: { to: '/overview', word: 'home', Icon: IconHome, visible: may('dashboard.read') },
+  requisitions: { to: '/requisitions', word: 'requisitions', Icon: IconBriefcase, visible: may('tan.read') },
+  pipeline: { to: '/pipeline', word: 'pipeline', Icon: IconArrowsSplit2, visible: may('application.read') },
+  candidates: { to: '/candidates', word: 'candidates', Icon: IconUsers, visible: may('candidate.read') },
+  duplicates: { to: '/duplicates', word: 'duplicates', Icon: IconCopy, visible: may('duplicate.read') },
+  interviews: { to: '/interviews', word: 'interviews', Icon: IconCalendar, visible: may('interview.read') },
+  offers: { to: '/offers', word: 'offers', Icon: IconMail, visible: may('offer.read') },
+  onboarding: { to: '/onboarding', word: 'onboarding', Icon: IconClipboardCheck, visible: may('green-form.read', 'green-form.issue') },
+  discrepancies: { to: '/discrepancies', word: 'discrepancies', Icon: IconShieldSearch, visible: may('discrepancy.read') },
+  conversion: { to: '/conversion', word: 'conversion', Icon: IconUserCheck, visible: may('employee-conversion.read') },
+  ask: {
+    to: '/ask',
+    word: 'ask',
+    Icon: IconMessageQuestion,
+    visible: (session) => session.me.tenant.code === settings.reportTenant && may('report.ask')(session),
+  },
+  admin: {
+    to: '/admin',
+    word: 'admin',
+    Icon: IconSettings,
+    visible: may('user.read', 'tenant.manage', 'configuration.manage', 'workflow.manage'),
+  },
+  audit: { to: '/audit', word: 'audit', Icon: IconShieldCheck, visible: may('audit.read') },
+} as const satisfies Record<string, NavItem>
+
+/** What the navigation shows. A place joins when its page does; its route stands in router.tsx. */
+export const NAV: readonly NavItem[] = [
+  PLACES.work,
+  PLACES.home,
+  PLACES.requisitions,
+  PLACES.pipeline,
+  PLACES.candidates,
+  PLACES.duplicates,
+  PLACES.interviews,
+  PLACES.offers,
+]

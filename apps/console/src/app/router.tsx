@@ -1,0 +1,114 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { NotFound } from './not-found.tsx'
+import { PageFailed } from './page-failed.tsx'
+import { Shell } from './shell.tsx'
+
+/** What lists keep in the address, so that coming back finds them as they were. */
+const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week'] as const
+type ListSearch = Partial<Record<(typeof KEPT)[number], string>>
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  validateSearch: (search: Record<string, unknown>): ListSearch =>
+    Object.fromEntries(KEPT.map((key) => [key, search[key]]).filter(([, value]) => typeof value === 'string' && value !== '')),
+})
+
+/** Each page is a file of its own, fetched when one goes there. A record has a stable address. */
+const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: lazyRouteComponent(() => import('../features/work/work.page.tsx'), 'WorkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/approvals',
+    component: lazyRouteComponent(() => import('../features/work/approvals.page.tsx'), 'ApprovalsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/pipeline',
+    component: lazyRouteComponent(() => import('../features/pipeline/pipeline.page.tsx'), 'PipelinePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/applications/$id',
+    component: lazyRouteComponent(() => import('../features/applications/application.page.tsx'), 'ApplicationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/overview',
+    component: lazyRouteComponent(() => import('../features/overview/overview.page.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/requisitions',
+    component: lazyRouteComponent(() => import('../features/requisitions/requisitions.page.tsx'), 'RequisitionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/requisitions/$id',
+    component: lazyRouteComponent(() => import('../features/requisitions/requisition.page.tsx'), 'RequisitionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/candidates',
+    component: lazyRouteComponent(() => import('../features/candidates/candidates.page.tsx'), 'CandidatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/candidates/$id',
+    component: lazyRouteComponent(() => import('../features/candidates/candidate.page.tsx'), 'CandidatePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/duplicates',
+    component: lazyRouteComponent(() => import('../features/duplicates/duplicates.page.tsx'), 'DuplicatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/duplicates/$id',
+    component: lazyRouteComponent(() => import('../features/duplicates/duplicate.page.tsx'), 'DuplicatePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/interviews',
+    component: lazyRouteComponent(() => import('../features/interviews/interviews.page.tsx'), 'InterviewsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/interviews/$id',
+    component: lazyRouteComponent(() => import('../features/interviews/interview.page.tsx'), 'InterviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/offers',
+    component: lazyRouteComponent(() => import('../features/offers/offers.page.tsx'), 'OffersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/offers/new',
+    component: lazyRouteComponent(() => import('../features/offers/offers.page.tsx'), 'OffersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/offers/$id',
+    component: lazyRouteComponent(() => import('../features/offers/offer.page.tsx'), 'OfferPage'),
+  }),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageLoading,
+  defaultErrorComponent: PageFailed,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

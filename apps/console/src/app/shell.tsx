@@ -1,0 +1,74 @@
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UploadTraySlot } from '../features/candidates/upload/tray-slot.tsx'
+import { useSession } from '../session/session.ts'
+import { Mark } from '../ui/mark.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { CommandPalette, PaletteButton } from './command-palette.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { NAV } from './nav.ts'
+import classes from './shell.module.css'
+import { WorkCount } from './work-count.tsx'
+
+/** The frame of every page: where one can go, who one is, and the page itself. */
+export function Shell() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [opened, menu] = useDisclosure(false)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isHere = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
+  return (
+    <AppShell header={{ height: 48 }} navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened } }} padding="md">
+      <a href="#content" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
+          <Group gap="sm" wrap="nowrap">
+            <Burger opened={opened} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={t('shell.menu')} aria-expanded={opened} />
+            <UnstyledButton component={Link} to="/" className={classes.home}>
+              <Mark />
+              <Text fw={600} truncate>
+                {session.me.tenant.name}
+              </Text>
+            </UnstyledButton>
+          </Group>
+          <PaletteButton />
+          <AccountMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" className={classes.navbar} aria-label={t('shell.nav')}>
+        <AppShell.Section grow component={ScrollArea}>
+          {NAV.filter(({ visible }) => visible(session)).map(({ to, word, Icon }) => (
+            <NavLink
+              key={to}
+              component={Link}
+              to={to}
+              label={t(`nav.${word}`)}
+              leftSection={<Icon size={18} aria-hidden />}
+              rightSection={to === '/' && <WorkCount />}
+              active={isHere(to)}
+              aria-current={isHere(to) ? 'page' : undefined}
+              onClick={menu.close}
+              variant="subtle"
+              color="gray"
+              className={classes.link}
+            />
+          ))}
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </AppShell.Main>
+      <CommandPalette />
+      <KeyboardHelp />
+      <UploadTraySlot />
+    </AppShell>
+  )
+}

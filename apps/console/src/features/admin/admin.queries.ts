@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api, bodyOf } from '../../api/client.ts'
+import { useCursorPages } from '../../api/cursor-pages.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { components } from '../../api/talent.gen.ts'
+import type { ApprovedEntity } from './matrix.ts'
+
+type Schemas = components['schemas']
+export type AdminUserItem = Schemas['AdminUserItem']
+export type TenantProfile = Schemas['TenantProfile']
+export type NumberingRule = Schemas['NumberingRule']
+export type NewRule = Schemas['AddApprovalRule']
+
+export const USER_STATUSES = ['Active', 'Inactive'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+export const useAdminUsers = (search: string, status: UserStatus | undefined) =>
+  useCursorPages<AdminUserItem>(['users', search, status ?? 'all'], (cursor, signal) =>
+    bodyOf(
+      api.GET('/api/v1/admin/users', {
+        params: {
+          query: { limit: 100, ...(search ? { search } : {}), ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) },
+        },
+        signal,
+      }),
+    ),
+  )
+
+export const adminUserQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', userId],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/users/{userId}', { params: { path: { userId } }, signal })),
+  })
+
+export const useRoles = () =>
+  useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/roles', { signal })) })
+
+/** A form begins with what the service has now: never with something kept from before. */
+export const tenantProfileQuery = queryOptions({
+  queryKey: ['tenant-profile'],
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/tenant-profile', { signal })),
+  refetchOnWindowFocus: false,
+})
+export const freshTenantProfile = () => queryClient.fetchQuery({ ...tenantProfileQuery, staleTime: 0 })
+export async function saveTenantProfile(profile: TenantProfile): Promise<TenantProfile> {
+  const saved = await bodyOf(api.PUT('/api/v1/admin/tenant-profile', { body: profile }))
+  queryClient.setQueryData(tenantProfileQuery.queryKey, saved)
+  await invalidate('audit')
+  return saved
+}
+
+export const numberingQuery = queryOptions({
+  queryKey: ['numbering-rules'],
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/numbering-rules', { signal })),
+})
+export const freshNumbering = () => queryClient.fetchQuery({ ...numberingQuery, staleTime: 0 })
+export async function saveNumberingRule({ kind, prefix, suffix, padding, row_version }: Omit<NumberingRule, 'example'>): Promise<NumberingRule> {
+  const saved = await bodyOf(
+    api.PUT('/api/v1/admin/numbering-rules/{kind}', {
+      params: { path: { kind: kind as 'tan' } },
+      body: { prefix, suffix, padding, row_version },
+    }),
+  )
+  await invalidate('numbering-rules', 'audit')
+  return saved
+}
+
+export const matrixQuery = queryOptions({
+  queryKey: ['approval-matrix'],
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/approval-matrix', { signal })),
+})
+export async function addRule(entityType: ApprovedEntity, rule: NewRule): Promise<void> {
+  await bodyOf(api.POST('/api/v1/admin/approval-matrix/{entityType}/rules', { params: { path: { entityType } }, body: rule }))
+  await invalidate('approval-matrix', 'audit')
+}
+export async function deleteRule(ruleId: string): Promise<void> {
+  await api.DELETE('/api/v1/admin/approval-matrix/rules/{ruleId}', { params: { path: { ruleId } } })
+  await invalidate('approval-matrix', 'audit')
+}
+
+/** Definitions are read-only, and change with a release alone. */
+export const useDefinitions = () =>
+  useQuery({
+    queryKey: ['workflow-definitions'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/workflow-definitions', { signal })),
+  })
+export const useDefinition = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['workflow-definitions', id],
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/v1/admin/workflow-definitions/{id}', { params: { path: { id: id as string } }, signal })),
+  })
+
+const invalidate = (...kinds: string[]) => Promise.all(kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })))

@@ -1,0 +1,103 @@
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors } from '../../api/field-errors.ts'
+import { toProblem } from '../../api/problem.ts'
+import { enter, useSession } from '../../session/session.ts'
+import { BothVersions } from '../../ui/both-versions.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import classes from './admin.module.css'
+import { freshTenantProfile, saveTenantProfile, type TenantProfile, tenantProfileQuery } from './admin.queries.ts'
+
+const HOST = /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
+
+export function TenantPage() {
+  const { t } = useTranslation('admin')
+  const { data, error, refetch } = useQuery(tenantProfileQuery)
+  return (
+    <>
+      <PageHeader title={t('section.tenant')} under={t('tenant.under')} />
+      {error && <ProblemNotice error={error} onRetry={refetch} />}
+      {data === undefined ? !error && <Skeleton h={240} maw={560} /> : <ProfileForm key={data.row_version} profile={data} />}
+    </>
+  )
+}
+
+type Values = Pick<TenantProfile, 'name' | 'legal_name' | 'domain'>
+const valuesOf = ({ name, legal_name, domain }: TenantProfile): Values => ({ name, legal_name, domain })
+
+/** Saved on the version one has seen. Where somebody was faster, both versions are shown and the person chooses. */
+function ProfileForm({ profile }: { profile: TenantProfile }) {
+  const { t } = useTranslation(['admin', 'common'])
+  const session = useSession()
+  const [base] = useState(profile)
+  const [theirs, setTheirs] = useState<TenantProfile | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const needed = (value: string) => (value.trim() === '' ? t('common:required') : null)
+  const form = useForm<Values>({
+    initialValues: valuesOf(base),
+    validate: { name: needed, legal_name: needed, domain: (value) => (HOST.test(value.trim()) ? null : t('tenant.domainRule')) },
+  })
+  /** Throws what is shown; a version that came in between is not an error but a question. */
+  const save = async (values: Values, rowVersion: number) => {
+    try {
+      const saved = await saveTenantProfile({ ...values, row_version: rowVersion })
+      enter({ ...session, me: { ...session.me, tenant: { ...session.me.tenant, name: saved.name } } })
+      notifications.show({ message: t('tenant.saved') })
+    } catch (reason) {
+      if (!toProblem(reason).stale) throw reason
+      setTheirs(await freshWithoutLosing())
+    }
+  }
+  const submit = form.onSubmit(async (values) => {
+    setError(null)
+    try {
+      await save({ name: values.name.trim(), legal_name: values.legal_name.trim(), domain: values.domain.trim() }, base.row_version)
+    } catch (reason) {
+      form.setErrors(fieldErrors(reason))
+      setError(reason)
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <Stack gap="sm">
+        <TextInput label={t('tenant.name')} withAsterisk required maxLength={200} {...form.getInputProps('name')} />
+        <TextInput label={t('tenant.legalName')} withAsterisk required maxLength={200} {...form.getInputProps('legal_name')} />
+        <TextInput
+          label={t('tenant.domain')}
+          description={t('tenant.domainHint')}
+          withAsterisk
+          required
+          maxLength={253}
+          {...form.getInputProps('domain')}
+        />
+        {error !== null && <ProblemNotice error={error} />}
+        <Group gap="xs">
+          <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
+            {t('common:save')}
+          </Button>
+          {form.isDirty() && (
+            <Button variant="default" onClick={form.reset}>
+              {t('undo')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {theirs !== null && (
+        <BothVersions
+          key={theirs.row_version}
+          labels={{ name: t('tenant.name'), legal_name: t('tenant.legalName'), domain: t('tenant.domain') }}
+          base={valuesOf(base)}
+          mine={form.values}
+          theirs={valuesOf(theirs)}
+          onClose={() => setTheirs(null)}
+          onSave={(chosen) => save(chosen, theirs.row_version)}
+        />
+      )}
+    </form>
+  )
+}

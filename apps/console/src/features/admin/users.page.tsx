@@ -1,0 +1,80 @@
+import { SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Person } from '../../ui/person.tsx'
+import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useWords } from '../../ui/words.ts'
+import { type AdminUserItem, USER_STATUSES, useAdminUsers } from './admin.queries.ts'
+import { type UsersSearch, usersSearch } from './users-search.ts'
+
+/** Everybody with an account. The service searches, so that all are found, not only the rows fetched. */
+export function UsersPage() {
+  const { t } = useTranslation(['admin', 'common'])
+  const words = useWords()
+  const navigate = useNavigate()
+  const search = usersSearch(useSearch({ strict: false }))
+  const [typed, setTyped] = useState(search.search ?? '')
+  const status = USER_STATUSES.find((known) => known === search.status)
+  const go = (next: UsersSearch) => navigate({ to: '/admin/users', search: usersSearch(next), replace: true })
+  const seek = useDebouncedCallback((text: string) => go({ ...search, search: text.trim() }), 250)
+  const list = useAdminUsers(search.search ?? '', status)
+  const columns: Array<Column<AdminUserItem>> = [
+    {
+      key: 'name',
+      header: t('users.name'),
+      width: 'minmax(0, 2fr)',
+      cell: (user) => <Person id={user.id} name={user.display_name} />,
+    },
+    { key: 'email', header: t('users.email'), width: 'minmax(0, 2fr)', cell: (user) => <Text size="sm">{user.email}</Text>, wide: true },
+    { key: 'roles', header: t('users.roles'), width: 'minmax(0, 2fr)', cell: (user) => user.roles.map(({ code }) => words.role(code)).join(', ') },
+    { key: 'department', header: t('users.department'), width: 'minmax(0, 1fr)', cell: (user) => user.department_name, wide: true },
+    { key: 'location', header: t('users.location'), width: 'minmax(0, 1fr)', cell: (user) => user.location_name, wide: true },
+    { key: 'status', header: t('users.status'), width: '110px', cell: (user) => <StatusBadge status={user.status} />, wide: true },
+  ]
+  return (
+    <>
+      <PageHeader title={t('section.users')} under={t('users.under')} />
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, marginBottom: 12 }}>
+        <TextInput
+          type="search"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            seek(event.currentTarget.value)
+          }}
+          placeholder={t('users.search')}
+          aria-label={t('users.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={200}
+          style={{ flex: '1 1 220px', maxWidth: 360 }}
+        />
+        <SegmentedControl
+          aria-label={t('common:statusFilter')}
+          data={[{ value: '', label: t('common:allStatuses') }, ...USER_STATUSES.map((value) => ({ value, label: words.status(value) }))]}
+          value={status ?? ''}
+          onChange={(value) => go({ ...search, status: value })}
+        />
+      </div>
+      <RecordList
+        label={t('section.users')}
+        columns={columns}
+        rows={list.items}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => navigate({ to: '/admin/users/$id', params: { id } })}
+        loading={list.isLoading}
+        error={list.error}
+        onRetry={list.refetch}
+        hasMore={list.hasNextPage}
+        loadMore={list.fetchNextPage}
+        loadingMore={list.isFetchingNextPage}
+        empty={<EmptyState title={t('users.empty')}>{t('users.emptyText')}</EmptyState>}
+      />
+    </>
+  )
+}

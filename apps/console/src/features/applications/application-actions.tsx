@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { DecisionButtons } from '../../ui/decision.tsx'
+import { type Application, decideShortlist } from './applications.queries.ts'
+import { isForward } from './moves.ts'
+import { useMoves } from './use-moves.tsx'
+
+/** What this person may do with the application now: going on as buttons, ending it in a menu. */
+export function ApplicationActions({ application }: { application: Application }) {
+  const { t } = useTranslation(['applications', 'common'])
+  const { allowed, make, dialog } = useMoves()
+  const opener = useRef<HTMLButtonElement>(null)
+  const moves = allowed(application)
+  const forward = moves.filter((move) => isForward(move) && move !== 'shortlist')
+  const ends = moves.filter((move) => move === 'reject' || move === 'withdraw')
+  return (
+    <>
+      {moves.includes('shortlist') && (
+        <DecisionButtons
+          about={application.candidate_name ?? t('common:unnamed')}
+          words={{
+            Approved: { label: t('moves.shortlist'), note: t('shortlistNote', { title: application.tan_title }) },
+            Rejected: { label: t('moves.refuse'), note: t('refuseNote', { title: application.tan_title }) },
+          }}
+          decide={async (decision, comment) => {
+            await decideShortlist(application.id, decision, comment)
+            notifications.show({ message: t(`common:decision.done.${decision}`) })
+          }}
+        />
+      )}
+      {forward.map((move, index) => (
+        <Button key={move} variant={index === forward.length - 1 ? 'filled' : 'default'} onClick={() => make(application, move)}>
+          {t(`moves.${move}`)}
+        </Button>
+      ))}
+      {ends.length > 0 && (
+        <ActionMenu
+          actions={ends.map((move) => ({ key: move, label: t(`moves.${move}`), act: () => make(application, move, () => opener.current) }))}
+        >
+          <Button ref={opener} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t('more')}
+          </Button>
+        </ActionMenu>
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Grid, Skeleton, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ContextPanel } from '../../ui/context-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Person } from '../../ui/person.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ApplicationActions } from './application-actions.tsx'
+import { ApplicationInterviews } from './application-interviews.tsx'
+import { ApplicationOffers } from './application-offers.tsx'
+import { applicationQuery } from './applications.queries.ts'
+import { ConversionApproval } from './conversion-approval.tsx'
+import { StageHistory } from './stage-history.tsx'
+
+/** One candidate on the way to one position: how far, since when, what may be done now, and what happened. */
+export function ApplicationPage() {
+  const { t } = useTranslation(['applications', 'common'])
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { data: application, error, refetch } = useQuery(applicationQuery(id))
+  const seesCandidates = useMay('candidate.read')
+  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (application === undefined) return <Skeleton h={480} />
+  const name = application.candidate_name ?? t('common:unnamed')
+  return (
+    <>
+      <PageHeader
+        over={
+          <>
+            <Link to="/pipeline" search={{ tan: application.tan_id }}>
+              {t('pipeline')}
+            </Link>{' '}
+            · {application.tan_number} {application.tan_title}
+          </>
+        }
+        title={name}
+        status={application.status}
+      >
+        <ApplicationActions application={application} />
+      </PageHeader>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="lg">
+            <Facts
+              facts={[
+                [
+                  t('candidate'),
+                  seesCandidates ? (
+                    <AppLink key="who" href={`/candidates/${application.candidate_id}`}>
+                      {name}
+                    </AppLink>
+                  ) : (
+                    name
+                  ),
+                ],
+                [
+                  t('requisition'),
+                  <AppLink key="tan" href={`/requisitions/${application.tan_id}`}>
+                    {application.tan_number} {application.tan_title}
+                  </AppLink>,
+                ],
+                [t('inStage'), <RelativeTime key="since" at={application.updated_at} />],
+                [t('putForwardBy'), <Person key="by" id={application.created_by} />],
+                [t('putForward'), <RelativeTime key="at" at={application.created_at} />],
+              ]}
+            />
+            <ApplicationInterviews applicationId={id} />
+            <ApplicationOffers application={application} />
+            <section>
+              <Title order={2} mb="sm">
+                {t('stages')}
+              </Title>
+              <StageHistory stages={application.stage_history} />
+            </section>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <ContextPanel approvalRequestId={application.shortlist_request_id} entityType="application" entityId={id}>
+            {application.conversion_request_id !== null && <ConversionApproval requestId={application.conversion_request_id} />}
+          </ContextPanel>
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, bodyOf } from '../../api/client.ts'
+import { useCursorPages } from '../../api/cursor-pages.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { components } from '../../api/talent.gen.ts'
+import type { DecisionValue } from '../../ui/decision.tsx'
+
+export type Application = components['schemas']['Application']
+export type ApplicationItem = components['schemas']['ApplicationItem']
+export type ApplicationStage = components['schemas']['ApplicationStage']
+export type Interview = components['schemas']['Interview']
+export type Offer = components['schemas']['Offer']
+
+/** The stages of a hire, in order. */
+export const STAGES = [
+  'Applied',
+  'Shortlisted',
+  'Interviewing',
+  'OfferPending',
+  'OfferSent',
+  'OfferAccepted',
+  'Onboarding',
+  'Converted',
+] as const
+/** How it ends without one. */
+export const ENDS = ['Rejected', 'Withdrawn'] as const
+export const APPLICATION_STATUSES = [...STAGES, ...ENDS]
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+/** Those of a stage: of one requisition, or of all. */
+export const useApplicationsIn = (
+  status: ApplicationStatus,
+  tanId: string | undefined,
+  options: { enabled?: boolean; refetchInterval?: number } = {},
+) =>
+  useCursorPages<ApplicationItem>(
+    ['applications', 'stage', status, tanId ?? 'all'],
+    (cursor, signal) =>
+      bodyOf(
+        api.GET('/api/v1/applications', {
+          params: { query: { status, limit: 50, ...(tanId ? { tan_id: tanId } : {}), ...(cursor ? { cursor } : {}) } },
+          signal,
+        }),
+      ),
+    options,
+  )
+
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['applications', 'one', id],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/applications/{id}', { params: { path: { id } }, signal })),
+  })
+
+export const useInterviewsOf = (applicationId: string) =>
+  useCursorPages<Interview>(['interviews', 'application', applicationId], (cursor, signal) =>
+    bodyOf(
+      api.GET('/api/v1/interviews', {
+        params: { query: { application_id: applicationId, limit: 50, ...(cursor ? { cursor } : {}) } },
+        signal,
+      }),
+    ),
+  )
+
+/** How many pages of offers are looked through for those of one application. */
+const OFFER_PAGES = 10
+
+/**
+ * The offers of an application, newest first. The service lists offers by status alone; ids are in the order of time, so
+ * that the search ends at the first offer which is older than the application.
+ */
+export function useOffersOf({ id, status }: Pick<Application, 'id' | 'status'>) {
+  return useQuery({
+    queryKey: ['offers', 'application', id],
+    enabled: status !== 'Applied' && status !== 'Shortlisted', // nobody is offered anything before an interview
+    queryFn: async ({ signal }) => {
+      const items: Offer[] = []
+      let cursor: string | undefined
+      for (let page = 0; page < OFFER_PAGES; page++) {
+        const found = await bodyOf(api.GET('/api/v1/offers', { params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } }, signal }))
+        items.push(...found.items.filter((offer) => offer.application_id === id))
+        const oldest = found.items.at(-1)
+        cursor = found.next_cursor ?? undefined
+        if (cursor === undefined || oldest === undefined || oldest.id < id) return { items, complete: true }
+      }
+      return { items, complete: false }
+    },
+  })
+}
+
+export async function decideShortlist(id: string, decision: DecisionValue, comment: string | undefined): Promise<void> {
+  const body = { decision, ...(comment ? { comment } : {}) }
+  await bodyOf(api.POST('/api/v1/applications/{id}/shortlist-approval', { params: { path: { id } }, body }))
+  await applicationChanged()
+}
+
+export async function closeApplication(id: string, end: 'reject' | 'withdraw', reason: string): Promise<void> {
+  const params = { path: { id } }
+  if (end === 'reject') await bodyOf(api.POST('/api/v1/applications/{id}/reject', { params, body: { reason } }))
+  else await bodyOf(api.POST('/api/v1/applications/{id}/withdraw', { params, body: { reason } }))
+  await applicationChanged()
+}
+
+/** What a decision about an application can have changed elsewhere: all that hangs on it. */
+const applicationChanged = () =>
+  Promise.all(
+    [
+      'applications',
+      'approvals',
+      'interviews',
+      'offers',
+      'submissions',
+      'verification',
+      'discrepancies',
+      'conversions',
+      'dashboard',
+      'audit',
+    ].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })),
+  )

@@ -1,0 +1,43 @@
+import { locale } from '../../app/i18n.ts'
+import { day } from '../../ui/relative-time.tsx'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+export const isNumber = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value))
+
+interface Words {
+  status: (code: string) => string
+  yes: string
+  no: string
+}
+
+/** A value for a person. Whoever needs the value itself finds it on hover, in what is copied, and in the file. */
+export function cellText(column: string, value: unknown, words: Words): string {
+  if (value === null || value === undefined) return '—'
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'number') return numeral(column, value)
+  const text = String(value)
+  if (/(^|_)status$/i.test(column)) return words.status(text)
+  if (DAY.test(text)) return day(text)
+  if (MOMENT.test(text)) return moment(text)
+  return text
+}
+
+/** A year and an id are no quantities: no separators. */
+const numeral = (column: string, value: number): string =>
+  /year$|(^|_)id$|number$/i.test(column) ? String(value) : new Intl.NumberFormat(locale(), { maximumFractionDigits: 6 }).format(value)
+
+function moment(text: string): string {
+  const at = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))
+  return Number.isNaN(at.getTime()) ? text : new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}
+
+/** `parsed_location` as one says it. */
+export function columnText(name: string): string {
+  const words = name.replace(/^.*\./, '').replaceAll('_', ' ').trim()
+  return words === '' ? name : words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Select, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { DayInput } from '../../ui/day-input.tsx'
+import { usePeople } from '../../ui/person.tsx'
+import { useAuditWords } from '../../ui/story-line.tsx'
+import { ACTIONS, KINDS } from './audit-codes.ts'
+import classes from './audit.module.css'
+import type { AuditSearch } from './audit-search.ts'
+
+interface Props {
+  search: AuditSearch
+  onSearch: (search: AuditSearch) => void
+}
+
+/** What to look for; all of it is asked of the service and kept in the address. */
+export function AuditFilters({ search, onSearch }: Props) {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  const people = usePeople()
+  const choose = (key: keyof AuditSearch) => (value: string | null) => {
+    const { [key]: _, ...rest } = search
+    onSearch(value === null ? rest : { ...rest, [key]: value })
+  }
+  const sorted = (options: Array<{ value: string; label: string }>) => options.sort((a, b) => a.label.localeCompare(b.label))
+  return (
+    <section aria-label={t('filter.label')}>
+      <div className={classes.filters}>
+        <Select
+          label={t('filter.entity')}
+          placeholder={t('filter.any')}
+          clearable
+          searchable
+          data={sorted(KINDS.map((value) => ({ value, label: words.kind(value) })))}
+          value={search.entity ?? null}
+          onChange={choose('entity')}
+        />
+        <Select
+          label={t('filter.action')}
+          placeholder={t('filter.any')}
+          clearable
+          searchable
+          data={sorted(ACTIONS.map((value) => ({ value, label: words.action(value) })))}
+          value={search.action ?? null}
+          onChange={choose('action')}
+        />
+        <Select
+          label={t('filter.actor')}
+          placeholder={t('filter.any')}
+          clearable
+          searchable
+          data={sorted((people.data ?? []).map(({ id, display_name }) => ({ value: id, label: display_name })))}
+          value={search.actor ?? null}
+          onChange={choose('actor')}
+        />
+        <DayInput label={t('filter.from')} clearable value={search.from ?? null} onChange={choose('from')} />
+        <DayInput label={t('filter.to')} clearable value={search.to ?? null} onChange={choose('to')} />
+      </div>
+      {search.record !== undefined && (
+        <Group gap="xs" mb="sm">
+          <Text size="sm">{t('filter.oneRecord', { record: search.record })}</Text>
+          <Button size="compact-sm" variant="default" onClick={() => choose('record')(null)}>
+            {t('filter.anyRecord')}
+          </Button>
+        </Group>
+      )}
+    </section>
+  )
+}

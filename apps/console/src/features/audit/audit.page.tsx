@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { type AuditEntry, numbersIn } from '../../ui/audit-story.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { RefusedPage } from '../../ui/refused-page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StoryLine } from '../../ui/story-line.tsx'
+import classes from './audit.module.css'
+import { useAuditEntries } from './audit.queries.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { type AuditSearch, auditSearch } from './audit-search.ts'
+import { ChainSeal } from './chain-seal.tsx'
+import { EntryDrawer } from './entry-drawer.tsx'
+
+/** What was done, by whom, as a story; and whether its chain holds. */
+export function AuditPage() {
+  const { t } = useTranslation('audit')
+  const navigate = useNavigate()
+  const raw = useSearch({ strict: false })
+  const search = useMemo(() => auditSearch(raw), [raw])
+  const mayRead = useMay('audit.read')
+  const list = useAuditEntries(search, mayRead)
+  const numbers = useMemo(() => numbersIn(list.items), [list.items])
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const filter = (next: AuditSearch) => navigate({ to: '/audit', search: auditSearch(next), replace: true })
+  if (!mayRead) return <RefusedPage title={t('heading')} permission="audit.read" />
+  const columns: Array<Column<AuditEntry>> = [
+    {
+      key: 'sequence',
+      header: t('number'),
+      width: '72px',
+      cell: ({ sequence }) => (
+        <Text size="sm" c="dimmed">
+          {sequence}
+        </Text>
+      ),
+      wide: true,
+    },
+    {
+      key: 'story',
+      header: t('what'),
+      width: 'minmax(0, 1fr)',
+      cell: (entry) => (
+        <div className={classes.story}>
+          <StoryLine entry={entry} numbers={numbers} />
+        </div>
+      ),
+    },
+    { key: 'when', header: t('when'), width: '104px', cell: ({ occurred_at }) => <RelativeTime at={occurred_at} /> },
+  ]
+  return (
+    <>
+      <PageHeader title={t('heading')} under={t('under')}>
+        <ChainSeal entries={list.items} filtered={Object.keys(search).length > 0} />
+      </PageHeader>
+      <AuditFilters search={search} onSearch={filter} />
+      <RecordList
+        label={t('heading')}
+        columns={columns}
+        rows={list.items}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        loading={list.isLoading}
+        error={list.error}
+        onRetry={list.refetch}
+        hasMore={list.hasNextPage}
+        loadMore={list.fetchNextPage}
+        loadingMore={list.isFetchingNextPage}
+        empty={
+          <EmptyState
+            title={t('empty')}
+            action={
+              <Button variant="default" onClick={() => filter({})}>
+                {t('clear')}
+              </Button>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+      <EntryDrawer
+        entry={opened}
+        numbers={numbers}
+        onClose={() => setOpened(null)}
+        onRecord={({ entity_type, entity_id }) => {
+          setOpened(null)
+          void filter({ entity: entity_type, ...(entity_id === null ? {} : { record: entity_id }) })
+        }}
+      />
+    </>
+  )
+}

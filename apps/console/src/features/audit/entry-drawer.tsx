@@ -1,0 +1,129 @@
+import { Button, Code, Drawer, Stack, Table, Text, Title } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '../../ui/audit-story.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { exact } from '../../ui/relative-time.tsx'
+import { StoryLine, useAuditWords } from '../../ui/story-line.tsx'
+import { useWords } from '../../ui/words.ts'
+import classes from './audit.module.css'
+
+interface Props {
+  entry: AuditEntry | null
+  numbers: ReadonlyMap<string, string>
+  onClose: () => void
+  onRecord: (entry: AuditEntry) => void
+}
+
+/** Everything an entry holds, with the codes as they are stored. */
+export function EntryDrawer({ entry, numbers, onClose, onRecord }: Props) {
+  const { t } = useTranslation(['audit', 'common'])
+  const last = useRef(entry) // what is shown while it slides away
+  if (entry !== null) last.current = entry
+  const shown = last.current
+  return (
+    <Drawer
+      opened={entry !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={shown === null ? '' : t('entry.title', { number: shown.sequence })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      {shown !== null && <Entry entry={shown} numbers={numbers} onRecord={onRecord} />}
+    </Drawer>
+  )
+}
+
+function Entry({ entry, numbers, onRecord }: Pick<Props, 'numbers' | 'onRecord'> & { entry: AuditEntry }) {
+  const { t } = useTranslation('audit')
+  const words = useWords()
+  const audit = useAuditWords()
+  const details = Object.entries(entry.details)
+  return (
+    <Stack gap="lg">
+      <Text size="lg" component="p" m={0} style={{ overflowWrap: 'anywhere' }}>
+        <StoryLine entry={entry} numbers={numbers} />
+      </Text>
+      <Facts
+        facts={[
+          [t('entry.when'), exact(entry.occurred_at)],
+          [t('entry.action'), <Coded key="action" word={audit.action(entry.action)} code={entry.action} />],
+          [t('entry.outcome'), <Coded key="outcome" word={words.status(entry.outcome)} code={entry.outcome} />],
+          [t('entry.actor'), entry.actor.display_name],
+          [t('entry.role'), <Coded key="role" word={words.role(entry.actor.role)} code={entry.actor.role} />],
+          [t('entry.kind'), <Coded key="kind" word={audit.kind(entry.entity_type)} code={entry.entity_type} />],
+          [t('entry.recordId'), entry.entity_id && <Code key="record">{entry.entity_id}</Code>],
+          [t('entry.userId'), entry.actor.user_id && <Code key="user">{entry.actor.user_id}</Code>],
+          [t('entry.correlation'), <Code key="request">{entry.correlation_id}</Code>],
+          [t('entry.id'), <Code key="id">{entry.id}</Code>],
+        ]}
+      />
+      {entry.entity_id !== null && (
+        <div>
+          <Button variant="default" onClick={() => onRecord(entry)}>
+            {t('entry.only')}
+          </Button>
+        </div>
+      )}
+      <section>
+        <Title order={3} mb="xs">
+          {t('entry.details')}
+        </Title>
+        {details.length === 0 ? (
+          <Text c="dimmed">{t('entry.noDetails')}</Text>
+        ) : (
+          <Table layout="fixed" aria-label={t('entry.details')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w="38%">{t('entry.detail')}</Table.Th>
+                <Table.Th>{t('entry.value')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {details.map(([name, value]) => (
+                <Table.Tr key={name}>
+                  <Table.Td className={classes.value}>{name}</Table.Td>
+                  <Table.Td className={classes.value}>{typeof value === 'string' ? value : JSON.stringify(value)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </section>
+      <section>
+        <Title order={3} mb="xs">
+          {t('entry.sealing')}
+        </Title>
+        <Stack gap="xs">
+          <div>
+            <Text size="xs" c="dimmed">
+              {t('entry.hash')}
+            </Text>
+            <span className={classes.hash}>{entry.hash}</span>
+          </div>
+          <div>
+            <Text size="xs" c="dimmed">
+              {t('entry.previousHash')}
+            </Text>
+            <span className={classes.hash}>{entry.previous_hash}</span>
+          </div>
+        </Stack>
+      </section>
+    </Stack>
+  )
+}
+
+function Coded({ word, code }: { word: string; code: string }) {
+  return (
+    <>
+      {word}
+      {word !== code && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {code}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Grid, Skeleton, Stack } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ContextPanel } from '../../ui/context-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { CandidateDuplicates } from '../duplicates/candidate-duplicates.tsx'
+import { CandidateApplications } from './candidate-applications.tsx'
+import { CandidateProfile } from './candidate-profile.tsx'
+import { candidateQuery } from './candidates.queries.ts'
+import { CvDocument } from './cv-document.tsx'
+import { EditCandidate } from './edit-candidate.tsx'
+import { UploadNotes } from './upload-notes.tsx'
+import { useUploadOf } from './upload-of.ts'
+
+/** The address names the candidate: another one is another page, with nothing left over from the last. */
+export function CandidatePage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  return <OneCandidate key={id} id={id} />
+}
+
+/** One person: what the CV says, the CV itself beside it, and what they are put forward for. */
+function OneCandidate({ id }: { id: string }) {
+  const { t } = useTranslation(['candidates', 'common'])
+  const navigate = useNavigate()
+  const { data: candidate, error, refetch } = useQuery(candidateQuery(id))
+  const upload = useUploadOf(id)
+  const [editing, setEditing] = useState(false)
+  const [reading, setReading] = useState(upload !== null)
+  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (candidate === undefined) return <Skeleton h={480} />
+  const next = upload?.next
+  return (
+    <>
+      <PageHeader
+        over={<Link to="/candidates">{t('heading')}</Link>}
+        title={candidate.full_name ?? t('common:unnamed')}
+        under={[candidate.headline, candidate.current_employer].filter(Boolean).join(' · ')}
+      >
+        {candidate.allowed_actions.includes('candidate.update') && (
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+            {t('edit.button')}
+          </Button>
+        )}
+      </PageHeader>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: reading ? 6 : 8 }}>
+          <Stack gap="lg">
+            {upload !== null && <UploadNotes upload={upload} />}
+            <CandidateDuplicates of={candidate} />
+            <CandidateProfile candidate={candidate} />
+            <CandidateApplications candidate={candidate} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: reading ? 6 : 4 }}>
+          <Stack gap="lg">
+            <CvDocument candidate={candidate} upload={upload?.upload ?? null} onShown={setReading} />
+            <ContextPanel entityType="candidate" entityId={id} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      {editing && (
+        <EditCandidate
+          candidate={candidate}
+          hasNext={next !== undefined}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false)
+            if (next !== undefined) void navigate({ to: '/candidates/$id', params: { id: next } })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { locale } from '../../app/i18n.ts'
+
+/** "10.2 years", as the reader's language says it. */
+export const years = (count: number | null): string | null =>
+  count === null
+    ? null
+    : new Intl.NumberFormat(locale(), { style: 'unit', unit: 'year', unitDisplay: 'long', maximumFractionDigits: 1 }).format(count)
+
+/** "Jan 2019" from `2019-01`, a plain year as it is. */
+function month(at: string | null): string | null {
+  const parts = /^(\d{4})-(\d{2})/.exec(at ?? '')
+  if (parts === null) return at
+  return new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1)),
+  )
+}
+
+/** "Mar 2019 – today"; null when neither end is known. */
+export const period = (from: string | null, to: string | null, today: string): string | null =>
+  from === null && to === null ? null : `${month(from) ?? '?'} – ${to === null ? today : month(to)}`

@@ -1,0 +1,54 @@
+import { Group, List, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { locale } from '../../app/i18n.ts'
+import { Note } from '../../ui/note.tsx'
+import classes from './candidates.module.css'
+import type { DoneUpload } from './upload-of.ts'
+
+/** The reader's sentences are English; those it is known to say are said in the person's language. */
+const WARNINGS = {
+  'No name was found. Enter it by hand.': 'noName',
+  'The name is uncertain. Check it.': 'uncertainName',
+  'Neither an e-mail address nor a phone number was found.': 'noContact',
+  'No e-mail address was found.': 'noEmail',
+  'No work experience was recognised.': 'noExperience',
+  'No list of skills was recognised.': 'noSkills',
+} as const
+
+/** After an upload: what to check in what was read, and the way to the next file. */
+export function UploadNotes({ upload }: { upload: DoneUpload }) {
+  const { t } = useTranslation('candidates')
+  const { warnings, confidence } = upload.result.parse
+  const percent = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(confidence)
+  const fine = warnings.length === 0
+  return (
+    <Note tone={fine ? 'good' : 'warning'} title={fine ? t('notes.fine') : t('notes.check')}>
+      {!fine && (
+        <List size="sm">
+          {warnings.map((warning) => (
+            <List.Item key={warning}>{warning in WARNINGS ? t(`notes.${WARNINGS[warning as keyof typeof WARNINGS]}`) : warning}</List.Item>
+          ))}
+        </List>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{t('notes.confidence', { percent })}</Text>
+        {upload.count > 1 && (
+          <Group gap="sm">
+            <Text size="sm">{t('notes.place', { place: upload.place, count: upload.count })}</Text>
+            {upload.previous !== undefined && (
+              <Link to="/candidates/$id" params={{ id: upload.previous }} className={classes.link}>
+                {t('notes.previous')}
+              </Link>
+            )}
+            {upload.next !== undefined && (
+              <Link to="/candidates/$id" params={{ id: upload.next }} className={classes.link}>
+                {t('notes.next')}
+              </Link>
+            )}
+          </Group>
+        )}
+      </Group>
+    </Note>
+  )
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+import rows from '../applications/linked-rows.module.css'
+import type { ChecklistItem } from './conversion.queries.ts'
+import { useChecklistWords } from './use-checklist-words.ts'
+
+/** What must hold before somebody becomes an employee: each item done, or what to do about it. */
+export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
+  const { t } = useTranslation('conversion')
+  const words = useChecklistWords()
+  return (
+    <ul className={rows['rows']} aria-label={t('checklist')}>
+      {items.map((item) => (
+        <li key={item.code}>
+          <span className={rows['main']}>
+            <Text>{words.label(item)}</Text>
+            {!item.passed && (
+              <Text size="sm" c="dimmed" title={item.detail}>
+                {words.todo(item)}
+              </Text>
+            )}
+          </span>
+          <ToneBadge tone={item.passed ? 'good' : 'waiting'} code={item.code}>
+            {t(item.passed ? 'passed' : 'failed')}
+          </ToneBadge>
+        </li>
+      ))}
+    </ul>
+  )
+}

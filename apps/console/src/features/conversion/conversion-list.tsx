@@ -1,0 +1,108 @@
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFilter, matches } from '../../ui/list-filter.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+import { type Checklist, useChecklists } from './conversion.queries.ts'
+import { useChecklistWords } from './use-checklist-words.ts'
+
+const READY = 'Ready'
+
+/** Who is on the way to become an employee, those who can be first. */
+export function ConversionList() {
+  const { t } = useTranslation(['conversion', 'common'])
+  const navigate = useNavigate()
+  const { status } = useSearch({ strict: false })
+  const [words, setWords] = useState('')
+  const { label, todo } = useChecklistWords()
+  const list = useChecklists()
+  const missing = ({ checklist }: Checklist) =>
+    checklist
+      .filter(({ passed }) => !passed)
+      .map(todo)
+      .join(' ')
+  const onlyReady = status === READY
+  const rows = list.items
+    .filter((one) => (!onlyReady || one.eligible) && matches(words, one.candidate_name, missing(one), ...one.checklist.map(label)))
+    .toSorted((one, other) => Number(other.eligible) - Number(one.eligible))
+  const columns: Array<Column<Checklist>> = [
+    {
+      key: 'candidate',
+      header: t('candidate'),
+      width: 'minmax(0, 1.5fr)',
+      cell: (one) => <Text fw={600}>{one.candidate_name ?? t('common:unnamed')}</Text>,
+    },
+    {
+      key: 'missing',
+      header: t('missing'),
+      width: 'minmax(0, 3fr)',
+      cell: (one) => (one.eligible ? t('nothingMissing') : missing(one)),
+      wide: true,
+    },
+    {
+      key: 'progress',
+      header: t('progress'),
+      width: '100px',
+      cell: ({ checklist }) => t('doneOf', { done: checklist.filter(({ passed }) => passed).length, all: checklist.length }),
+      wide: true,
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      width: '130px',
+      cell: ({ eligible }) => (
+        <ToneBadge tone={eligible ? 'good' : 'waiting'} code={eligible ? 'eligible' : 'not_eligible'}>
+          {t(eligible ? 'ready' : 'notReady')}
+        </ToneBadge>
+      ),
+    },
+  ]
+  const isFiltered = words !== '' || onlyReady
+  return (
+    <>
+      <PageHeader title={t('heading')} under={t('under')} />
+      <ListFilter words={words} onWords={setWords}>
+        <SegmentedControl
+          aria-label={t('show')}
+          data={[
+            { value: '', label: t('everybody') },
+            { value: READY, label: t('onlyReady') },
+          ]}
+          value={onlyReady ? READY : ''}
+          onChange={(next) => navigate({ to: '/conversion', search: next === '' ? {} : { status: next }, replace: true })}
+        />
+      </ListFilter>
+      <RecordList
+        label={t('heading')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ application_id }) => application_id}
+        onOpen={({ application_id }) => navigate({ to: '/conversion', search: { application: application_id } })}
+        loading={list.isLoading}
+        error={list.error}
+        onRetry={list.refetch}
+        hasMore={list.hasNextPage}
+        loadMore={list.fetchNextPage}
+        loadingMore={list.isFetchingNextPage}
+        empty={
+          <EmptyState
+            title={t('empty')}
+            action={
+              isFiltered ? null : (
+                <Button variant="default" renderRoot={(props) => <Link {...props} to="/onboarding" />}>
+                  {t('toOnboarding')}
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? t('emptyFilter') : t('emptyText')}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

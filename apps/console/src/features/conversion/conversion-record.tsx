@@ -1,0 +1,82 @@
+import { Button, Grid, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ContextPanel } from '../../ui/context-panel.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { applicationQuery } from '../applications/applications.queries.ts'
+import { Checklist } from './checklist.tsx'
+import { checklistQuery, madeQuery } from './conversion.queries.ts'
+import { ConvertDialog } from './convert-dialog.tsx'
+import { NewEmployee } from './new-employee.tsx'
+
+/** One person before they become an employee: what holds, what does not, and the last step. */
+export function ConversionRecord({ applicationId }: { applicationId: string }) {
+  const { t } = useTranslation(['conversion', 'common'])
+  const [asked, setAsked] = useState(false)
+  const checklist = useQuery(checklistQuery(applicationId))
+  const application = useQuery(applicationQuery(applicationId))
+  const made = useQuery(madeQuery(applicationId))
+  const error = checklist.error ?? application.error
+  const retry = () => Promise.all([checklist.refetch(), application.refetch()])
+  if (error) return <ProblemNotice error={error} onRetry={() => void retry()} />
+  if (checklist.data === undefined || application.data === undefined) return <Skeleton h={480} />
+  const name = checklist.data.candidate_name ?? t('common:unnamed')
+  const { tan_number, tan_title, status, conversion_request_id } = application.data
+  const isConverted = status === 'Converted' || made.data != null
+  const mayConvert = checklist.data.allowed_actions.includes('employee-conversion.approve')
+  return (
+    <>
+      <PageHeader
+        over={
+          <>
+            <Link to="/conversion">{t('heading')}</Link> · {tan_number} {tan_title}
+          </>
+        }
+        title={name}
+        status={status}
+      >
+        {mayConvert && !isConverted && <Button onClick={() => setAsked(true)}>{t('convert')}</Button>}
+      </PageHeader>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="lg">
+            {made.data != null && <NewEmployee name={name} number={made.data.employee_number} />}
+            {isConverted && made.data == null && (
+              <Note tone="good" title={t('converted', { name })}>
+                {t('convertedText')}
+              </Note>
+            )}
+            {!isConverted && (
+              <>
+                {checklist.data.eligible && !mayConvert && (
+                  <Note tone="good" title={t('readyTitle')}>
+                    {t('readyText', { name })}
+                  </Note>
+                )}
+                <section>
+                  <Title order={2} mb="sm">
+                    {t('checklist')}
+                  </Title>
+                  <Checklist items={checklist.data.checklist} />
+                </section>
+              </>
+            )}
+            <Group gap="md">
+              <AppLink href={`/onboarding/${applicationId}`}>{t('toCase')}</AppLink>
+              <AppLink href={`/applications/${applicationId}`}>{t('toApplication')}</AppLink>
+            </Group>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <ContextPanel approvalRequestId={conversion_request_id} entityType="application" entityId={applicationId} />
+        </Grid.Col>
+      </Grid>
+      {asked && <ConvertDialog applicationId={applicationId} name={name} onClose={() => setAsked(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { checklistQuery } from './conversion.queries.ts'
+import { useChecklistWords } from './use-checklist-words.ts'
+
+/** How far it is to an employee, in a few words, with the way there. */
+export function ConversionTeaser({ applicationId }: { applicationId: string }) {
+  const { t } = useTranslation('conversion')
+  const words = useChecklistWords()
+  const { data } = useQuery({ ...checklistQuery(applicationId), enabled: useMay('employee-conversion.read') })
+  if (data === undefined) return null
+  const missing = data.checklist.filter(({ passed }) => !passed)
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('heading')}
+      </Title>
+      <Stack gap={4}>
+        <Text>{t('doneOf', { done: data.checklist.length - missing.length, all: data.checklist.length })}</Text>
+        {missing.map((item) => (
+          <Text key={item.code} size="sm" c="dimmed">
+            {words.todo(item)}
+          </Text>
+        ))}
+        {data.eligible && <Text size="sm">{t('nothingMissing')}</Text>}
+        <AppLink href={`/conversion?application=${applicationId}`}>{t('checklist')}</AppLink>
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Text } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFilter, matches } from '../../ui/list-filter.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DISCREPANCY_STATUSES, type Discrepancy, useDiscrepancies } from './discrepancies.queries.ts'
+import { SeverityBadge } from './severity-badge.tsx'
+import { useSubject } from './use-subject.ts'
+
+/** All that did not fit, newest first. */
+export function DiscrepanciesPage() {
+  const { t } = useTranslation(['discrepancies', 'common'])
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const status = DISCREPANCY_STATUSES.find((known) => known === search.status)
+  const [words, setWords] = useState('')
+  const subject = useSubject()
+  const list = useDiscrepancies({ status })
+  const rows = list.items.filter((one) => matches(words, one.candidate_name, one.description, subject(one)))
+  const columns: Array<Column<Discrepancy>> = [
+    {
+      key: 'candidate',
+      header: t('candidate'),
+      width: 'minmax(0, 1.3fr)',
+      cell: (one) => <Text fw={600}>{one.candidate_name ?? t('common:unnamed')}</Text>,
+    },
+    { key: 'about', header: t('about'), width: 'minmax(0, 1.5fr)', cell: subject, wide: true },
+    { key: 'what', header: t('what'), width: 'minmax(0, 2.5fr)', cell: (one) => one.description, wide: true },
+    { key: 'severity', header: t('severity'), width: '110px', cell: (one) => <SeverityBadge severity={one.severity} />, wide: true },
+    { key: 'status', header: t('status'), width: '190px', cell: (one) => <StatusBadge status={one.status} /> },
+    { key: 'raised', header: t('raised'), width: '120px', cell: (one) => <RelativeTime at={one.created_at} />, wide: true },
+  ]
+  const isFiltered = words !== '' || status !== undefined
+  return (
+    <>
+      <PageHeader title={t('heading')} under={t('under')} />
+      <ListFilter
+        words={words}
+        onWords={setWords}
+        statuses={DISCREPANCY_STATUSES}
+        status={status}
+        onStatus={(next) => navigate({ to: '/discrepancies', search: next ? { status: next } : {}, replace: true })}
+      />
+      <RecordList
+        label={t('heading')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => navigate({ to: '/discrepancies/$id', params: { id } })}
+        loading={list.isLoading}
+        error={list.error}
+        onRetry={list.refetch}
+        hasMore={list.hasNextPage}
+        loadMore={list.fetchNextPage}
+        loadingMore={list.isFetchingNextPage}
+        empty={
+          <EmptyState
+            title={t('empty')}
+            action={
+              isFiltered ? null : (
+                <Button variant="default" renderRoot={(props) => <Link {...props} to="/onboarding" />}>
+                  {t('toOnboarding')}
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? t('emptyFilter') : t('emptyText')}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ContextPanel } from '../../ui/context-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Person } from '../../ui/person.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { discrepancyQuery } from './discrepancies.queries.ts'
+import { DiscrepancyActions } from './discrepancy-actions.tsx'
+import { Reuploads } from './reuploads.tsx'
+import { SeverityBadge } from './severity-badge.tsx'
+import { useSubject } from './use-subject.ts'
+
+/** One thing that does not fit: what, who said so, what the candidate was asked, and how it ended. */
+export function DiscrepancyPage() {
+  const { t } = useTranslation(['discrepancies', 'common'])
+  const { id } = useParams({ strict: false }) as { id: string }
+  const subject = useSubject()
+  const { data: one, error, refetch } = useQuery(discrepancyQuery(id))
+  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (one === undefined) return <Skeleton h={480} />
+  const name = one.candidate_name ?? t('common:unnamed')
+  return (
+    <>
+      <PageHeader
+        over={
+          <>
+            <Link to="/discrepancies">{t('heading')}</Link> · {subject(one)}
+          </>
+        }
+        title={name}
+        status={one.status}
+      >
+        <DiscrepancyActions discrepancy={one} />
+      </PageHeader>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="lg">
+            <section>
+              <Title order={2} mb={4}>
+                {t('what')}
+              </Title>
+              <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} maw="72ch">
+                {one.description}
+              </Text>
+            </section>
+            <Facts
+              facts={[
+                [t('about'), subject(one)],
+                [t('severity'), <SeverityBadge key="severity" severity={one.severity} />],
+                [t('raisedBy'), <Person key="by" id={one.raised_by} />],
+                [t('raised'), <RelativeTime key="at" at={one.created_at} />],
+                [
+                  t('case'),
+                  <AppLink key="case" href={`/onboarding/${one.application_id}`}>
+                    {t('toCase')}
+                  </AppLink>,
+                ],
+              ]}
+            />
+            {one.resolved_at !== null && (
+              <section>
+                <Title order={2} mb="sm">
+                  {t('decided')}
+                </Title>
+                <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} maw="72ch" mb="xs">
+                  {one.resolution_comment}
+                </Text>
+                <Facts
+                  facts={[
+                    [t('decidedBy'), <Person key="by" id={one.resolved_by} />],
+                    [t('decided'), <RelativeTime key="at" at={one.resolved_at} />],
+                  ]}
+                />
+              </section>
+            )}
+            <Reuploads requests={one.reupload_requests} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <ContextPanel approvalRequestId={one.approval_request_id} entityType="discrepancy" entityId={one.id} />
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconBuilding, IconCircleCheck, IconCircleX, IconPhone, IconVideo } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/app-link.tsx'
+import { useWords } from '../../ui/words.ts'
+import classes from './calendar.module.css'
+import type { Interview, Mode } from './interviews.queries.ts'
+import { PanelFaces } from './panel-faces.tsx'
+import { span } from './times.ts'
+
+const MODE_ICONS: Record<string, typeof IconVideo> = { InPerson: IconBuilding, Video: IconVideo, Phone: IconPhone }
+const STATUS_ICONS: Record<string, typeof IconVideo> = { Completed: IconCircleCheck, Cancelled: IconCircleX }
+
+interface Props {
+  interview: Interview
+  /** Panel members who sit in another interview at the same time. */
+  clash: readonly string[]
+}
+
+/** One interview in the calendar: who, when, which round, how, before whom; and whether somebody sits in two at once. */
+export function InterviewLink({ interview, clash }: Props) {
+  const { t } = useTranslation(['interviews', 'common'])
+  const words = useWords()
+  const { candidate_name, starts_at, ends_at, round, mode, panel, status } = interview
+  const Icon = STATUS_ICONS[status] ?? MODE_ICONS[mode] ?? IconVideo
+  const name = candidate_name ?? t('common:unnamed')
+  const facts = [span(starts_at, ends_at), t('round', { round }), t(`mode.${mode as Mode}`)]
+  const said = [
+    name,
+    ...facts,
+    words.status(status),
+    t('panelOf', { names: panel.map(({ display_name }) => display_name).join(', ') }),
+    ...(clash.length > 0 ? [t('clash', { names: clash.join(', ') })] : []),
+  ].join(', ')
+  return (
+    <AppLink
+      href={`/interviews/${interview.id}`}
+      className={classes.interview}
+      data-interview=""
+      data-status={status}
+      data-clash={clash.length > 0 || undefined}
+      aria-label={said}
+      title={said}
+    >
+      <span className={classes.line}>
+        <Icon size={14} aria-hidden />
+        <span className={classes.name}>{name}</span>
+        {clash.length > 0 && <IconAlertTriangle size={14} aria-hidden />}
+        <PanelFaces panel={panel} />
+      </span>
+      <span className={classes.small}>{facts.join(' · ')}</span>
+      {clash.length > 0 && <span className={classes.small}>{t('clash', { names: clash.join(', ') })}</span>}
+    </AppLink>
+  )
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ContextPanel } from '../../ui/context-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Person } from '../../ui/person.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { CancelInterview } from './cancel-interview.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+import { FeedbackList } from './feedback-list.tsx'
+import { interviewQuery, type Mode } from './interviews.queries.ts'
+import { PanelList } from './panel-list.tsx'
+import { dayAndSpan } from './times.ts'
+
+/** One interview: when and where, before whom, and what they thought. */
+export function InterviewPage() {
+  const { t } = useTranslation(['interviews', 'common'])
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { me } = useSession()
+  const { data: interview, error, refetch } = useQuery(interviewQuery(id))
+  const [cancelling, setCancelling] = useState(false)
+  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (interview === undefined) return <Skeleton h={480} />
+  const may = (action: string) => interview.allowed_actions.includes(action)
+  return (
+    <>
+      <PageHeader
+        over={
+          <>
+            <Link to="/interviews">{t('heading')}</Link> · {interview.tan_number} {interview.tan_title}
+          </>
+        }
+        title={`${interview.candidate_name ?? t('common:unnamed')}, ${t('round', { round: interview.round })}`}
+        status={interview.status}
+        under={dayAndSpan(interview.starts_at, interview.ends_at)}
+      >
+        {may('interview.cancel') && (
+          <Button variant="default" onClick={() => setCancelling(true)}>
+            {t('cancelGo')}
+          </Button>
+        )}
+      </PageHeader>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="lg">
+            {interview.cancel_reason !== null && (
+              <Alert color="gray" variant="light" title={t('wasCancelled')}>
+                {interview.cancel_reason}
+              </Alert>
+            )}
+            <Facts
+              facts={[
+                [
+                  t('application'),
+                  <AppLink key="application" href={`/applications/${interview.application_id}`}>
+                    {interview.candidate_name ?? t('common:unnamed')}
+                  </AppLink>,
+                ],
+                [t('modeLabel'), t(`mode.${interview.mode as Mode}`)],
+                [t('begins'), <RelativeTime key="begins" at={interview.starts_at} />],
+                [t('location'), interview.location && <Place key="place" text={interview.location} />],
+                [t('scheduledBy'), <Person key="by" id={interview.created_by} />],
+              ]}
+            />
+            <section>
+              <Title order={2} mb="sm">
+                {t('panel')}
+              </Title>
+              <PanelList panel={interview.panel} status={interview.status} me={me.user.id} />
+            </section>
+            {may('interview.feedback') && <FeedbackForm interview={interview} />}
+            {may('interview.feedback') && interview.panel.some(({ feedback_given }) => feedback_given) && (
+              <Alert color="gray" variant="light" icon={<IconEyeOff aria-hidden />}>
+                {t('othersHidden')}
+              </Alert>
+            )}
+            {!may('interview.feedback') && (
+              <section>
+                <Title order={2} mb="sm">
+                  {t('feedback')}
+                </Title>
+                {interview.feedback.length === 0 ? (
+                  <Text c="dimmed">{t('noFeedback')}</Text>
+                ) : (
+                  <FeedbackList feedback={interview.feedback} />
+                )}
+              </section>
+            )}
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <ContextPanel entityType="interview" entityId={interview.id} />
+        </Grid.Col>
+      </Grid>
+      {cancelling && <CancelInterview interview={interview} onClose={() => setCancelling(false)} />}
+    </>
+  )
+}
+
+/** An address to open is a link, a place is words. Only the two kinds that a browser opens as a page. */
+function Place({ text }: { text: string }) {
+  if (!/^https?:\/\/\S+$/i.test(text)) return text
+  return (
+    <a href={text} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,124 @@
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { locale } from '../../app/i18n.ts'
+import { useMay } from '../../session/session.ts'
+import { firstDayOfWeek } from '../../ui/day-text.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import classes from './calendar.module.css'
+import { INTERVIEW_STATUSES, type Interview, useInterviews } from './interviews.queries.ts'
+import { clashes } from './panel-conflicts.ts'
+import { ScheduleInterview } from './schedule-interview.tsx'
+import { dayHead } from './times.ts'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+import { addDays, dayKey, onDay, readDayKey, weekOf } from './week.ts'
+import { WeekAgenda } from './week-agenda.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekToolbar } from './week-toolbar.tsx'
+
+const YES = 'yes'
+
+/** A week of interviews: hours and days on a screen, day under day on a phone. The address keeps week and filter. */
+export function InterviewsPage() {
+  const { t } = useTranslation(['interviews', 'common'])
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const maySchedule = useMay('interview.schedule')
+  const [asked, setAsked] = useState<{ at: Date | null } | null>(null)
+  const mine = search.mine === YES
+  const status = INTERVIEW_STATUSES.find((known) => known === search.status)
+  const list = useInterviews({ status, mine })
+  const now = new Date()
+  const first = readDayKey(search.week) ?? now
+  const days = weekOf(first, firstDayOfWeek(locale()))
+  const shown = days.flatMap((day) => onDay(list.items, day))
+  const clash = useMemo(() => clashes(list.items), [list.items])
+
+  /** An empty value leaves the address. */
+  const go = (change: Record<string, string>) => {
+    const all = Object.entries({ ...search, ...change }).filter(([, value]) => value !== '')
+    return navigate({ to: '/interviews', search: Object.fromEntries(all), replace: true })
+  }
+  const toWeek = (day: Date | null) => go({ week: day === null ? '' : dayKey(day) })
+  const turn = (by: number) => toWeek(addDays(days[0] as Date, 7 * by))
+  const keys = useCalendarKeys({ previous: () => turn(-1), next: () => turn(1), today: () => toWeek(null) })
+  const close = () => {
+    setAsked(null)
+    if (search.application !== undefined) go({ application: '' })
+  }
+  const view = { days, interviews: shown, clashes: clash, now }
+  return (
+    <>
+      <PageHeader title={t('heading')} under={t('under')}>
+        {maySchedule && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ at: null })}>
+            {t('schedule')}
+          </Button>
+        )}
+      </PageHeader>
+      <section ref={keys.ref} onKeyDown={keys.onKeyDown} tabIndex={-1} className={classes.section} aria-label={t('calendar')}>
+        <WeekToolbar
+          days={days}
+          onPrevious={() => turn(-1)}
+          onNext={() => turn(1)}
+          onToday={() => toWeek(null)}
+          mine={mine}
+          onMine={(next) => go({ mine: next ? YES : '' })}
+          status={status}
+          onStatus={(next) => go({ status: next ?? '' })}
+        />
+        {list.error && <ProblemNotice error={list.error} onRetry={list.refetch} />}
+        {list.isLoading && <Skeleton h={480} />}
+        {list.isSuccess && shown.length === 0 && (
+          <NoneThisWeek interviews={list.items} after={days[6] as Date} mine={mine} toWeek={toWeek} />
+        )}
+        {list.isSuccess &&
+          (isPhone ? <WeekAgenda {...view} /> : <WeekGrid {...view} onPick={maySchedule ? (at) => setAsked({ at }) : undefined} />)}
+        {list.isCut && (
+          <Alert mt="sm" color="gray" variant="light">
+            <Group gap="sm">
+              <Text>{t('cut', { count: list.items.length })}</Text>
+              <Button size="xs" variant="default" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
+                {t('lookFurther')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+      </section>
+      {maySchedule && (asked !== null || search.application !== undefined) && (
+        <ScheduleInterview applicationId={search.application ?? null} at={asked?.at ?? null} onClose={close} />
+      )}
+    </>
+  )
+}
+
+interface NoneProps {
+  interviews: readonly Interview[]
+  after: Date
+  mine: boolean
+  toWeek: (day: Date) => void
+}
+
+/** An empty week says so, and where the next interview is. */
+function NoneThisWeek({ interviews, after, mine, toWeek }: NoneProps) {
+  const { t } = useTranslation('interviews')
+  const [next] = interviews
+    .map(({ starts_at }) => new Date(starts_at))
+    .filter((at) => at >= addDays(after, 1))
+    .sort((a, b) => a.getTime() - b.getTime())
+  return (
+    <Group gap="sm" mb="sm">
+      <Text c="dimmed">{mine ? t('noneMine') : t('none')}</Text>
+      {next !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => toWeek(next)}>
+          {t('toNext', { day: dayHead(next) })}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,54 @@
+import { Group, MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { usePeople } from '../../ui/person.tsx'
+import { useWords } from '../../ui/words.ts'
+import type { Interview } from './interviews.queries.ts'
+import { busyIn, type Slot } from './panel-conflicts.ts'
+import { MOST_PANEL } from './schedule-form.ts'
+import { span } from './times.ts'
+
+interface Props extends Omit<MultiSelectProps, 'data'> {
+  at: Slot | null
+  scheduled: readonly Interview[]
+}
+
+/** Chooses who interviews. Beside each name stands what they do, and whether they are taken at that time. */
+export function PanelChoice({ at, scheduled, ...input }: Props) {
+  const { t } = useTranslation(['interviews', 'common'])
+  const words = useWords()
+  const people = usePeople()
+  const all = people.data ?? []
+  const ids = all.map(({ id }) => id)
+  const busy = new Map(at === null ? [] : busyIn(ids, at, scheduled).map(({ userId, interview }) => [userId, interview]))
+  const rolesOf = (id: string) =>
+    all
+      .find((person) => person.id === id)
+      ?.roles.map(words.role)
+      .join(', ') ?? ''
+  return (
+    <MultiSelect
+      label={t('panel')}
+      placeholder={t('choosePanel')}
+      withAsterisk
+      required
+      searchable
+      hidePickedOptions
+      limit={100}
+      maxValues={MOST_PANEL}
+      nothingFoundMessage={people.isLoading ? t('common:loading') : t('nobodyFound')}
+      data={all.map(({ id, display_name }) => ({ value: id, label: display_name }))}
+      renderOption={({ option }) => {
+        const taken = busy.get(option.value)
+        return (
+          <Group justify="space-between" gap="xs" w="100%" wrap="nowrap">
+            <span>{option.label}</span>
+            <Text size="xs" c="dimmed" ta="right">
+              {taken === undefined ? rolesOf(option.value) : t('busyAt', { time: span(taken.starts_at, taken.ends_at) })}
+            </Text>
+          </Group>
+        )
+      }}
+      {...input}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors } from '../../api/field-errors.ts'
+import { DayInput } from '../../ui/day-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { applicationQuery } from '../applications/applications.queries.ts'
+import { ApplicationChoice } from '../interviews/application-choice.tsx'
+import { draftOffer, today } from './offers.queries.ts'
+
+/** Writes an offer for somebody who was interviewed. What it pays is filled in by an operator. */
+export function DraftOffer({ applicationId, onClose }: { applicationId: string | null; onClose: () => void }) {
+  const { t } = useTranslation(['offers', 'common'])
+  const navigate = useNavigate()
+  const [error, setError] = useState<unknown>(null)
+  const form = useForm({
+    initialValues: {
+      application_id: applicationId,
+      job_title: '',
+      start_date: null as string | null,
+      expires_on: null as string | null,
+      notes: '',
+    },
+    validate: {
+      application_id: (value) => (value === null ? t('common:required') : null),
+      job_title: (value) => (value.trim() === '' ? t('common:required') : null),
+      start_date: (value) => (value === null ? t('common:required') : null),
+      expires_on: (value) => (value === null ? t('common:required') : value < today() ? t('expiresPast') : null),
+    },
+  })
+  useSuggestedTitle(form.values.application_id, form.isTouched('job_title'), (title) => form.setFieldValue('job_title', title))
+  const submit = form.onSubmit(async ({ application_id, job_title, start_date, expires_on, notes }) => {
+    if (application_id === null || start_date === null || expires_on === null) return
+    setError(null)
+    try {
+      const offer = await draftOffer({
+        application_id,
+        job_title: job_title.trim(),
+        start_date: start_date.slice(0, 10),
+        expires_on: expires_on.slice(0, 10),
+        ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
+      })
+      notifications.show({ message: t('created', { number: offer.offer_number }) })
+      await navigate({ to: '/offers/$id', params: { id: offer.id } })
+    } catch (reason) {
+      form.setErrors(fieldErrors(reason))
+      setError(reason)
+    }
+  })
+  return (
+    <Dialog onClose={onClose} size="lg" title={t('new')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <ApplicationChoice
+            action="offer.create"
+            value={form.values.application_id}
+            onChange={(id) => form.setFieldValue('application_id', id)}
+            error={form.errors['application_id']}
+          />
+          <TextInput label={t('jobTitle')} withAsterisk required maxLength={200} {...form.getInputProps('job_title')} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <DayInput label={t('startDate')} withAsterisk required {...form.getInputProps('start_date')} />
+            <DayInput
+              label={t('expiresOn')}
+              description={t('expiresHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              withAsterisk
+              required
+              minDate={today()}
+              {...form.getInputProps('expires_on')}
+            />
+          </SimpleGrid>
+          <Textarea label={t('notes')} autosize minRows={3} maxRows={10} maxLength={5000} {...form.getInputProps('notes')} />
+          <Text size="sm" c="dimmed">
+            {t('payLater')}
+          </Text>
+          {error !== null && <ProblemNotice error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              {t('draftGo')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The position's title, unless the person has written one. */
+function useSuggestedTitle(application: string | null, isOwn: boolean, suggest: (title: string) => void): void {
+  const { data } = useQuery({ ...applicationQuery(application ?? ''), enabled: application !== null })
+  const title = data?.tan_title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new suggestion comes with another application, not with another render
+  useEffect(() => {
+    if (title !== undefined && !isOwn) suggest(title)
+  }, [title])
+}

@@ -1,0 +1,31 @@
+import { Alert } from '@mantine/core'
+import { IconCalendarX, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/app-link.tsx'
+import { day } from '../../ui/relative-time.tsx'
+import { isOverdue, type Offer } from './offers.queries.ts'
+
+/** Why an offer goes no further, and what can be done instead. */
+export function OfferNotice({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  if (isOverdue(offer)) {
+    return (
+      <Alert color="yellow" variant="light" icon={<IconCalendarX aria-hidden />} title={t('overdue.title')}>
+        {t('overdue.text', { date: day(offer.expires_on) })}
+      </Alert>
+    )
+  }
+  const ended = (['Expired', 'Declined', 'Rejected'] as const).find((status) => status === offer.status)
+  if (ended === undefined) return null
+  return (
+    <Alert
+      color="gray"
+      variant="light"
+      icon={ended === 'Expired' ? <IconCalendarX aria-hidden /> : <IconX aria-hidden />}
+      title={t(`ended.${ended}.title`)}
+    >
+      {t(`ended.${ended}.text`, { date: day(offer.expires_on) })}{' '}
+      <AppLink href={`/applications/${offer.application_id}`}>{t('toApplication')}</AppLink>
+    </Alert>
+  )
+}

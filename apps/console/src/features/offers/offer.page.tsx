@@ -1,0 +1,89 @@
+import { Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ContextPanel } from '../../ui/context-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Person } from '../../ui/person.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { day, sinceWhen } from '../../ui/relative-time.tsx'
+import { useWords } from '../../ui/words.ts'
+import { approvalQuery } from '../work/approvals.queries.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferNotice } from './offer-notice.tsx'
+import { OfferPay } from './offer-pay.tsx'
+import { OfferTimeline } from './offer-timeline.tsx'
+import { offerQuery } from './offers.queries.ts'
+
+/** One offer: what is offered, who has to say yes, what was answered; and, for whoever is due, the decision at the top. */
+export function OfferPage() {
+  const { t } = useTranslation(['offers', 'common'])
+  const words = useWords()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const seesApprovals = useMay('approval.read')
+  const { data: offer, error, refetch } = useQuery(offerQuery(id))
+  const requestId = offer?.approval_request_id ?? null
+  const { data: approval } = useQuery({ ...approvalQuery(requestId ?? ''), enabled: seesApprovals && requestId !== null })
+  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (offer === undefined) return <Skeleton h={480} />
+  const name = offer.candidate_name ?? t('common:unnamed')
+  const due = offer.status === 'PendingApproval' ? approval?.steps.find(({ status }) => status === 'Due') : undefined
+  const since = approval?.steps.reduce(
+    (last, { decided_at }) => (decided_at !== null && decided_at > last ? decided_at : last),
+    approval.requested_at,
+  )
+  return (
+    <>
+      <PageHeader
+        over={
+          <>
+            <Link to="/offers">{t('heading')}</Link> · {offer.offer_number}
+          </>
+        }
+        title={`${name}, ${offer.job_title}`}
+        status={offer.status}
+        under={due && since && t('waitingFor', { role: words.role(due.role), since: sinceWhen(since) })}
+      >
+        <OfferActions offer={offer} />
+      </PageHeader>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="lg">
+            <OfferNotice offer={offer} />
+            <Facts
+              facts={[
+                [
+                  t('candidate'),
+                  <AppLink key="application" href={`/applications/${offer.application_id}`}>
+                    {name}
+                  </AppLink>,
+                ],
+                [t('position'), `${offer.tan_number} ${offer.tan_title}`],
+                [t('startDate'), day(offer.start_date)],
+                [t('expiresOn'), day(offer.expires_on)],
+                [t('draftedBy'), <Person key="by" id={offer.created_by} />],
+                [t('answeredOn'), offer.answered_on && day(offer.answered_on)],
+              ]}
+            />
+            <OfferPay pay={offer.compensation} />
+            {offer.notes !== null && (
+              <section>
+                <Title order={2}>{t('notes')}</Title>
+                <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} maw="72ch">
+                  {offer.notes}
+                </Text>
+              </section>
+            )}
+            <OfferTimeline offer={offer} approval={approval} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <ContextPanel approvalRequestId={offer.approval_request_id} entityType="offer" entityId={offer.id} />
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}

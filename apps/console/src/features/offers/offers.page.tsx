@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFilter, matches } from '../../ui/list-filter.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { day, RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { isOverdue, OFFER_STATUSES, type Offer, useOffers } from './offers.queries.ts'
+
+/** Every offer, newest first. `/offers/new`, or an application in the address, opens the form. */
+export function OffersPage() {
+  const { t } = useTranslation(['offers', 'common'])
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const isNew = useRouterState({ select: ({ location }) => location.pathname === '/offers/new' })
+  const status = OFFER_STATUSES.find((known) => known === search.status)
+  const [words, setWords] = useState('')
+  const mayCreate = useMay('offer.create')
+  const list = useOffers(status)
+  const rows = list.items.filter((offer) =>
+    matches(words, offer.offer_number, offer.candidate_name, offer.job_title, offer.tan_number, offer.tan_title),
+  )
+  const kept = status ? { status } : {}
+  const create = mayCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate({ to: '/offers/new', search: kept })}>
+      {t('new')}
+    </Button>
+  )
+  const columns: Array<Column<Offer>> = [
+    { key: 'number', header: t('number'), width: '110px', cell: (offer) => <Text size="sm">{offer.offer_number}</Text>, wide: true },
+    {
+      key: 'candidate',
+      header: t('candidate'),
+      width: 'minmax(0, 2fr)',
+      cell: (offer) => <Text fw={600}>{offer.candidate_name ?? t('common:unnamed')}</Text>,
+    },
+    { key: 'title', header: t('jobTitle'), width: 'minmax(0, 2fr)', cell: (offer) => offer.job_title, wide: true },
+    { key: 'start', header: t('startDate'), width: '120px', cell: (offer) => day(offer.start_date), wide: true },
+    { key: 'status', header: t('status'), width: '200px', cell: (offer) => <StatusBadge status={offer.status} /> },
+    {
+      key: 'expires',
+      header: t('expiresOn'),
+      width: '130px',
+      cell: (offer) => (isOverdue(offer) ? <Text c="red.8">{t('overdueShort')}</Text> : day(offer.expires_on)),
+      wide: true,
+    },
+    { key: 'created', header: t('drafted'), width: '120px', cell: (offer) => <RelativeTime at={offer.created_at} />, wide: true },
+  ]
+  const isUnfiltered = words === '' && status === undefined
+  return (
+    <>
+      <PageHeader title={t('heading')} under={t('under')}>
+        {create}
+      </PageHeader>
+      <ListFilter
+        words={words}
+        onWords={setWords}
+        statuses={OFFER_STATUSES}
+        status={status}
+        onStatus={(next) => navigate({ to: '/offers', search: next ? { status: next } : {}, replace: true })}
+      />
+      <RecordList
+        label={t('heading')}
+        columns={columns}
+        rows={rows}
+        rowKey={(offer) => offer.id}
+        onOpen={(offer) => navigate({ to: '/offers/$id', params: { id: offer.id } })}
+        loading={list.isLoading}
+        error={list.error}
+        onRetry={list.refetch}
+        hasMore={list.hasNextPage}
+        loadMore={list.fetchNextPage}
+        loadingMore={list.isFetchingNextPage}
+        empty={
+          <EmptyState title={t('empty')} action={isUnfiltered ? create : null}>
+            {isUnfiltered ? t('emptyText') : t('emptyFilter')}
+          </EmptyState>
+        }
+      />
+      {mayCreate && (isNew || search.application !== undefined) && (
+        <DraftOffer applicationId={search.application ?? null} onClose={() => navigate({ to: '/offers', search: kept, replace: true })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, bodyOf } from '../../api/client.ts'
+import { useCursorPages } from '../../api/cursor-pages.ts'
+import { toProblem } from '../../api/problem.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { components } from '../../api/talent.gen.ts'
+import type { DecisionValue } from '../../ui/decision.tsx'
+
+export type Offer = components['schemas']['Offer']
+export type Compensation = components['schemas']['Compensation']
+export type NewOffer = components['schemas']['DraftOffer']
+export type OfferAnswer = components['schemas']['OfferAnswer']
+
+export const OFFER_STATUSES = ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted', 'Declined', 'Expired', 'Rejected'] as const
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
+
+export const useOffers = (status: OfferStatus | undefined) =>
+  useCursorPages<Offer>(['offers', 'list', status ?? 'all'], (cursor, signal) =>
+    bodyOf(
+      api.GET('/api/v1/offers', {
+        params: { query: { limit: 100, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) } },
+        signal,
+      }),
+    ),
+  )
+
+export const offerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['offers', 'one', id],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/offers/{id}', { params: { path: { id } }, signal })),
+  })
+
+export async function draftOffer(offer: NewOffer): Promise<Offer> {
+  const made = await bodyOf(api.POST('/api/v1/offers', { body: offer }))
+  await changed()
+  return made
+}
+
+export async function submitOffer(id: string): Promise<void> {
+  await bodyOf(api.POST('/api/v1/offers/{id}/submit', { params: { path: { id } } }))
+  await changed()
+}
+
+export async function decideOffer(id: string, decision: DecisionValue, comment: string | undefined): Promise<void> {
+  const body = { decision, ...(comment ? { comment } : {}) }
+  await bodyOf(api.POST('/api/v1/offers/{id}/approve', { params: { path: { id } }, body }))
+  await changed()
+}
+
+export async function sendOffer(id: string): Promise<void> {
+  await bodyOf(api.POST('/api/v1/offers/{id}/send', { params: { path: { id } } }))
+  await changed()
+}
+
+export async function recordAnswer(id: string, answer: OfferAnswer): Promise<void> {
+  try {
+    await bodyOf(api.POST('/api/v1/offers/{id}/acceptance', { params: { path: { id } }, body: answer }))
+  } catch (error) {
+    if (toProblem(error).code === 'offer_expired') await changed() // refused, and from now on expired
+    throw error
+  }
+  await changed()
+}
+
+/** An offer takes its application along, and opens and closes an approval. */
+const changed = () =>
+  Promise.all(
+    ['offers', 'applications', 'approvals', 'dashboard', 'audit'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })),
+  )
+
+/** The service's own calendar day: it counts in UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+/** Still waiting for an answer after its last day: the next attempt to record one closes it. */
+export const isOverdue = ({ status, expires_on }: Pick<Offer, 'status' | 'expires_on'>): boolean =>
+  status === 'Sent' && expires_on < today()

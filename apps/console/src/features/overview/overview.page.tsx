@@ -1,0 +1,74 @@
+import { SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { BarList } from '../../ui/bar-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { Tile } from '../../ui/tile.tsx'
+import { useWords } from '../../ui/words.ts'
+import { dashboardQuery } from './overview.queries.ts'
+
+/** The stages of a hire, in order; those that ended a run come last and are not part of the funnel. */
+const FUNNEL = ['Applied', 'Shortlisted', 'Interviewing', 'OfferPending', 'OfferSent', 'OfferAccepted', 'Onboarding', 'Converted'] as const
+const OFFERS = ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted', 'Declined', 'Rejected', 'Expired'] as const
+
+/** The company at a glance; each figure leads to its list. */
+export function OverviewPage() {
+  const { t } = useTranslation('overview')
+  const words = useWords()
+  const { data, error, refetch } = useQuery(dashboardQuery)
+  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  return (
+    <>
+      <PageHeader title={t('title')} under={t('under')} />
+      {data === undefined ? (
+        <Skeleton h={420} />
+      ) : (
+        <Stack gap="lg">
+          <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
+            <Tile to="/" label={t('approvals')} value={data.approvals_pending} />
+            <Tile to="/candidates" label={t('candidates')} value={data.candidates} />
+            <Tile to="/duplicates" label={t('duplicates')} value={data.open_duplicate_suggestions} />
+            <Tile to="/requisitions?status=PendingApproval" label={t('tansPending')} value={data.tans_pending_approval} />
+            <Tile to="/requisitions?status=Approved" label={t('tansApproved')} value={data.tans_approved} />
+            <Tile to="/interviews" label={t('interviews')} value={data.interviews_upcoming} />
+            <Tile to="/onboarding" label={t('forms')} value={data.green_forms_pending} />
+            <Tile to="/onboarding" label={t('verification')} value={data.verification_in_review} />
+            <Tile to="/discrepancies" label={t('discrepancies')} value={data.discrepancies_open} />
+            <Tile to="/conversion" label={t('eligible')} value={data.conversions_eligible} />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            <section>
+              <Title order={2} mb="sm">
+                {t('funnel')}
+              </Title>
+              <BarList
+                label={t('funnel')}
+                bars={FUNNEL.map((stage) => ({
+                  key: stage,
+                  label: words.status(stage),
+                  value: data.applications_by_status[stage],
+                  to: `/pipeline?status=${stage}`,
+                }))}
+              />
+            </section>
+            <section>
+              <Title order={2} mb="sm">
+                {t('offers')}
+              </Title>
+              <BarList
+                label={t('offers')}
+                bars={OFFERS.map((status) => ({
+                  key: status,
+                  label: words.status(status),
+                  value: data.offers_by_status[status],
+                  to: `/offers?status=${status}`,
+                }))}
+              />
+            </section>
+          </SimpleGrid>
+        </Stack>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ApplicationItem, ENDS, STAGES } from '../applications/applications.queries.ts'
+import { moveTo } from '../applications/moves.ts'
+import type { useMoves } from '../applications/use-moves.tsx'
+import { BoardColumn } from './board-column.tsx'
+import classes from './pipeline.module.css'
+import { cardLink } from './pipeline-card.tsx'
+
+export type Moves = ReturnType<typeof useMoves>
+
+interface Props {
+  tanId: string | undefined
+  moves: Moves
+}
+
+/**
+ * The stages side by side. A card goes only where one of its allowed actions leads: while it is dragged the other columns
+ * are dim, and dropping it opens what its menu would open.
+ */
+export function Board({ tanId, moves }: Props) {
+  const { t } = useTranslation('pipeline')
+  const [dragged, setDragged] = useState<ApplicationItem | null>(null)
+  const [unfolded, setUnfolded] = useState<readonly string[]>([])
+  return (
+    <section className={classes.board} aria-label={t('boardLabel')}>
+      {[...STAGES, ...ENDS].map((status) => {
+        const move = dragged === null ? undefined : moveTo(moves.allowed(dragged), dragged.status, status)
+        const isEnd = (ENDS as readonly string[]).includes(status)
+        return (
+          <BoardColumn
+            key={status}
+            status={status}
+            tanId={tanId}
+            moves={moves}
+            folded={isEnd && !unfolded.includes(status)}
+            onFold={
+              isEnd ? () => setUnfolded((now) => (now.includes(status) ? now.filter((one) => one !== status) : [...now, status])) : null
+            }
+            drop={dragged === null || dragged.status === status ? 'idle' : move === undefined ? 'no' : 'yes'}
+            onDrag={setDragged}
+            onDrop={() => {
+              if (dragged !== null && move !== undefined) moves.make(dragged, move, () => cardLink(dragged.id))
+              setDragged(null)
+            }}
+          />
+        )
+      })}
+    </section>
+  )
+}

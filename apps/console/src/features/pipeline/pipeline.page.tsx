@@ -1,0 +1,84 @@
+import { Button, Group, Select, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/app-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useWords } from '../../ui/words.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../applications/applications.queries.ts'
+import { useMoves } from '../applications/use-moves.tsx'
+import { Board } from './board.tsx'
+import { StageList } from './stage-list.tsx'
+import { ALL, useRequisition } from './use-requisition.ts'
+
+/** Who is how far: a board of stages, or one stage as a list where there is no room for a board. */
+export function PipelinePage() {
+  const { t } = useTranslation('pipeline')
+  const words = useWords()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const stage = APPLICATION_STATUSES.find((known) => known === search.status)
+  const requisition = useRequisition(search.tan, stage !== undefined)
+  const moves = useMoves()
+  const go = (tan: string | undefined, status: ApplicationStatus | undefined) =>
+    navigate({ to: '/pipeline', search: { ...(tan ? { tan } : {}), ...(status ? { status } : {}) }, replace: true })
+  const shown = stage ?? (isPhone ? 'Applied' : undefined)
+  if (requisition.error) return <ProblemNotice error={requisition.error} onRetry={requisition.refetch} />
+  return (
+    <>
+      <PageHeader title={t('heading')} under={shown === undefined ? t('underBoard') : t('under')} />
+      <Group gap="sm" mb="md" align="flex-end">
+        <Select
+          label={t('requisition')}
+          data={[{ value: ALL, label: t('all') }, ...requisition.choices]}
+          value={requisition.chosen ?? null}
+          onChange={(value) => go(value ?? undefined, stage)}
+          searchable
+          allowDeselect={false}
+          limit={100}
+          nothingFoundMessage={t('noSuch')}
+          style={{ flex: '1 1 260px', maxWidth: 420 }}
+        />
+        {shown !== undefined && (
+          <Select
+            label={t('stage')}
+            data={APPLICATION_STATUSES.map((status) => ({ value: status as string, label: words.status(status) }))}
+            value={shown}
+            onChange={(value) =>
+              go(
+                requisition.chosen,
+                APPLICATION_STATUSES.find((known) => known === value),
+              )
+            }
+            allowDeselect={false}
+            style={{ flex: '1 1 180px', maxWidth: isPhone ? undefined : 260 }}
+          />
+        )}
+        {stage !== undefined && !isPhone && (
+          <Button variant="default" onClick={() => go(requisition.chosen, undefined)}>
+            {t('board')}
+          </Button>
+        )}
+      </Group>
+      {requisition.isLoading && <Skeleton h={420} />}
+      {!requisition.isLoading && requisition.chosen === undefined && (
+        <div className="tng-surface">
+          <EmptyState title={t('empty')} action={<AppLink href="/requisitions">{t('toRequisitions')}</AppLink>}>
+            {t('emptyText')}
+          </EmptyState>
+        </div>
+      )}
+      {!requisition.isLoading &&
+        requisition.chosen !== undefined &&
+        (shown === undefined ? (
+          <Board key={requisition.chosen} tanId={requisition.tanId} moves={moves} />
+        ) : (
+          <StageList key={`${requisition.chosen} ${shown}`} status={shown} tanId={requisition.tanId} moves={moves} />
+        ))}
+      {moves.dialog}
+    </>
+  )
+}

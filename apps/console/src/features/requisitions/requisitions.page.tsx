@@ -1,0 +1,73 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFilter, matches } from '../../ui/list-filter.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NewRequisition } from './new-requisition.tsx'
+import { TAN_STATUSES, type TanItem, useTans } from './requisitions.queries.ts'
+
+/** Every position that somebody asked for, newest first. */
+export function RequisitionsPage() {
+  const { t } = useTranslation('requisitions')
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const status = TAN_STATUSES.find((known) => known === search.status)
+  const [words, setWords] = useState('')
+  const [creating, setCreating] = useState(false)
+  const mayCreate = useMay('tan.create')
+  const list = useTans(status)
+  const rows = list.items.filter((tan) => matches(words, tan.tan_number, tan.title, tan.department))
+  const create = mayCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      {t('new')}
+    </Button>
+  )
+  const columns: Array<Column<TanItem>> = [
+    { key: 'number', header: t('number'), width: '120px', cell: (tan) => <Text size="sm">{tan.tan_number}</Text>, wide: true },
+    { key: 'title', header: t('title'), width: 'minmax(0, 3fr)', cell: (tan) => <Text fw={600}>{tan.title}</Text> },
+    { key: 'department', header: t('department'), width: 'minmax(0, 1.5fr)', cell: (tan) => tan.department, wide: true },
+    { key: 'positions', header: t('positions'), width: '90px', cell: (tan) => `${tan.positions_filled} / ${tan.positions}`, wide: true },
+    { key: 'status', header: t('status'), width: '200px', cell: (tan) => <StatusBadge status={tan.status} /> },
+    { key: 'created', header: t('created'), width: '130px', cell: (tan) => <RelativeTime at={tan.created_at} />, wide: true },
+  ]
+  return (
+    <>
+      <PageHeader title={t('heading')} under={t('under')}>
+        {create}
+      </PageHeader>
+      <ListFilter
+        words={words}
+        onWords={setWords}
+        statuses={TAN_STATUSES}
+        status={status}
+        onStatus={(next) => navigate({ to: '/requisitions', search: next ? { status: next } : {}, replace: true })}
+      />
+      <RecordList
+        label={t('heading')}
+        columns={columns}
+        rows={rows}
+        rowKey={(tan) => tan.id}
+        onOpen={(tan) => navigate({ to: '/requisitions/$id', params: { id: tan.id } })}
+        loading={list.isLoading}
+        error={list.error}
+        onRetry={list.refetch}
+        hasMore={list.hasNextPage}
+        loadMore={list.fetchNextPage}
+        loadingMore={list.isFetchingNextPage}
+        empty={
+          <EmptyState title={t('empty')} action={words === '' && status === undefined ? create : null}>
+            {words === '' && status === undefined ? t('emptyText') : t('emptyFilter')}
+          </EmptyState>
+        }
+      />
+      {creating && <NewRequisition onClose={() => setCreating(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, bodyOf } from '../../api/client.ts'
+import { useCursorPages } from '../../api/cursor-pages.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { components } from '../../api/talent.gen.ts'
+import type { DecisionValue } from '../../ui/decision.tsx'
+
+export type Tan = components['schemas']['Tan']
+export type TanItem = components['schemas']['TanItem']
+export type NewTan = components['schemas']['CreateTan']
+
+export const TAN_STATUSES = ['PendingApproval', 'Approved', 'Filled', 'Rejected'] as const
+
+export type TanStatus = (typeof TAN_STATUSES)[number]
+
+export const useTans = (status: TanStatus | undefined) =>
+  useCursorPages<TanItem>(['tans', status ?? 'all'], (cursor, signal) =>
+    bodyOf(
+      api.GET('/api/v1/tans', { params: { query: { limit: 100, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) } }, signal }),
+    ),
+  )
+
+export const tanQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tans', 'one', id],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/tans/{id}', { params: { path: { id } }, signal })),
+  })
+
+export async function createTan(tan: NewTan): Promise<Tan> {
+  const made = await bodyOf(api.POST('/api/v1/tans', { body: tan }))
+  await changed()
+  return made
+}
+
+export async function decideTan(id: string, decision: DecisionValue, comment: string | undefined): Promise<void> {
+  await bodyOf(api.POST('/api/v1/tans/{id}/approve', { params: { path: { id } }, body: { decision, ...(comment ? { comment } : {}) } }))
+  await changed()
+}
+
+/** What a decision or a new requisition can have changed elsewhere. */
+const changed = () =>
+  Promise.all(['tans', 'approvals', 'dashboard', 'audit'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })))

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { locale } from '../../app/i18n.ts'
+import { useMay } from '../../session/session.ts'
+import { day } from '../../ui/relative-time.tsx'
+import { applicationQuery } from '../applications/applications.queries.ts'
+import { tanQuery } from '../requisitions/requisitions.queries.ts'
+import type { Approval } from './approvals.queries.ts'
+import { candidateQuery, discrepancyQuery, offerQuery } from './work.queries.ts'
+
+/** The one thing to know before one says yes or no. It comes with the record, so that opening it afterwards is immediate. */
+export function ApprovalFact({ approval }: { approval: Approval }) {
+  const { t } = useTranslation('work')
+  const id = approval.entity_id
+  switch (approval.entity_type) {
+    case 'tan':
+      return <TanFact id={id} />
+    case 'shortlist':
+      return <ShortlistFact id={id} />
+    case 'offer':
+      return <OfferFact id={id} />
+    case 'discrepancy':
+      return <DiscrepancyFact id={id} />
+    case 'employee_conversion':
+      return t('fact.conversion')
+    default:
+      return null
+  }
+}
+
+const joined = (...parts: ReadonlyArray<string | null | undefined | false>) => parts.filter(Boolean).join(' · ')
+
+function TanFact({ id }: { id: string }) {
+  const { t } = useTranslation('work')
+  const { data } = useQuery(tanQuery(id))
+  if (data === undefined) return null
+  return joined(t('fact.positions', { count: data.positions }), data.department, data.justification)
+}
+
+function ShortlistFact({ id }: { id: string }) {
+  const { t } = useTranslation('work')
+  const sees = useMay('candidate.read')
+  const application = useQuery(applicationQuery(id))
+  const candidateId = application.data?.candidate_id
+  const { data } = useQuery({ ...candidateQuery(candidateId ?? ''), enabled: sees && candidateId !== undefined })
+  if (data === undefined) return null
+  const { headline, current_employer, total_experience_years: years, skills } = data
+  return joined(headline, current_employer, years !== null && t('fact.years', { count: years }), skills.slice(0, 5).join(', '))
+}
+
+function OfferFact({ id }: { id: string }) {
+  const { t } = useTranslation('work')
+  const { data } = useQuery(offerQuery(id))
+  if (data === undefined) return null
+  const { compensation: pays, candidate_name, start_date, expires_on } = data
+  const money = pays && new Intl.NumberFormat(locale(), { style: 'currency', currency: pays.currency, maximumFractionDigits: 0 })
+  return joined(
+    candidate_name,
+    pays && money && t(`fact.pay.${pays.pay_period as 'Year'}`, { amount: money.format(pays.base_salary) }),
+    t('fact.starts', { date: day(start_date) }),
+    t('fact.answerBy', { date: day(expires_on) }),
+  )
+}
+
+function DiscrepancyFact({ id }: { id: string }) {
+  const { data } = useQuery(discrepancyQuery(id))
+  return data === undefined ? null : data.description
+}

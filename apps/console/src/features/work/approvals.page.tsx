@@ -1,0 +1,99 @@
+import { Select, Switch, Text } from '@mantine/core'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFilter, matches } from '../../ui/list-filter.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Person, usePersonName } from '../../ui/person.tsx'
+import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useWords } from '../../ui/words.ts'
+import { APPROVAL_KINDS, APPROVAL_STATUSES, type Approval, recordOf, useApprovals } from './approvals.queries.ts'
+
+const ALL = ''
+
+/** The whole queue: what was asked of whom, and where it hangs. Deciding is for My work and the record itself. */
+export function ApprovalsPage() {
+  const { t } = useTranslation('work')
+  const navigate = useNavigate()
+  const router = useRouter()
+  const search = useSearch({ strict: false })
+  const words = useWords()
+  const nameOf = usePersonName()
+  const status = APPROVAL_STATUSES.find((known) => known === search.status)
+  const kind = APPROVAL_KINDS.find((known) => known === search.kind)
+  const mine = search.mine === 'yes'
+  const [typed, setTyped] = useState('')
+  const show = (change: { status?: string | undefined; kind?: string | undefined; mine?: string | undefined }) => {
+    const wanted = { status, kind, mine: search.mine, ...change }
+    return navigate({
+      to: '/approvals',
+      search: {
+        ...(wanted.status ? { status: wanted.status } : {}),
+        ...(wanted.kind ? { kind: wanted.kind } : {}),
+        ...(wanted.mine ? { mine: wanted.mine } : {}),
+      },
+      replace: true,
+    })
+  }
+  const list = useApprovals({ status, kind, mine })
+  const rows = list.items.filter((one) => matches(typed, one.title, nameOf(one.requested_by)))
+  const waitsFor = ({ steps, current_step }: Approval) => {
+    const step = steps.find((one) => one.step === current_step)
+    return step === undefined ? null : words.role(step.role)
+  }
+  const kinds = APPROVAL_KINDS.map((value) => ({ value: value as string, label: t(`kind.${value}`) }))
+  const columns: Array<Column<Approval>> = [
+    { key: 'kind', header: t('approvals.kind'), width: '130px', cell: (one) => t(`kind.${one.entity_type as 'tan'}`), wide: true },
+    {
+      key: 'what',
+      header: t('approvals.what'),
+      width: 'minmax(0, 3fr)',
+      cell: (one) => (
+        <Text fw={600} truncate>
+          {one.title}
+        </Text>
+      ),
+    },
+    { key: 'waits', header: t('approvals.waitsFor'), width: 'minmax(0, 1fr)', cell: waitsFor },
+    { key: 'by', header: t('approvals.requestedBy'), width: 'minmax(0, 1fr)', cell: (one) => <Person id={one.requested_by} />, wide: true },
+    { key: 'status', header: t('approvals.status'), width: '130px', cell: (one) => <StatusBadge status={one.status} />, wide: true },
+    { key: 'at', header: t('approvals.requested'), width: '130px', cell: (one) => <RelativeTime at={one.requested_at} />, wide: true },
+  ]
+  return (
+    <>
+      <PageHeader title={t('approvals.heading')} under={t('approvals.under')} />
+      <ListFilter words={typed} onWords={setTyped} statuses={APPROVAL_STATUSES} status={status} onStatus={(next) => show({ status: next })}>
+        <Select
+          data={[{ value: ALL, label: t('approvals.allKinds') }, ...kinds]}
+          value={kind ?? ALL}
+          onChange={(value) => show({ kind: value ?? undefined })}
+          aria-label={t('approvals.kind')}
+          allowDeselect={false}
+          w={180}
+        />
+        <Switch
+          checked={mine}
+          onChange={(event) => show({ mine: event.currentTarget.checked ? 'yes' : undefined })}
+          label={t('approvals.mine')}
+        />
+      </ListFilter>
+      <RecordList
+        label={t('approvals.heading')}
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.id}
+        onOpen={(one) => router.history.push(recordOf(one))}
+        loading={list.isLoading}
+        error={list.error}
+        onRetry={list.refetch}
+        hasMore={list.hasNextPage}
+        loadMore={list.fetchNextPage}
+        loadingMore={list.isFetchingNextPage}
+        empty={<EmptyState title={t('approvals.empty')}>{t('approvals.emptyText')}</EmptyState>}
+      />
+    </>
+  )
+}

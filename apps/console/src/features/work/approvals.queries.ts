@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, bodyOf } from '../../api/client.ts'
+import { useCursorPages } from '../../api/cursor-pages.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { components } from '../../api/talent.gen.ts'
+import type { DecisionValue } from '../../ui/decision.tsx'
+
+export type Approval = components['schemas']['ApprovalRequest']
+
+export const APPROVAL_STATUSES = ['Pending', 'Approved', 'Rejected', 'Cancelled'] as const
+export const APPROVAL_KINDS = ['tan', 'shortlist', 'offer', 'discrepancy', 'employee_conversion'] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+export interface ApprovalFilter {
+  readonly status?: (typeof APPROVAL_STATUSES)[number] | undefined
+  readonly kind?: ApprovalKind | undefined
+  /** Only those that the caller may decide now. */
+  readonly mine?: boolean
+}
+
+export const useApprovals = (
+  { status, kind, mine = false }: ApprovalFilter,
+  options: { enabled?: boolean; refetchInterval?: number } = {},
+) =>
+  useCursorPages<Approval>(
+    ['approvals', 'list', status ?? 'all', kind ?? 'all', mine],
+    (cursor, signal) =>
+      bodyOf(
+        api.GET('/api/v1/approvals', {
+          params: {
+            query: {
+              limit: 50,
+              ...(status ? { status } : {}),
+              ...(kind ? { entity_type: kind } : {}),
+              ...(mine ? { mine } : {}),
+              ...(cursor ? { cursor } : {}),
+            },
+          },
+          signal,
+        }),
+      ),
+    options,
+  )
+
+export const approvalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['approvals', id],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/v1/workflows/{approvalRequestId}', { params: { path: { approvalRequestId: id } }, signal })),
+  })
+
+type Body = components['schemas']['Decision']
+const here = (approval: Approval, body: Body) =>
+  bodyOf(api.POST('/api/v1/approvals/{id}/decision', { params: { path: { id: approval.id } }, body }))
+
+/** Each kind is decided where its record lives. A conversion is decided by making the employee, which has a page of its own. */
+const DECIDE: Readonly<Partial<Record<string, (approval: Approval, body: Body) => Promise<unknown>>>> = {
+  offer: here,
+  discrepancy: here,
+  tan: ({ entity_id: id }, body) => bodyOf(api.POST('/api/v1/tans/{id}/approve', { params: { path: { id } }, body })),
+  shortlist: ({ entity_id: id }, body) =>
+    bodyOf(api.POST('/api/v1/applications/{id}/shortlist-approval', { params: { path: { id } }, body })),
+}
+
+/** Whether this person may say yes or no to it on the spot. */
+export const canDecideHere = ({ entity_type, allowed_actions }: Approval): boolean =>
+  allowed_actions.length > 0 && DECIDE[entity_type] !== undefined
+
+export async function decideApproval(approval: Approval, decision: DecisionValue, comment: string | undefined): Promise<void> {
+  const decide = DECIDE[approval.entity_type]
+  if (decide === undefined) throw new Error(`a request of the kind ${approval.entity_type} is not decided here`)
+  await decide(approval, { decision, ...(comment ? { comment } : {}) })
+  await Promise.all(
+    ['approvals', 'tans', 'applications', 'offers', 'discrepancies', 'verification', 'conversions', 'dashboard', 'audit'].map((kind) =>
+      queryClient.invalidateQueries({ queryKey: [kind] }),
+    ),
+  )
+}
+
+/** The page of the record that a request is about. */
+export function recordOf({ entity_type, entity_id }: Pick<Approval, 'entity_type' | 'entity_id'>): string {
+  const places: Record<string, string> = {
+    tan: `/requisitions/${entity_id}`,
+    shortlist: `/applications/${entity_id}`,
+    offer: `/offers/${entity_id}`,
+    discrepancy: `/discrepancies/${entity_id}`,
+    employee_conversion: `/conversion?application=${entity_id}`,
+  }
+  return places[entity_type] ?? '/approvals'
+}

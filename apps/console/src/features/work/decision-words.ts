@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { DecisionWords } from '../../ui/decision.tsx'
+
+/** What yes and no mean for a kind of request, where "approve" would mislead. */
+export function useDecisionWords(): (kind: string) => DecisionWords {
+  const { t } = useTranslation('work')
+  return (kind) => {
+    if (kind === 'shortlist')
+      return {
+        Approved: { label: t('decide.shortlist.yes'), note: t('decide.shortlist.yesNote') },
+        Rejected: { label: t('decide.shortlist.no'), note: t('decide.shortlist.noNote') },
+      }
+    if (kind === 'discrepancy')
+      return {
+        Approved: { label: t('decide.discrepancy.yes'), note: t('decide.discrepancy.yesNote') },
+        Rejected: { label: t('decide.discrepancy.no'), note: t('decide.discrepancy.noNote') },
+      }
+    return {}
+  }
+}

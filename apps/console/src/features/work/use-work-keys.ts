@@ -1,0 +1,38 @@
+import { useWindowEvent } from '@mantine/hooks'
+import type { RefObject } from 'react'
+import type { DecisionValue } from '../../ui/decision.tsx'
+
+interface WorkKeys {
+  place: RefObject<HTMLElement | null>
+  decide: (key: string, decision: DecisionValue) => void
+}
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+const SAYS: Readonly<Record<string, DecisionValue>> = { a: 'Approved', r: 'Rejected', i: 'ReturnedForInfo' }
+
+export const rowsIn = (place: HTMLElement | null): HTMLElement[] => [...(place?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+export const focusRow = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('a, button')?.focus()
+
+/**
+ * j and k, or the arrows, go from row to row through all sections; a, r and i decide the one that has the focus; Enter is the
+ * link's own. j and k also begin at the top when nothing has the focus. Menus and dialogs keep their keys.
+ */
+export function useWorkKeys({ place, decide }: WorkKeys): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const focused = document.activeElement
+    const rows = rowsIn(place.current)
+    const at = rows.findIndex((row) => row.contains(focused))
+    const step = STEPS[event.key]
+    if (step !== undefined && (at >= 0 || (focused === document.body && event.key.length === 1))) {
+      event.preventDefault()
+      focusRow(rows[Math.max(0, Math.min(rows.length - 1, at + step))])
+    }
+    const decision = SAYS[event.key]
+    const key = rows[at]?.dataset['row']
+    if (decision !== undefined && key !== undefined) {
+      event.preventDefault()
+      decide(key, decision)
+    }
+  })
+}

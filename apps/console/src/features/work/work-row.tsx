@@ -1,0 +1,66 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink, isPlace } from '../../ui/app-link.tsx'
+import { DECISIONS, type DecisionValue, type DecisionWords } from '../../ui/decision.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './work.module.css'
+
+export interface WorkItem {
+  readonly key: string
+  /** What kind of thing it is, in a word or two. */
+  readonly kind: string
+  readonly Icon: TablerIcon
+  readonly title: string
+  readonly fact: ReactNode
+  readonly at: string
+  readonly href: string
+  /** What to do there, when it is not a decision that is made here. */
+  readonly doing?: string
+  readonly decide?: (decision: DecisionValue, comment: string | undefined) => Promise<void>
+  readonly words?: DecisionWords
+}
+
+/** One thing that waits: what, the fact that decides it, and what can be done about it. */
+export function WorkRow({ item, onDecide }: { item: WorkItem; onDecide: (item: WorkItem, decision: DecisionValue) => void }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { Icon } = item
+  return (
+    <li className={classes.row} data-row={item.key}>
+      <Icon size={20} aria-hidden className={classes.icon} />
+      <div className={classes.what}>
+        <AppLink href={item.href} className={classes.title}>
+          {item.title}
+        </AppLink>
+        <Text size="sm" lineClamp={2} className={classes.fact} component="div">
+          {item.fact}
+        </Text>
+        <Text size="xs" c="dimmed" component="div">
+          {item.kind} · <RelativeTime at={item.at} />
+        </Text>
+      </div>
+      <Group gap="xs" className={classes.actions}>
+        {item.decide !== undefined &&
+          DECISIONS.map((decision) => (
+            <Button
+              key={decision}
+              size="xs"
+              variant={decision === 'Approved' ? 'light' : 'default'}
+              data-decision={decision}
+              onClick={() => onDecide(item, decision)}
+            >
+              {item.words?.[decision]?.label ?? t(`decision.${decision}`)}
+            </Button>
+          ))}
+        {item.doing !== undefined && isPlace(router, item.href) && (
+          <AppLink href={item.href} className={classes.doing} aria-label={`${item.doing}: ${item.title}`}>
+            {item.doing}
+          </AppLink>
+        )}
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { DecisionDialog, type DecisionValue } from '../../ui/decision.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { type Section, useSections } from './use-sections.ts'
+import { focusRow, rowsIn, useWorkKeys } from './use-work-keys.ts'
+import classes from './work.module.css'
+import { useWork } from './work.queries.ts'
+import { type WorkItem, WorkRow } from './work-row.tsx'
+
+interface Asked {
+  readonly item: WorkItem
+  readonly decision: DecisionValue
+  /** Its place among all rows: where the keyboard goes on. */
+  readonly index: number
+}
+
+/** What waits for this person, with what is needed to decide it, and the next one a key press away. */
+export function WorkPage() {
+  const { t } = useTranslation(['work', 'common'])
+  const work = useWork()
+  const sections = useSections(work)
+  const place = useRef<HTMLDivElement>(null)
+  const goOnAt = useRef<number | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const seesQueue = useMay('approval.read')
+
+  const ask = (item: WorkItem | undefined, decision: DecisionValue) => {
+    if (item?.decide === undefined || asked !== null) return
+    setAsked({ item, decision, index: rowsIn(place.current).findIndex((row) => row.dataset['row'] === item.key) })
+  }
+  const decide = async ({ item, index }: Asked, decision: DecisionValue, comment: string | undefined) => {
+    await item.decide?.(decision, comment)
+    const done = item.words?.[decision]?.label ?? t(`common:decision.done.${decision}`)
+    notifications.show({ message: `${done}: ${item.title}` })
+    goOnAt.current = decision === 'ReturnedForInfo' ? index + 1 : index // asked for information, it goes on waiting
+  }
+  useWorkKeys({
+    place,
+    decide: (key, decision) =>
+      ask(
+        sections.flatMap(({ items }) => items).find((item) => item.key === key),
+        decision,
+      ),
+  })
+  useEffect(() => {
+    if (asked !== null || goOnAt.current === null) return
+    const rows = rowsIn(place.current)
+    const next = rows[Math.min(goOnAt.current, rows.length - 1)]
+    goOnAt.current = null
+    if (next === undefined) place.current?.focus()
+    else focusRow(next)
+  }, [asked])
+
+  const lists = Object.values(work.lists)
+  const isLoading = lists.some((list) => list.isLoading)
+  const error = lists.find((list) => list.error !== null)
+  const filled = sections.filter(({ items }) => items.length > 0)
+  return (
+    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      <PageHeader
+        title={t('heading')}
+        under={
+          filled.length > 0 && (
+            <Text inherit visibleFrom="sm">
+              {t('keys')}
+            </Text>
+          )
+        }
+      >
+        {seesQueue && (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/approvals" search={{ status: 'Pending' }} />}>
+            {t('queue')}
+          </Button>
+        )}
+      </PageHeader>
+      <Stack gap="lg">
+        {error && <ProblemNotice error={error.error} onRetry={() => error.refetch()} />}
+        {filled.map((section) => (
+          <WorkSection key={section.key} section={section} onDecide={ask} />
+        ))}
+        {isLoading && filled.length === 0 && <Skeleton h={240} role="status" aria-label={t('common:loading')} />}
+        {!isLoading && !error && filled.length === 0 && (
+          <div className="tng-surface">
+            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+          </div>
+        )}
+      </Stack>
+      {asked !== null && (
+        <DecisionDialog
+          about={asked.item.title}
+          decision={asked.decision}
+          words={asked.item.words ?? {}}
+          decide={(decision, comment) => decide(asked, decision, comment)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function WorkSection({ section, onDecide }: { section: Section; onDecide: (item: WorkItem, decision: DecisionValue) => void }) {
+  const { t } = useTranslation(['work', 'common'])
+  const { key, items, list } = section
+  return (
+    <section aria-labelledby={`work-${key}`}>
+      <Title order={2} mb="xs" id={`work-${key}`}>
+        {t(`section.${key}`)}{' '}
+        <span className={classes.count}>{t(list.hasNextPage ? 'countAndMore' : 'count', { count: items.length })}</span>
+      </Title>
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <WorkRow key={item.key} item={item} onDecide={onDecide} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button mt="xs" size="compact-sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          {t('common:more')}
+        </Button>
+      )}
+    </section>
+  )
+}

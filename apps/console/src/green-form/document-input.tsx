@@ -1,0 +1,119 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { MOST_PER_FILE, type Picked, takeFile } from './documents.ts'
+import type { FormDocument } from './form.ts'
+import { Camera, Paper } from './icons.tsx'
+import { useSpeech } from './speech.tsx'
+
+interface Props {
+  document: FormDocument
+  picked: Picked | undefined
+  /** Said once one wanted to go on. */
+  fault: string | null
+  onChoose: (picked: Picked | null) => void
+}
+
+/** A document: by the camera where there is one, or as a file; with a look at what will be sent. */
+export function DocumentInput({ document: { type, label, required }, picked, fault, onChoose }: Props) {
+  const { t, say, size } = useSpeech()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const id = useId()
+  const name = say(label)
+  const url = useObjectUrl(picked?.file)
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const [file] = input.files ?? []
+    if (file === undefined) return
+    setBusy(true)
+    setRefused(null)
+    const choice = await takeFile(file)
+    input.value = '' // so that the same file can be chosen again
+    setBusy(false)
+    if ('picked' in choice) onChoose(choice.picked)
+    else setRefused(t(choice.fault, { size: size(choice.size), most: size(MOST_PER_FILE) }))
+  }
+  const shown = refused ?? fault
+  return (
+    <section
+      className="document"
+      aria-labelledby={`${id}-name`}
+      id={`document-${type}`}
+      tabIndex={-1}
+      data-invalid={shown !== null || undefined}
+    >
+      <h2 id={`${id}-name`}>
+        {name}
+        {!required && <span className="optional"> {t('optional')}</span>}
+      </h2>
+      {picked !== undefined && url !== null && (
+        <div className="picked">
+          {picked.file.type.startsWith('image/') ? <img src={url} alt="" /> : <Paper />}
+          <div>
+            <p className="filename">{picked.file.name}</p>
+            <p className="quiet">
+              {size(picked.file.size)}
+              {picked.shrunk && ` · ${t('documents.shrunk')}`}
+            </p>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('documents.ofFile', { what: t('documents.look'), document: name })}
+            >
+              {t('documents.look')}
+            </a>{' '}
+            <button
+              type="button"
+              className="plain"
+              aria-label={t('documents.ofFile', { what: t('documents.remove'), document: name })}
+              onClick={() => onChoose(null)}
+            >
+              {t('documents.remove')}
+            </button>
+          </div>
+        </div>
+      )}
+      <div className="pickers">
+        <label className="button camera">
+          <Camera /> {t('documents.photo')}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={take}
+            disabled={busy}
+            aria-label={t('documents.ofFile', { what: t('documents.photo'), document: name })}
+          />
+        </label>
+        <label className="button">
+          <Paper /> {t(picked === undefined ? 'documents.file' : 'documents.another')}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,application/pdf"
+            onChange={take}
+            disabled={busy}
+            aria-label={t('documents.ofFile', { what: t('documents.file'), document: name })}
+            aria-describedby={shown === null ? undefined : `${id}-fault`}
+          />
+        </label>
+      </div>
+      <p className="fault" role="status" id={`${id}-fault`}>
+        {busy ? t('documents.preparing') : shown}
+      </p>
+    </section>
+  )
+}
+
+function useObjectUrl(file: File | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (file === undefined) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return url
+}

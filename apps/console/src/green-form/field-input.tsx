@@ -1,0 +1,119 @@
+import type { Field } from './form.ts'
+import { Lock } from './icons.tsx'
+import { useSpeech } from './speech.tsx'
+import type { FilledForm } from './use-filled-form.ts'
+
+/** So that the browser can fill in what it knows of its owner. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  full_name: 'name',
+  email: 'email',
+  phone: 'tel',
+  date_of_birth: 'bday',
+  address_line: 'street-address',
+  city: 'address-level2',
+  postal_code: 'postal-code',
+  country: 'country-name',
+}
+const KEYBOARDS = { email: 'email', phone: 'tel', number: 'decimal' } as const
+const INPUTS = { email: 'email', phone: 'tel', date: 'date' } as const
+
+export function FieldInput({ field, filled }: { field: Field; filled: FilledForm }) {
+  const { t, say, day } = useSpeech()
+  const { name, type, required, sensitive } = field
+  const id = `field-${name}`
+  const fault = filled.shownFault(field)
+  const value = filled.values[name]
+  const hint = hintOf(field, value)
+  const described = [hint !== null || sensitive ? `${id}-hint` : '', fault !== null ? `${id}-fault` : ''].filter(Boolean).join(' ')
+  const common = {
+    id,
+    name,
+    'aria-invalid': fault !== null,
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-required': required,
+    onBlur: () => filled.touch(name),
+  }
+  const label = (
+    <>
+      {filled.labelOf(field)}
+      {!required && <span className="optional"> {t('optional')}</span>}
+    </>
+  )
+  const notes = (
+    <>
+      {(hint !== null || sensitive) && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+          {sensitive && (
+            <span className="lock">
+              <Lock /> {t('sensitive')}
+            </span>
+          )}
+        </p>
+      )}
+      {fault !== null && (
+        <p className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </>
+  )
+  if (type === 'boolean') {
+    return (
+      <fieldset className="field" aria-describedby={common['aria-describedby']} data-invalid={fault !== null || undefined}>
+        <legend>{label}</legend>
+        <div className="choices">
+          {[true, false].map((choice, index) => (
+            <label key={String(choice)} className="choice">
+              <input
+                type="radio"
+                id={index === 0 ? id : undefined}
+                name={name}
+                checked={value === choice}
+                onChange={() => filled.set(name, choice)}
+                onBlur={common.onBlur}
+              />
+              {t(choice ? 'yes' : 'no')}
+            </label>
+          ))}
+        </div>
+        {notes}
+      </fieldset>
+    )
+  }
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <div className="field" data-invalid={fault !== null || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {type === 'select' ? (
+        <select {...common} value={text} autoComplete={PURPOSES[name]} onChange={(event) => filled.set(name, event.currentTarget.value)}>
+          <option value="">{t('choose')}</option>
+          {field.options?.map((option) => (
+            <option key={option} value={option}>
+              {say(option)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          type={INPUTS[type as 'email'] ?? 'text'}
+          inputMode={KEYBOARDS[type as 'email']}
+          value={text}
+          maxLength={500}
+          {...(type === 'date' ? { min: '1900-01-01', max: '2099-12-31' } : {})}
+          autoComplete={sensitive ? 'off' : (PURPOSES[name] ?? 'on')}
+          {...(sensitive ? { autoCapitalize: 'characters', spellCheck: false, autoCorrect: 'off' } : {})}
+          onChange={(event) => filled.set(name, event.currentTarget.value)}
+        />
+      )}
+      {notes}
+    </div>
+  )
+
+  function hintOf({ type, example }: Field, given: unknown): string | null {
+    if (given !== undefined && given === filled.form.answers[name]) return t('fromRecord')
+    if (type === 'boolean' || type === 'select') return null
+    return t('example', { example: type === 'date' ? day(String(example)) : String(example) })
+  }
+}

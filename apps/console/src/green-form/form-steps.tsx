@@ -1,0 +1,58 @@
+import { DocumentsScreen } from './documents-screen.tsx'
+import { type Form, fieldsOf } from './form.ts'
+import { Frame } from './frame.tsx'
+import { ReuploadScreen } from './reupload-screen.tsx'
+import { ReviewScreen } from './review-screen.tsx'
+import { SectionScreen } from './section-screen.tsx'
+import type { Sent } from './transport.ts'
+import { useFilledForm } from './use-filled-form.ts'
+import { usePlaces } from './use-places.ts'
+import { WelcomeScreen } from './welcome-screen.tsx'
+
+interface Props {
+  form: Form
+  token: string
+  draftKey: string | null
+  onSent: (sent: Sent, documents: readonly string[]) => void
+  onGone: (status: 404 | 409) => void
+}
+
+/** Welcome, a screen for each section, the documents, the review. After a re-upload request: one screen. */
+export function FormSteps({ form, token, draftKey, onSent, onGone }: Props) {
+  const filled = useFilledForm(form, draftKey)
+  const documents = form.sections.length + 1
+  const review = documents + 1
+  const places = usePlaces(token, review)
+  const { step, next, back } = places
+  const sent = (answer: Sent) =>
+    onSent(
+      answer,
+      form.documents.filter(({ type }) => filled.documents.has(type)).map(({ label }) => label),
+    )
+  if (form.status === 'ReuploadRequested') {
+    return (
+      <Frame company={form.tenant_name}>
+        <ReuploadScreen filled={filled} token={token} onSent={sent} onGone={onGone} />
+      </Frame>
+    )
+  }
+  const section = form.sections[step - 1]
+  const begun = fieldsOf(form).some(({ name }) => (filled.values[name] ?? '') !== '' && filled.values[name] !== form.answers[name])
+  return (
+    <Frame company={form.tenant_name} {...(step === 0 ? {} : { progress: { step, all: review } })}>
+      {step === 0 && <WelcomeScreen form={form} begun={begun} onStart={next} />}
+      {section !== undefined && <SectionScreen key={section.name} section={section} filled={filled} onNext={next} onBack={back} />}
+      {step === documents && <DocumentsScreen filled={filled} onNext={next} onBack={back} />}
+      {step === review && (
+        <ReviewScreen
+          filled={filled}
+          token={token}
+          onChange={(index) => places.go(index + 1, true)}
+          onSent={sent}
+          onGone={onGone}
+          onBack={back}
+        />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,26 @@
+import { problemOf } from '../api/problem.ts'
+import { openSession } from './open-session.ts'
+import { enter } from './session.ts'
+
+/** Who signed in last in this tab, so that a reload need not ask; a name, not a token. */
+const KEY = 'tanager.person'
+
+export interface DemoPerson {
+  readonly tenant: string
+  readonly email: string
+}
+
+export const lastPerson = (): DemoPerson | null => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as DemoPerson | null
+export const forgetPerson = () => sessionStorage.removeItem(KEY)
+
+export async function signInAs(person: DemoPerson): Promise<void> {
+  const response = await fetch('/api/v1/dev/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  if (!response.ok) throw await problemOf(response)
+  const { access_token } = (await response.json()) as { access_token: string }
+  enter(await openSession(access_token))
+  sessionStorage.setItem(KEY, JSON.stringify(person))
+}

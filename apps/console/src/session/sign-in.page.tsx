@@ -1,0 +1,101 @@
+import { Button, Center, SegmentedControl, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { settings } from '../app/settings.ts'
+import { Mark } from '../ui/mark.tsx'
+import { PageLoading } from '../ui/page-loading.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { lastPerson, signInAs } from './dev-sign-in.ts'
+import { DEMO_TENANTS, demoEmail, ROLES, type RoleCode } from './roles.ts'
+import classes from './sign-in.module.css'
+
+export function SignInPage() {
+  const { t } = useTranslation()
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Stack w={720} maw="100%" gap="lg">
+        <Mark size={40} />
+        <Title order={1}>{t('signIn.title')}</Title>
+        {settings.oidc === null ? <DemoPeople /> : <Provider oidc={settings.oidc} />}
+      </Stack>
+    </Center>
+  )
+}
+
+function DemoPeople() {
+  const { t } = useTranslation()
+  const [tenant, setTenant] = useState<string>(lastPerson()?.tenant ?? DEMO_TENANTS[0].code)
+  const [busy, setBusy] = useState<string | null>(lastPerson()?.email ?? null)
+  const [error, setError] = useState<unknown>(null)
+  const take = (person: { tenant: string; email: string }) => {
+    setBusy(person.email)
+    setError(null)
+    signInAs(person).catch((reason: unknown) => {
+      setBusy(null)
+      setError(reason)
+    })
+  }
+  // A reload goes on as the same person.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const last = lastPerson()
+    if (last !== null) take(last)
+  }, [])
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{t('signIn.demo')}</Text>
+      <SegmentedControl
+        aria-label={t('signIn.company')}
+        value={tenant}
+        onChange={setTenant}
+        data={DEMO_TENANTS.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      {error !== null && <ProblemNotice error={error} />}
+      <div className={classes.people}>
+        {ROLES.map((role: RoleCode) => {
+          const email = demoEmail(role, tenant)
+          return (
+            <UnstyledButton
+              key={role}
+              className={classes.person}
+              disabled={busy !== null}
+              data-busy={busy === email || undefined}
+              onClick={() => take({ tenant, email })}
+            >
+              <Text fw={600}>{t(`role.${role}`)}</Text>
+              <Text size="xs" c="dimmed" truncate>
+                {email}
+              </Text>
+            </UnstyledButton>
+          )
+        })}
+      </div>
+    </Stack>
+  )
+}
+
+function Provider({ oidc }: { oidc: NonNullable<typeof settings.oidc> }) {
+  const { t } = useTranslation()
+  const [error, setError] = useState<unknown>(null)
+  const [ready, setReady] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    import('./oidc.ts')
+      .then(async ({ identityProvider }) => {
+        if (!(await identityProvider(oidc).comeBack())) setReady(true)
+      })
+      .catch((reason: unknown) => {
+        setError(reason)
+        setReady(true)
+      })
+  }, [])
+  if (!ready) return <PageLoading />
+  return (
+    <Stack gap="md" align="flex-start">
+      {error !== null && <ProblemNotice error={error} />}
+      <Button size="md" onClick={() => import('./oidc.ts').then(({ identityProvider }) => identityProvider(oidc).signIn()).catch(setError)}>
+        {t('signIn.go')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { Group, Stack, Text, ThemeIcon, Timeline } from '@mantine/core'
+import { IconCheck, IconClock, IconDots, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { components } from '../api/talent.gen.ts'
+import { Person } from './person.tsx'
+import { RelativeTime } from './relative-time.tsx'
+import { useWords } from './words.ts'
+
+type Step = components['schemas']['ApprovalStep']
+
+const LOOKS: Record<string, { color: string; Icon: typeof IconCheck }> = {
+  Approved: { color: 'green', Icon: IconCheck },
+  Rejected: { color: 'red', Icon: IconX },
+  Due: { color: 'yellow', Icon: IconClock },
+  Waiting: { color: 'gray', Icon: IconDots },
+}
+
+/** Who has to say yes, in order: faces, times and comments. */
+export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const done = steps.filter(({ status }) => status === 'Approved').length
+  return (
+    <Timeline active={done - 1} bulletSize={24} lineWidth={2} aria-label={t('chain.title')}>
+      {steps.map((step) => {
+        const { color, Icon } = LOOKS[step.status] ?? { color: 'gray', Icon: IconDots }
+        return (
+          <Timeline.Item
+            key={step.step}
+            bullet={
+              <ThemeIcon size={24} radius="xl" color={color} variant="light">
+                <Icon size={14} aria-hidden />
+              </ThemeIcon>
+            }
+            title={
+              <Group gap={6}>
+                <Text fw={600}>{step.name}</Text>
+                {!step.mandatory && (
+                  <Text size="xs" c="dimmed">
+                    {t('chain.optional')}
+                  </Text>
+                )}
+              </Group>
+            }
+          >
+            <Stack gap={2}>
+              <Text size="sm" c="dimmed">
+                {words.role(step.role)} · {t(`chain.${step.status as 'Due'}`)}
+              </Text>
+              {step.decided_at !== null && (
+                <Group gap={8}>
+                  <Text size="sm" component="span">
+                    <Person id={step.decided_by} />
+                  </Text>
+                  <Text size="sm" c="dimmed" component="span">
+                    <RelativeTime at={step.decided_at} />
+                  </Text>
+                </Group>
+              )}
+              {step.comment !== null && <Text size="sm">“{step.comment}”</Text>}
+            </Stack>
+          </Timeline.Item>
+        )
+      })}
+    </Timeline>
+  )
+}

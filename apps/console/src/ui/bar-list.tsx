@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { locale } from '../app/i18n.ts'
+import classes from './bar-list.module.css'
+
+export interface Bar {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly to?: string
+}
+
+/** A chart of counts as a list: the number is there as text, the bar only shows the proportion. */
+export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const router = useRouter()
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const number = new Intl.NumberFormat(locale())
+  const digits = Math.max(0, ...bars.map(({ value }) => number.format(value).length))
+  return (
+    <ul className={classes.list} aria-label={label} style={{ '--digits': `${digits}ch` } as CSSProperties}>
+      {bars.map((bar) => {
+        const inside = (
+          <>
+            <span className={classes.label}>{bar.label}</span>
+            <span className={classes.track} aria-hidden>
+              <span className={classes.bar} style={{ width: `${(bar.value / most) * 100}%` }} />
+            </span>
+            <span className={classes.value}>{number.format(bar.value)}</span>
+          </>
+        )
+        const { to } = bar
+        return (
+          <li key={bar.key}>
+            {to === undefined ? (
+              <span className={classes.row}>{inside}</span>
+            ) : (
+              <a
+                className={classes.row}
+                href={to}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  router.history.push(to)
+                }}
+              >
+                {inside}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

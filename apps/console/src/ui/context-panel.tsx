@@ -1,0 +1,55 @@
+import { Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, bodyOf } from '../api/client.ts'
+import { useMay } from '../session/session.ts'
+import { ApprovalChain } from './approval-chain.tsx'
+import { AuditTrail } from './audit-trail.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+
+interface Props {
+  /** The approval request to draw, when the record has one. */
+  approvalRequestId?: string | null
+  /** As the audit log names it, e.g. `offer`. */
+  entityType: string
+  entityId: string
+  /** Above the rest: what is particular to this kind of record. */
+  children?: React.ReactNode
+}
+
+/** The same on the right of every record: who had to decide, and what happened. */
+export function ContextPanel({ approvalRequestId, entityType, entityId, children }: Props) {
+  const { t } = useTranslation()
+  const maySeeApprovals = useMay('approval.read')
+  const maySeeAudit = useMay('audit.read')
+  const approval = useQuery({
+    queryKey: ['approvals', approvalRequestId],
+    enabled: maySeeApprovals && approvalRequestId != null,
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/v1/workflows/{approvalRequestId}', { params: { path: { approvalRequestId: approvalRequestId as string } }, signal }),
+      ),
+  })
+  return (
+    <Stack component="aside" gap="lg" aria-label={t('history.title')}>
+      {children}
+      {approval.error && <ProblemNotice error={approval.error} />}
+      {approval.data && (
+        <section>
+          <Title order={2} mb="sm">
+            {t('chain.title')}
+          </Title>
+          <ApprovalChain steps={approval.data.steps} />
+        </section>
+      )}
+      {maySeeAudit && (
+        <section>
+          <Title order={2} mb="sm">
+            {t('history.title')}
+          </Title>
+          <AuditTrail entityType={entityType} entityId={entityId} />
+        </section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props extends Omit<ModalProps, 'opened'> {
+  /** Where the keyboard goes on afterwards, if not where it was: what opened the dialog may be gone by then, as a menu is. */
+  returnTo?: () => HTMLElement | null
+}
+
+/** A window that is open as long as it is drawn. Closing gives the focus back to where it was. */
+export function Dialog({ returnTo, ...props }: Props) {
+  const { t } = useTranslation()
+  useReturnedFocus(returnTo)
+  return <Modal opened closeButtonProps={{ 'aria-label': t('close') }} {...props} />
+}
+
+// Modal gives the focus back only when it is told to close, not when it is taken away.
+function useReturnedFocus(returnTo: (() => HTMLElement | null) | undefined): void {
+  const [opener] = useState(() => document.activeElement as HTMLElement | null)
+  const instead = useRef(returnTo)
+  useEffect(
+    () => () => {
+      window.setTimeout(() => {
+        if (document.activeElement !== null && document.activeElement !== document.body) return
+        const target = instead.current?.() ?? opener
+        target?.focus({ preventScroll: true })
+      }, 0)
+    },
+    [opener],
+  )
+}

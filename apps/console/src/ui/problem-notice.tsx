@@ -1,0 +1,47 @@
+import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../api/problem.ts'
+
+/** What happened, that nothing was lost, what to do; the code and id stay small, for support. */
+export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation()
+  const problem = toProblem(error)
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title()}>
+      <Stack gap="xs" align="flex-start">
+        <Text>{problem.offline ? t('problem.offlineText') : problem.message}</Text>
+        {problem.faults.length > 0 && (
+          <List size="sm">
+            {problem.faults.map((fault) => (
+              <List.Item key={`${fault.path} ${fault.message}`}>
+                <Code>{fault.path}</Code> {fault.message}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {t('again')}
+          </Button>
+        )}
+        {!problem.offline && (
+          <Group gap="xs">
+            <Text size="xs" c="dimmed">
+              {problem.code}
+              {problem.correlationId !== null && ` · ${problem.correlationId}`}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  )
+  function title(): string {
+    if (problem.offline) return t('problem.offline')
+    if (problem.status === 403) return t('problem.forbidden')
+    if (problem.status === 404) return t('problem.notFound')
+    if (problem.status === 409) return t('problem.conflict')
+    if (problem.status === 429) return t('problem.tooMany')
+    return problem.status >= 500 ? t('problem.ours') : t('problem.refused')
+  }
+}

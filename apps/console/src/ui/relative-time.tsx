@@ -1,0 +1,44 @@
+import { Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { locale } from '../app/i18n.ts'
+
+const STEPS: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+export function relative(at: string | Date, now = Date.now()): string {
+  const seconds = (new Date(at).getTime() - now) / 1000
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+  for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit)
+  return format.format(0, 'minute')
+}
+
+export const exact = (at: string | Date): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
+/** A calendar day without a time of day: never shifted by the time zone. */
+export const day = (date: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/** What goes after "since": the time of today, a weekday of the last days, else the date. */
+export function sinceWhen(at: string, now = new Date()): string {
+  const then = new Date(at)
+  const isToday = then.toDateString() === now.toDateString()
+  const isRecent = now.getTime() - then.getTime() < 6 * 86_400_000
+  const options = isToday ? { timeStyle: 'short' as const } : isRecent ? { weekday: 'long' as const } : { dateStyle: 'medium' as const }
+  return new Intl.DateTimeFormat(locale(), options).format(then)
+}
+
+/** "3 days ago", with the exact time on hover and focus. */
+export function RelativeTime({ at }: { at: string }) {
+  useTranslation() // again when the language changes
+  return (
+    <Tooltip label={exact(at)}>
+      <time dateTime={at}>{relative(at)}</time>
+    </Tooltip>
+  )
+}

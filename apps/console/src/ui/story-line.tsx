@@ -1,0 +1,65 @@
+import { Tooltip } from '@mantine/core'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type en from '../locales/en/audit.json'
+import { AppLink } from './app-link.tsx'
+import { type AuditEntry, actionKey, MARKS, partsOf, recordOf, storyOf } from './audit-story.ts'
+import { useWords } from './words.ts'
+
+type KindWord = keyof (typeof en)['kind']
+type ActionWord = keyof (typeof en)['action']
+
+/** Plain words for the codes of the audit log; a code that is new to the console is shown as it is. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation('audit')
+  const words = useWords()
+  return {
+    kind: (code: string): string => (i18n.exists(`audit:kind.${code}`) ? t(`kind.${code as KindWord}`) : code),
+    action: (code: string): string => {
+      const key = actionKey(code)
+      return i18n.exists(`audit:action.${key}`) ? t(`action.${key as ActionWord}`) : code
+    },
+    actor: ({ display_name, role }: AuditEntry['actor']): string => {
+      if (role === 'OPERATOR' || role === 'CANDIDATE') return t(`actor.${role}`)
+      return `${display_name ?? t('actor.unknown')} (${words.role(role)})`
+    },
+  }
+}
+
+interface Props {
+  entry: AuditEntry
+  /** Numbers of records by id, as other entries know them. */
+  numbers?: ReadonlyMap<string, string>
+  /** Off where the record is the page one is on. */
+  linked?: boolean
+}
+
+/** One entry of the audit log as a sentence: "Offer OF-000123 was approved by Ada Lovelace (Finance)". */
+export function StoryLine({ entry, numbers, linked = true }: Props) {
+  const { t, i18n } = useTranslation('audit')
+  const words = useWords()
+  const audit = useAuditWords()
+  const { keys, values } = storyOf(entry)
+  const key = keys.find((one) => i18n.exists(`audit:${one}`)) ?? 'story.unknown.any'
+  const told: Record<string, string | number> = { ...values, ...MARKS, action: audit.action(entry.action) }
+  if (typeof values['role'] === 'string') told['role'] = words.role(values['role'])
+  if (typeof values['entity_type'] === 'string') told['of'] = audit.kind(values['entity_type'])
+  if (typeof values['tan_status'] === 'string') told['tan_status'] = words.status(values['tan_status'])
+  const record = recordOf(entry, numbers)
+  const name = [audit.kind(record.kind), record.name].filter(Boolean).join(' ')
+  return partsOf(t(key as 'story.unknown.any', told as { action: string; outcome: string; record: string; actor: string })).map(
+    (part, index) => {
+      if (typeof part === 'string') return part
+      const place = `${part.place} ${index}`
+      if (part.place === 'actor') return <b key={place}>{audit.actor(entry.actor)}</b>
+      const shown = linked && record.href !== null ? <AppLink href={record.href}>{name}</AppLink> : <span>{name}</span>
+      return entry.entity_id === null ? (
+        <Fragment key={place}>{shown}</Fragment>
+      ) : (
+        <Tooltip key={place} label={entry.entity_id}>
+          <span>{shown}</span>
+        </Tooltip>
+      )
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { createWorld } from '../../../services/talent/src/testing.ts'
+import { findChromium } from './chromium.ts'
+
+export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** The real service on a database of its own, the built console, and a real browser in front of both. */
+export async function openConsole(env: NodeJS.ProcessEnv = {}) {
+  const executablePath = await findChromium()
+  if (executablePath === null) return null
+  const world = await createWorld({ CONSOLE_DIR: join(DIST), ...env })
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const browser: Browser = await chromium.launch({ executablePath, args: FLAGS })
+  const faults: string[] = []
+
+  /** A fresh browser profile; what goes wrong in its pages fails the test that calls `noFaults`. */
+  async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ baseURL: address, viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce', ...options })
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) faults.push(message.text())
+    })
+    return page
+  }
+  /** A page of the console, signed in as the person of that role, e.g. `hr-head`. */
+  async function pageAs(role: string, path = '/', options: BrowserContextOptions & { tenant?: 'acme' | 'globex' } = {}): Promise<Page> {
+    const { tenant = 'acme', ...context } = options
+    const page = await newPage(context)
+    await page.goto(path)
+    if (tenant !== 'acme') await page.getByText('Globex', { exact: true }).click()
+    await page.getByText(`${role}@${tenant}.example`, { exact: true }).click()
+    await page.getByRole('banner').waitFor()
+    return page
+  }
+  return {
+    world,
+    address,
+    browser,
+    newPage,
+    pageAs,
+    faults,
+    async close() {
+      await browser.close()
+      await world.close()
+    },
+  }
+}
+export type ConsoleWorld = NonNullable<Awaited<ReturnType<typeof openConsole>>>

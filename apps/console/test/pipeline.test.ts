@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { plantCandidates } from '../../../services/talent/src/testing.ts'
+import { approvedTan, journeyTo } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+
+const stage = (page: Page, status: string) => page.locator(`[data-stage="${status}"]`)
+const card = (page: Page, name: string) => page.locator('[data-card]').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+describe('the pipeline', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  let tanId: string
+  before(async () => {
+    console_ = await openConsole()
+    if (console_ === null) return
+    const { world } = console_
+    tanId = await approvedTan(world, 'acme', { title: 'Board position', positions: 9 })
+    const people = await plantCandidates(world, 'acme', 5)
+    const stages = ['Applied', 'Applied', 'Shortlisted', 'Interviewed', 'Applied'] as const
+    for (const [index, candidateId] of people.entries()) await journeyTo(world, 'acme', stages[index] ?? 'Applied', { tanId, candidateId })
+  })
+  after(() => console_?.close())
+
+  it('shows who is how far, and moves a card by its menu', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/pipeline')
+    await stage(page, 'Applied').getByText('Person 1').waitFor()
+    await stage(page, 'Shortlisted').getByText('Person 3').waitFor()
+    await stage(page, 'Interviewing').getByText('Person 4').waitFor()
+    await page.getByText('since today').first().waitFor()
+    await page.getByRole('button', { name: 'Actions for Person 1' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Reject' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Wants another town.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await card(page, 'Person 1').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Rejected' }).click()
+    await stage(page, 'Rejected').getByText('Person 1').waitFor()
+    await card(page, 'Person 3').getByRole('button', { name: 'Schedule an interview' }).click()
+    await page.waitForURL(/\/interviews\?application=/)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('lets a card be dragged only to where one of its actions leads', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('hiring-manager', `/pipeline?tan=${tanId}`)
+    const moved = card(page, 'Person 2')
+    await moved.waitFor()
+    assert.equal(await card(page, 'Person 3').getAttribute('draggable'), 'false')
+    const [from, to] = [await moved.boundingBox(), await stage(page, 'Shortlisted').boundingBox()]
+    assert.ok(from && to)
+    await page.mouse.move(from.x + 20, from.y + from.height - 8)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 40, from.y + from.height, { steps: 4 })
+    await page.mouse.move(to.x + 40, to.y + 200, { steps: 8 })
+    await page.locator('[data-stage="Interviewing"][data-drop="no"]').waitFor()
+    await page.locator('[data-stage="Shortlisted"][data-drop="yes"]').waitFor()
+    await page.locator('[data-stage="Rejected"][data-drop="yes"]').waitFor()
+    await page.mouse.up()
+    await page.getByRole('dialog', { name: 'Shortlist: Person 2' }).waitFor()
+    await page.keyboard.press('Enter')
+    await stage(page, 'Shortlisted').getByText('Person 2').waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Person 2')
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('is only to be read where nothing is allowed, and shows one stage at a time on a phone', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('auditor', '/pipeline', { viewport: PHONE })
+    await card(page, 'Person 5').waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Actions for/ }).count(), 0)
+    await page.getByRole('combobox', { name: 'Stage' }).click()
+    await page.getByRole('option', { name: 'Interviewing' }).click()
+    await card(page, 'Person 4').waitFor()
+    await page.waitForURL(/status=Interviewing/)
+    const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    assert.ok(spill <= 0, 'nothing stands out sideways')
+    await card(page, 'Person 4').getByRole('link').click()
+    await page.getByRole('heading', { name: 'Person 4' }).waitFor()
+    await page.goBack()
+    await card(page, 'Person 4').waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('goes on by cursor: fifty cards, then more', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const crowded = await approvedTan(world, 'acme', { title: 'Crowded position', positions: 9 })
+    for (const candidate_id of await plantCandidates(world, 'acme', 53))
+      assert.equal((await world.post('acme/recruiter', '/applications', { candidate_id, tan_id: crowded })).status, 201)
+    const page = await console_.pageAs('recruiter', `/pipeline?tan=${crowded}`)
+    const applied = stage(page, 'Applied')
+    await applied.getByText('50+').waitFor()
+    await applied.getByRole('button', { name: 'Show more' }).click()
+    await applied.getByText('53', { exact: true }).waitFor()
+    assert.equal(await applied.locator('[data-card]').count(), 53)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('has no accessibility fault, light or dark, wide or narrow', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await console_.pageAs('recruiter', `/pipeline?tan=${tanId}`, { colorScheme })
+      await card(page, 'Person 3').waitFor()
+      assert.deepEqual(await axeViolations(page), [], `board, ${colorScheme}`)
+      await page.getByRole('button', { name: 'Actions for Person 3' }).click()
+      await page.getByRole('menuitem', { name: 'Reject' }).waitFor()
+      assert.deepEqual(await axeViolations(page), [], `menu, ${colorScheme}`)
+      const phone = await console_.pageAs('recruiter', '/pipeline?status=Interviewing', { colorScheme, viewport: PHONE })
+      await card(phone, 'Person 4').waitFor()
+      assert.deepEqual(await axeViolations(phone), [], `phone, ${colorScheme}`)
+    }
+    assert.deepEqual(console_.faults, [])
+  })
+})

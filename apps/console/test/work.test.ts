@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { plantCandidates } from '../../../services/talent/src/testing.ts'
+import { approvedTan, journeyTo, tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+
+const THEMES = ['light', 'dark'] as const
+const rowOf = (page: Page, title: string) => page.locator('[data-row]').filter({ hasText: title })
+
+describe('my work', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+  })
+  after(() => console_?.close())
+
+  it('lets a department head approve by the keyboard alone, and goes on to the next one', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const made = []
+    for (const title of ['Older position', 'Newer position']) {
+      const body = tanBody({ title, positions: 2, department: 'Research', justification: 'The team grows.' })
+      made.push((await world.post<{ id: string; tan_number: string }>('acme/recruiter', '/tans', body)).body)
+    }
+    const [older, newer] = made
+    const page = await console_.pageAs('department-head')
+    await page.getByText('2 positions · Research · The team grows.').first().waitFor()
+    await page.getByRole('link', { name: 'My work 2 waiting' }).waitFor()
+    await page.keyboard.press('j')
+    assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Newer position/)
+    await page.keyboard.press('a')
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).waitFor()
+    await page.keyboard.press('Enter')
+    await rowOf(page, 'Newer position').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('Older position'))
+    const asked = await world.get<{ status: string; approval_request_id: string }>('acme/recruiter', `/tans/${newer?.id}`)
+    const flow = await world.get<{ current_step: number }>('acme/recruiter', `/workflows/${asked.body.approval_request_id}`)
+    assert.equal(flow.body.current_step, 2)
+    await page.getByRole('link', { name: 'My work 1 waiting' }).waitFor()
+
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: /^Reject/ })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('Older position'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/requisitions/${older?.id}`)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('lets a hiring manager shortlist from the inbox, with what decides it in the row', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'acme', 'Applied')
+    const page = await console_.pageAs('hiring-manager')
+    const row = rowOf(page, 'Shortlist Person 1')
+    await row.getByText('sql').waitFor()
+    await row.getByRole('button', { name: 'Shortlist', exact: true }).click()
+    await page.getByLabel('Comment').fill('Knows <b>SQL</b>')
+    await page.getByRole('dialog').getByRole('button', { name: 'Shortlist', exact: true }).click()
+    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+    await page.goto(`/applications/${applicationId}`)
+    await page.getByRole('heading', { name: 'Person 1' }).waitFor()
+    await page.getByText('“Knows <b>SQL</b>”').first().waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('says in words what approving and rejecting a discrepancy mean', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'acme', 'Onboarding')
+    const raised = await world.post<{ id: string }>('acme/verification-officer', '/discrepancies', {
+      application_id: applicationId,
+      category: 'Identity',
+      severity: 'High',
+      description: 'The name on the passport is another.',
+    })
+    assert.equal(raised.status, 201)
+    const page = await console_.pageAs('hr-operations')
+    const row = rowOf(page, 'Identity discrepancy (High)')
+    await row.getByText('The name on the passport is another.').waitFor()
+    await row.getByRole('button', { name: 'Resolve' }).click()
+    await page.getByText('Resolved: it is explained, and its check is settled.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
+    await row.waitFor({ state: 'detached' })
+    const { body } = await world.get('acme/hr-operations', `/discrepancies/${raised.body.id}`)
+    assert.equal(body['status'], 'Resolved')
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('gives no button to who may not decide', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'acme', 'Applied')
+    const page = await console_.pageAs('auditor')
+    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+    await page.getByRole('link', { name: 'All approvals' }).click()
+    const queue = page.getByRole('table', { name: 'Approvals' })
+    await queue.getByText('Shortlist Person 1').first().click()
+    await page.waitForURL(`**/applications/${applicationId}`)
+    await page.getByRole('heading', { name: 'Person 1' }).waitFor()
+    assert.equal(await page.getByRole('main').locator('[data-decision], button:has-text("More actions")').count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('ends an application with a reason, which its history keeps', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { applicationId } = await journeyTo(console_.world, 'acme', 'Interviewing')
+    const page = await console_.pageAs('recruiter', `/applications/${applicationId}`)
+    await page.getByText('Round 1 · Video').waitFor()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await dialog.getByText('Required').waitFor()
+    await dialog.getByLabel('Reason').fill('Took another job.')
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByText('“Took another job.”').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'More actions' }).count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('has no accessibility fault, light or dark, wide or narrow', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const [candidateId] = await plantCandidates(world, 'acme', 1)
+    const tanId = await approvedTan(world, 'acme')
+    const { applicationId } = await journeyTo(world, 'acme', 'Applied', { tanId, ...(candidateId ? { candidateId } : {}) })
+    for (const colorScheme of THEMES) {
+      const page = await console_.pageAs('hr-head', '/', { colorScheme })
+      await page.getByRole('button', { name: 'Shortlist', exact: true }).first().waitFor()
+      assert.deepEqual(await axeViolations(page), [], `my work, ${colorScheme}`)
+      await page.getByRole('button', { name: 'Ask for information' }).first().click()
+      await page.getByRole('dialog').getByLabel('Comment').waitFor()
+      assert.deepEqual(await axeViolations(page), [], `decision, ${colorScheme}`)
+      await page.goto('/approvals')
+      await page.getByRole('table', { name: 'Approvals' }).waitFor()
+      assert.deepEqual(await axeViolations(page), [], `approvals, ${colorScheme}`)
+      await page.goto(`/applications/${applicationId}`)
+      await page.getByRole('heading', { name: 'Person 1' }).waitFor()
+      assert.deepEqual(await axeViolations(page), [], `application, ${colorScheme}`)
+      const phone = await console_.pageAs('hr-head', '/', { colorScheme, viewport: PHONE })
+      await phone.getByRole('button', { name: 'Shortlist', exact: true }).first().waitFor()
+      assert.deepEqual(await axeViolations(phone), [], `my work on a phone, ${colorScheme}`)
+      const spill = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      assert.ok(spill <= 0, 'nothing stands out sideways')
+    }
+    assert.deepEqual(console_.faults, [])
+  })
+})
