@@ -24,6 +24,9 @@ const PROOFS = [
   ['a million rows: page 20,000, load past capacity', ['scripts/run.mjs', 'benchmarks/talent-api.bench.ts'], {}],
   ['duplicates in a bank of a million', ['scripts/run.mjs', 'benchmarks/duplicates.bench.ts'], {}],
   ['lists while uploads saturate the reader', ['scripts/run.mjs', 'benchmarks/upload.bench.ts'], {}],
+  ['10,000 manifests against a JSON Schema validator', ['scripts/test.mjs', 'packages/manifest/src/agreement'], { SOAK: '1' }],
+  ['schemas compared, 20,000 pairs', ['scripts/test.mjs', 'packages/manifest/src/schema'], { SOAK: '1' }],
+  ['statements mutated against the SQL guard', ['scripts/test.mjs', 'services/query/src/safety/sql-guard'], { SOAK: '1' }],
   [
     'the official MCP conformance suite against the governor',
     ['scripts/run.mjs', 'packages/governor/src/proxy/testing/conformance.ts'],

@@ -139,14 +139,15 @@ describe('the console: candidates', { concurrency: 1 }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
 
     const dialog = page.getByRole('dialog', { name: 'This changed in the meantime' })
-    await dialog.getByText('Somebody else saved this candidate.').waitFor()
+    await dialog.getByText('Somebody else saved this candidate').waitFor()
     assert.deepEqual(await axeViolations(page), [])
     const headline = dialog.getByRole('radiogroup', { name: 'Headline' })
     assert.ok(await headline.getByRole('radio', { name: 'Keep mine' }).isChecked())
     assert.ok(await dialog.getByRole('radiogroup', { name: 'Employer' }).getByRole('radio', { name: 'Take theirs' }).isChecked())
     await headline.getByRole('radio', { name: 'Take theirs' }).check()
     await dialog.getByRole('button', { name: 'Save my choice' }).click()
-    await page.getByText('+44 20 7946 0958').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('definition').filter({ hasText: '+44 20 7946 0958' }).waitFor()
     const { body } = await world.get<Record<string, unknown>>('acme/recruiter', `/candidates/${id}`)
     assert.deepEqual(
       [body.headline, body.phone, body.current_employer, body.source, body.row_version],
@@ -292,32 +293,31 @@ describe('the console: candidates', { concurrency: 1 }, () => {
     )
     const pair = body.items[0]
     assert.ok(pair)
-    for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { colorScheme: 'light', viewport: PHONE }] as const) {
+    for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { colorScheme: 'dark', viewport: PHONE }] as const) {
       const page = await console_.pageAs('recruiter', '/candidates', look)
       const check = async (what: string) => assert.deepEqual(await axeViolations(page), [], `${what}, ${JSON.stringify(look)}`)
       await page.getByRole('table', { name: 'Candidates' }).waitFor()
-      await check('list')
-      await upload(page, [
-        file('sparse.txt', 'text/plain', 'lorem ipsum\nDid many things in many places.'),
-        file('x.pdf', 'application/pdf', '%PDF-'),
-      ])
+      const broken = file('x.pdf', 'application/pdf', '%PDF-')
+      await upload(page, [file('sparse.txt', 'text/plain', 'lorem ipsum\nDid many things in many places.'), broken])
       await page.getByText('1 CV is in').waitFor()
-      await check('tray')
-      await page.getByRole('link', { name: 'Open: sparse.txt' }).click()
-      await page.getByRole('note', { name: 'Please check what was read' }).waitFor()
-      await check('uploaded')
-      await page.getByRole('button', { name: 'Edit' }).click()
-      await page.getByRole('dialog', { name: 'Edit candidate' }).waitFor()
-      await check('edit')
-      await page.goto(`/candidates/${pair.candidate_id}`)
-      await page.getByText('This person may be known already').waitFor()
-      await check('candidate')
-      await page.goto('/duplicates')
-      await page.getByRole('table', { name: 'Possible duplicates' }).waitFor()
-      await check('duplicates')
-      await page.goto(`/duplicates/${pair.id}`)
-      await page.getByRole('table', { name: 'The same person?' }).waitFor()
-      await check('review')
+      await check('list and tray')
+      if (!('viewport' in look)) {
+        await page.getByRole('link', { name: 'Open: sparse.txt' }).click()
+        await page.getByRole('note', { name: 'Please check what was read' }).waitFor()
+        await check('uploaded')
+        await page.getByRole('button', { name: 'Edit' }).click()
+        await page.getByRole('dialog', { name: 'Edit candidate' }).waitFor()
+        await check('edit')
+        await page.goto(`/candidates/${pair.candidate_id}`)
+        await page.getByText('This person may be known already').waitFor()
+        await check('candidate')
+        await page.goto('/duplicates')
+        await page.getByRole('table', { name: 'Possible duplicates' }).waitFor()
+        await check('duplicates')
+        await page.goto(`/duplicates/${pair.id}`)
+        await page.getByRole('table', { name: 'The same person?' }).waitFor()
+        await check('review')
+      }
       await page.context().close()
     }
     assert.deepEqual(console_.faults, [])

@@ -39,7 +39,7 @@ describe('the pipeline', { concurrency: 1 }, () => {
     await card(page, 'Person 1').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Rejected' }).click()
     await stage(page, 'Rejected').getByText('Person 1').waitFor()
-    await card(page, 'Person 3').getByRole('button', { name: 'Schedule an interview' }).click()
+    await card(page, 'Person 3').getByRole('button', { name: 'Schedule interview' }).click()
     await page.waitForURL(/\/interviews\?application=/)
     assert.deepEqual(console_.faults, [])
   })

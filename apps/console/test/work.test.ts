@@ -88,8 +88,8 @@ describe('my work', { concurrency: 1 }, () => {
     await page.getByText('Resolved: it is explained, and its check is settled.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
     await row.waitFor({ state: 'detached' })
-    const { body } = await world.get('acme/hr-operations', `/discrepancies/${raised.body.id}`)
-    assert.equal(body['status'], 'Resolved')
+    const { body } = await world.get<{ status: string }>('acme/hr-operations', `/discrepancies/${raised.body.id}`)
+    assert.equal(body.status, 'Resolved')
     assert.deepEqual(console_.faults, [])
   })
 

@@ -3,6 +3,7 @@ import type { RecordedApproval, ToolAnswer, Upstream } from './ports.ts'
 import { UpstreamFailure } from './ports.ts'
 import type { KnownRun } from './run.ts'
 import type { FailureCode } from './verdict.ts'
+import { timerMs } from './with-deadline.ts'
 
 /** What came of all tries of one call. `sent` false: it is certain that no tool server saw anything. */
 export type Attempted =
@@ -95,7 +96,7 @@ function stopping(milliseconds: number, signal: AbortSignal | undefined) {
   let clear = (): void => undefined
   const reason = new Promise<'timeout' | 'cancelled'>((resolve) => {
     const leave = () => resolve('cancelled')
-    const timer = setTimeout(() => resolve('timeout'), milliseconds)
+    const timer = setTimeout(() => resolve('timeout'), timerMs(milliseconds))
     signal?.addEventListener('abort', leave, { once: true })
     if (signal?.aborted) leave()
     clear = () => {

@@ -51,5 +51,7 @@ export function auditTrail(sink: AuditSink, options: { deadlineMs: number; clock
 }
 
 /** Names come from the caller until the tool is known: what does not look like a name could be anything, so it is not kept. */
-const nameOrDigest = (name: unknown): string =>
-  typeof name === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(name) ? name : digestOf(String(name).slice(0, 1_000).toWellFormed())
+const nameOrDigest = (name: unknown): string => {
+  if (typeof name !== 'string') return `none:${typeof name}`
+  return /^[A-Za-z0-9_.-]{1,64}$/.test(name) ? name : digestOf(name.slice(0, 1_000).toWellFormed())
+}

@@ -66,7 +66,7 @@ export function copyJson(value: unknown, bounds: JsonBounds, keys: 'refuse' | 'k
     return { ok: true, value: copy(value, 0) }
   } catch (error) {
     if (error instanceof Fault) return { ok: false, fault: error.fault, message: error.message }
-    throw error
+    return { ok: false, fault: 'not_json', message: 'it cannot be read' } // a getter or a proxy that throws
   }
 }
 

@@ -1,3 +1,9 @@
+/** Timers that are asked to wait longer than this fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** As long as a timer can wait: nobody lives to see the difference. */
+export const timerMs = (milliseconds: number): number => Math.min(milliseconds, LONGEST_TIMER_MS)
+
 /** Something that we depend on did not answer in time. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded'
@@ -10,7 +16,7 @@ export function withinTime<T>(milliseconds: number, work: () => Promise<T>, onLa
       const late = new DeadlineExceeded(`No answer within ${milliseconds} ms.`)
       reject(late)
       onLate?.(late)
-    }, milliseconds)
+    }, timerMs(milliseconds))
     const settle =
       <A>(how: (value: A) => void) =>
       (value: A) => {

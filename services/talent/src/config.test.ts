@@ -136,6 +136,13 @@ describe('settings', () => {
     assert.deepEqual(namesOf({ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }), [])
   })
 
+  it('refuse a Query API without its token, which it demands outside Development', () => {
+    assert.deepEqual(namesOf({ ...PRODUCTION, QUERY_URL: 'http://query.internal:3001' }), ['API_AUTH_TOKEN'])
+    assert.deepEqual(namesOf({ ...PRODUCTION, QUERY_URL: 'query.internal', API_AUTH_TOKEN: STRONG }), ['QUERY_URL'])
+    assert.deepEqual(faultsOf({ ...PRODUCTION, QUERY_URL: 'http://query.internal:3001', API_AUTH_TOKEN: STRONG }), [])
+    assert.deepEqual(faultsOf({ DATABASE_URL, QUERY_URL: 'http://localhost:3001' }), [])
+  })
+
   it('name values that cannot be read, without showing a secret', () => {
     const faults = faultsOf({
       DATABASE_URL: 'mysql://app:hidden-word@host/db',

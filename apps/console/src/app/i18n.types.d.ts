@@ -1,10 +1,16 @@
 import 'i18next'
+import type admin from '../locales/en/admin.json'
 import type applications from '../locales/en/applications.json'
+import type ask from '../locales/en/ask.json'
+import type audit from '../locales/en/audit.json'
 import type candidates from '../locales/en/candidates.json'
 import type common from '../locales/en/common.json'
+import type conversion from '../locales/en/conversion.json'
+import type discrepancies from '../locales/en/discrepancies.json'
 import type duplicates from '../locales/en/duplicates.json'
 import type interviews from '../locales/en/interviews.json'
 import type offers from '../locales/en/offers.json'
+import type onboarding from '../locales/en/onboarding.json'
 import type overview from '../locales/en/overview.json'
 import type pipeline from '../locales/en/pipeline.json'
 import type requisitions from '../locales/en/requisitions.json'
@@ -15,10 +21,16 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      admin: typeof admin
+      audit: typeof audit
       candidates: typeof candidates
+      ask: typeof ask
       common: typeof common
       interviews: typeof interviews
       offers: typeof offers
+      onboarding: typeof onboarding
+      discrepancies: typeof discrepancies
+      conversion: typeof conversion
       duplicates: typeof duplicates
       overview: typeof overview
       requisitions: typeof requisitions

@@ -69,4 +69,10 @@ export const NAV: readonly NavItem[] = [
   PLACES.duplicates,
   PLACES.interviews,
   PLACES.offers,
+  PLACES.onboarding,
+  PLACES.discrepancies,
+  PLACES.conversion,
+  PLACES.ask,
+  PLACES.admin,
+  PLACES.audit,
 ]

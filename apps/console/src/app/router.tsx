@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { usersSearch } from '../features/admin/users-search.ts'
+import { auditSearch } from '../features/audit/audit-search.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageFailed } from './page-failed.tsx'
@@ -13,6 +15,13 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
   validateSearch: (search: Record<string, unknown>): ListSearch =>
     Object.fromEntries(KEPT.map((key) => [key, search[key]]).filter(([, value]) => typeof value === 'string' && value !== '')),
+})
+
+/** The administration has a frame of its own: its parts, and whether one may use the one that is open. */
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('../features/admin/admin.page.tsx'), 'AdminPage'),
 })
 
 /** Each page is a file of its own, fetched when one goes there. A record has a stable address. */
@@ -96,6 +105,85 @@ const routes = [
     getParentRoute: () => root,
     path: '/offers/$id',
     component: lazyRouteComponent(() => import('../features/offers/offer.page.tsx'), 'OfferPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/audit',
+    validateSearch: auditSearch,
+    component: lazyRouteComponent(() => import('../features/audit/audit.page.tsx'), 'AuditPage'),
+  }),
+  admin.addChildren([
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/users',
+      validateSearch: usersSearch,
+      component: lazyRouteComponent(() => import('../features/admin/users.page.tsx'), 'UsersPage'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/users/$id',
+      component: lazyRouteComponent(() => import('../features/admin/user.page.tsx'), 'UserPage'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/roles',
+      component: lazyRouteComponent(() => import('../features/admin/roles.page.tsx'), 'RolesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/tenant',
+      component: lazyRouteComponent(() => import('../features/admin/tenant.page.tsx'), 'TenantPage'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/numbering',
+      component: lazyRouteComponent(() => import('../features/admin/numbering.page.tsx'), 'NumberingPage'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/approvals',
+      component: lazyRouteComponent(() => import('../features/admin/matrix.page.tsx'), 'MatrixPage'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/workflows',
+      component: lazyRouteComponent(() => import('../features/admin/workflows.page.tsx'), 'WorkflowsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/workflows/$id',
+      component: lazyRouteComponent(() => import('../features/admin/workflows.page.tsx'), 'WorkflowsPage'),
+    }),
+  ]),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/onboarding',
+    component: lazyRouteComponent(() => import('../features/onboarding/onboarding.page.tsx'), 'OnboardingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/onboarding/$applicationId',
+    component: lazyRouteComponent(() => import('../features/onboarding/case.page.tsx'), 'CasePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/discrepancies',
+    component: lazyRouteComponent(() => import('../features/discrepancies/discrepancies.page.tsx'), 'DiscrepanciesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/discrepancies/$id',
+    component: lazyRouteComponent(() => import('../features/discrepancies/discrepancy.page.tsx'), 'DiscrepancyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/conversion',
+    component: lazyRouteComponent(() => import('../features/conversion/conversion.page.tsx'), 'ConversionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/ask',
+    component: lazyRouteComponent(() => import('../features/ask/ask.page.tsx'), 'AskPage'),
   }),
 ]
 

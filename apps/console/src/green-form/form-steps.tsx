@@ -40,7 +40,7 @@ export function FormSteps({ form, token, draftKey, onSent, onGone }: Props) {
   const begun = fieldsOf(form).some(({ name }) => (filled.values[name] ?? '') !== '' && filled.values[name] !== form.answers[name])
   return (
     <Frame company={form.tenant_name} {...(step === 0 ? {} : { progress: { step, all: review } })}>
-      {step === 0 && <WelcomeScreen form={form} begun={begun} onStart={next} />}
+      {step === 0 && <WelcomeScreen form={form} begun={begun} onStart={() => places.go(begun ? firstOpen() : 1)} />}
       {section !== undefined && <SectionScreen key={section.name} section={section} filled={filled} onNext={next} onBack={back} />}
       {step === documents && <DocumentsScreen filled={filled} onNext={next} onBack={back} />}
       {step === review && (
@@ -55,4 +55,10 @@ export function FormSteps({ form, token, draftKey, onSent, onGone }: Props) {
       )}
     </Frame>
   )
+
+  /** Who comes back goes on where something is still to be filled in. */
+  function firstOpen(): number {
+    const index = form.sections.findIndex(({ fields }) => fields.some((field) => filled.wordsOf(field) !== null))
+    return index === -1 ? documents : index + 1
+  }
 }

@@ -49,7 +49,6 @@ export function useFilledForm(form: Form, key: string | null) {
     documentFault,
     /** What is wrong with an answer, once one has left it or wanted to go on. */
     shownFault: (field: Field) => (touched.has(field.name) || refused.has(`answers.${field.name}`) ? wordsOf(field) : null),
-    isTouched: (name: string) => touched.has(name),
     touch: (...names: string[]) => setTouched((old) => new Set([...old, ...names])),
     set(name: string, value: Value) {
       setValues((old) => ({ ...old, [name]: value }))

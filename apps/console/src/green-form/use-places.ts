@@ -19,7 +19,6 @@ export function usePlaces(token: string, last: number) {
   }
   return {
     step: Math.min(here.step, last),
-    returning: here.returning,
     go,
     next: () => go(here.returning ? last : here.step + 1),
     back() {

@@ -10,7 +10,7 @@ export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
 export type DecisionValue = (typeof DECISIONS)[number]
 
 /** Words of their own, where approving and rejecting mean something else. */
-export type DecisionWords = Partial<Record<DecisionValue, { label: string; note?: ReactNode }>>
+export type DecisionWords = Partial<Record<DecisionValue, { label: string; note?: ReactNode; done?: string }>>
 
 interface Props {
   /** What is decided on, in a few words: the question of the dialog. */

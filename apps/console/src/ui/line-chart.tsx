@@ -27,45 +27,47 @@ export function LineChart({ label, points }: { label: string; points: readonly L
   const y = (value: number) => HEIGHT - BOTTOM - ((value - low) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
   const named = points.length > 2 ? [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)] : points
   return (
-    <div ref={ref} className={classes.chart}>
-      <svg role="img" aria-label={label} height={HEIGHT}>
-        {marks.map((mark) => (
-          <g key={mark}>
-            <line className={classes.grid} x1={left} x2={width} y1={y(mark)} y2={y(mark)} />
-            <text className={classes.text} x={left - 8} y={y(mark) + 4} textAnchor="end">
-              {number.format(mark)}
-            </text>
-          </g>
-        ))}
-        {width > 0 && <polyline className={classes.line} points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />}
-        {points.length <= 60 &&
-          points.map((point) => (
-            <circle key={point.at} className={classes.dot} cx={x(point.at)} cy={y(point.value)} r={3.5}>
-              <title>{`${point.label}: ${number.format(point.value)}`}</title>
-            </circle>
-          ))}
-        {named.map(
-          (point, at) =>
-            point !== undefined && (
-              <text
-                key={point.at}
-                className={classes.text}
-                x={x(point.at)}
-                y={HEIGHT - 4}
-                textAnchor={at === 0 ? 'start' : at === named.length - 1 ? 'end' : 'middle'}
-              >
-                {point.label}
+    <div className={classes.chart}>
+      <div ref={ref}>
+        <svg role="img" aria-label={label} height={HEIGHT}>
+          {marks.map((mark) => (
+            <g key={mark}>
+              <line className={classes.grid} x1={left} x2={width} y1={y(mark)} y2={y(mark)} />
+              <text className={classes.text} x={left - 8} y={y(mark) + 4} textAnchor="end">
+                {number.format(mark)}
               </text>
-            ),
-        )}
-      </svg>
+            </g>
+          ))}
+          {width > 0 && <polyline className={classes.line} points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />}
+          {points.length <= 60 &&
+            points.map((point) => (
+              <circle key={point.at} className={classes.dot} cx={x(point.at)} cy={y(point.value)} r={3.5}>
+                <title>{`${point.label}: ${number.format(point.value)}`}</title>
+              </circle>
+            ))}
+          {named.map(
+            (point, at) =>
+              point !== undefined && (
+                <text
+                  key={point.at}
+                  className={classes.text}
+                  x={x(point.at)}
+                  y={HEIGHT - 4}
+                  textAnchor={at === 0 ? 'start' : at === named.length - 1 ? 'end' : 'middle'}
+                >
+                  {point.label}
+                </text>
+              ),
+          )}
+        </svg>
+      </div>
     </div>
   )
 }
 
-/** A round number not below the highest value: 1, 2, 5 times a power of ten. */
+/** A round number not below the highest value. */
 function niceAbove(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
-  return ([1, 2, 4, 5, 10].find((step) => step * power >= value) ?? 10) * power
+  return ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power
 }

@@ -7,7 +7,7 @@ import { PageHeader } from './page-header.tsx'
 import { useWords } from './words.ts'
 
 /** A page of others: says so kindly, and asks the service for nothing, which would write the attempt into the audit log. */
-export function RefusedPage({ title, permission }: { title: string; permission: string }) {
+export function RefusedPage({ title, needs }: { title: string; needs: readonly string[] }) {
   const { t } = useTranslation(['admin', 'common'])
   const { me } = useSession()
   const words = useWords()
@@ -23,7 +23,12 @@ export function RefusedPage({ title, permission }: { title: string; permission: 
             </Button>
           }
         >
-          {t('refused.text', { role: words.role(me.role) })} <Code>{permission}</Code>
+          {t('refused.text', { role: words.role(me.role) })}{' '}
+          {needs.map((code) => (
+            <Code key={code} mr={4}>
+              {code}
+            </Code>
+          ))}
         </EmptyState>
       </div>
     </>

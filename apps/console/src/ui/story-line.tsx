@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type en from '../locales/en/audit.json'
 import { AppLink } from './app-link.tsx'
 import { type AuditEntry, actionKey, MARKS, partsOf, recordOf, storyOf } from './audit-story.ts'
+import { usePeople } from './person.tsx'
 import { useWords } from './words.ts'
 
 type KindWord = keyof (typeof en)['kind']
@@ -19,10 +19,11 @@ export function useAuditWords() {
       const key = actionKey(code)
       return i18n.exists(`audit:action.${key}`) ? t(`action.${key as ActionWord}`) : code
     },
-    actor: ({ display_name, role }: AuditEntry['actor']): string => {
-      if (role === 'OPERATOR' || role === 'CANDIDATE') return t(`actor.${role}`)
-      return `${display_name ?? t('actor.unknown')} (${words.role(role)})`
-    },
+    /** Who did it, and as what; a person outside the company has a role alone. */
+    actor: ({ display_name, role }: AuditEntry['actor']): { name: string; role: string | null } =>
+      role === 'OPERATOR' || role === 'CANDIDATE'
+        ? { name: t(`actor.${role}`), role: null }
+        : { name: display_name ?? t('actor.unknown'), role: words.role(role) },
   }
 }
 
@@ -44,22 +45,36 @@ export function StoryLine({ entry, numbers, linked = true }: Props) {
   const told: Record<string, string | number> = { ...values, ...MARKS, action: audit.action(entry.action) }
   if (typeof values['role'] === 'string') told['role'] = words.role(values['role'])
   if (typeof values['entity_type'] === 'string') told['of'] = audit.kind(values['entity_type'])
-  if (typeof values['tan_status'] === 'string') told['tan_status'] = words.status(values['tan_status'])
+  for (const name of ['document_type', 'field']) if (typeof values[name] === 'string') told[name] = values[name].replaceAll('_', ' ')
+  const sentence = t(key as 'story.unknown.any', told as { action: string; outcome: string; record: string; actor: string })
+  return partsOf(sentence).map((part, index) => {
+    if (typeof part === 'string') return part
+    const place = `${part.place} ${index}`
+    if (part.place === 'actor') return <ActorOf key={place} actor={entry.actor} />
+    return <RecordOf key={place} entry={entry} {...(numbers ? { numbers } : {})} linked={linked} />
+  })
+}
+
+function ActorOf({ actor }: Pick<AuditEntry, 'actor'>) {
+  const { name, role } = useAuditWords().actor(actor)
+  return (
+    <>
+      <b>{name}</b>
+      {role !== null && ` (${role})`}
+    </>
+  )
+}
+
+function RecordOf({ entry, numbers, linked }: Props) {
+  const { kind } = useAuditWords()
   const record = recordOf(entry, numbers)
-  const name = [audit.kind(record.kind), record.name].filter(Boolean).join(' ')
-  return partsOf(t(key as 'story.unknown.any', told as { action: string; outcome: string; record: string; actor: string })).map(
-    (part, index) => {
-      if (typeof part === 'string') return part
-      const place = `${part.place} ${index}`
-      if (part.place === 'actor') return <b key={place}>{audit.actor(entry.actor)}</b>
-      const shown = linked && record.href !== null ? <AppLink href={record.href}>{name}</AppLink> : <span>{name}</span>
-      return entry.entity_id === null ? (
-        <Fragment key={place}>{shown}</Fragment>
-      ) : (
-        <Tooltip key={place} label={entry.entity_id}>
-          <span>{shown}</span>
-        </Tooltip>
-      )
-    },
+  const person = usePeople().data?.find(({ id }) => record.kind === 'user' && id === entry.entity_id)
+  const name = [kind(record.kind), person?.display_name ?? record.name].filter(Boolean).join(' ')
+  const shown = linked && record.href !== null ? <AppLink href={record.href}>{name}</AppLink> : name
+  if (entry.entity_id === null) return shown
+  return (
+    <Tooltip label={entry.entity_id}>
+      <span>{shown}</span>
+    </Tooltip>
   )
 }

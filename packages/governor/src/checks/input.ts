@@ -28,7 +28,7 @@ function judge(run: KnownRun, fault: string | null): Refusal | null | Promise<Re
 
 function refusalOf(found: Awaited<ReturnType<KnownRun['governed']['input']['validate']>>): Refusal | null {
   if (found === null) return null
-  return found.kind === 'schema'
-    ? { code: 'schema_unsafe', message: `The tool's input schema cannot be used: ${found.message}` }
-    : { code: 'input_invalid', message: `The arguments do not fit the tool's input schema: ${found.message}` }
+  if (found.kind === 'schema') return { code: 'schema_unsafe', message: `The tool's input schema cannot be used: ${found.message}` }
+  const why = found.kind === 'unjudged' ? 'cannot be held against' : 'do not fit'
+  return { code: 'input_invalid', message: `The arguments ${why} the tool's input schema: ${found.message}` }
 }

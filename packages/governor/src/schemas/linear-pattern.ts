@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { isSimplePattern } from './simple-pattern.ts'
 
 interface Pattern {
   test(text: string): boolean
@@ -9,6 +10,7 @@ interface Pattern {
  * (look-around, back references) is an error here, and with it the schema.
  */
 export function linearPattern(source: string, _flags: string): Pattern {
+  if (isSimplePattern(source)) return new RegExp(source, 'u')
   const pattern = RE2JS.compile(RE2JS.translateRegExp(source))
   // Ajv tells patterns apart by this text.
   return { test: (text) => pattern.matcher(text).find(), toString: () => `/${source}/` } as Pattern

@@ -1,6 +1,7 @@
 import { valueAt } from '../json-pointer.ts'
 import { isSchemaNode, type SchemaNode } from './schema-keywords.ts'
 import { refTarget } from './schema-map.ts'
+import { isSimplePattern } from './simple-pattern.ts'
 
 const MOST_NODES = 300
 const MOST_BRANCHES = 24
@@ -28,6 +29,7 @@ const PLAIN_KEYWORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   exclusiveMaximum: NUMBER,
   minLength: COUNT,
   maxLength: COUNT,
+  pattern: (value) => typeof value === 'string' && isSimplePattern(value),
   minItems: COUNT,
   maxItems: COUNT,
   minProperties: COUNT,
@@ -46,8 +48,8 @@ const PLAIN_KEYWORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /**
- * Whether a vetted schema is small, well-formed and made of keywords whose cost grows with the value alone: no pattern,
- * no comparison of all with all, no recursion, few choices. Such a schema may be compiled and used in this process;
+ * Whether a vetted schema is small, well-formed and made of keywords whose cost grows with the value alone: no pattern
+ * but simple ones, no comparison of all with all, no recursion, few choices. Such a schema may be compiled and used in this process;
  * every other one goes to a worker.
  */
 export function isPlainSchema(root: SchemaNode): boolean {

@@ -72,10 +72,12 @@ describe('which schemas are plain enough for this process', () => {
       additionalProperties: false,
     },
     { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] },
+    { type: 'array', items: { type: 'string', pattern: '^[a-z]+$' } },
     { $ref: '#/$defs/a', $defs: { a: { type: 'array', items: { enum: ['x', 1, null] }, maxItems: 3 } } },
   ]
   const notPlain = [
     { pattern: 'a' },
+    { pattern: '^(a+)+$' },
     { uniqueItems: true },
     { properties: { a: { $ref: '#' } } },
     { enum: [{ a: 1 }] },

@@ -1,9 +1,10 @@
 import type { JsonObject } from '@tanager/manifest'
 import type { Limits } from '../limits.ts'
 import { compileSchema, type Fits, type Misfit } from './compile-schema.ts'
+import { weightOf } from './kept-schemas.ts'
 import { isPlainSchema } from './plain-schema.ts'
 import { vetSchema } from './vet-schema.ts'
-import { createValidationPool, type PoolReply, type ValidationPool } from './worker-pool.ts'
+import { createValidationPool, type ValidationPool } from './worker-pool.ts'
 
 /** Why a value is not taken: it does not fit, it could not be judged in bounds, or the schema itself is unusable. */
 export type ValidationFault = ({ readonly kind: 'invalid' } & Misfit) | { readonly kind: 'unjudged' | 'schema'; readonly message: string }
@@ -21,6 +22,8 @@ export interface Schemas {
   of(owner: string, schema: JsonObject): ToolSchema
   /** Settles when the workers that the schemas need are up. */
   ready(): Promise<void>
+  /** How often a schema was compiled, here and in the workers. */
+  compilations(): number
   close(): Promise<void>
 }
 
@@ -30,25 +33,29 @@ const REMEMBER_FAULT_MS = 60_000
 export function createSchemas(limits: Limits): Schemas {
   const pool = createValidationPool(limits)
   let nextKey = 1
+  let compiledHere = 0
   return {
     of(owner, schema) {
       const fault = vetSchema(schema)
-      if (fault !== null) return refused(fault)
-      if (isPlainSchema(schema)) return plain(schema)
+      if (fault !== null) return unusable(fault)
+      if (isPlainSchema(schema)) return plain(schema, () => ++compiledHere)
       pool.warm()
       return apart(pool, owner, nextKey++, schema)
     },
     ready: () => pool.ready(),
+    compilations: () => compiledHere + pool.compilations,
     close: () => pool.close(),
   }
 }
 
-const refused = (fault: string): ToolSchema => ({ fault, prepare: () => fault, validate: () => ({ kind: 'schema', message: fault }) })
+const unusable = (fault: string): ToolSchema => ({ fault, prepare: () => fault, validate: () => ({ kind: 'schema', message: fault }) })
 
-function plain(schema: JsonObject): ToolSchema {
+function plain(schema: JsonObject, compiling: () => void): ToolSchema {
   let fits: Fits | undefined
   const ready = (): Fits => {
-    fits ??= compileSchema(schema)
+    if (fits !== undefined) return fits
+    compiling()
+    fits = compileSchema(schema)
     return fits
   }
   return {
@@ -69,6 +76,7 @@ function plain(schema: JsonObject): ToolSchema {
 }
 
 function apart(pool: ValidationPool, owner: string, key: number, schema: JsonObject): ToolSchema {
+  const weight = weightOf(schema)
   let prepared: { readonly fault: string | null; readonly until: number } | undefined
   const remember = (fault: string | null): string | null => {
     prepared = { fault, until: fault === null ? Number.POSITIVE_INFINITY : performance.now() + REMEMBER_FAULT_MS }
@@ -76,14 +84,16 @@ function apart(pool: ValidationPool, owner: string, key: number, schema: JsonObj
   }
   const prepare = (): string | null | Promise<string | null> => {
     if (prepared !== undefined && performance.now() < prepared.until) return prepared.fault
-    return pool.run(owner, { key, schema }).then((reply) => {
-      // These say nothing about the schema.
-      if ('stopped' in reply && ['busy', 'closed', 'unavailable'].includes(reply.stopped)) return STOPPED[reply.stopped]
-      return remember('misfit' in reply ? null : faultOf(reply))
+    return pool.run(owner, { key, schema, weight }).then((reply) => {
+      if ('misfit' in reply) return remember(null)
+      if ('fault' in reply) return remember(reply.fault)
+      // The other stops say nothing about the schema.
+      const ownFault = reply.stopped === 'too_slow' || reply.stopped === 'too_hungry'
+      return ownFault ? remember(STOPPED[reply.stopped]) : STOPPED[reply.stopped]
     })
   }
   const judge = (value: unknown): Promise<ValidationFault | null> =>
-    pool.run(owner, { key, schema, value: { json: value } }).then((reply) => {
+    pool.run(owner, { key, schema, weight, value: { json: value } }).then((reply) => {
       if ('misfit' in reply) return reply.misfit === null ? null : { kind: 'invalid', ...reply.misfit }
       return 'fault' in reply ? { kind: 'schema', message: reply.fault } : { kind: 'unjudged', message: STOPPED[reply.stopped] }
     })
@@ -100,9 +110,8 @@ function apart(pool: ValidationPool, owner: string, key: number, schema: JsonObj
 const STOPPED = {
   too_slow: 'judging it took too long and was stopped.',
   too_hungry: 'judging it needed too much memory and was stopped.',
+  starved: 'this machine is too busy to judge it just now. Try again in a moment.',
   busy: 'too many calls of this tool server wait to be judged. Try again in a moment.',
   unavailable: 'the validator does not start. Try again in a moment.',
   closed: 'the governor is shutting down.',
 } as const
-
-const faultOf = (reply: PoolReply): string => ('fault' in reply ? reply.fault : 'stopped' in reply ? STOPPED[reply.stopped] : '')

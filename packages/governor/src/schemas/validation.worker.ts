@@ -1,12 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { compileSchema, type Fits, schemaFault } from './compile-schema.ts'
-import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
+import { threadNumber } from './thread-time.ts'
+import type { WorkerAnswer, WorkerReady, WorkerRequest } from './worker-protocol.ts'
 
 /** Compiles and validates what strangers wrote. Whoever sent the request ends this thread when it takes too long. */
 const compiled = new Map<number, Fits>()
 
-function answer({ key, schema, value }: WorkerRequest): WorkerReply {
-  if (schema !== undefined && !compiled.has(key)) {
+function answer({ key, schema, value, forget = [] }: WorkerRequest): WorkerAnswer {
+  for (const old of forget) compiled.delete(old)
+  if (schema !== undefined) {
     const fault = schemaFault(schema)
     if (fault !== null) return { fault }
     try {
@@ -25,4 +27,4 @@ parentPort?.on('message', (request: WorkerRequest) => {
 })
 // The drafts' own schemas are compiled before anybody waits.
 for (const $schema of ['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema']) schemaFault({ $schema })
-parentPort?.postMessage('ready' satisfies WorkerReply)
+parentPort?.postMessage({ ready: { thread: threadNumber() } } satisfies WorkerReady)

@@ -1,16 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import type { Limits } from '../limits.ts'
+import { type KeptSchemas, keptSchemas } from './kept-schemas.ts'
 import type { SchemaNode } from './schema-keywords.ts'
-import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
+import { processorTime } from './thread-time.ts'
+import { limitWork, type Overrun } from './work-limit.ts'
+import type { WorkerAnswer, WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
-export type PoolReply = Exclude<WorkerReply, 'ready'> | { readonly stopped: 'too_slow' | 'too_hungry' | 'busy' | 'unavailable' | 'closed' }
+export type PoolReply = WorkerAnswer | { readonly stopped: Overrun | 'too_hungry' | 'busy' | 'unavailable' | 'closed' }
 
 export interface ValidationPool {
   /** Has a worker ready before somebody waits for one. */
   warm(): void
   /** Settles when no worker is on its way up any more. */
   ready(): Promise<void>
-  run(owner: string, request: { key: number; schema: SchemaNode; value?: { json: unknown } }): Promise<PoolReply>
+  run(owner: string, request: { key: number; schema: SchemaNode; weight: number; value?: { json: unknown } }): Promise<PoolReply>
+  /** How often a schema was handed to a worker to be compiled. */
+  readonly compilations: number
   close(): Promise<void>
 }
 
@@ -18,31 +23,35 @@ interface Job {
   readonly owner: string
   readonly key: number
   readonly schema: SchemaNode
+  readonly weight: number
   readonly value: { readonly json: unknown } | undefined
   resolve(reply: PoolReply): void
 }
 
 interface Slot {
   readonly worker: Worker
-  readonly known: Set<number>
+  readonly kept: KeptSchemas
+  thread: number | null
   state: 'starting' | 'ready' | 'ending'
   job: Job | undefined
-  timer: NodeJS.Timeout | undefined
+  stopWatching: () => void
 }
 
-const MOST_KNOWN = 500 // schemas held by one worker; then it is replaced
+/** Of a worker's memory, for compiled schemas; the rest is for the work on them. */
+const KEPT_SHARE = 0.5
 /** Threads without a job: starting one takes longer than a caller should wait. */
 const STANDBY = 2
 const MOST_WAITING = 200 // jobs of one owner
 
 /**
- * Threads that compile and validate strangers' schemas, each job with a deadline. An owner (a tool server) has one job
+ * Threads that compile and validate strangers' schemas, each job within a limit of processor time. An owner (a tool server) has one job
  * at a time, and a spare thread stands by: a schema that hangs holds up its own server's next job, nobody else's.
  */
 export function createValidationPool(limits: Pick<Limits, 'validationMs' | 'validationMemoryMb' | 'validationWorkers'>): ValidationPool {
   const slots = new Set<Slot>()
   const waiting = new Map<string, Job[]>()
   const atWork = new Set<string>()
+  let compilations = 0
   let closed = false
   let up: (() => void)[] = []
 
@@ -55,19 +64,20 @@ export function createValidationPool(limits: Pick<Limits, 'validationMs' | 'vali
   const start = (): void => {
     const slot: Slot = {
       worker: startWorker(limits.validationMemoryMb),
-      known: new Set(),
+      kept: keptSchemas(limits.validationMemoryMb * 2 ** 20 * KEPT_SHARE),
+      thread: null,
       state: 'starting',
       job: undefined,
-      timer: undefined,
+      stopWatching: () => undefined,
     }
     slots.add(slot)
     slot.worker.on('message', (reply: WorkerReply) => {
-      if (reply === 'ready') {
+      if ('ready' in reply) {
         slot.state = 'ready'
+        slot.thread = reply.ready.thread
         slot.worker.unref()
         tellUp()
       } else finish(slot, reply)
-      if (slot.known.size > MOST_KNOWN) retire(slot)
       giveOut()
     })
     slot.worker.on('error', () => undefined) // out of memory, mostly; the exit tells
@@ -92,11 +102,12 @@ export function createValidationPool(limits: Pick<Limits, 'validationMs' | 'vali
   }
 
   const finish = (slot: Slot, reply: PoolReply): void => {
-    clearTimeout(slot.timer)
+    slot.stopWatching()
     const { job } = slot
     slot.job = undefined
     slot.worker.unref()
     if (job === undefined) return
+    if ('fault' in reply) slot.kept.drop(job.key)
     atWork.delete(job.owner)
     job.resolve(reply)
   }
@@ -105,14 +116,22 @@ export function createValidationPool(limits: Pick<Limits, 'validationMs' | 'vali
     slot.job = job
     atWork.add(job.owner)
     slot.worker.ref()
-    slot.timer = setTimeout(() => {
+    const over = (stopped: Overrun): void => {
       retire(slot)
-      finish(slot, { stopped: 'too_slow' }) // at once: how long the thread takes to end is not the caller's business
+      finish(slot, { stopped }) // at once: how long the thread takes to end is not the caller's business
       giveOut()
-    }, limits.validationMs)
-    const { key, value } = job
-    const request: WorkerRequest = { key, ...(value !== undefined && { value }), ...(!slot.known.has(key) && { schema: job.schema }) }
-    slot.known.add(key)
+    }
+    slot.stopWatching = limitWork(limits.validationMs, () => processorTime(slot.thread), over)
+    const { key, value, schema } = job
+    const known = slot.kept.has(key)
+    const forget = slot.kept.use(key, job.weight)
+    if (!known) compilations += 1
+    const request: WorkerRequest = {
+      key,
+      ...(value !== undefined && { value }),
+      ...(!known && { schema }),
+      ...(forget.length > 0 && { forget }),
+    }
     slot.worker.postMessage(request)
   }
 
@@ -124,7 +143,7 @@ export function createValidationPool(limits: Pick<Limits, 'validationMs' | 'vali
       const [job] = jobs
       if (job === undefined || atWork.has(owner)) continue
       const free = idle()
-      const slot = free.find((one) => one.known.has(job.key)) ?? free[0]
+      const slot = free.find(({ kept }) => kept.has(job.key)) ?? lightest(free)
       if (slot === undefined) break
       jobs.shift()
       waiting.delete(owner) // to the end of the line
@@ -145,11 +164,14 @@ export function createValidationPool(limits: Pick<Limits, 'validationMs' | 'vali
         for (const slot of slots) if (slot.state === 'starting') slot.worker.ref()
         tellUp()
       }),
-    run(owner, { key, schema, value }) {
+    get compilations() {
+      return compilations
+    },
+    run(owner, { key, schema, weight, value }) {
       const jobs = waiting.get(owner) ?? []
       if (closed || jobs.length >= MOST_WAITING) return Promise.resolve({ stopped: closed ? 'closed' : 'busy' })
       return new Promise((resolve) => {
-        jobs.push({ owner, key, schema, value, resolve })
+        jobs.push({ owner, key, schema, weight, value, resolve })
         waiting.set(owner, jobs)
         giveOut()
       })
@@ -163,6 +185,9 @@ export function createValidationPool(limits: Pick<Limits, 'validationMs' | 'vali
     },
   }
 }
+
+const lightest = (slots: readonly Slot[]): Slot | undefined =>
+  slots.reduce<Slot | undefined>((best, slot) => (best === undefined || slot.kept.weight < best.kept.weight ? slot : best), undefined)
 
 function startWorker(memoryMb: number): Worker {
   return new Worker(new URL('./start-validation-worker.mjs', import.meta.url), {

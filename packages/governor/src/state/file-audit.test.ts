@@ -46,6 +46,15 @@ describe('an audit file', () => {
     assert.equal((await lines(path)).length, 201)
   })
 
+  it('keeps many records with one wait for the disk', async () => {
+    const audit = await openFileAudit(join(folder, 'shared.jsonl'))
+    const all = Promise.all(Array.from({ length: 200 }, (_, index) => audit.write(record(String(index)))))
+    await audit.write(record('last'))
+    await all
+    assert.equal(audit.commits, 2) // the first went alone, the others together
+    await audit.close()
+  })
+
   it('is its owner’s alone, also when it was not before', async () => {
     const path = join(folder, 'open.jsonl')
     await writeFile(path, '', { mode: 0o644 })

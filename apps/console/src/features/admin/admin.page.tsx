@@ -16,13 +16,24 @@ export function AdminPage() {
   const mine = SECTIONS.filter(({ need }) => permissions.has(need))
   const first = mine[0]
   if (first === undefined || (here !== undefined && !permissions.has(here.need)))
-    return <RefusedPage title={here === undefined ? t('heading') : t(`section.${here.word}`)} permission={here?.need ?? 'user.read'} />
+    return (
+      <RefusedPage
+        title={here === undefined ? t('heading') : t(`section.${here.word}`)}
+        needs={here === undefined ? [...new Set(SECTIONS.map(({ need }) => need))] : [here.need]}
+      />
+    )
   if (here === undefined) return <Navigate to={first.to} replace />
   return (
     <>
       <nav className={classes.sections} aria-label={t('heading')}>
         {mine.map(({ to, word }) => (
-          <Link key={to} to={to} className={classes.section} aria-current={here.to === to ? 'page' : undefined}>
+          <Link
+            key={to}
+            ref={here.to === to ? intoView : undefined}
+            to={to}
+            className={classes.section}
+            aria-current={here.to === to ? 'page' : undefined}
+          >
             {t(`section.${word}`)}
           </Link>
         ))}
@@ -33,3 +44,6 @@ export function AdminPage() {
     </>
   )
 }
+
+/** On a phone the row of parts is wider than the screen. */
+const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })

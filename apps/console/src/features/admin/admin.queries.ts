@@ -32,36 +32,43 @@ export const adminUserQuery = (userId: string) =>
     queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/users/{userId}', { params: { path: { userId } }, signal })),
   })
 
-export const useRoles = () =>
-  useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/roles', { signal })) })
+export const useRoles = () => useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/roles', { signal })) })
 
-/** A form begins with what the service has now: never with something kept from before. */
+/** A form begins with what the service has now, never with something kept from before; and nothing changes while one types. */
+const FOR_A_FORM = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+export const freshTenantProfile = (signal?: AbortSignal) => bodyOf(api.GET('/api/v1/admin/tenant-profile', signal ? { signal } : {}))
 export const tenantProfileQuery = queryOptions({
   queryKey: ['tenant-profile'],
-  queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/tenant-profile', { signal })),
-  refetchOnWindowFocus: false,
+  queryFn: ({ signal }) => freshTenantProfile(signal),
+  ...FOR_A_FORM,
 })
-export const freshTenantProfile = () => queryClient.fetchQuery({ ...tenantProfileQuery, staleTime: 0 })
 export async function saveTenantProfile(profile: TenantProfile): Promise<TenantProfile> {
   const saved = await bodyOf(api.PUT('/api/v1/admin/tenant-profile', { body: profile }))
-  queryClient.setQueryData(tenantProfileQuery.queryKey, saved)
   await invalidate('audit')
   return saved
 }
 
+export const freshNumbering = (signal?: AbortSignal) => bodyOf(api.GET('/api/v1/admin/numbering-rules', signal ? { signal } : {}))
 export const numberingQuery = queryOptions({
   queryKey: ['numbering-rules'],
-  queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/numbering-rules', { signal })),
+  queryFn: ({ signal }) => freshNumbering(signal),
+  ...FOR_A_FORM,
 })
-export const freshNumbering = () => queryClient.fetchQuery({ ...numberingQuery, staleTime: 0 })
-export async function saveNumberingRule({ kind, prefix, suffix, padding, row_version }: Omit<NumberingRule, 'example'>): Promise<NumberingRule> {
+export async function saveNumberingRule({
+  kind,
+  prefix,
+  suffix,
+  padding,
+  row_version,
+}: Omit<NumberingRule, 'example'>): Promise<NumberingRule> {
   const saved = await bodyOf(
     api.PUT('/api/v1/admin/numbering-rules/{kind}', {
       params: { path: { kind: kind as 'tan' } },
       body: { prefix, suffix, padding, row_version },
     }),
   )
-  await invalidate('numbering-rules', 'audit')
+  await invalidate('audit')
   return saved
 }
 
@@ -91,8 +98,7 @@ export const useDefinition = (id: string | undefined) =>
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/v1/admin/workflow-definitions/{id}', { params: { path: { id: id as string } }, signal })),
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/workflow-definitions/{id}', { params: { path: { id: id as string } }, signal })),
   })
 
 const invalidate = (...kinds: string[]) => Promise.all(kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })))

@@ -66,8 +66,9 @@ export function layoutOf({ states, transitions }: Pick<WorkflowDefinition, 'stat
   const y = (code: string) => MARGIN + rowAt(code) * ROW
   const middle = (code: string) => x(code) + BOX.width / 2
   const labels: DiagramLabel[] = []
-  const say = (actions: readonly string[], atX: number, lastY: number) =>
-    actions.forEach((action, index) => labels.push({ action, x: atX, y: lastY - (actions.length - 1 - index) * 15 }))
+  const say = (actions: readonly string[], atX: number, lastY: number) => {
+    for (const [index, action] of actions.entries()) labels.push({ action, x: atX, y: lastY - (actions.length - 1 - index) * 15 })
+  }
 
   const arrows: DiagramArrow[] = down.map((edge) => {
     say(edge.actions, middle(edge.to) + 8, y(edge.to) - 20)

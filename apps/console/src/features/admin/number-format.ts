@@ -16,7 +16,11 @@ export const isPadding = (padding: unknown): padding is number =>
 export const isAffix = (text: string): boolean => text.length <= 20 && ![...text].some((letter) => letter < ' ' || letter === '\u007f')
 
 /** The value behind the service's example, which is the number that comes next; null when the example does not fit its rule. */
-export function nextValue({ prefix, suffix, example }: Pick<NumberFormat, 'prefix' | 'suffix'> & { readonly example: string }): number | null {
+export function nextValue({
+  prefix,
+  suffix,
+  example,
+}: Pick<NumberFormat, 'prefix' | 'suffix'> & { readonly example: string }): number | null {
   const digits = example.slice(prefix.length, example.length - suffix.length)
   return example.startsWith(prefix) && example.endsWith(suffix) && /^\d+$/.test(digits) ? Number(digits) : null
 }

@@ -22,7 +22,7 @@ export function TenantPage() {
     <>
       <PageHeader title={t('section.tenant')} under={t('tenant.under')} />
       {error && <ProblemNotice error={error} onRetry={refetch} />}
-      {data === undefined ? !error && <Skeleton h={240} maw={560} /> : <ProfileForm key={data.row_version} profile={data} />}
+      {data === undefined ? !error && <Skeleton h={240} maw={560} /> : <ProfileForm profile={data} />}
     </>
   )
 }
@@ -34,7 +34,7 @@ const valuesOf = ({ name, legal_name, domain }: TenantProfile): Values => ({ nam
 function ProfileForm({ profile }: { profile: TenantProfile }) {
   const { t } = useTranslation(['admin', 'common'])
   const session = useSession()
-  const [base] = useState(profile)
+  const [base, setBase] = useState(profile)
   const [theirs, setTheirs] = useState<TenantProfile | null>(null)
   const [error, setError] = useState<unknown>(null)
   const needed = (value: string) => (value.trim() === '' ? t('common:required') : null)
@@ -47,10 +47,14 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
     try {
       const saved = await saveTenantProfile({ ...values, row_version: rowVersion })
       enter({ ...session, me: { ...session.me, tenant: { ...session.me.tenant, name: saved.name } } })
+      setBase(saved)
+      form.setInitialValues(valuesOf(saved))
+      form.setValues(valuesOf(saved))
+      setTheirs(null)
       notifications.show({ message: t('tenant.saved') })
     } catch (reason) {
       if (!toProblem(reason).stale) throw reason
-      setTheirs(await freshWithoutLosing())
+      setTheirs(await freshTenantProfile())
     }
   }
   const submit = form.onSubmit(async (values) => {

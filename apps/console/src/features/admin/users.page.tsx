@@ -32,7 +32,12 @@ export function UsersPage() {
       cell: (user) => <Person id={user.id} name={user.display_name} />,
     },
     { key: 'email', header: t('users.email'), width: 'minmax(0, 2fr)', cell: (user) => <Text size="sm">{user.email}</Text>, wide: true },
-    { key: 'roles', header: t('users.roles'), width: 'minmax(0, 2fr)', cell: (user) => user.roles.map(({ code }) => words.role(code)).join(', ') },
+    {
+      key: 'roles',
+      header: t('users.roles'),
+      width: 'minmax(0, 2fr)',
+      cell: (user) => user.roles.map(({ code }) => words.role(code)).join(', '),
+    },
     { key: 'department', header: t('users.department'), width: 'minmax(0, 1fr)', cell: (user) => user.department_name, wide: true },
     { key: 'location', header: t('users.location'), width: 'minmax(0, 1fr)', cell: (user) => user.location_name, wide: true },
     { key: 'status', header: t('users.status'), width: '110px', cell: (user) => <StatusBadge status={user.status} />, wide: true },

@@ -90,7 +90,7 @@ function conversationOf(userId: string) {
 }
 
 export function useConversation() {
-  const conversation = conversationOf(useSession().me.id)
+  const conversation = conversationOf(useSession().me.user.id)
   const turns = useSyncExternalStore(conversation.subscribe, conversation.turns)
   return { turns, isRunning: turns.at(-1)?.state === 'running', ask: conversation.ask, stop: conversation.stop, begin: conversation.begin }
 }

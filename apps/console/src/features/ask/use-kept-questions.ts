@@ -4,7 +4,7 @@ import { type KeptQuestions, readKept, withFavourite, withRecent, writeKept } fr
 
 /** Favourites and recent questions of this person in this browser. */
 export function useKeptQuestions() {
-  const userId = useSession().me.id
+  const userId = useSession().me.user.id
   const [kept, setKept] = useState(() => readKept(userId))
   const change = useCallback(
     (to: (kept: KeptQuestions) => KeptQuestions) => {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../ui/day-input.tsx'
 import { usePeople } from '../../ui/person.tsx'
 import { useAuditWords } from '../../ui/story-line.tsx'
-import { ACTIONS, KINDS } from './audit-codes.ts'
 import classes from './audit.module.css'
+import { ACTIONS, KINDS } from './audit-codes.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 interface Props {
@@ -52,8 +52,14 @@ export function AuditFilters({ search, onSearch }: Props) {
           value={search.actor ?? null}
           onChange={choose('actor')}
         />
-        <DayInput label={t('filter.from')} clearable value={search.from ?? null} onChange={choose('from')} />
-        <DayInput label={t('filter.to')} clearable value={search.to ?? null} onChange={choose('to')} />
+        <DayInput
+          label={t('filter.from')}
+          clearable
+          placeholder={t('filter.anyDay')}
+          value={search.from ?? null}
+          onChange={choose('from')}
+        />
+        <DayInput label={t('filter.to')} clearable placeholder={t('filter.anyDay')} value={search.to ?? null} onChange={choose('to')} />
       </div>
       {search.record !== undefined && (
         <Group gap="xs" mb="sm">

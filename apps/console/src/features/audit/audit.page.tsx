@@ -28,7 +28,7 @@ export function AuditPage() {
   const numbers = useMemo(() => numbersIn(list.items), [list.items])
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const filter = (next: AuditSearch) => navigate({ to: '/audit', search: auditSearch(next), replace: true })
-  if (!mayRead) return <RefusedPage title={t('heading')} permission="audit.read" />
+  if (!mayRead) return <RefusedPage title={t('heading')} needs={['audit.read']} />
   const columns: Array<Column<AuditEntry>> = [
     {
       key: 'sequence',
@@ -51,7 +51,16 @@ export function AuditPage() {
         </div>
       ),
     },
-    { key: 'when', header: t('when'), width: '104px', cell: ({ occurred_at }) => <RelativeTime at={occurred_at} /> },
+    {
+      key: 'when',
+      header: t('when'),
+      width: '92px',
+      cell: ({ occurred_at }) => (
+        <Text size="xs" c="dimmed" component="span">
+          <RelativeTime at={occurred_at} />
+        </Text>
+      ),
+    },
   ]
   return (
     <>

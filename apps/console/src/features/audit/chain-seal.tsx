@@ -84,7 +84,9 @@ function Verdict({ verdict, filtered }: { verdict: ChainVerdict; filtered: boole
       ) : (
         <Note tone="warning" title={t('seal.broken')}>
           <Text>
-            {fault.kind === 'genesis' ? t('seal.brokenGenesis') : t(fault.kind === 'hash' ? 'seal.brokenHash' : 'seal.brokenLink', { sequence: fault.sequence })}
+            {fault.kind === 'genesis'
+              ? t('seal.brokenGenesis')
+              : t(fault.kind === 'hash' ? 'seal.brokenHash' : 'seal.brokenLink', { sequence: fault.sequence })}
           </Text>
           <Text>{t('seal.whatNow')}</Text>
         </Note>

@@ -89,5 +89,6 @@ async function entryHash(subtle: SubtleCrypto, tenantId: string, entry: AuditEnt
   return hexOf(new Uint8Array(await subtle.digest('SHA-256', hashed)))
 }
 
-const bytesOf = (hex: string): Uint8Array => Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -80,7 +80,7 @@ export function CandidatesPage() {
           )
         }
       />
-      {filtering && rows.length > 0 && (
+      {filtering && rows.length > 0 && list.hasNextPage && (
         <Group mt="sm" justify="space-between">
           <Text size="sm" c="dimmed">
             {t('filteredAmong', { count: list.items.length })}

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Radio, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { relative } from '../../ui/relative-time.tsx'
 import classes from './candidates.module.css'
 import type { Candidate } from './candidates.queries.ts'
 import { years } from './experience.ts'
@@ -23,6 +23,9 @@ export function ResolveConflict({ base, mine, theirs, onSave, onCancel }: Props)
   const [choice, setChoice] = useState<Partial<Record<Field, Side>>>({})
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  // The form that had the focus is gone: reading, and the keyboard, go on here.
+  const intro = useRef<HTMLParagraphElement>(null)
+  useEffect(() => intro.current?.focus(), [])
   const save = async () => {
     setBusy(true)
     setError(null)
@@ -36,8 +39,8 @@ export function ResolveConflict({ base, mine, theirs, onSave, onCancel }: Props)
   }
   return (
     <Stack gap="md">
-      <Text>
-        {t('conflict.text')} <RelativeTime at={theirs.updated_at} />.
+      <Text ref={intro} tabIndex={-1} style={{ outline: 'none' }}>
+        {t('conflict.text', { when: relative(theirs.updated_at) })}
       </Text>
       {found.length === 0 && <Text>{t('conflict.same')}</Text>}
       {found.map((one) => (
@@ -53,7 +56,7 @@ export function ResolveConflict({ base, mine, theirs, onSave, onCancel }: Props)
         <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
-        <Button loading={busy} onClick={save} data-autofocus>
+        <Button loading={busy} onClick={save}>
           {t('conflict.save')}
         </Button>
       </Group>
@@ -81,7 +84,12 @@ function Choice({ difference, side, onSide }: { difference: Difference; side: Si
       <div className={classes.versions}>
         {(['mine', 'theirs'] as const).map((which) => (
           <div key={which} className={classes.version} data-checked={which === side || undefined}>
-            <Radio value={which} label={t(`conflict.${which}`)} description={shown(difference.field, difference[which])} />
+            <Radio
+              value={which}
+              label={t(`conflict.${which}`)}
+              description={shown(difference.field, difference[which])}
+              classNames={{ description: classes.value }}
+            />
           </div>
         ))}
       </div>

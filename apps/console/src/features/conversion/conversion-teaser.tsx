@@ -19,13 +19,13 @@ export function ConversionTeaser({ applicationId }: { applicationId: string }) {
         {t('heading')}
       </Title>
       <Stack gap={4}>
-        <Text>{t('doneOf', { done: data.checklist.length - missing.length, all: data.checklist.length })}</Text>
+        <Text>{t('doneOfAll', { done: data.checklist.length - missing.length, all: data.checklist.length })}</Text>
         {missing.map((item) => (
           <Text key={item.code} size="sm" c="dimmed">
             {words.todo(item)}
           </Text>
         ))}
-        {data.eligible && <Text size="sm">{t('nothingMissing')}</Text>}
+        {data.eligible && <Text size="sm">{t('readyTitle')}</Text>}
         <AppLink href={`/conversion?application=${applicationId}`}>{t('checklist')}</AppLink>
       </Stack>
     </section>

@@ -23,9 +23,7 @@ export const checklistQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['conversions', 'one', applicationId],
     queryFn: async ({ signal }) =>
-      (await bodyOf(
-        api.GET('/api/v1/employee-conversion', { params: { query: { application_id: applicationId } }, signal }),
-      )) as Checklist,
+      (await bodyOf(api.GET('/api/v1/employee-conversion', { params: { query: { application_id: applicationId } }, signal }))) as Checklist,
   })
 
 /** The employee that was made here, as long as the console is open: the service tells the number once. */

@@ -37,7 +37,14 @@ export function ReuploadDialog({ discrepancy, onClose }: { discrepancy: Discrepa
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text>{t('reuploadNote')}</Text>
-          <Select label={t('document')} withAsterisk required data={documents} allowDeselect={false} {...form.getInputProps('document_type')} />
+          <Select
+            label={t('document')}
+            withAsterisk
+            required
+            data={documents}
+            allowDeselect={false}
+            {...form.getInputProps('document_type')}
+          />
           <Textarea
             label={t('message')}
             description={t('messageHint')}

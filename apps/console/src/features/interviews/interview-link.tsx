@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding, IconCircleCheck, IconCircleX, IconPhone, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -21,16 +22,12 @@ export function InterviewLink({ interview, clash }: Props) {
   const { t } = useTranslation(['interviews', 'common'])
   const words = useWords()
   const { candidate_name, starts_at, ends_at, round, mode, panel, status } = interview
-  const Icon = STATUS_ICONS[status] ?? MODE_ICONS[mode] ?? IconVideo
+  const ModeIcon = MODE_ICONS[mode] ?? IconVideo
+  const StatusIcon = STATUS_ICONS[status]
   const name = candidate_name ?? t('common:unnamed')
   const facts = [span(starts_at, ends_at), t('round', { round }), t(`mode.${mode as Mode}`)]
-  const said = [
-    name,
-    ...facts,
-    words.status(status),
-    t('panelOf', { names: panel.map(({ display_name }) => display_name).join(', ') }),
-    ...(clash.length > 0 ? [t('clash', { names: clash.join(', ') })] : []),
-  ].join(', ')
+  const conflict = clash.length > 0 ? t('clash', { names: clash.join(', ') }) : null
+  const rest = [words.status(status), t('panelOf', { names: panel.map(({ display_name }) => display_name).join(', ') })]
   return (
     <AppLink
       href={`/interviews/${interview.id}`}
@@ -38,17 +35,18 @@ export function InterviewLink({ interview, clash }: Props) {
       data-interview=""
       data-status={status}
       data-clash={clash.length > 0 || undefined}
-      aria-label={said}
-      title={said}
+      title={[name, ...facts, ...rest, ...(conflict ? [conflict] : [])].join(', ')}
     >
       <span className={classes.line}>
-        <Icon size={14} aria-hidden />
+        <ModeIcon size={14} aria-hidden />
         <span className={classes.name}>{name}</span>
+        {StatusIcon !== undefined && <StatusIcon size={14} aria-hidden />}
         {clash.length > 0 && <IconAlertTriangle size={14} aria-hidden />}
         <PanelFaces panel={panel} />
       </span>
       <span className={classes.small}>{facts.join(' · ')}</span>
-      {clash.length > 0 && <span className={classes.small}>{t('clash', { names: clash.join(', ') })}</span>}
+      {conflict !== null && <span className={classes.small}>{conflict}</span>}
+      <VisuallyHidden> {rest.join(', ')}</VisuallyHidden>
     </AppLink>
   )
 }

@@ -1,5 +1,6 @@
 import { Group, MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { locale } from '../../app/i18n.ts'
 import { usePeople } from '../../ui/person.tsx'
 import { useWords } from '../../ui/words.ts'
 import type { Interview } from './interviews.queries.ts'
@@ -17,7 +18,7 @@ export function PanelChoice({ at, scheduled, ...input }: Props) {
   const { t } = useTranslation(['interviews', 'common'])
   const words = useWords()
   const people = usePeople()
-  const all = people.data ?? []
+  const all = [...(people.data ?? [])].sort((a, b) => a.display_name.localeCompare(b.display_name, locale()))
   const ids = all.map(({ id }) => id)
   const busy = new Map(at === null ? [] : busyIn(ids, at, scheduled).map(({ userId, interview }) => [userId, interview]))
   const rolesOf = (id: string) =>

@@ -1,6 +1,7 @@
-import { Alert, Button, List, Text } from '@mantine/core'
+import { Button, List, Text } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Caution } from '../../ui/caution.tsx'
 import type { Interview } from './interviews.queries.ts'
 import type { Busy } from './panel-conflicts.ts'
 import { dayAndTime, span } from './times.ts'
@@ -20,10 +21,8 @@ export function SlotConflicts({ busy, refused, free, onFree }: Props) {
   const alone = refused.filter((name) => !busy.some((one) => one.name === name))
   if (busy.length === 0 && alone.length === 0) return null
   return (
-    <Alert
+    <Caution
       role={refused.length > 0 ? 'alert' : 'status'}
-      color="yellow"
-      variant="light"
       icon={<IconCalendarX aria-hidden />}
       title={refused.length > 0 ? t('conflict.refused') : t('conflict.title')}
     >
@@ -48,6 +47,6 @@ export function SlotConflicts({ busy, refused, free, onFree }: Props) {
           {t('conflict.useFree', { time: dayAndTime(free) })}
         </Button>
       )}
-    </Alert>
+    </Caution>
   )
 }

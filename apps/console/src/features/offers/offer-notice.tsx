@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconCalendarX, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
+import { Caution } from '../../ui/caution.tsx'
 import { day } from '../../ui/relative-time.tsx'
 import { isOverdue, type Offer } from './offers.queries.ts'
 
@@ -10,9 +11,9 @@ export function OfferNotice({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   if (isOverdue(offer)) {
     return (
-      <Alert color="yellow" variant="light" icon={<IconCalendarX aria-hidden />} title={t('overdue.title')}>
+      <Caution icon={<IconCalendarX aria-hidden />} title={t('overdue.title')}>
         {t('overdue.text', { date: day(offer.expires_on) })}
-      </Alert>
+      </Caution>
     )
   }
   const ended = (['Expired', 'Declined', 'Rejected'] as const).find((status) => status === offer.status)

@@ -47,7 +47,8 @@ export function OffersPage() {
       key: 'expires',
       header: t('expiresOn'),
       width: '130px',
-      cell: (offer) => (isOverdue(offer) ? <Text c="red.8">{t('overdueShort')}</Text> : day(offer.expires_on)),
+      cell: (offer) =>
+        isOverdue(offer) ? <Text style={{ color: 'light-dark(#7a4a00, #ffd98a)' }}>{t('overdueShort')}</Text> : day(offer.expires_on),
       wide: true,
     },
     { key: 'created', header: t('drafted'), width: '120px', cell: (offer) => <RelativeTime at={offer.created_at} />, wide: true },

@@ -26,7 +26,7 @@ export function OverviewPage() {
       ) : (
         <Stack gap="lg">
           <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-            <Tile to="/" label={t('approvals')} value={data.approvals_pending} />
+            <Tile to="/approvals?status=Pending" label={t('approvals')} value={data.approvals_pending} />
             <Tile to="/candidates" label={t('candidates')} value={data.candidates} />
             <Tile to="/duplicates" label={t('duplicates')} value={data.open_duplicate_suggestions} />
             <Tile to="/requisitions?status=PendingApproval" label={t('tansPending')} value={data.tans_pending_approval} />

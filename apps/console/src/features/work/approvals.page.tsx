@@ -58,7 +58,13 @@ export function ApprovalsPage() {
       ),
     },
     { key: 'waits', header: t('approvals.waitsFor'), width: 'minmax(0, 1fr)', cell: waitsFor },
-    { key: 'by', header: t('approvals.requestedBy'), width: 'minmax(0, 1fr)', cell: (one) => <Person id={one.requested_by} />, wide: true },
+    {
+      key: 'by',
+      header: t('approvals.requestedBy'),
+      width: 'minmax(0, 1fr)',
+      cell: (one) => (one.requested_by === null ? t('approvals.automatic') : <Person id={one.requested_by} />),
+      wide: true,
+    },
     { key: 'status', header: t('approvals.status'), width: '130px', cell: (one) => <StatusBadge status={one.status} />, wide: true },
     { key: 'at', header: t('approvals.requested'), width: '130px', cell: (one) => <RelativeTime at={one.requested_at} />, wide: true },
   ]

@@ -37,7 +37,7 @@ export function WorkPage() {
   }
   const decide = async ({ item, index }: Asked, decision: DecisionValue, comment: string | undefined) => {
     await item.decide?.(decision, comment)
-    const done = item.words?.[decision]?.label ?? t(`common:decision.done.${decision}`)
+    const done = item.words?.[decision]?.done ?? t(`common:decision.done.${decision}`)
     notifications.show({ message: `${done}: ${item.title}` })
     goOnAt.current = decision === 'ReturnedForInfo' ? index + 1 : index // asked for information, it goes on waiting
   }

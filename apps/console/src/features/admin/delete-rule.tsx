@@ -1,0 +1,51 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { deleteRule } from './admin.queries.ts'
+import type { ApprovalRule } from './matrix.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+
+interface Props {
+  rule: ApprovalRule
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks once. Requests that are open keep the steps they began with, so nothing under way is disturbed. */
+export function DeleteRule({ rule, onClose, onDeleted }: Props) {
+  const { t } = useTranslation(['admin', 'common'])
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await deleteRule(rule.id)
+      onDeleted()
+      onClose()
+    } catch (reason) {
+      setError(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog onClose={onClose} title={t('matrix.delete', { name: rule.name })}>
+      <Stack gap="md">
+        <Text>{t('matrix.deleteText')}</Text>
+        {error !== null && <RefusalNotice error={error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          {error === null && (
+            <Button loading={busy} onClick={() => void confirm()} data-autofocus>
+              {t('matrix.confirmDelete')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

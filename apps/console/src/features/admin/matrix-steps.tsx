@@ -1,0 +1,94 @@
+import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArrowRight, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../ui/words.ts'
+import { AddRule } from './add-rule.tsx'
+import classes from './admin.module.css'
+import { DeleteRule } from './delete-rule.tsx'
+import { type ApprovalRule, type ApprovedEntity, nextStep } from './matrix.ts'
+
+/** The steps in order; a step is put in where it belongs, and taken out where it stands. */
+export function MatrixSteps({ entity, rules }: { entity: ApprovedEntity; rules: readonly ApprovalRule[] }) {
+  const { t } = useTranslation('admin')
+  const [adding, setAdding] = useState<number | null>(null)
+  const [deleting, setDeleting] = useState<ApprovalRule | null>(null)
+  return (
+    <>
+      <ol className={classes.steps}>
+        {rules.map((rule, index) => (
+          <li key={rule.id} className={classes.step}>
+            {index > 0 && <IconArrowRight size={16} aria-hidden className={classes.arrow} />}
+            <Tooltip label={t('matrix.addBefore', { name: rule.name })}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                onClick={() => setAdding(rule.step)}
+                aria-label={t('matrix.addBefore', { name: rule.name })}
+              >
+                <IconPlus size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <RuleBox rule={rule}>
+              <Tooltip label={t('matrix.delete', { name: rule.name })}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  onClick={() => setDeleting(rule)}
+                  aria-label={t('matrix.delete', { name: rule.name })}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            </RuleBox>
+          </li>
+        ))}
+        <li className={classes.step}>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(nextStep(rules))}>
+            {t('matrix.addLast')}
+          </Button>
+        </li>
+      </ol>
+      {adding !== null && (
+        <AddRule
+          entity={entity}
+          rules={rules}
+          step={adding}
+          onClose={() => setAdding(null)}
+          onAdded={(name) => notifications.show({ message: t('matrix.added', { name }) })}
+        />
+      )}
+      {deleting !== null && (
+        <DeleteRule
+          rule={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => notifications.show({ message: t('matrix.deleted', { name: deleting.name }) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** One step: its place, its name, who decides, and whether it must. */
+export function RuleBox({ rule, isNew, children }: { rule: Omit<ApprovalRule, 'id'>; isNew?: boolean; children?: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const words = useWords()
+  return (
+    <div className={classes.rule} data-optional={!rule.mandatory || undefined} data-new={isNew || undefined}>
+      <span className={classes.number}>{rule.step}</span>
+      <div className={classes.words}>
+        <Text fw={600}>{rule.name}</Text>
+        <Text size="sm" title={rule.role}>
+          {words.role(rule.role)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {rule.mandatory ? t('matrix.mandatory') : t('matrix.optional')}
+        </Text>
+      </div>
+      {children}
+    </div>
+  )
+}

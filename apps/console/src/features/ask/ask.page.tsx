@@ -1,0 +1,131 @@
+import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMessagePlus, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotFound } from '../../app/not-found.tsx'
+import { settings } from '../../app/settings.ts'
+import { useMay, useSession } from '../../session/session.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './ask.module.css'
+import { tablesQuery } from './ask.queries.ts'
+import { historyOf, useConversation } from './conversation.ts'
+import { examplesFor } from './examples.ts'
+import { QuestionBox } from './question-box.tsx'
+import { QuestionLists } from './question-lists.tsx'
+import { SchemaDrawer } from './schema-drawer.tsx'
+import { SpokenState } from './spoken-state.tsx'
+import { TurnView } from './turn-view.tsx'
+import { useKeptQuestions } from './use-kept-questions.ts'
+
+/** For people of the tenant whose data can be asked about; to others there is no such page. */
+export function AskPage() {
+  const isTheirs = useSession().me.tenant.code === settings.reportTenant
+  return useMay('report.ask') && isTheirs ? <Asking /> : <NotFound />
+}
+
+function Asking() {
+  const { t } = useTranslation('ask')
+  const { turns, isRunning, ask, stop, begin } = useConversation()
+  const kept = useKeptQuestions()
+  const [question, setQuestion] = useState('')
+  const [schemaOpened, schema] = useDisclosure(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  function put(words: string): void {
+    const asked = words.trim()
+    if (asked === '' || isRunning) return
+    kept.remember(asked)
+    setQuestion('')
+    window.scrollTo({ top: 0 })
+    box.current?.focus({ preventScroll: true })
+    void ask(asked)
+  }
+  function insert(name: string): void {
+    const { selectionStart = question.length, selectionEnd = question.length } = box.current ?? {}
+    const before = question.slice(0, selectionStart)
+    setQuestion(`${before}${/\S$/.test(before) ? ' ' : ''}${name} ${question.slice(selectionEnd).trimStart()}`)
+    schema.close()
+    window.setTimeout(() => box.current?.focus(), 0)
+  }
+  const [newest, ...earlier] = turns.toReversed()
+  return (
+    <>
+      <PageHeader title={t('title')} under={t('under')}>
+        <Button variant="default" leftSection={<IconTable size={16} aria-hidden />} onClick={schema.open}>
+          {t('tables')}
+        </Button>
+        {turns.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconMessagePlus size={16} aria-hidden />}
+            onClick={() => {
+              begin()
+              box.current?.focus()
+            }}
+          >
+            {t('newConversation')}
+          </Button>
+        )}
+      </PageHeader>
+      <SpokenState turn={newest} />
+      <div className={classes.page}>
+        <div className={classes.main}>
+          <QuestionBox
+            box={box}
+            value={question}
+            onChange={setQuestion}
+            onAsk={() => put(question)}
+            onStop={stop}
+            isRunning={isRunning}
+            earlier={kept.recent}
+            remembered={historyOf(turns).length}
+          />
+          {newest === undefined ? (
+            <Examples onAsk={put} />
+          ) : (
+            <TurnView key={newest.id} turn={newest} kept={kept} newest onAsk={put} onTables={schema.open} />
+          )}
+          {earlier.length > 0 && (
+            <section className={classes.turn}>
+              <Title order={2} mb="xs">
+                {t('earlier')}
+              </Title>
+              {earlier.map((turn) => (
+                <TurnView key={turn.id} turn={turn} kept={kept} newest={false} onAsk={put} onTables={schema.open} />
+              ))}
+            </section>
+          )}
+        </div>
+        <QuestionLists kept={kept} onAsk={put} />
+      </div>
+      <SchemaDrawer opened={schemaOpened} onClose={schema.close} onInsert={insert} />
+    </>
+  )
+}
+
+/** Before the first question: some that this very data can answer. */
+function Examples({ onAsk }: { onAsk: (question: string) => void }) {
+  const { t } = useTranslation('ask')
+  const { data = [] } = useQuery(tablesQuery)
+  const examples = examplesFor(data)
+  if (examples.length === 0) return null
+  return (
+    <Stack component="section" gap="xs">
+      <Title order={2}>{t('examples')}</Title>
+      <Text size="sm" c="dimmed">
+        {t('examplesText')}
+      </Text>
+      <ul className={classes.chips} aria-label={t('examples')}>
+        {examples.map((question) => (
+          <li key={question}>
+            <UnstyledButton className={classes.chip} onClick={() => onAsk(question)}>
+              {question}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

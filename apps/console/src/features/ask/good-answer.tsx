@@ -1,0 +1,59 @@
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { IconHourglass, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { partsOfInsight } from './answer-words.ts'
+import classes from './ask.module.css'
+import type { AskAnswer, AskStep } from './ask.queries.ts'
+import { HowAnswered } from './how-answered.tsx'
+import { ResultActions } from './result-actions.tsx'
+import { ResultChart } from './result-chart.tsx'
+import { ResultTable } from './result-table.tsx'
+
+/** The answer first: a sentence, a picture, the rows. How it came about is folded. */
+export function GoodAnswer({ question, answer, steps }: { question: string; answer: AskAnswer; steps: readonly AskStep[] }) {
+  const { t } = useTranslation('ask')
+  const { said, reading } = partsOfInsight(answer.insight)
+  const { result_columns: columns, result_rows: rows } = answer
+  return (
+    <Stack gap="md">
+      {said !== null && <Text className={classes.said}>{said}</Text>}
+      {reading !== null && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('readAs')} {reading}.
+        </Text>
+      )}
+      {answer.clarification_message !== null && (
+        <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} title={t('passedOver')}>
+          {answer.clarification_message}
+        </Alert>
+      )}
+      {answer.cost_notice !== null && (
+        <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />} title={t('cost')}>
+          {answer.cost_notice}
+        </Alert>
+      )}
+      {rows.length === 0 ? (
+        <Text c="dimmed">{t('noRows')}</Text>
+      ) : (
+        <>
+          <ResultChart columns={columns} rows={rows} ordered={/\border by\b/i.test(answer.sql)} />
+          <div>
+            <Group justify="space-between" mb="xs">
+              <Text size="sm" c="dimmed">
+                {t('rows', { count: answer.row_count })}
+              </Text>
+              <ResultActions question={question} columns={columns} rows={rows} />
+            </Group>
+            <ResultTable label={question} columns={columns} rows={rows} />
+          </div>
+        </>
+      )}
+      {answer.retry_count > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('corrected', { count: answer.retry_count })}
+        </Text>
+      )}
+      <HowAnswered answer={answer} steps={steps} />
+    </Stack>
+  )
+}

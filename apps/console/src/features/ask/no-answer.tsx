@@ -1,0 +1,141 @@
+import { Alert, Button, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { IconAlertTriangle, IconClock, IconHandStop, IconHelpCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { partsOfClarification, secondsToWait } from './answer-words.ts'
+import classes from './ask.module.css'
+import type { Answered, AskStep } from './ask.queries.ts'
+import { HowAnswered } from './how-answered.tsx'
+
+interface Props {
+  answered: Answered
+  steps: readonly AskStep[]
+  /** Asks these words. */
+  onAsk: (question: string) => void
+  onRetry: () => void
+  onTables: () => void
+}
+
+/** Every way in which there is no answer, kindly, with what to do next. */
+export function NoAnswer(props: Props) {
+  const { answer } = props.answered
+  switch (answer.status) {
+    case 'needs_clarification':
+      return <Unsure {...props} />
+    case 'rejected':
+      return <Rejected {...props} />
+    case 'rate_limited':
+      return <Limited {...props} />
+    case 'unavailable':
+      return <Unavailable {...props} />
+    default:
+      return <Failed {...props} />
+  }
+}
+
+function Unsure({ answered: { answer }, onAsk, onTables }: Props) {
+  const { t } = useTranslation('ask')
+  const { said, choices } = partsOfClarification(answer.clarification_message)
+  return (
+    <Alert color="blue" variant="light" icon={<IconHelpCircle aria-hidden />} title={t('unsure')}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{choices.length > 0 ? t('unsureChoose') : said || t('unsureText')}</Text>
+        {choices.length > 0 && (
+          <ul className={classes.chips} aria-label={t('unsureChoose')}>
+            {choices.map((choice) => (
+              <li key={choice}>
+                <UnstyledButton className={classes.chip} onClick={() => onAsk(choice)}>
+                  {choice}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {choices.length === 0 && (
+          <Button size="xs" variant="default" onClick={onTables}>
+            {t('tables')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+function Rejected({ answered: { answer }, onTables }: Props) {
+  const { t } = useTranslation('ask')
+  return (
+    <Alert color="gray" variant="light" icon={<IconHandStop aria-hidden />} title={t('rejected')}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{answer.rejection_message}</Text>
+        <Text size="sm" c="dimmed">
+          {t('rejectedText')}
+        </Text>
+        <Button size="xs" variant="default" onClick={onTables}>
+          {t('tables')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Counts down, so that nobody has to guess. */
+function Limited({ answered: { answer, retryAfter }, onRetry }: Props) {
+  const { t } = useTranslation('ask')
+  const [left, setLeft] = useState(() => secondsToWait(retryAfter, answer.rate_limit_message))
+  const { start, stop } = useInterval(() => setLeft((now) => Math.max(0, now - 1)), 1_000)
+  useEffect(() => {
+    start()
+    return stop
+  }, [start, stop])
+  return (
+    <Alert color="yellow" variant="light" icon={<IconClock aria-hidden />} title={t('limited')}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{answer.rate_limit_message}</Text>
+        <Text size="sm" c="dimmed">
+          {left > 0 ? t('limitedWait', { count: left }) : t('limitedNow')}
+        </Text>
+        <Button size="xs" variant="default" disabled={left > 0} onClick={onRetry}>
+          {t('askAgain')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+function Unavailable({ answered: { answer }, onRetry }: Props) {
+  const { t } = useTranslation('ask')
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('unavailable')}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{t('unavailableText')}</Text>
+        <Text size="sm" c="dimmed">
+          {answer.failure_explanation}
+        </Text>
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('askAgain')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+function Failed({ answered: { answer }, steps, onRetry }: Props) {
+  const { t } = useTranslation('ask')
+  return (
+    <Stack gap="sm">
+      <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('failed')}>
+        <Stack gap="sm" align="flex-start">
+          <Text>{answer.status === 'failed' ? answer.failure_explanation : t('unknown', { status: answer.status })}</Text>
+          <Text size="sm" c="dimmed">
+            {t('failedText')}
+          </Text>
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {t('askAgain')}
+          </Button>
+        </Stack>
+      </Alert>
+      <HowAnswered answer={answer} steps={steps} open />
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import { Accordion, Drawer, Group, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matches } from '../../ui/list-filter.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import classes from './ask.module.css'
+import { type Table, tablesQuery } from './ask.queries.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  /** Puts a name into the question. */
+  onInsert: (name: string) => void
+}
+
+/** The tables and columns that questions can be about. */
+export function SchemaDrawer({ opened, onClose, onInsert }: Props) {
+  const { t } = useTranslation('ask')
+  const { t: common } = useTranslation()
+  const [words, setWords] = useState('')
+  const { data, error, refetch } = useQuery({ ...tablesQuery, enabled: opened })
+  const found = data?.filter(({ table_name, columns }) => matches(words, table_name, ...columns.map(({ name }) => name)))
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={t('schema.title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('schema.text')}
+        </Text>
+        <TextInput
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          aria-label={t('schema.filter')}
+          placeholder={t('schema.filter')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+        />
+        {error && <ProblemNotice error={error} onRetry={refetch} />}
+        {data === undefined && !error && <Skeleton h={320} />}
+        {found?.length === 0 && <Text c="dimmed">{t('schema.nothing')}</Text>}
+        {found && found.length > 0 && (
+          <Accordion multiple chevronPosition="left" variant="default" order={3}>
+            {found.map((table) => (
+              <TableItem key={table.table_name} table={table} onInsert={onInsert} />
+            ))}
+          </Accordion>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+function TableItem({ table: { table_name, columns }, onInsert }: { table: Table; onInsert: (name: string) => void }) {
+  const { t } = useTranslation('ask')
+  return (
+    <Accordion.Item value={table_name}>
+      <Accordion.Control>
+        <Text component="span" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {table_name}
+        </Text>
+        <Text component="span" size="xs" c="dimmed">
+          {` ${t('schema.columns', { count: columns.length })}`}
+        </Text>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <ul className={classes.list}>
+          <li>
+            <UnstyledButton className={classes.pick} onClick={() => onInsert(table_name)}>
+              <Group gap={6} wrap="nowrap">
+                <IconPlus size={14} aria-hidden />
+                {t('schema.insert', { name: table_name })}
+              </Group>
+            </UnstyledButton>
+          </li>
+          {columns.map(({ name, type, is_primary_key }) => (
+            <li key={name}>
+              <UnstyledButton
+                className={classes.pick}
+                onClick={() => onInsert(name)}
+                aria-label={`${t('schema.insert', { name })} (${type})`}
+              >
+                <Group justify="space-between" gap="sm" wrap="nowrap">
+                  <Group gap={6} wrap="nowrap">
+                    <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
+                    {is_primary_key && <IconKey size={14} aria-label={t('schema.key')} />}
+                  </Group>
+                  <Text component="span" size="xs" c="dimmed" ta="right">
+                    {type}
+                  </Text>
+                </Group>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </Accordion.Panel>
+    </Accordion.Item>
+  )
+}

@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { partsOfInsight } from './answer-words.ts'
+import type { Turn } from './conversation.ts'
+import { stepsOf } from './steps.ts'
+
+/** For whoever listens: the step under way, then the sentence of the answer, or why there is none. It stands in the page all the time. */
+export function SpokenState({ turn }: { turn: Turn | undefined }) {
+  const { t } = useTranslation('ask')
+  return <VisuallyHidden role="status">{words()}</VisuallyHidden>
+
+  function words(): string {
+    if (turn === undefined) return ''
+    if (turn.state === 'running') {
+      const now = stepsOf(turn.steps).steps.find(({ state }) => state === 'now')
+      return now === undefined ? '' : t(`step.${now.name}`)
+    }
+    if (turn.state === 'stopped') return t('stopped')
+    const answer = turn.answered?.answer
+    switch (answer?.status) {
+      case undefined:
+        return '' // the notice itself is an alert
+      case 'succeeded':
+        return `${t('answer')}: ${partsOfInsight(answer.insight).said ?? t('rows', { count: answer.row_count })}`
+      case 'needs_clarification':
+        return t('unsure')
+      case 'rejected':
+        return t('rejected')
+      case 'rate_limited':
+        return t('limited')
+      case 'unavailable':
+        return t('unavailable')
+      default:
+        return t('failed')
+    }
+  }
+}

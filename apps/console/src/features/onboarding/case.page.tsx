@@ -1,0 +1,94 @@
+import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ContextPanel } from '../../ui/context-panel.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { applicationQuery } from '../applications/applications.queries.ts'
+import { ConversionTeaser } from '../conversion/conversion-teaser.tsx'
+import { RaiseDiscrepancy } from '../discrepancies/raise-discrepancy.tsx'
+import { CaseDiscrepancies } from './case-discrepancies.tsx'
+import { Checks } from './checks.tsx'
+import { FormState } from './form-state.tsx'
+import { IssueLink } from './issue-link.tsx'
+import { caseQuery } from './onboarding.queries.ts'
+import { SentForm } from './sent-form.tsx'
+
+/** One person between the offer and the first day: the form and its documents, what was checked, what does not fit. */
+export function CasePage() {
+  const { t } = useTranslation(['onboarding', 'discrepancies', 'common'])
+  const { applicationId } = useParams({ strict: false }) as { applicationId: string }
+  const [asked, setAsked] = useState<'link' | { field: string | null } | null>(null)
+  const seesCase = useMay('verification.read')
+  const seesForm = useMay('green-form.read')
+  const application = useQuery(applicationQuery(applicationId))
+  const found = useQuery({ ...caseQuery(applicationId), enabled: seesCase })
+  const error = application.error ?? found.error
+  if (error) return <ProblemNotice error={error} onRetry={() => void Promise.all([application.refetch(), found.refetch()])} />
+  if (application.data === undefined || (seesCase && found.data === undefined)) return <Skeleton h={480} />
+  const { candidate_id, candidate_name, tan_number, tan_title, status, allowed_actions } = application.data
+  const name = candidate_name ?? t('common:unnamed')
+  const mayIssue = allowed_actions.includes('green-form.issue')
+  const mayRaise = found.data?.allowed_actions.includes('discrepancy.raise') ?? false
+  const isFirst = status === 'OfferAccepted'
+  const close = () => setAsked(null)
+  return (
+    <>
+      <PageHeader
+        over={
+          <>
+            <Link to="/onboarding">{t('heading')}</Link> · {tan_number} {tan_title}
+          </>
+        }
+        title={name}
+        status={status === 'Onboarding' ? (found.data?.status ?? status) : status}
+      >
+        {mayRaise && !isFirst && (
+          <Button variant="default" onClick={() => setAsked({ field: null })}>
+            {t('discrepancies:raise')}
+          </Button>
+        )}
+        {mayIssue && (
+          <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setAsked('link')}>
+            {t(isFirst ? 'issue' : 'issueAgain')}
+          </Button>
+        )}
+      </PageHeader>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="xl">
+            {isFirst && (
+              <Note tone="info" title={t('firstStep')}>
+                {t(mayIssue ? 'firstStepText' : 'firstStepOthers')}
+              </Note>
+            )}
+            {found.data && !isFirst && (
+              <Checks checks={found.data.checks} {...(mayRaise ? { onRaise: (field: string) => setAsked({ field }) } : {})} />
+            )}
+            {seesCase && <CaseDiscrepancies applicationId={applicationId} />}
+            {seesForm && !isFirst && <SentForm applicationId={applicationId} />}
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <ContextPanel entityType="green_form" entityId={applicationId}>
+            <FormState applicationId={applicationId} applicationStatus={status} />
+            {!isFirst && <ConversionTeaser applicationId={applicationId} />}
+            <Group gap="md">
+              <AppLink href={`/candidates/${candidate_id}`}>{t('toCandidate')}</AppLink>
+              <AppLink href={`/applications/${applicationId}`}>{t('toApplication')}</AppLink>
+            </Group>
+          </ContextPanel>
+        </Grid.Col>
+      </Grid>
+      {asked === 'link' && <IssueLink applicationId={applicationId} name={name} isFirst={isFirst} onClose={close} />}
+      {asked !== null && asked !== 'link' && (
+        <RaiseDiscrepancy applicationId={applicationId} name={name} field={asked.field} onClose={close} />
+      )}
+    </>
+  )
+}

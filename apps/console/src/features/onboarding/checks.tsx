@@ -1,0 +1,64 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type en from '../../locales/en/onboarding.json'
+import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
+import rows from '../applications/linked-rows.module.css'
+import { useFieldWord } from './field-words.ts'
+import { isSettled } from './missing-words.ts'
+import type { Check } from './onboarding.queries.ts'
+
+type Known = keyof (typeof en)['check']
+const TONES = { Passed: 'good', Failed: 'bad', NeedsReview: 'waiting', Settled: 'good' } as const satisfies Record<string, Tone>
+
+interface Props {
+  checks: readonly Check[]
+  /** Says that something does not fit, from the check that found it. */
+  onRaise?: (field: string) => void
+}
+
+/** What the service has compared, each with its result and what that means. */
+export function Checks({ checks, onRaise }: Props) {
+  const { t, i18n } = useTranslation(['onboarding', 'discrepancies'])
+  const fieldWord = useFieldWord()
+  const title = ({ code, field = '' }: Check) =>
+    i18n.exists(`onboarding:check.${code}`) ? t(`check.${code as Known}.title`, { field: fieldWord(field) }) : code.replaceAll('_', ' ')
+  const detail = ({ code, result, detail: said }: Check) =>
+    i18n.exists(`onboarding:check.${code}.${result}`) ? t(`check.${code as Known}.${result as 'Passed'}`) : said
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {t('checks')}
+      </Title>
+      <ul className={rows['rows']} aria-label={t('checks')}>
+        {checks.map((check) => {
+          const result = isSettled(check) ? 'Settled' : check.result
+          const known = result in TONES ? (result as keyof typeof TONES) : null
+          const { field } = check
+          return (
+            <li key={`${check.code} ${field ?? ''}`}>
+              <span className={rows['main']}>
+                <Text>{title(check)}</Text>
+                <Text size="sm" c="dimmed" title={check.detail}>
+                  {detail(check)} {result === 'Settled' && t('settledHint')}
+                </Text>
+              </span>
+              {onRaise && field !== undefined && (result === 'Failed' || result === 'NeedsReview') && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onRaise(field)}
+                  aria-label={`${t('discrepancies:raise')}: ${title(check)}`}
+                >
+                  {t('discrepancies:raise')}
+                </Button>
+              )}
+              <ToneBadge tone={known === null ? 'quiet' : TONES[known]} code={check.result}>
+                {known === null ? check.result : t(`result.${known}`)}
+              </ToneBadge>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

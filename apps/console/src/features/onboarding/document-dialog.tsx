@@ -1,0 +1,53 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fileAt } from '../../api/client.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { DocumentView } from '../candidates/document-view.tsx'
+import { documentPath, type SentDocument, type Submission } from './onboarding.queries.ts'
+
+interface Props {
+  submission: Submission
+  document: SentDocument
+  onClose: () => void
+}
+
+/** One document, fetched for this look and gone with it. */
+export function DocumentDialog({ submission, document: { type, label, file_name }, onClose }: Props) {
+  const { t } = useTranslation('onboarding')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['document', submission.id, type],
+    queryFn: () => fileAt(documentPath(submission.application_id, submission.id, type)),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY, // every fetch is an entry in the audit log
+  })
+  return (
+    <Dialog onClose={onClose} title={label} size="xl">
+      <Stack gap="md">
+        {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {!error && data === undefined && <Skeleton h={480} />}
+        {data !== undefined && (
+          <>
+            <DocumentView blob={data.blob} name={label} found={[]} />
+            <Group justify="flex-end">
+              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => save(data.blob, file_name)}>
+                {t('save')}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = window.document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

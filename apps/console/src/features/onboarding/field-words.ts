@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import type en from '../../locales/en/onboarding.json'
+
+type Known = keyof (typeof en)['fields']
+
+/** A field of the form or a type of document in plain words; one of the company's own by its name. */
+export function useFieldWord(): (name: string) => string {
+  const { t, i18n } = useTranslation('onboarding')
+  return (name) => (i18n.exists(`onboarding:fields.${name}`) ? t(`fields.${name as Known}`) : name.replaceAll('_', ' '))
+}

@@ -1,0 +1,34 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { submissionsQuery } from './onboarding.queries.ts'
+
+/** Where the candidate's form is: not out, out, sent, or asked for again. */
+export function FormState({ applicationId, applicationStatus }: { applicationId: string; applicationStatus: string }) {
+  const { t } = useTranslation('onboarding')
+  const { data } = useQuery({ ...submissionsQuery(applicationId), enabled: useMay('green-form.read') })
+  const newest = data?.items[0]
+  const older = (data?.items.length ?? 0) - 1
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('form')}
+      </Title>
+      {newest === undefined ? (
+        <Text>{t(applicationStatus === 'OfferAccepted' ? 'formNone' : 'formOut')}</Text>
+      ) : (
+        <Stack gap={4} align="flex-start">
+          <StatusBadge status={newest.status} />
+          {newest.status === 'ReuploadRequested' && <Text size="sm">{t('formAgain')}</Text>}
+          <Text size="sm" c="dimmed" component="div">
+            {t('formSent')} <RelativeTime at={newest.submitted_at} />
+            {older > 0 && ` · ${t('older', { count: older })}`}
+          </Text>
+        </Stack>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFilter, matches } from '../../ui/list-filter.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type OnboardingRow, ROW_STATUSES, useOnboardingRows } from './use-onboarding-rows.ts'
+
+/** Everybody between the accepted offer and the first day, and what each waits for. */
+export function OnboardingPage() {
+  const { t } = useTranslation(['onboarding', 'common'])
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const status = ROW_STATUSES.find((known) => known === search.status)
+  const [words, setWords] = useState('')
+  const list = useOnboardingRows()
+  const rows = list.rows.filter(
+    (row) => (status === undefined || row.status === status) && matches(words, row.name, row.requisition, row.missing),
+  )
+  const columns: Array<Column<OnboardingRow>> = [
+    {
+      key: 'candidate',
+      header: t('candidate'),
+      width: 'minmax(0, 1.3fr)',
+      cell: (row) => <Text fw={600}>{row.name ?? t('common:unnamed')}</Text>,
+    },
+    { key: 'requisition', header: t('requisition'), width: 'minmax(0, 1.5fr)', cell: (row) => row.requisition, wide: true },
+    {
+      key: 'missing',
+      header: t('missing'),
+      width: 'minmax(0, 2.5fr)',
+      cell: (row) => <span title={row.missing}>{row.missing}</span>,
+      wide: true,
+    },
+    { key: 'status', header: t('status'), width: '190px', cell: (row) => <StatusBadge status={row.status} /> },
+  ]
+  const isFiltered = words !== '' || status !== undefined
+  return (
+    <>
+      <PageHeader title={t('heading')} under={t('under')} />
+      <ListFilter
+        words={words}
+        onWords={setWords}
+        statuses={ROW_STATUSES}
+        status={status}
+        onStatus={(next) => navigate({ to: '/onboarding', search: next ? { status: next } : {}, replace: true })}
+      />
+      <RecordList
+        label={t('heading')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => navigate({ to: '/onboarding/$applicationId', params: { applicationId: id } })}
+        loading={list.isLoading}
+        error={list.error}
+        onRetry={list.refetch}
+        hasMore={list.hasMore}
+        loadMore={list.loadMore}
+        loadingMore={list.loadingMore}
+        empty={<EmptyState title={t('empty')}>{isFiltered ? t('emptyFilter') : t('emptyText')}</EmptyState>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { locale } from '../../app/i18n.ts'
+import rows from '../applications/linked-rows.module.css'
+import { DocumentDialog } from './document-dialog.tsx'
+import type { SentDocument, Submission } from './onboarding.queries.ts'
+
+const KINDS = ['application/pdf', 'image/jpeg', 'image/png'] as const
+const kilobytes = (bytes: number) =>
+  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(Math.ceil(bytes / 1000))
+
+/** The documents that came with the form. Each look is recorded, so nothing is fetched before one asks. */
+export function SentDocuments({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('onboarding')
+  const [viewed, setViewed] = useState<SentDocument | null>(null)
+  const kind = ({ media_type }: SentDocument) => {
+    const known = KINDS.find((one) => one === media_type)
+    return known === undefined ? media_type : t(`kind.${known}`)
+  }
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {t('documents')}
+      </Title>
+      <ul className={rows['rows']} aria-label={t('documents')}>
+        {submission.documents.map((one) => (
+          <li key={one.type}>
+            <span className={rows['main']}>
+              <Text>{one.label}</Text>
+              <Text size="sm" c="dimmed">
+                {kind(one)} · {kilobytes(one.size_bytes)}
+              </Text>
+            </span>
+            <Button size="compact-sm" variant="default" onClick={() => setViewed(one)} aria-label={t('viewOf', { document: one.label })}>
+              {t('view')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('documentsRecorded')}
+      </Text>
+      {viewed !== null && <DocumentDialog submission={submission} document={viewed} onClose={() => setViewed(null)} />}
+    </section>
+  )
+}

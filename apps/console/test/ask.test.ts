@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type QueryWorld, queryWorld } from '../../../services/query/src/testing.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole } from './console-world.ts'
+
+const TOKEN = 'a-shared-token-that-no-browser-sees'
+/** A small company of its own, so that every answer is known. One name would be a formula. */
+const TABLES = [
+  'create table candidates (id integer primary key, full_name text not null, city text, joined date not null)',
+  `insert into candidates values (1, 'Ada Lovelace', 'Berlin', '2026-01-10'), (2, '=HYPERLINK("http://x")', 'Berlin', '2026-02-03'),
+     (3, 'Grace Hopper', 'Porto', '2026-02-20'), (4, 'Alan Turing', 'Berlin', '2026-03-05')`,
+  'create table offers (id integer primary key, candidate_id integer not null references candidates (id), status text not null)',
+  `insert into offers values (1, 1, 'Accepted'), (2, 2, 'Sent')`,
+]
+
+describe('Ask', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  let query: QueryWorld
+  before(async () => {
+    query = await queryWorld({ tables: TABLES, settings: { API_AUTH_TOKEN: TOKEN } })
+    console_ = await openConsole({ QUERY_URL: query.url, API_AUTH_TOKEN: TOKEN })
+  })
+  after(async () => {
+    await console_?.close()
+    await query.stop()
+  })
+
+  const box = (page: Page) => page.getByRole('textbox', { name: /^Your (next )?question$/ })
+  /** The newest question with what became of it. */
+  const turn = (page: Page, question: string) => page.getByRole('region', { name: question, exact: true }).first()
+  async function ask(page: Page, question: string) {
+    await box(page).fill(question)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('heading', { name: question, exact: true }).waitFor()
+    return turn(page, question)
+  }
+  const PER_CITY = 'How many candidates are there per city?'
+
+  it('answers with a sentence, a chart, a table and the SQL, keeps the token to the server, and goes on from the answer', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask')
+    const sent: { body: string; headers: Record<string, string> }[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/reports/ask')) sent.push({ body: request.postData() ?? '', headers: request.headers() })
+    })
+    const answer = await ask(page, PER_CITY)
+    await answer.getByText(/The highest count is 3 \(Berlin\)/).waitFor()
+    await answer.getByText(/^How I read it:/).waitFor()
+    const bars = answer.getByRole('list', { name: /^Chart of Count by City/ })
+    assert.match((await bars.getByRole('listitem').first().textContent()) ?? '', /Berlin.*3/, 'the longest bar comes first')
+    const table = answer.getByRole('table', { name: PER_CITY })
+    assert.deepEqual(await table.getByRole('columnheader').allTextContents(), ['City', 'Count'])
+    assert.equal(await table.getByRole('row').count(), 3)
+    await table.getByRole('button', { name: 'Count' }).click()
+    assert.match((await table.getByRole('row').nth(1).textContent()) ?? '', /Porto/, 'sorted by the count')
+    await answer.getByText('SQL and steps').click()
+    await answer.locator('pre [data-kind="keyword"]', { hasText: 'SELECT' }).waitFor()
+    await answer.getByText('Fetching the rows').waitFor()
+
+    const next = await ask(page, 'sort them in descending order')
+    await next.getByText(/^How I read it:.*highest first/).waitFor()
+    await page.getByRole('heading', { name: 'Earlier in this conversation' }).waitFor()
+    const history = JSON.parse(sent[1]?.body ?? '{}').conversation_history
+    assert.deepEqual(
+      history.map(({ question, tables, status }: Record<string, unknown>) => ({ question, tables, status })),
+      [{ question: PER_CITY, tables: ['candidates'], status: 'succeeded' }],
+    )
+    assert.match(history[0].sql, /GROUP BY/i)
+    assert.ok(!JSON.stringify(sent).includes(TOKEN) && !(await page.content()).includes(TOKEN))
+    await page.getByRole('button', { name: 'New conversation' }).click()
+    await page.getByRole('heading', { name: 'Try one of these' }).waitFor()
+    await ask(page, PER_CITY)
+    assert.deepEqual(JSON.parse(sent[2]?.body ?? '{}').conversation_history, [])
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('draws a line over time, and shows every step', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask')
+    const answer = await ask(page, 'How many candidates joined per month?')
+    await answer.getByRole('img', { name: /^Chart of Count by Month/ }).waitFor()
+    assert.equal(await answer.locator('svg circle').count(), 3)
+  })
+
+  it('asks back when unsure, and takes the choice; says no kindly; and remembers neither refusals nor strangers', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask')
+    const unsure = await ask(page, 'stuff in Berlin')
+    await unsure.getByText('I am not sure what you mean').waitFor()
+    const choice = unsure.getByRole('listitem').getByRole('button').first()
+    const words = (await choice.textContent()) ?? ''
+    await choice.click()
+    await page.getByRole('heading', { name: words, exact: true }).waitFor()
+
+    const refused = await ask(page, 'drop table candidates')
+    await refused.getByText('I cannot help with that one').waitFor()
+    const request = page.waitForRequest(/\/reports\/ask$/)
+    const lost = await ask(page, 'blorb the frobnicator')
+    assert.ok(!(await request).postData()?.includes('drop table'), 'a refused question would have the next one refused too')
+    await lost.getByText('Nothing in the question points to something in this database', { exact: false }).waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('exports rows that no spreadsheet runs, and keeps questions in this browser for this person until they are cleared', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask')
+    const question = 'List the full names of candidates in Berlin'
+    const answer = await ask(page, question)
+    const saving = page.waitForEvent('download')
+    await answer.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await saving
+    assert.equal(file.suggestedFilename(), 'list-the-full-names-of-candidates-in-berlin.csv')
+    const text = await readFile((await file.path()) as string, 'utf8')
+    assert.ok(text.includes(`"'=HYPERLINK(""http://x"")"`), text)
+
+    await answer.getByRole('button', { name: 'Keep as a favourite' }).click()
+    await page.reload()
+    await page.getByRole('list', { name: 'Favourites' }).getByText(question).waitFor()
+    await box(page).press('ArrowUp')
+    assert.equal(await box(page).inputValue(), question)
+    await page.getByRole('button', { name: 'Clear favourites' }).click()
+    await page.getByRole('button', { name: 'Clear recent questions' }).click()
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tanager.ask')))
+    assert.deepEqual(kept, [])
+  })
+
+  it('shows what can be asked about, and puts a name into the question', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask')
+    await box(page).fill('How many')
+    await page.getByRole('button', { name: 'What can I ask about?' }).click()
+    const drawer = page.getByRole('dialog', { name: 'What can I ask about?' })
+    await drawer.getByRole('searchbox').fill('joined')
+    await drawer.getByRole('button', { name: /^candidates/ }).click()
+    await drawer.getByRole('button', { name: /^Insert joined/ }).waitFor()
+    assert.equal(await drawer.getByRole('button', { name: /^offers/ }).count(), 0, 'the filter leaves it out')
+    assert.deepEqual(await axeViolations(page), [])
+    await drawer.getByRole('button', { name: 'Insert candidates', exact: true }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    assert.equal(await box(page).inputValue(), 'How many candidates ')
+  })
+
+  it('stops, and says so when the Query API is away', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask')
+    let release = () => {}
+    await page.route('**/reports/ask', async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await route.abort().catch(() => {})
+    })
+    await ask(page, PER_CITY)
+    await page.getByText('Looking at the question').first().waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Stopped.').waitFor()
+    release()
+    await page.unroute('**/reports/ask')
+    const limited = { status: 429, contentType: 'application/json', headers: { 'retry-after': '41' } }
+    const nothing = { sql: '', result_columns: [], result_rows: [], row_count: 0, retry_count: 0, attempt_history: [], error_history: [] }
+    await page.route('**/reports/ask', (route) =>
+      route.fulfill({
+        ...limited,
+        body: JSON.stringify({ ...nothing, status: 'rate_limited', rate_limit_message: 'More than 30 questions in a minute.' }),
+      }),
+    )
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByText(/^You can ask again in \d+ seconds\.$/).waitFor()
+    assert.ok(await page.getByRole('button', { name: 'Ask again' }).isDisabled())
+    await page.unroute('**/reports/ask')
+  })
+
+  it('is not there for another tenant, nor for a role without the right', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    for (const [role, tenant] of [
+      ['recruiter', 'globex'],
+      ['client-interviewer', 'acme'],
+    ] as const) {
+      const page = await console_.pageAs(role, '/ask', { tenant })
+      await page.getByRole('heading', { name: /not here|no such|not found/i }).waitFor()
+      assert.equal(await page.getByRole('navigation').getByText('Ask', { exact: true }).count(), 0, `${tenant}/${role}`)
+    }
+  })
+
+  it('has no accessibility fault, light or dark, on a desk or a phone', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await console_.pageAs('recruiter', '/ask', { colorScheme })
+      await page.getByRole('heading', { name: 'Try one of these' }).waitFor()
+      assert.deepEqual(await axeViolations(page), [], colorScheme)
+      const answer = await ask(page, PER_CITY)
+      await answer.getByText('SQL and steps').click()
+      assert.deepEqual(await axeViolations(page), [], colorScheme)
+      const unsure = await ask(page, 'stuff in Berlin')
+      await unsure.getByText('I am not sure what you mean').waitFor()
+      assert.deepEqual(await axeViolations(page), [], colorScheme)
+    }
+    assert.deepEqual(console_.faults, [])
+  })
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { journeyTo } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole } from './console-world.ts'
+
+interface Entry {
+  outcome: string
+  sequence: number
+}
+
+describe('the audit log', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+    if (console_ !== null) await journeyTo(console_.world, 'acme', 'OfferAccepted')
+  })
+  after(() => console_?.close())
+
+  it('tells what happened, and keeps its filters in the address', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('auditor', '/audit')
+    const log = page.getByRole('table', { name: 'Audit log' })
+    await log.getByText('was approved by hr-head of acme (Head of HR)').first().waitFor()
+    await page.getByRole('combobox', { name: 'What was done' }).click()
+    await page.getByRole('option', { name: 'Offer decision' }).click()
+    await page.waitForURL(/action=offer\.approve/)
+    await page.getByText('2 rows fetched').waitFor()
+    await log.getByText('was approved by finance-approver of acme (Finance) in step 1; others still have to decide').waitFor()
+    await page.getByRole('combobox', { name: 'By whom' }).click()
+    await page.getByRole('option', { name: 'hr-head of acme' }).click()
+    await page.getByText('1 row fetched').waitFor()
+    const today = new Date()
+    const typed = `${today.getDate()}/${today.getMonth() + 1}/${today.getFullYear()}`
+    await page.getByLabel('From', { exact: true }).fill(typed)
+    await page.keyboard.press('Tab')
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d/)
+    await page.getByText('1 row fetched').waitFor()
+    await page.reload()
+    await page.getByText('1 row fetched').waitFor()
+    assert.equal(await page.getByRole('combobox', { name: 'What was done' }).inputValue(), 'Offer decision')
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('opens an entry with all its fields by the keyboard, and leads to the record', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('auditor', '/audit?action=offer.send')
+    await page.getByRole('row', { name: /was sent by/ }).focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: /^Entry \d+$/ })
+    await drawer.getByText('offer.send').waitFor()
+    assert.equal(await drawer.getByText(/^[0-9a-f]{64}$/).count(), 2)
+    assert.deepEqual(await axeViolations(page), [])
+    await drawer.getByRole('link', { name: /^Offer OF-/ }).click()
+    await page.waitForURL(/\/offers\//)
+    const history = page.getByRole('complementary', { name: 'History' })
+    await history.getByText('was sent by').waitFor() // the record's own history speaks the same sentences
+    await history.getByRole('link', { name: 'Show in the audit log' }).click()
+    await page.getByText('Only the record').waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('checks the seal of what was fetched, says how far that goes, and sees an entry that was changed', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('auditor', '/audit')
+    await page.getByRole('button', { name: 'Check the seal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'The seal of the chain' })
+    await dialog.getByRole('note', { name: 'Seal intact' }).waitFor()
+    await dialog.getByText(/The hash of each entry was computed anew/).waitFor()
+    await dialog.getByText('The chain was seen back to its very first entry.').waitFor()
+    await dialog.getByText('npm run tanager -- audit verify').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Seal intact' }).waitFor()
+
+    const forged = await console_.newPage()
+    await forged.route('**/api/v1/audit-logs*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { items: Entry[] }
+      const victim = body.items.find(({ outcome }) => outcome === 'Accepted')
+      if (victim) victim.outcome = 'Declined'
+      await route.fulfill({ response, json: body })
+    })
+    await forged.goto('/audit')
+    await forged.getByText('auditor@acme.example', { exact: true }).click()
+    await forged.getByRole('button', { name: 'Check the seal' }).click()
+    await forged
+      .getByRole('note', { name: 'Seal broken' })
+      .getByText(/does not bear the hash of its own fields/)
+      .waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('speaks German as well, and has no accessibility fault, light or dark', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await console_.pageAs('auditor', '/audit', { colorScheme, locale: colorScheme === 'dark' ? 'de-DE' : 'en-GB' })
+      await page
+        .getByText(colorScheme === 'dark' ? /wurde von hr-head of acme .* genehmigt/ : /was approved by/)
+        .first()
+        .waitFor()
+      assert.deepEqual(await axeViolations(page), [], colorScheme)
+    }
+    assert.deepEqual(console_.faults, [])
+  })
+})

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { journeyTo, submitForm, TINY_PDF } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+
+const ON_A_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true }
+const SECRET = 'X 7654321 Z'
+/** A picture of one point. */
+const TINY_PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** A picture in a format that the service does not take: black, 64 by 64 points. */
+function bitmap(): Buffer {
+  const bytes = Buffer.alloc(54 + 64 * 64 * 3)
+  bytes.write('BM')
+  bytes.writeUInt32LE(bytes.length, 2)
+  for (const [value, at] of [
+    [54, 10],
+    [40, 14],
+    [64, 18],
+    [64, 22],
+  ] as const)
+    bytes.writeUInt32LE(value, at)
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(24, 28)
+  return bytes
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie]))
+
+async function fill(page: Page, answers: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(answers)) {
+    const input = page.getByLabel(label)
+    if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(value)
+    else await input.fill(value)
+  }
+}
+
+describe('the green form of a candidate', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole({ CV_TIMEOUT_MS: '60000' }) // on a busy machine the reader of documents is slow to start
+  })
+  after(() => console_?.close())
+
+  it('is filled in on a phone, across a reload, a refusal and a lost connection, and gives a receipt', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { token, applicationId } = await journeyTo(world, 'acme', 'Onboarding')
+    const page = await console_.newPage(ON_A_PHONE)
+    await page.goto(`/green-form#${token}`)
+    await heading(page, 'Welcome, Person 1')
+    assert.doesNotMatch(page.url(), new RegExp(token), 'the token leaves the address')
+    await press(page, 'Begin')
+
+    await heading(page, 'About you')
+    assert.equal(await page.getByLabel('Full name').inputValue(), 'Person 1', 'what is known already stands there')
+    await page.getByLabel('E-mail').fill('not an address')
+    assert.equal(await page.getByText('no complete e-mail address').count(), 0, 'nobody is corrected while typing for the first time')
+    await page.getByLabel('Phone').focus()
+    await page.getByText('no complete e-mail address').waitFor()
+    await page.getByLabel('E-mail').fill('person1@mail.example')
+    await page.getByText('no complete e-mail address').waitFor({ state: 'detached' })
+    await press(page, 'Continue')
+    await page.getByText('3 places need another look.').waitFor()
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'field-phone')
+    await fill(page, { Phone: '+44 20 7946 0958', 'Date of birth': '2050-01-01', Nationality: 'Norway' })
+    await press(page, 'Continue')
+
+    await heading(page, 'Where you live')
+    await fill(page, { 'Street and number': '12 Harbour Road', City: 'Leeds', Country: 'United Kingdom' })
+    await press(page, 'Continue')
+    await heading(page, 'Identity')
+    await fill(page, { 'Number of your passport': SECRET })
+
+    assert.doesNotMatch(await kept(page), new RegExp(`${token}|${SECRET}`), 'neither token nor secret is stored')
+    await page.reload()
+    await heading(page, 'Identity')
+    assert.equal(await page.getByLabel('Number of your passport').inputValue(), '')
+    await press(page, 'Back')
+    await heading(page, 'Where you live')
+    assert.equal(await page.getByLabel('City').inputValue(), 'Leeds')
+    await press(page, 'Continue')
+    await fill(page, { 'Number of your passport': SECRET })
+    await press(page, 'Continue')
+
+    await heading(page, 'Where your salary goes')
+    await fill(page, { Bank: 'Example Savings Bank', 'Account number': 'GB33 BUKB 2020 1555 5555 55' })
+    await press(page, 'Continue')
+    await fill(page, { Name: 'Jonas Example', Phone: '+44 20 7946 0123' })
+    await press(page, 'Continue')
+    await fill(page, { 'Highest degree': 'BSc' })
+    await press(page, 'Continue')
+    await page.getByText('Yes', { exact: true }).click()
+    await press(page, 'Continue')
+
+    await heading(page, 'Your documents')
+    const choose = (document: string) => page.getByLabel(`Choose a file: ${document}`)
+    await choose('Passport').setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+    await page.getByText('neither a PDF nor a picture').waitFor()
+    await page.getByLabel('Take a photo: Passport').setInputFiles({ name: 'pass.png', mimeType: 'image/png', buffer: TINY_PNG })
+    await page.getByText('pass.png').waitFor()
+    await choose('Proof of address').setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: TINY_PDF })
+    await choose('Certificate').setInputFiles({ name: 'degree.pdf', mimeType: 'application/pdf', buffer: TINY_PDF })
+    await page.getByText('degree.pdf').waitFor()
+    await press(page, 'Continue')
+
+    await heading(page, 'Is everything right?')
+    await press(page, 'Send')
+    await page.getByText('Please tick this before you send.').waitFor()
+    await page.getByLabel('I declare').check()
+    await page.context().setOffline(true)
+    await press(page, 'Send')
+    await page.getByText('The connection broke off.').waitFor()
+    await page.context().setOffline(false)
+    await press(page, 'Send')
+    await page.getByText('Not accepted: must not be in the future.').waitFor()
+    await press(page, 'Change: About you')
+    await fill(page, { 'Date of birth': '1990-04-17' })
+    await press(page, 'Continue')
+    await heading(page, 'Is everything right?')
+    await page.getByLabel('I declare').check()
+    await press(page, 'Send')
+
+    await heading(page, 'Thank you, Person 1')
+    await page.getByText('Passport or identity card, Proof of address, Certificate of your highest degree').waitFor()
+    assert.doesNotMatch(await kept(page), /Leeds/, 'the draft is gone')
+    const sent = await world.get<{ items: { id: string; answers: object }[] }>(
+      'acme/hr-operations',
+      `/green-forms/applications/${applicationId}/submissions`,
+    )
+    assert.deepEqual(
+      sent.body.items.map(({ answers }) => answers),
+      [
+        {
+          full_name: 'Person 1',
+          email: 'person1@mail.example',
+          phone: '+44 20 7946 0958',
+          date_of_birth: '1990-04-17',
+          nationality: 'Norway',
+          address_line: '12 Harbour Road',
+          city: 'Leeds',
+          country: 'United Kingdom',
+          identity_number: '****21Z',
+          bank_name: 'Example Savings Bank',
+          bank_account_number: '****5555',
+          emergency_contact_name: 'Jonas Example',
+          emergency_contact_phone: '+44 20 7946 0123',
+          highest_education: 'BSc',
+          may_contact_previous_employer: true,
+        },
+      ],
+    )
+    await page.reload()
+    await heading(page, 'We have your form')
+    assert.deepEqual(
+      console_.faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED')),
+      [],
+    )
+  })
+
+  it('asks after a re-upload request for the named document alone, with the words of who asks', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { token, applicationId } = await journeyTo(world, 'acme', 'Onboarding')
+    await submitForm(world, token)
+    const body = { application_id: applicationId, category: 'Document', severity: 'Low', description: 'blurred' }
+    const { id } = (await world.post<{ id: string }>('acme/verification-officer', '/discrepancies', body)).body
+    const request = { document_type: 'identity_proof', message: 'The page with the photo, please.' }
+    await world.post('acme/verification-officer', `/discrepancies/${id}/reupload-request`, request)
+    const page = await console_.newPage(ON_A_PHONE)
+    await page.goto(`/green-form#${token}`)
+    await heading(page, /we need a document again/)
+    await page.getByText('The page with the photo, please.').waitFor()
+    assert.equal(await page.getByRole('heading', { level: 2 }).count(), 1)
+    await page.getByLabel('I declare').check()
+    await press(page, 'Send')
+    await page.getByText('Please add at least one of the documents.').waitFor()
+    await page.getByLabel('Choose a file: Passport').setInputFiles({ name: 'new.bmp', mimeType: 'image/bmp', buffer: bitmap() })
+    await page.getByText('new.jpg').waitFor()
+    await press(page, 'Send')
+    await heading(page, 'Thank you, Person 1')
+    const { status } = (await world.get<{ status: string }>('acme/hr-operations', `/discrepancies/${id}`)).body
+    assert.equal(status, 'Open')
+  })
+
+  it('speaks German where the browser does, and has no accessibility fault, light or dark', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { token } = await journeyTo(console_.world, 'acme', 'Onboarding')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await console_.newPage({ ...ON_A_PHONE, colorScheme, locale: 'de-DE' })
+      await page.goto(`/green-form#${token}`)
+      await heading(page, 'Willkommen, Person 1')
+      assert.equal(await page.evaluate(() => document.documentElement.lang), 'de')
+      assert.deepEqual(await axeViolations(page), [], `welcome, ${colorScheme}`)
+      await press(page, 'Anfangen')
+      await heading(page, 'Über Sie')
+      assert.match((await page.getByLabel('Staatsangehörigkeit').textContent()) ?? '', /Norwegen/)
+      await press(page, 'Weiter')
+      for (const title of [
+        'Wo Sie wohnen',
+        'Ausweis',
+        'Wohin Ihr Gehalt geht',
+        /Notfall/,
+        /Ausbildung/,
+        'Einverständnis',
+        'Ihre Dokumente',
+      ]) {
+        assert.deepEqual(await axeViolations(page), [], `before ${title}, ${colorScheme}`)
+        await press(page, 'Später ausfüllen')
+        await heading(page, title)
+        await press(page, 'Weiter')
+      }
+      assert.deepEqual(await axeViolations(page), [], `documents, ${colorScheme}`)
+      await press(page, 'Später ausfüllen')
+      await heading(page, 'Ist alles richtig?')
+      await press(page, 'Senden')
+      assert.deepEqual(await axeViolations(page), [], `review, ${colorScheme}`)
+      await page.goto('about:blank')
+      await page.goto(`/green-form#${'x'.repeat(43)}`)
+      await heading(page, 'Dieser Link gilt nicht mehr')
+      assert.deepEqual(await axeViolations(page), [], `dead link, ${colorScheme}`)
+    }
+  })
+
+  it('explains a link that opens nothing, a page without a link, and too many tries', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { address } = console_
+    const page = await console_.newPage(ON_A_PHONE)
+    await page.goto('/green-form')
+    await heading(page, 'Please open the link that was sent to you')
+    await page.goto(`/green-form#${'y'.repeat(43)}`)
+    await heading(page, 'This link does not work any more')
+    await page.getByText('ask the person at the company who sent it').waitFor()
+    for (let n = 0; n < 25; n++) await fetch(`${address}/api/v1/green-forms/by-token/${'z'.repeat(42)}${n % 10}`)
+    await page.reload()
+    await heading(page, 'Please wait a moment')
+    assert.match((await page.getByText('try again in').textContent()) ?? '', /in \d+ seconds/)
+  })
+})

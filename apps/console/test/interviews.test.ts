@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { journeyTo } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+
+/** Not the clock of the service: times must be turned both ways. */
+const ZONE = 'Europe/Berlin'
+const MINUTE = 60_000
+
+/** A Wednesday at least a week ahead, 09:00 UTC: within anybody's working hours in that zone. */
+function wednesday(): Date {
+  const day = new Date(Date.now() + 7 * 24 * 60 * MINUTE)
+  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7))
+  day.setUTCHours(9, 0, 0, 0)
+  return day
+}
+const local = (at: Date, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...options }).format(at)
+const clock = (at: Date) => local(at, { hour: '2-digit', minute: '2-digit' })
+const isoDay = (at: Date) => at.toISOString().slice(0, 10)
+
+interface Interview {
+  id: string
+  status: string
+  starts_at: string
+  ends_at: string
+  round: number
+  feedback: Array<{ recommendation: string; scores: Record<string, number>; comments: string }>
+}
+
+describe('interviews', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  const taken = wednesday()
+  const week = `/interviews?week=${isoDay(taken)}`
+  let waiting: string // an application that is shortlisted
+  let held: string // the interview that takes the interviewer's time
+
+  before(async () => {
+    console_ = await openConsole()
+    if (console_ === null) return
+    const { world } = console_
+    const name = (candidate: string, full: string) =>
+      world.asOwner('acme', 'update candidates set full_name = $2 where tenant_id = $1 and id = $3 returning id', [full, candidate])
+    const [busy, free] = [await journeyTo(world, 'acme', 'Shortlisted'), await journeyTo(world, 'acme', 'Shortlisted')]
+    await name(busy.candidateId, 'Ines Taken')
+    await name(free.candidateId, 'Sola Adeyemi')
+    waiting = free.applicationId
+    const body = {
+      application_id: busy.applicationId,
+      round: 1,
+      mode: 'Video',
+      location: 'https://meet.example/ines',
+      panel: [world.tenants.acme.users.INTERVIEWER],
+      starts_at: taken.toISOString(),
+      ends_at: new Date(taken.getTime() + 45 * MINUTE).toISOString(),
+    }
+    held = (await world.post<Interview>('acme/recruiter', '/interviews', body)).body.id
+  })
+  after(() => console_?.close())
+
+  it('shows a panel member who is taken before one asks, says so kindly when refused, and schedules at the next free time', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', `/interviews?application=${waiting}`, { timezoneId: ZONE })
+    const dialog = page.getByRole('dialog', { name: 'Schedule an interview' })
+    await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value.startsWith('Sola Adeyemi')))
+    await dialog.getByLabel('Date').fill(local(taken, { day: '2-digit', month: '2-digit', year: 'numeric' }))
+    await dialog.getByLabel('Hours').fill(clock(taken).slice(0, 2))
+    await dialog.getByLabel('Minutes', { exact: true }).fill('15')
+    await dialog.getByRole('combobox', { name: 'Panel' }).fill('interviewer of')
+    await page.getByRole('option', { name: /^interviewer of acme/ }).click()
+    await page.keyboard.press('Escape')
+    const conflict = dialog.getByText(
+      `interviewer of acme meets Ines Taken, ${clock(taken)}–${clock(new Date(taken.getTime() + 45 * MINUTE))}`,
+    )
+    await conflict.waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await dialog.getByText('That time is taken. Nothing was scheduled').waitFor()
+    await dialog.getByRole('button', { name: /^Use the next free time/ }).click()
+    await conflict.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.getByText(/Sola Adeyemi is invited for/).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+
+    const { body } = await console_.world.get<{ items: Interview[] }>('acme/recruiter', `/interviews?application_id=${waiting}`)
+    assert.deepEqual(
+      body.items.map(({ starts_at, ends_at, round }) => [starts_at, ends_at, round]),
+      [[new Date(taken.getTime() + 45 * MINUTE).toISOString(), new Date(taken.getTime() + 90 * MINUTE).toISOString(), 1]],
+    )
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('shows the week, turns it and opens an interview by keyboard alone', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', week, { timezoneId: ZONE })
+    const first = page.getByRole('link', {
+      name: new RegExp(`^Ines Taken.*${clock(taken)}–.* Round 1 · Video.*Scheduled, panel: interviewer of acme`),
+    })
+    await first.waitFor()
+    await page.getByRole('button', { name: 'Today' }).focus()
+    await page.keyboard.press('PageUp')
+    await first.waitFor({ state: 'detached' })
+    await page.keyboard.press('PageDown')
+    await first.waitFor()
+    await page.keyboard.press('j')
+    assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /^Ines Taken/)
+    await page.keyboard.press('j')
+    assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /^Sola Adeyemi/)
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ines Taken, Round 1' }).waitFor()
+    await page.getByRole('link', { name: 'https://meet.example/ines' }).waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('takes the feedback of a panel member, with marks that one names oneself, and completes the interview', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('interviewer', `${week}&mine=yes`, { timezoneId: ZONE })
+    await page.getByRole('link', { name: /^Ines Taken/ }).click()
+    await page.getByText('Feedback due').waitFor()
+    await page.getByRole('button', { name: 'Give feedback' }).click()
+    assert.equal(await page.getByText('Required').count(), 2)
+    await page.getByRole('radio', { name: 'Strong yes' }).click()
+    await page.getByRole('group', { name: 'Communication' }).getByRole('radio', { name: /^4,/ }).check()
+    await page.getByRole('button', { name: 'Add another' }).click()
+    await page.keyboard.type('SQL')
+    await page.getByRole('group', { name: 'SQL' }).getByRole('radio', { name: /^5,/ }).check()
+    await page.getByLabel('Why').fill('Explained <b>every</b> step.')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      assert.deepEqual(await axeViolations(page), [], colorScheme)
+    }
+    await page.getByRole('button', { name: 'Give feedback' }).click()
+    await page.getByText('Thank you, your feedback is in').waitFor()
+    await page.getByText('Explained <b>every</b> step.').waitFor()
+    await page.getByText('Completed').waitFor()
+    assert.equal(await page.getByText('Your feedback', { exact: true }).count(), 0)
+    const { body } = await console_.world.get<Interview>('acme/recruiter', `/interviews/${held}`)
+    assert.equal(body.status, 'Completed')
+    assert.deepEqual(
+      body.feedback.map(({ recommendation, scores }) => [recommendation, scores]),
+      [['StrongYes', { Communication: 4, SQL: 5 }]],
+    )
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('shows a role without rights the calendar and the interview, and no button; the recruiter cancels with a reason', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const reader = await console_.pageAs('auditor', week, { timezoneId: ZONE })
+    await reader.getByRole('link', { name: /^Sola Adeyemi/ }).click()
+    await reader.getByRole('heading', { name: 'Sola Adeyemi, Round 1' }).waitFor()
+    assert.equal(await reader.getByRole('button', { name: /Cancel|feedback/ }).count(), 0)
+    await reader.getByRole('main').getByRole('link', { name: 'Interviews' }).click()
+    await reader.getByRole('heading', { name: 'Interviews' }).waitFor()
+    assert.equal(await reader.getByRole('button', { name: 'Schedule an interview' }).count(), 0)
+
+    const page = await console_.pageAs('recruiter', week, { timezoneId: ZONE })
+    await page.getByRole('link', { name: /^Sola Adeyemi/ }).click()
+    await page.getByRole('button', { name: 'Cancel the interview' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('The candidate is ill.')
+    await dialog.getByRole('button', { name: 'Cancel the interview' }).click()
+    await page.getByText('The interview with Sola Adeyemi is cancelled').waitFor()
+    await page.getByText('The candidate is ill.').waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('has no accessibility fault, light or dark, and is an agenda that fits a phone', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await console_.pageAs('recruiter', week, { colorScheme, timezoneId: ZONE })
+      await page.getByRole('link', { name: /^Ines Taken/ }).waitFor()
+      assert.deepEqual(await axeViolations(page), [], `week, ${colorScheme}`)
+      await page.getByRole('link', { name: /^Ines Taken/ }).click()
+      await page.getByText('Feedback given').waitFor()
+      assert.deepEqual(await axeViolations(page), [], `interview, ${colorScheme}`)
+      const phone = await console_.pageAs('recruiter', week, { colorScheme, viewport: PHONE, timezoneId: ZONE })
+      await phone.getByRole('heading', { name: local(taken, { weekday: 'long', day: 'numeric', month: 'long' }) }).waitFor()
+      assert.deepEqual(await axeViolations(phone), [], `agenda, ${colorScheme}`)
+      assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing sticks out')
+    }
+    assert.deepEqual(console_.faults, [])
+  })
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole } from './console-world.ts'
+
+/** What a screen reader would say of the element that has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const label = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.textContent : null
+    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()
+  })
+
+/** Whether the focus can be seen: an outline, a shadow or a border that is not there without it. */
+const isSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const looks: string[] = []
+    for (const isFocused of [true, false]) {
+      if (!isFocused) element.blur()
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element)
+      looks.push([outlineWidth === '0px' ? 'none' : outlineStyle, boxShadow, borderColor].join())
+    }
+    element.focus({ focusVisible: true } as FocusOptions)
+    return looks[0] !== looks[1]
+  })
+
+/** Tabs on until the element of that name has the focus; every stop on the way must show itself. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const stops: string[] = []
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await focused(page)
+    assert.ok(await isSeen(page), `the focus on “${stop}” can be seen`)
+    if (name.test(stop)) return
+    stops.push(stop)
+  }
+  assert.fail(`Tab never came to ${name}: ${stops.join(' | ')}`)
+}
+
+describe('without a mouse', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+  })
+  after(() => console_?.close())
+
+  it('signs in, approves a requisition in My work, and gets to the next page by the command palette', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, newPage, faults } = console_
+    const { body } = await world.post<{ id: string }>('acme/recruiter', '/tans', tanBody({ title: 'Typed position' }))
+    const page = await newPage()
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Sign in to Tanager' }).waitFor()
+    await tabTo(page, /department-head@acme/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'My work' }).waitFor()
+    await tabTo(page, /^Skip to content/)
+    await page.keyboard.press('Enter')
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'content')
+
+    await page.getByText('Typed position').first().waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+    const tan = await world.get<{ approval_request_id: string }>('acme/recruiter', `/tans/${body.id}`)
+    const flow = await world.get<{ current_step: number }>('acme/recruiter', `/workflows/${tan.body.approval_request_id}`)
+    assert.equal(flow.body.current_step, 2)
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('requis')
+    await page.getByRole('dialog').getByText('Requisitions').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('table', { name: 'Requisitions' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await tabTo(page, /Typed position/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Typed position', level: 1 }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+  it('creates a requisition, and comes back to where it was when it gives up', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { pageAs, faults } = console_
+    const page = await pageAs('recruiter', '/requisitions')
+    await page.getByRole('table', { name: 'Requisitions' }).waitFor()
+    await tabTo(page, /^New requisition$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Title').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.textContent === 'New requisition')
+
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT') // it begins with the title
+    await page.keyboard.type('Made without a mouse')
+    await tabTo(page, /^Employment/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Job description/)
+    await page.keyboard.type('Types.')
+    await tabTo(page, /^Submit for approval$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Made without a mouse', level: 1 }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+})

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { dateInDays, type Journey, journeyTo } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+
+/** As somebody in Britain types it. */
+const typed = (date: string) => date.split('-').reverse().join('/')
+
+interface Offer {
+  status: string
+  job_title: string
+  start_date: string
+  expires_on: string
+  notes: string | null
+  answered_on: string | null
+}
+
+describe('offers', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  let interviewed: Journey
+  let sent: Journey
+  let address: string // of the offer that the first flow makes
+
+  before(async () => {
+    console_ = await openConsole()
+    if (console_ === null) return
+    interviewed = await journeyTo(console_.world, 'acme', 'Interviewed')
+    sent = await journeyTo(console_.world, 'acme', 'OfferSent')
+  })
+  after(() => console_?.close())
+
+  it('goes from the draft to the acceptance, each step in the session of whoever may take it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const recruiter = await console_.pageAs('recruiter', `/offers/new?application=${interviewed.applicationId}`)
+    const draft = recruiter.getByRole('dialog', { name: 'Draft an offer' })
+    // The position's title is suggested.
+    await recruiter.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Data engineer'))
+    await draft.getByLabel('Job title').fill('Senior data engineer')
+    await draft.getByRole('button', { name: 'Save the draft' }).click()
+    assert.equal(await draft.getByText('Required').count(), 2)
+    await draft.getByLabel('Starts on').fill(typed(dateInDays(60)))
+    await draft.getByLabel('Answer by').fill(typed(dateInDays(14)))
+    await draft.getByLabel('Notes').fill('Works from home on Fridays.')
+    await draft.getByRole('button', { name: 'Save the draft' }).click()
+    await recruiter.getByRole('heading', { name: 'Person 1, Senior data engineer' }).waitFor()
+    await recruiter.getByText('It is filled in by an operator').waitFor()
+    address = new URL(recruiter.url()).pathname
+
+    await recruiter.getByRole('button', { name: 'Submit for approval' }).click()
+    await recruiter.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
+    await recruiter.getByText(/^Waiting for Finance since/).waitFor()
+    assert.equal(await recruiter.getByRole('button', { name: 'Approve', exact: true }).count(), 0)
+
+    const finance = await console_.pageAs('finance-approver', address)
+    await finance.getByRole('button', { name: 'Approve', exact: true }).click()
+    await finance.getByRole('dialog').getByLabel('Comment').fill('Within budget.')
+    await finance.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await finance.getByText(/^Waiting for Head of HR since/).waitFor()
+    assert.equal(await finance.getByRole('button', { name: 'Approve', exact: true }).count(), 0)
+
+    const hrHead = await console_.pageAs('hr-head', address)
+    await hrHead.getByText('“Within budget.”').first().waitFor()
+    await hrHead.getByRole('button', { name: 'Approve', exact: true }).click()
+    await hrHead.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await hrHead.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' })
+
+    await recruiter.reload()
+    await recruiter.getByRole('button', { name: 'Send' }).click()
+    await recruiter.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await recruiter.getByRole('button', { name: 'Record the answer' }).click()
+    const answer = recruiter.getByRole('dialog')
+    await answer.getByRole('radio', { name: 'Accepted' }).check()
+    assert.equal(await answer.getByLabel('Answered on').inputValue(), typed(dateInDays(0)))
+    await answer.getByLabel('Comment').fill('By telephone.')
+    assert.deepEqual(await axeViolations(recruiter), [])
+    await answer.getByRole('button', { name: 'Record' }).click()
+    await recruiter.getByText('Accepted by the candidate').waitFor()
+    await recruiter.getByText('“By telephone.”').waitFor()
+    const { body } = await console_.world.get<Offer>('acme/recruiter', `/offers/${address.split('/').at(-1)}`)
+    assert.deepEqual(
+      [body.status, body.job_title, body.start_date, body.expires_on, body.notes, body.answered_on],
+      ['Accepted', 'Senior data engineer', dateInDays(60), dateInDays(14), 'Works from home on Fridays.', dateInDays(0)],
+    )
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('shows a role without rights every offer and no button', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('interviewer', '/offers/new')
+    await page.getByRole('row').nth(1).waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Draft an offer' }).count(), 0)
+    await page.goto(`/offers/${sent.offerId}`)
+    await page.getByRole('heading', { name: 'So far' }).waitFor()
+    assert.equal(await page.getByRole('main').getByRole('button').count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('explains an offer whose last day has passed, and what it means that it expired', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    await console_.world.asOwner('acme', 'update offers set expires_on = $3 where tenant_id = $1 and id = $2 returning id', [
+      sent.offerId,
+      dateInDays(-2),
+    ])
+    const page = await console_.pageAs('recruiter', `/offers/${sent.offerId}`)
+    await page.getByText('The time to answer has passed').waitFor()
+    await page.getByRole('button', { name: 'Record the answer' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Accepted' }).check()
+    await dialog.getByRole('button', { name: 'Record' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('This offer has expired').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Record the answer' }).count(), 0)
+    await page.getByRole('link', { name: 'Go to the application' }).click()
+    await page.waitForURL(`**/applications/${sent.applicationId}`)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('filters at once, keeps the status in the address, and has no accessibility fault, light or dark', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const list = await console_.pageAs('recruiter', '/offers?status=Accepted')
+    await list.getByRole('row', { name: /Senior data engineer/ }).waitFor()
+    assert.equal(await list.getByRole('row').count(), 2)
+    await list.getByLabel('Filter the rows shown').fill('nobody of that name')
+    await list.getByText('None matches').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await console_.pageAs('recruiter', '/offers', { colorScheme })
+      await page.getByRole('row').nth(1).waitFor()
+      assert.deepEqual(await axeViolations(page), [], `list, ${colorScheme}`)
+      await page.getByRole('button', { name: 'Draft an offer' }).click()
+      await page.getByRole('dialog').waitFor()
+      assert.deepEqual(await axeViolations(page), [], `draft, ${colorScheme}`)
+      const phone = await console_.pageAs('hr-head', address, { colorScheme, viewport: PHONE })
+      await phone.getByRole('heading', { name: 'So far' }).waitFor()
+      assert.deepEqual(await axeViolations(phone), [], `offer, ${colorScheme}`)
+      assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing sticks out')
+    }
+    assert.deepEqual(console_.faults, [])
+  })
+})

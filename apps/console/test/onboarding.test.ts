@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Journey, journeyTo, submitForm } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole } from './console-world.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe('onboarding in the console', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  let journey: Journey
+  before(async () => {
+    console_ = await openConsole({ CV_TIMEOUT_MS: '60000' }) // on a busy machine the reader of documents is slow to start
+    if (console_ !== null) journey = await journeyTo(console_.world, 'acme', 'OfferAccepted')
+  })
+  after(() => console_?.close())
+
+  it('issues the link, which is shown once and works, and a new one only after a question', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('onboarding-specialist', '/onboarding')
+    const row = page.getByRole('row', { name: /Person 1/ })
+    assert.match((await row.textContent()) ?? '', /link has to be issued/)
+    await row.click()
+    await press(page, "Issue the form's link")
+    await dialog(page).getByLabel('Days until it ends').fill('45')
+    await dialog(page).getByText('From 1 to 30 days').nth(1).waitFor()
+    await dialog(page).getByLabel('Days until it ends').fill('7')
+    await dialog(page).getByRole('button', { name: "Issue the form's link" }).click()
+    const first = await dialog(page).getByLabel('Link for the candidate').inputValue()
+    assert.match(first, /\/green-form#[A-Za-z0-9_-]{43}$/)
+    await dialog(page).getByText('It is shown this once.').waitFor()
+    await press(page, 'I have the link')
+    await page.getByText('A link is out; nothing has come back yet.').waitFor()
+    assert.equal(await page.getByText(first).count(), 0)
+
+    await press(page, 'Issue a new link')
+    const again = dialog(page).getByRole('button', { name: 'Issue a new link' })
+    assert.ok(await again.isDisabled(), 'it asks before the old link stops working')
+    await dialog(page).getByLabel('The old link may stop working').check()
+    await again.click()
+    const second = await dialog(page).getByLabel('Link for the candidate').inputValue()
+    await press(page, 'I have the link')
+    const opens = async (url: string) => (await console_?.world.get(null, `/green-forms/by-token/${url.split('#')[1]}`))?.status
+    assert.deepEqual([await opens(first), await opens(second)], [404, 200])
+    journey.token = second.split('#')[1] ?? ''
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('goes from the sent form over a discrepancy to an employee with a number', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { applicationId, token } = journey
+    await submitForm(console_.world, token, { full_name: 'Somebody Else' })
+
+    const officer = await console_.pageAs('verification-officer', `/onboarding/${applicationId}`)
+    await officer.getByText('In review').waitFor()
+    await officer.getByText('The form and the record name different people.').waitFor()
+    const masked = officer.getByRole('button', { name: 'Show: Account number or IBAN' })
+    await masked.click()
+    await dialog(officer).getByRole('button', { name: 'Show' }).click()
+    await dialog(officer).getByText('Required').waitFor()
+    await dialog(officer).getByLabel('Why do you need it?').fill('Comparing with the bank card.')
+    await dialog(officer).getByRole('button', { name: 'Show' }).click()
+    await officer.getByText('GB33 BUKB 2020 1555 5555 55').waitFor()
+    await officer.getByText(/Hidden again in \d+ s/).waitFor()
+    await officer.getByText('“Comparing with the bank card.”').waitFor()
+    await press(officer, 'Hide: Account number or IBAN')
+    await officer.getByText('GB33 BUKB').waitFor({ state: 'detached' })
+
+    await press(officer, 'View: Photo')
+    await dialog(officer).getByTitle('Photo').waitFor()
+    await officer.keyboard.press('Escape')
+
+    await press(officer, 'Raise a discrepancy: The name agrees with the record')
+    await dialog(officer).getByLabel('What does not fit?').fill('<b>Another</b> name on the form.')
+    await dialog(officer).getByRole('button', { name: 'Raise a discrepancy' }).click()
+    await officer.getByText('Discrepancy open').waitFor()
+
+    const operations = await console_.pageAs('hr-operations', '/discrepancies')
+    await operations.getByRole('row', { name: /Another/ }).click()
+    await operations.getByText('<b>Another</b> name on the form.').waitFor()
+    await press(operations, 'Resolve')
+    await dialog(operations).getByLabel('Comment').fill('A maiden name; the certificate was seen.')
+    await dialog(operations).getByRole('button', { name: 'Resolve' }).click()
+    await operations.getByText('A maiden name; the certificate was seen.').first().waitFor()
+    await operations.getByRole('link', { name: 'Open the case' }).click()
+    await operations.getByText('Cleared').waitFor()
+    await operations.getByText('Settled', { exact: true }).waitFor()
+
+    await operations.getByRole('link', { name: 'Conversion' }).click()
+    await operations.getByRole('row', { name: /Person 1/ }).click()
+    await press(operations, 'Make an employee')
+    await dialog(operations).getByLabel('Joining date').fill('01/03/2027')
+    await dialog(operations).getByRole('button', { name: 'Make an employee' }).click()
+    const proud = operations.getByRole('region', { name: 'Person 1 is now an employee' })
+    assert.match((await proud.textContent()) ?? '', /EMP-\d+/)
+    const [employee] = await console_.world.asOwner<{ joined: string }>(
+      'acme',
+      'select joining_date::text as joined from employees where tenant_id = $1 and application_id = $2',
+      [applicationId],
+    )
+    assert.equal(employee?.joined, '2027-03-01')
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('asks for a document again from the case, and offers nobody what their role may not do', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'acme', 'Submitted')
+    const body = { application_id: applicationId, category: 'Document', severity: 'High', field: 'photo', description: 'No face on it.' }
+    await world.post('acme/verification-officer', '/discrepancies', body)
+    const page = await console_.pageAs('onboarding-specialist', `/onboarding/${applicationId}`)
+    assert.equal(await page.getByRole('button', { name: 'Resolve' }).count(), 0)
+    await press(page, 'Ask for a document again')
+    await dialog(page).getByLabel('Message').fill('A photo with your face, please.')
+    await dialog(page).getByRole('button', { name: 'Ask for it' }).click()
+    await page.getByText('Document asked again').first().waitFor()
+    const form = await world.get<{ items: { status: string }[] }>(
+      'acme/hr-operations',
+      `/green-forms/applications/${applicationId}/submissions`,
+    )
+    assert.equal(form.body.items[0]?.status, 'ReuploadRequested')
+    const auditor = await console_.pageAs('auditor', `/onboarding/${applicationId}`)
+    await auditor.getByText('A photo with').waitFor({ state: 'detached' })
+    await auditor.getByRole('heading', { name: 'Checks' }).waitFor()
+    assert.equal(await auditor.getByRole('button', { name: /Issue|Raise|Show:/ }).count(), 0)
+    const recruiter = await console_.pageAs('recruiter', `/onboarding/${applicationId}`)
+    await recruiter.getByRole('button', { name: 'Issue a new link' }).waitFor()
+    assert.equal(await recruiter.getByRole('heading', { name: 'Checks' }).count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('has no accessibility fault on any of its pages, light or dark', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'acme', 'Submitted')
+    const body = { application_id: applicationId, category: 'Other', severity: 'Medium', description: 'Something.' }
+    const { id } = (await world.post<{ id: string }>('acme/verification-officer', '/discrepancies', body)).body
+    const pages = {
+      '/onboarding': 'Onboarding',
+      [`/onboarding/${applicationId}`]: 'Person 1',
+      '/discrepancies': 'Discrepancies',
+      [`/discrepancies/${id}`]: 'Person 1',
+      '/conversion': 'Conversion',
+      [`/conversion?application=${applicationId}`]: 'Person 1',
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await console_.pageAs('hr-operations', '/overview', { colorScheme })
+      for (const [path, title] of Object.entries(pages)) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1, name: title }).waitFor()
+        await page.getByText('Person 1').first().waitFor()
+        await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
+        assert.deepEqual(await axeViolations(page), [], `${path}, ${colorScheme}`)
+      }
+    }
+    assert.deepEqual(console_.faults, [])
+  })
+})

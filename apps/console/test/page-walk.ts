@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** Pages that differ in the record alone are one: `/offers/:id`. */
+export const shapeOf = (address: string): string => new URL(address, 'http://console').pathname.replace(UUID, ':id')
+
+/** True once two frames have passed in which nothing was being fetched: a part that suspends leaves a gap between two skeletons. */
+const IS_QUIET = `new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  tell(document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root') === null))))`
+
+/** The page has its heading, and nothing on it is still being fetched. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(IS_QUIET)
+}
+
+/** Where the navigation leads this person. */
+const placesOf = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { includeHidden: true })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '/'))
+
+/** Where the page itself leads: its links, and the record behind the first row of its list. */
+async function onward(page: Page): Promise<string[]> {
+  const links = await page
+    .locator('main a[href^="/"]:not([href^="/api/"]):not([href^="/docs"]):not([target="_blank"])')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? '/'))
+  const row = page.locator('[role="row"][data-clickable]').first()
+  if ((await row.count()) === 0) return links
+  await row.focus()
+  await page.keyboard.press('Enter') // opens the record, or a drawer beside the list
+  await page.evaluate('new Promise((done) => setTimeout(done))') // the router takes the address at once, the page comes later
+  return [...links, page.url()]
+}
+
+/**
+ * Every page that this person can reach from the navigation, each kind once: `seen` is shared between people. A page that is
+ * built tomorrow is found here without being named.
+ */
+export async function* pagesOf(page: Page, seen: Set<string>): AsyncGenerator<string> {
+  const queue = await placesOf(page)
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    if (seen.has(shapeOf(address))) continue
+    seen.add(shapeOf(address))
+    await page.goto(address)
+    await settled(page)
+    const landed = shapeOf(page.url()) // a place can lead on to its first part
+    if (landed !== shapeOf(address) && seen.has(landed)) continue
+    seen.add(landed)
+    yield landed
+    queue.push(...(await onward(page)))
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page, Request } from 'playwright-core'
+import { tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole } from './console-world.ts'
+
+const TITLE = 'Keeper of the typed words'
+const field = (page: Page, name: string) => page.getByRole('dialog', { name: 'New requisition' }).getByLabel(name)
+
+/** Everything that a page can leave behind or show to others: storage, address, history, cookies. */
+const leftBehind = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state, document.cookie]))
+
+describe('the session', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+    await console_?.world.post('acme/recruiter', '/tans', tanBody({ title: 'Older position' }))
+  })
+  after(() => console_?.close())
+
+  /** The database has the last word on a token: of a user who is not active none is taken. */
+  const setActive = ({ world }: ConsoleWorld, email: string, isActive: boolean) =>
+    world.asOwner('acme', 'update users set status = $2 where tenant_id = $1 and email = $3', [isActive ? 'Active' : 'Inactive', email])
+
+  it('ends without losing typed work: after signing in again the waiting request goes through, once', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/requisitions')
+    await page.getByRole('button', { name: 'New requisition' }).first().click()
+    await field(page, 'Title').fill(TITLE)
+    await field(page, 'Department').fill('Archive')
+    await field(page, 'Job description').fill('Keeps\nwhat was typed.')
+    const sent: Request[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/tans')) sent.push(request)
+    })
+
+    await setActive(console_, 'recruiter@acme.example', false)
+    await page.getByRole('button', { name: 'Submit for approval' }).click()
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+    await ended.getByText('Everything on this page stays as it is').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await ended.getByRole('button', { name: 'Sign in again' }).click()
+    await ended.getByText('There is no active user').waitFor() // still refused: it says so, and stays
+    assert.equal(await field(page, 'Title').inputValue(), TITLE)
+    assert.equal(await field(page, 'Job description').inputValue(), 'Keeps\nwhat was typed.')
+
+    await setActive(console_, 'recruiter@acme.example', true)
+    await ended.getByRole('button', { name: 'Sign in again' }).click()
+    await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
+    const [refused, taken] = sent
+    assert.equal(sent.length, 2)
+    assert.notEqual(taken?.headers()['authorization'], refused?.headers()['authorization'], 'it goes out with the new token')
+    assert.equal(taken?.headers()['idempotency-key'], refused?.headers()['idempotency-key'], 'it is the same request')
+    const made = await console_.world.asOwner('acme', 'select department from tans where tenant_id = $1 and title = $2', [TITLE])
+    assert.deepEqual(made, [{ department: 'Archive' }])
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('lets one leave instead, and then shows nothing of the person before', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('sourcer', '/requisitions')
+    await page.getByRole('table', { name: 'Requisitions' }).getByText('Older position').waitFor()
+    await setActive(console_, 'sourcer@acme.example', false)
+    await page.getByRole('table', { name: 'Requisitions' }).getByText('Older position').click()
+    await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in to Tanager' }).waitFor()
+    assert.doesNotMatch(await leftBehind(page), /sourcer@/)
+    await setActive(console_, 'sourcer@acme.example', true)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('tells a refused role so kindly, and offers nothing that would be refused', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('finance-approver', '/candidates') // no link leads there; an address does
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Candidates' }).count(), 0)
+    await page.getByRole('main').getByText('Your role may not do this').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await page.goto('/requisitions')
+    await page.getByRole('table', { name: 'Requisitions' }).getByText('Older position').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'New requisition' }).count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('leaves no token in the address, the history, any storage or a cookie', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('hr-head', '/overview')
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.getByRole('link', { name: 'Requisitions', exact: true }).click()
+    await page.getByRole('table', { name: 'Requisitions' }).waitFor()
+    assert.doesNotMatch(await leftBehind(page), /eyJ/)
+    assert.doesNotMatch(addresses.join('\n'), /eyJ|token=/)
+    assert.deepEqual(await page.context().cookies(), [])
+    const databases = await page.evaluate(() => indexedDB.databases())
+    assert.deepEqual(databases, [])
+  })
+
+  it('comes with a policy that lets no script in but our own', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    for (const path of ['/', '/candidates', '/green-form']) {
+      const answer = await fetch(console_.address + path, { headers: { accept: 'text/html' } })
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      assert.match(policy, /default-src 'none'/, path)
+      assert.match(policy, /script-src 'self'(;|$)/, path)
+      assert.match(policy, /connect-src 'self'(;|$)/, path)
+      assert.doesNotMatch(await answer.text(), /<script(?![^>]*\bsrc=)|\son[a-z]+=/i, `${path}: no script in the page itself`)
+    }
+    const page = await console_.newPage()
+    await page.goto('/')
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'window.__inline = 1'
+      document.body.append(script)
+      return '__inline' in window
+    })
+    assert.equal(ran, false, 'the browser holds to it')
+    assert.match(console_.faults.join(), /Content Security Policy/, 'and what is against it is logged, so that other tests see it')
+    console_.faults.length = 0
+  })
+})

@@ -1,0 +1,77 @@
+// npm run soak -- Lighthouse, or: node scripts/run.mjs scripts/console/lighthouse.ts [--url http://localhost:3000].
+// Lighthouse on the built console, as a desktop sees it. It is fetched when asked for and is no dependency of ours.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium, NO_BROWSER } from '../../apps/console/test/chromium.ts'
+import { ROOT } from '../setup.mjs'
+import { freshFormLink, openProduct } from './product.ts'
+
+/** The last line for Node 20. */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const WANTED = { performance: 90, accessibility: 100, 'best-practices': 95 } as const
+type Category = keyof typeof WANTED
+
+interface Audit {
+  readonly name: string
+  readonly path: string
+  readonly as?: string
+}
+interface Result {
+  readonly name: string
+  readonly scores: Record<Category, number>
+  readonly metrics: Record<string, string>
+  readonly faults: readonly string[]
+}
+
+const inPackage = (command: string[]) => ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', ...command]
+
+/** Runs in the environment of the fetched package; what it prints is its answer. */
+function npm(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> {
+  const child = spawn('npm', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve({ code: 127, said: '' }))
+    child.once('close', (code) => resolve({ code, said }))
+  })
+}
+
+const { values } = parseArgs({ options: { url: { type: 'string' } } })
+const notRun = (why: string): void => console.log(`NOT RUN: ${why}`)
+
+async function main(): Promise<void> {
+  const browser = await findChromium()
+  if (browser === null) return notRun(`Lighthouse ${NO_BROWSER}.`)
+  const fetched = await npm(inPackage(['lighthouse', '--version']))
+  if (fetched.code !== 0) return notRun(`${LIGHTHOUSE} cannot be fetched from the npm registry.`)
+  const product = await openProduct(values.url)
+  try {
+    const audits: Audit[] = [
+      { name: 'sign-in', path: '/' },
+      { name: 'overview', path: '/overview', as: 'hr-head@acme.example' },
+      { name: 'green form', path: await freshFormLink(product.address) },
+    ]
+    const task = JSON.stringify({ address: product.address, browser, audits })
+    const { code, said } = await npm(inPackage(['node', join(ROOT, 'scripts/console/lighthouse-audit.mjs')]), { LIGHTHOUSE_TASK: task })
+    if (code !== 0) throw new Error(`Lighthouse ended with ${code}.`)
+    for (const result of JSON.parse(said.slice(said.indexOf('[{'))) as Result[]) report(result)
+  } finally {
+    await product.close()
+  }
+}
+
+function report({ name, scores, metrics, faults }: Result): void {
+  const said = Object.entries(WANTED).map(([category, least]) => {
+    const score = scores[category as Category]
+    if (score < least) process.exitCode = 1
+    return `${category} ${score}${score < least ? ` (wanted ${least})` : ''}`
+  })
+  const times = Object.entries(metrics).map(([metric, value]) => `${metric} ${value}`)
+  console.log(`${name.padEnd(12)}${said.join(', ')}; ${times.join(', ')}`)
+  for (const fault of faults) console.log(`${' '.repeat(12)}- ${fault}`)
+}
+
+await main()

@@ -1,0 +1,76 @@
+// npm run console:screenshots [-- --url http://localhost:3000] [--out folder]: every page of the console, light and dark,
+// desktop and phone, as pictures. Without an address it starts a product with demo data and ends it afterwards.
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findChromium, NO_BROWSER } from '../../apps/console/test/chromium.ts'
+import { pagesOf, settled } from '../../apps/console/test/page-walk.ts'
+import { ROOT } from '../setup.mjs'
+import { freshFormLink, openProduct } from './product.ts'
+
+/** Together they see every page; what one has been shown is left out for the next. */
+const ROLES = ['hr-head', 'recruiter', 'hr-operations', 'tenant-admin'] as const
+const THEMES = ['light', 'dark'] as const
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, out: { type: 'string' } } })
+const out = resolve(ROOT, values.out ?? '.tanager/screenshots')
+mkdirSync(out, { recursive: true })
+
+/** `/offers/:id` is `offers-one`. */
+const nameOf = (shape: string) => (shape === '/' ? 'my-work' : shape.slice(1).replaceAll(':id', 'one').replaceAll('/', '-'))
+
+async function shoot(page: Page, name: string, ready: (page: Page) => Promise<unknown>): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const colorScheme of THEMES) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await ready(page)
+      await page.screenshot({ path: join(out, `${name}.${size}.${colorScheme}.png`) })
+    }
+  }
+  await page.setViewportSize(SIZES.desktop)
+  console.log(`${name}: ${page.url()}`)
+}
+
+async function shootAll(browser: Browser, address: string): Promise<number> {
+  const open = async () => (await browser.newContext({ baseURL: address, viewport: SIZES.desktop, locale: 'en-GB' })).newPage()
+  const headed = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+  const seen = new Set<string>()
+  let count = 0
+  const entrance = await open()
+  await entrance.goto('/')
+  await shoot(entrance, 'sign-in', headed)
+  await entrance.goto(await freshFormLink(address))
+  await shoot(entrance, 'green-form', headed)
+  await entrance.goto('/green-form#gone')
+  await shoot(entrance, 'green-form-dead-link', headed)
+  for (const role of ROLES) {
+    const page = await open()
+    await page.goto('/')
+    await page.getByText(`${role}@acme.example`, { exact: true }).click()
+    await settled(page)
+    for await (const shape of pagesOf(page, seen)) {
+      await shoot(page, nameOf(shape), settled)
+      count += 1
+    }
+    await page.context().close()
+  }
+  return count + 3
+}
+
+const executablePath = await findChromium()
+if (executablePath === null) throw new Error(`This ${NO_BROWSER}.`)
+const product = await openProduct(values.url)
+try {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
+  try {
+    const count = await shootAll(browser, product.address)
+    console.log(`${count} pages, ${count * 4} pictures in ${out}`)
+  } finally {
+    await browser.close()
+  }
+} finally {
+  await product.close()
+}
