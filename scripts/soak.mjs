@@ -32,6 +32,7 @@ const PROOFS = [
     ['scripts/run.mjs', 'packages/governor/src/proxy/testing/conformance.ts'],
     {},
   ],
+  ['Lighthouse on the console', ['scripts/run.mjs', 'scripts/console/lighthouse.ts'], {}],
   ['verification of a long audit chain', ['scripts/run.mjs', 'benchmarks/audit-verify.bench.ts'], {}],
 ]
 

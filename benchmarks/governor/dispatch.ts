@@ -3,7 +3,7 @@ import { createGovernor } from '@tanager/governor'
 import { parseManifest } from '@tanager/manifest'
 import { manifestOf } from '../../packages/governor/src/proxy/testing/fixture-tools.ts'
 import { medianOf, round3 } from './measure.ts'
-import { argumentsOf, benchTools, CALLED } from './rigs.ts'
+import { argumentsOf, benchTools } from './rigs.ts'
 
 /** What the governor itself takes, with a tool server that answers at once and an audit that keeps nothing. */
 export async function measureDispatch(tools: number, calls: number) {
@@ -20,17 +20,17 @@ export async function measureDispatch(tools: number, calls: number) {
   })
   const caller = { tenantId: randomUUID(), subject: randomUUID(), role: 'RECRUITER', scopes: ['things:read'], token: '' }
   const times: number[] = []
-  for (let index = 0; index < calls + CALLED; index++) {
+  for (let index = 0; index < calls + tools; index++) {
     const begun = performance.now()
     const verdict = await governor.dispatch({
       server: 'mcp-bench',
-      tool: `echo_${index % CALLED}`,
-      arguments: argumentsOf(index, CALLED),
+      tool: `echo_${index % tools}`,
+      arguments: argumentsOf(index, tools),
       caller,
       correlationId: String(index),
     })
     if (verdict.status !== 'ok') throw new Error(JSON.stringify(verdict))
-    if (index >= CALLED) times.push(performance.now() - begun)
+    if (index >= tools) times.push(performance.now() - begun)
   }
   await governor.close()
   return { dispatch_ms: round3(medianOf(times)) }

@@ -4,6 +4,7 @@ import type { Pair, Rig } from './rigs.ts'
 export interface Plan {
   readonly rounds: number
   readonly calls: number
+  /** Calls of either side before it counts. */
   readonly warmUp: number
 }
 export interface Sample {
@@ -13,20 +14,25 @@ export interface Sample {
   readonly processor: number | null
 }
 
-/** Either side in turn, the other one first in every second round; each round's medians are compared with each other alone. */
+const AT_ONCE = 16
+
+async function warmUp(rig: Rig, calls: number): Promise<void> {
+  for (let from = 0; from < calls; from += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, calls - from) }, (_, index) => rig.call(from + index)))
+}
+
+/**
+ * Either side in turn, the other one first in every second round, both with the same tools; each round's medians are compared
+ * with each other alone.
+ */
 export async function comparePair(pair: Pair, plan: Plan) {
-  let index = 0
-  for (let call = 0; call < plan.warmUp; call++) {
-    await pair.bare.call(call)
-    await pair.governed.call(call)
-  }
+  for (const rig of [pair.bare, pair.governed]) await warmUp(rig, plan.warmUp)
   const rounds: { bare: Sample; governed: Sample }[] = []
   for (let round = 0; round < plan.rounds; round++) {
     const order = round % 2 === 0 ? (['bare', 'governed'] as const) : (['governed', 'bare'] as const)
     const found: Partial<Record<'bare' | 'governed', Sample>> = {}
     for (const side of order) {
-      found[side] = await sample(pair[side], plan.calls, index)
-      index += plan.calls
+      found[side] = await sample(pair[side], plan.calls, round * plan.calls)
     }
     rounds.push(found as { bare: Sample; governed: Sample })
   }
@@ -44,6 +50,7 @@ export async function comparePair(pair: Pair, plan: Plan) {
     bare_processor_ms: round3(medianOf(rounds.map(({ bare }) => bare.processor ?? Number.NaN))),
     governed_processor_ms: round3(medianOf(rounds.map(({ governed }) => governed.processor ?? Number.NaN))),
     processor_ratio: processor.length === 0 ? null : round3(medianOf(processor)),
+    processor_ratios: processor.map(round3),
   }
 }
 

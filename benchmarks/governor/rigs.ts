@@ -52,9 +52,6 @@ export function benchTools(count: number, trick: Trick = 'echo'): FixtureTool[] 
   }))
 }
 
-/** All are loaded; calls go to this many of them in turn, as agents use a few tools again and again. */
-export const CALLED = 50
-
 export const argumentsOf = (index: number, tools: number) => ({
   text: `A candidate’s name, number ${index}`,
   [`number_${index % tools}`]: index,
@@ -62,9 +59,9 @@ export const argumentsOf = (index: number, tools: number) => ({
 })
 
 const callOf =
-  (client: Client, prefix: string, { trick }: Load) =>
+  (client: Client, prefix: string, { trick, tools }: Load) =>
   async (index: number) => {
-    const result = await client.callTool({ name: `${prefix}${trick}_${index % CALLED}`, arguments: argumentsOf(index, CALLED) })
+    const result = await client.callTool({ name: `${prefix}${trick}_${index % tools}`, arguments: argumentsOf(index, tools) })
     if (result.isError) throw new Error(JSON.stringify(result.content))
   }
 const connected = async (transport: Parameters<Client['connect']>[0]) => {

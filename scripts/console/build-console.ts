@@ -6,9 +6,9 @@ import { build } from 'vite'
 import { ROOT } from '../setup.mjs'
 
 const CONSOLE = join(ROOT, 'apps/console')
-const DIST = join(CONSOLE, 'dist')
+const DIST = process.argv[2] ?? join(CONSOLE, 'dist')
 
-await build({ configFile: join(CONSOLE, 'vite.config.ts'), logLevel: 'warn' })
+await build({ configFile: join(CONSOLE, 'vite.config.ts'), logLevel: 'warn', build: { outDir: DIST, emptyOutDir: true } })
 
 /** Compressed once here, so that the service never spends a processor on it. */
 const names = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html|svg|json)$/.test(name))

@@ -123,7 +123,6 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     )
     assert.equal(form.body.items[0]?.status, 'ReuploadRequested')
     const auditor = await console_.pageAs('auditor', `/onboarding/${applicationId}`)
-    await auditor.getByText('A photo with').waitFor({ state: 'detached' })
     await auditor.getByRole('heading', { name: 'Checks' }).waitFor()
     assert.equal(await auditor.getByRole('button', { name: /Issue|Raise|Show:/ }).count(), 0)
     const recruiter = await console_.pageAs('recruiter', `/onboarding/${applicationId}`)

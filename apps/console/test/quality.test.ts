@@ -76,7 +76,7 @@ describe('every page of the console', { concurrency: 1 }, () => {
     for (const role of ROLES) {
       const page = await console_.pageAs(role)
       for await (const shape of pagesOf(page, seen)) {
-        shown += await page.getByRole('main').innerText()
+        shown += await page.getByRole('main').textContent()
         found.push(...(await faultsOf(page)).map((fault) => `${shape} (${role}): ${fault}`))
         found.push(...console_.faults.splice(0).map((fault) => `${shape} (${role}): logged: ${fault}`))
       }

@@ -52,7 +52,7 @@ describe('the session', { concurrency: 1 }, () => {
     await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
     const [refused, taken] = sent
     assert.equal(sent.length, 2)
-    assert.notEqual(taken?.headers()['authorization'], refused?.headers()['authorization'], 'it goes out with the new token')
+    assert.notEqual(taken?.headers().authorization, refused?.headers().authorization, 'it goes out with the new token')
     assert.equal(taken?.headers()['idempotency-key'], refused?.headers()['idempotency-key'], 'it is the same request')
     const made = await console_.world.asOwner('acme', 'select department from tans where tenant_id = $1 and title = $2', [TITLE])
     assert.deepEqual(made, [{ department: 'Archive' }])
