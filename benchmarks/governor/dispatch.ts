@@ -16,7 +16,6 @@ export async function measureDispatch(tools: number, calls: number) {
     uses: { claim: async () => true, release: async () => {} },
     rates: { take: async () => ({ allowed: true }) },
     audit: { write: async () => {} },
-    limits: { validationMs: 10_000 },
   })
   const caller = { tenantId: randomUUID(), subject: randomUUID(), role: 'RECRUITER', scopes: ['things:read'], token: '' }
   const times: number[] = []

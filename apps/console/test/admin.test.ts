@@ -130,28 +130,6 @@ describe('administration', { concurrency: 1 }, () => {
     assert.deepEqual(body.items, [])
     assert.deepEqual(console_.faults, [])
   })
-
-  it('has no accessibility fault on any of its pages, light or dark', async (t) => {
-    if (console_ === null) return t.skip(NO_BROWSER)
-    const READY = {
-      users: 'Users',
-      roles: 'Roles',
-      tenant: 'Company',
-      numbering: 'Numbering',
-      approvals: 'Approvals',
-      workflows: 'Workflows',
-    }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await console_.pageAs('tenant-admin', '/admin/users', { colorScheme })
-      for (const [path, heading] of Object.entries(READY)) {
-        await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: heading }).click()
-        await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-        await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-        assert.deepEqual(await axeViolations(page), [], `${path}, ${colorScheme}`)
-      }
-    }
-    assert.deepEqual(console_.faults, [])
-  })
 })
 
 async function numbering({ world }: ConsoleWorld, kind: string): Promise<{ example: string }> {

@@ -32,7 +32,7 @@ export async function openConsole(env: NodeJS.ProcessEnv = {}) {
   async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ baseURL: address, viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce', ...options })
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) faults.push(message.text())

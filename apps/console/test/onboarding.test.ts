@@ -145,13 +145,15 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
       '/conversion': 'Conversion',
       [`/conversion?application=${applicationId}`]: 'Person 1',
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await console_.pageAs('hr-operations', '/overview', { colorScheme })
-      for (const [path, title] of Object.entries(pages)) {
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1, name: title }).waitFor()
-        await page.getByText('Person 1').first().waitFor()
-        await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
+    const page = await console_.pageAs('hr-operations', '/overview')
+    for (const [path, title] of Object.entries(pages)) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByText('Person 1').first().waitFor()
+      await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.waitForFunction((scheme) => document.documentElement.getAttribute('data-mantine-color-scheme') === scheme, colorScheme)
         assert.deepEqual(await axeViolations(page), [], `${path}, ${colorScheme}`)
       }
     }

@@ -100,6 +100,13 @@ describe('time', () => {
     assert.ok(over - limit < 300, `${over - limit} ms`)
   })
 
+  it('may be longer than any timer can wait', async () => {
+    const { governor } = governing([server(tool({ timeoutMs: 2 ** 31 + 5 }))], {
+      upstream: () => new Promise((resolve) => setTimeout(resolve, 30, answer({ text: 'in time' }))),
+    })
+    assert.equal(codeOf(await governor.dispatch(call())), 'ok')
+  })
+
   it('is per try: a read that hangs is tried again', async () => {
     const { governor } = governing([server(tool(tries(2)))], {
       upstream: (_request, count) => (count === 1 ? never() : answer({ text: 'second' })),

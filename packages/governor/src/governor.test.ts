@@ -142,6 +142,33 @@ describe('refusals, each with its code, an outcome on record and nothing sent', 
     assert.equal(({} as { admin?: boolean }).admin, undefined)
   })
 
+  it('input_invalid: what JSON cannot say, or what breaks when it is read', async () => {
+    const open = tool({ inputSchema: { type: 'object' } })
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    const breaking = {
+      get id(): string {
+        throw new TypeError('no')
+      },
+    }
+    const proxy = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new TypeError('no')
+        },
+      },
+    )
+    for (const value of [{ id: '\ud800' }, { '\udc00': 1 }, { a: ['x', { b: '\udfff' }] }, { a: 1n }, { a: [undefined] }, breaking, proxy])
+      await refused([server(open)], 'input_invalid', call({ arguments: value }))
+    await refused([server(open)], 'input_too_large', call({ arguments: circle }))
+  })
+
+  it('unknown_tool: names that are no texts, or half characters', async () => {
+    for (const name of ['\ud800', 1, null, {}, Object.create(null), Symbol('x')])
+      await refused([server(tool())], 'unknown_tool', call({ tool: name as string }))
+  })
+
   it('input_invalid: {} has no toString of its own', async () => {
     await refused([server(tool({ inputSchema: { type: 'object', required: ['toString'] } }))], 'input_invalid', call({ arguments: {} }))
   })

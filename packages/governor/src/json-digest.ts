@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * The digest that `digestOf` of the manifest package gives, for a value that is known to be plain JSON of bounded depth:
  * every call needs one, and large arguments must not hold up the calls of others.
  */
-export const quickDigest = (value: unknown): string => `sha256:${createHash('sha256').update(write(value), 'utf8').digest('hex')}`
+export const quickDigest = (value: unknown): string => `sha256:${hash('sha256', write(value), 'hex')}`
 
 function write(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -11,7 +11,7 @@ export interface Limits {
   readonly approvalMs: number
   readonly auditMs: number
   readonly rateMs: number
-  /** Compiling one schema, or validating one value, in a worker. */
+  /** Processor time for compiling one schema, or validating one value, in a worker. Ten times as long by the clock at most. */
   readonly validationMs: number
   readonly validationMemoryMb: number
   readonly validationWorkers: number

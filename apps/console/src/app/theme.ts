@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import i18next from 'i18next'
 
 /** The scarlet of the bird: for the primary action and the mark alone. State has colours of its own. */
 const scarlet: MantineColorsTuple = [
@@ -29,6 +30,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     // A window's own head is not the head of the page.
     Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true, attributes: { header: { role: 'presentation' } } } },
+    // The words come when it is drawn: the language may have changed.
+    Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': i18next.t('close') } }) },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },
 })

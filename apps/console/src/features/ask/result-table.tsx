@@ -34,7 +34,7 @@ export function ResultTable({ label, columns, rows }: { label: string; columns: 
   const order = (at: number) => (sorting?.column !== at ? 'none' : sorting.descending ? 'descending' : 'ascending')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
-    <section ref={scroller} className={classes.scroller} aria-label={label} tabIndex={0}>
+    <div ref={scroller} role="group" className={classes.scroller} aria-label={label} tabIndex={0}>
       <div
         role="table"
         aria-label={label}
@@ -85,6 +85,6 @@ export function ResultTable({ label, columns, rows }: { label: string; columns: 
           ))}
         </div>
       </div>
-    </section>
+    </div>
   )
 }

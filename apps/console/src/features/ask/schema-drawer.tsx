@@ -23,38 +23,40 @@ export function SchemaDrawer({ opened, onClose, onInsert }: Props) {
   const { data, error, refetch } = useQuery({ ...tablesQuery, enabled: opened })
   const found = data?.filter(({ table_name, columns }) => matches(words, table_name, ...columns.map(({ name }) => name)))
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={t('schema.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('schema.text')}
-        </Text>
-        <TextInput
-          type="search"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          aria-label={t('schema.filter')}
-          placeholder={t('schema.filter')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-        />
-        {error && <ProblemNotice error={error} onRetry={refetch} />}
-        {data === undefined && !error && <Skeleton h={320} />}
-        {found?.length === 0 && <Text c="dimmed">{t('schema.nothing')}</Text>}
-        {found && found.length > 0 && (
-          <Accordion multiple chevronPosition="left" variant="default" order={3}>
-            {found.map((table) => (
-              <TableItem key={table.table_name} table={table} onInsert={onInsert} />
-            ))}
-          </Accordion>
-        )}
-      </Stack>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size="md">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header role="presentation">
+          <Drawer.Title>{t('schema.title')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={common('close')} />
+        </Drawer.Header>
+        <Drawer.Body>
+          <Stack gap="sm">
+            <Text size="sm" c="dimmed">
+              {t('schema.text')}
+            </Text>
+            <TextInput
+              type="search"
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+              aria-label={t('schema.filter')}
+              placeholder={t('schema.filter')}
+              leftSection={<IconSearch size={16} aria-hidden />}
+            />
+            {error && <ProblemNotice error={error} onRetry={refetch} />}
+            {data === undefined && !error && <Skeleton h={320} />}
+            {found?.length === 0 && <Text c="dimmed">{t('schema.nothing')}</Text>}
+            {found && found.length > 0 && (
+              <Accordion multiple chevronPosition="left" variant="default" order={3}>
+                {found.map((table) => (
+                  <TableItem key={table.table_name} table={table} onInsert={onInsert} />
+                ))}
+              </Accordion>
+            )}
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 
@@ -82,11 +84,7 @@ function TableItem({ table: { table_name, columns }, onInsert }: { table: Table;
           </li>
           {columns.map(({ name, type, is_primary_key }) => (
             <li key={name}>
-              <UnstyledButton
-                className={classes.pick}
-                onClick={() => onInsert(name)}
-                aria-label={`${t('schema.insert', { name })} (${type})`}
-              >
+              <UnstyledButton className={classes.pick} onClick={() => onInsert(name)}>
                 <Group justify="space-between" gap="sm" wrap="nowrap">
                   <Group gap={6} wrap="nowrap">
                     <span style={{ overflowWrap: 'anywhere' }}>{name}</span>

@@ -30,6 +30,7 @@ export function EntryDrawer({ entry, numbers, onClose, onRecord }: Props) {
       title={shown === null ? '' : t('entry.title', { number: shown.sequence })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
       transitionProps={{ duration: 120 }}
+      attributes={{ header: { role: 'presentation' } }} // its <header> would be a second banner of the page
     >
       {shown !== null && <Entry entry={shown} numbers={numbers} onRecord={onRecord} />}
     </Drawer>

@@ -106,6 +106,8 @@ describe('the proxy over HTTP', () => {
     }
     const refused = await client.callTool({ name: 'mcp-stranger.echo', arguments: { text: 5 } })
     assert.equal(codeOf(refused), 'input_invalid')
+    const halfCharacter = await client.callTool({ name: 'mcp-stranger.echo', arguments: { text: '\ud800' } })
+    assert.equal(codeOf(halfCharacter), 'input_invalid')
   })
 
   it('401 with a challenge for a token that is missing, forged, foreign or expired', async () => {

@@ -139,7 +139,7 @@ export async function heard(child: ChildProcess & { said: string }, words: RegEx
 
 /** Waits for a condition. */
 export async function until(holds: () => boolean | Promise<boolean>, explain: () => string = () => ''): Promise<void> {
-  const patience = Date.now() + 30_000
+  const patience = Date.now() + 120_000
   while (!(await holds())) {
     if (Date.now() > patience) throw new Error(`It did not come about. ${explain()}`)
     await delay(20)

@@ -1,5 +1,6 @@
 import type { Word } from '../reading.ts'
 import { DEEDS } from '../rules/action-verbs.ts'
+import { bringsReport } from '../rules/report-idioms.ts'
 import { classOf, moodOf } from './word-classes.ts'
 
 /** Features share this many places: few enough for a small file, so many that sharing seldom matters. */
@@ -26,7 +27,8 @@ export function features(words: readonly Word[], asks: boolean): ReadonlyMap<num
   let mood = ''
   let before = { word: '<start>', kind: '<start>' }
   let earlier = '<start>'
-  for (const { word: written, start, sentence: own } of words) {
+  for (const [at, { word: given, start, sentence: own }] of words.entries()) {
+    const written = start !== 'none' && bringsReport(words, at) ? 'show' : given // `run the numbers` asks to be shown them
     const word = /^\d+$/.test(written) ? '<number>' : written
     if (own !== sentence) {
       sentence = own

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Reading, Word } from '../reading.ts'
 import { features, scaleOf } from './features.ts'
+import { tooStrange } from './vocabulary.ts'
 
 /** A linear model over words in context: learnt from the corpus by `train.ts`, the same answer for the same text every time. */
 export interface Weights {
@@ -8,6 +9,8 @@ export interface Weights {
   /** Of each place; a step of the bytes is worth this much. */
   step: number
   bytes: Int8Array
+  /** A bit for each word met in the corpus. */
+  vocabulary: Uint8Array
 }
 
 /** Above this a text is refused. Set by hand: lower stops more attacks, and refuses more of the innocent questions that resemble one. */
@@ -55,15 +58,27 @@ export function parts(reading: Reading): Part[] {
 }
 
 export const intentOf = (weights: Weights, reading: Reading): number =>
-  Math.max(...parts(reading).map((part) => score(weights, part.words, part.asks) - (part.alone ? ALONE : 0)), Number.NEGATIVE_INFINITY)
+  Math.max(
+    ...parts(reading).map((part) => {
+      const found = score(weights, part.words, part.asks) - (part.alone ? ALONE : 0)
+      return found > 0 && tooStrange(weights.vocabulary, part.words) ? 0 : found
+    }),
+    Number.NEGATIVE_INFINITY,
+  )
 
 interface Stored {
   bias: number
   step: number
   weights: string
+  vocabulary: string
 }
 const stored = JSON.parse(readFileSync(new URL('./weights.json', import.meta.url), 'utf8')) as Stored
-const shipped: Weights = { bias: stored.bias, step: stored.step, bytes: new Int8Array(Buffer.from(stored.weights, 'base64')) }
+const shipped: Weights = {
+  bias: stored.bias,
+  step: stored.step,
+  bytes: new Int8Array(Buffer.from(stored.weights, 'base64')),
+  vocabulary: new Uint8Array(Buffer.from(stored.vocabulary ?? '', 'base64')),
+}
 
 /** The whole sounds like an attack though no single rule names it. */
 export const intent = (reading: Reading): string | undefined => (intentOf(shipped, reading) > THRESHOLD ? 'attack_like' : undefined)

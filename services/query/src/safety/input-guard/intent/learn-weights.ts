@@ -2,6 +2,7 @@ import { read } from '../reading.ts'
 import type { Example } from './corpus.ts'
 import { features, PLACES, scaleOf } from './features.ts'
 import { asks, type Weights } from './intent-model.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 const ROUNDS = 12
 const RATE = 0.3
@@ -36,11 +37,12 @@ export function learnWeights(examples: readonly Example[]): Weights {
       }
     }
   }
-  return quantise(bias, weights)
+  const vocabulary = vocabularyOf(examples.filter(({ kind }) => kind !== 'misspelt').map(({ question }) => read(question).words))
+  return { ...quantise(bias, weights), vocabulary }
 }
 
 /** A byte for each weight: a quarter of the size, and no figure moves by more than the rounding. */
-function quantise(bias: number, weights: Float64Array): Weights {
+function quantise(bias: number, weights: Float64Array): Omit<Weights, 'vocabulary'> {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
   const step = largest / 127
   return { bias, step, bytes: Int8Array.from(weights, (weight) => Math.round(weight / step)) }

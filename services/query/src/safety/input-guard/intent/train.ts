@@ -4,6 +4,7 @@ import { read } from '../reading.ts'
 import { type Example, readCorpus } from './corpus.ts'
 import { intentOf, THRESHOLD } from './intent-model.ts'
 import { learnWeights } from './learn-weights.ts'
+import { misspell } from './misspell.ts'
 import { plainQuestions } from './plain-questions.ts'
 
 /**
@@ -15,7 +16,10 @@ import { plainQuestions } from './plain-questions.ts'
 const FOLDS = 5
 const PLAIN = 4
 
-const plain = plainQuestions(PLAIN).map((question): Example => ({ question, attack: false, kind: 'plain', half: 'development' }))
+const innocent =
+  (kind: string) =>
+  (question: string): Example => ({ question, attack: false, kind, half: 'development' })
+const plain = [...plainQuestions(PLAIN).map(innocent('plain')), ...plainQuestions(1).map(misspell).map(innocent('misspelt'))]
 const learn = (examples: readonly Example[]) => learnWeights([...examples, ...plain])
 
 /** Families stay together, single questions of large kinds go by their text. */
@@ -34,20 +38,29 @@ function report(title: string, judged: readonly { example: Example; score: numbe
   console.log(`${title}: ${share(true)} attacks stopped, ${share(false)} innocent refused by the model alone`)
 }
 
+/** The threshold is the lowest at which no more than two in a hundred innocent questions of unseen families are refused. */
+function reportThresholds(judged: readonly { example: Example; score: number }[]): void {
+  const over = (attack: boolean, threshold: number) => {
+    const of = judged.filter(({ example }) => example.attack === attack)
+    return `${((100 * of.filter(({ score }) => score > threshold).length) / of.length).toFixed(2)} %`
+  }
+  for (let tenths = 10; tenths <= 20; tenths++)
+    console.log(`  threshold ${(tenths / 10).toFixed(1)}: ${over(true, tenths / 10)} stopped, ${over(false, tenths / 10)} refused`)
+}
+
 const all = readCorpus().filter(({ question }) => question.length < 600)
 const development = all.filter(({ half }) => half === 'development')
 const judge = (examples: readonly Example[], weights: ReturnType<typeof learn>) =>
   examples.map((example) => ({ example, score: intentOf(weights, read(example.question)) }))
 
-report(
-  'Development, each family judged by a model without it',
-  Array.from({ length: FOLDS }, (_, fold) =>
-    judge(
-      development.filter((example) => foldOf(example) === fold),
-      learn(development.filter((example) => foldOf(example) !== fold)),
-    ),
-  ).flat(),
-)
+const unseen = Array.from({ length: FOLDS }, (_, fold) =>
+  judge(
+    development.filter((example) => foldOf(example) === fold),
+    learn(development.filter((example) => foldOf(example) !== fold)),
+  ),
+).flat()
+report('Development, each family judged by a model without it', unseen)
+reportThresholds(unseen)
 const weights = learn(development)
 report(
   'Held out',
@@ -57,8 +70,9 @@ report(
   ),
 )
 if (process.argv.includes('--write')) {
-  const { bias, step, bytes } = weights
+  const { bias, step, bytes, vocabulary } = weights
+  const base64 = (array: Int8Array | Uint8Array) => Buffer.from(array).toString('base64')
   const file = fileURLToPath(new URL('./weights.json', import.meta.url))
-  writeFileSync(file, `${JSON.stringify({ bias, step, weights: Buffer.from(bytes).toString('base64') }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ bias, step, weights: base64(bytes), vocabulary: base64(vocabulary) }, null, 2)}\n`)
   console.log(`Wrote ${file}.`)
 }

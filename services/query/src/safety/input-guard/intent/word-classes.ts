@@ -44,6 +44,12 @@ const CLASS_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(CLASSES).flatMap(([name, words]) => words.split(' ').map((word) => [word, `<${name}>`] as const)),
 )
 
+/** Words of the classes that everyday questions seldom have; figures, times, storage and question words are in all of them. */
+const EVERYDAY = new Set(['speaker', 'conversation', 'storage', 'state', 'time', 'figure', 'wh', 'every', 'past'])
+export const ALARMING_WORDS: readonly string[] = Object.entries(CLASSES).flatMap(([name, words]) =>
+  EVERYDAY.has(name) ? [] : words.split(' '),
+)
+
 export function classOf(word: string): string {
   if (/^\d+$/.test(word)) return /^(?:19|20)\d\d$/.test(word) ? '<time>' : '<number>'
   const known = CLASS_OF.get(word)

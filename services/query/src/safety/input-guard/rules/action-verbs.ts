@@ -6,8 +6,8 @@ const list = (words: string): string[] => words.split(/\s+/).filter((word) => wo
 
 /** Cannot be the first half of a noun: with anything to act on they are orders. */
 const UNMISTAKABLE = list(`
-  abolish abort activate allocate amend annihilate annul anonymise anonymize append appoint approve assassinate assign authorise authorize
-  backdate backfill banish befriend bribe bypass cancel chmod chown circumvent coerce commandeer confiscate conceal connect convince corrupt
+  abolish abort activate allocate allot amend annihilate annul anonymise anonymize append appoint approve assassinate assign authorise authorize
+  backdate backfill banish befriend bestow bribe bypass cancel chmod chown circumvent coerce commandeer confiscate conceal connect convince corrupt
   deactivate decommission decrement decrypt deduct deduplicate deface defraud delete demote deny deploy derail destroy detach disable discard
   disconnect discontinue disenrol disenroll dismantle dismiss disobey disrupt divert eject eliminate embed emulate enable encrypt
   enlist enrol enroll eradicate erase escalate evict execute exfiltrate expel expunge fabricate falsify finalise finalize forge hijack
@@ -23,7 +23,7 @@ const UNMISTAKABLE = list(`
 
 /** Are nouns or adjectives as well (`open orders`, `ship dates`): orders only with a plain object behind them. */
 const AMBIGUOUS = list(`
-  accept adjust alter archive attach attack ban bill block book bump burn buy change charge clean clear clone close comment commit
+  accept adjust alter archive attach attack award ban bill block book bump burn buy change charge clean clear clone close comment commit
   correct crack crash credit cut damage debit decline decrease deposit double downgrade drop dump duplicate edit email empty enter exploit expose
   extend fake fine fire fix flag flip flood flush force forward free freeze fudge grant hack halt halve hand hide hire import increase
   infect invoice issue kick launch let lift link lock log lower mail mark merge message mine move mute nominate notice open pardon park

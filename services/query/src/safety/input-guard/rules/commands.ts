@@ -1,6 +1,7 @@
 import type { Reading, Word } from '../reading.ts'
 import { ambiguous, DEEDS, MAKING, PRODUCTS, READING, unmistakable } from './action-verbs.ts'
 import { shapesAnswer } from './answer-shape.ts'
+import { bringsReport, titleLength } from './report-idioms.ts'
 import { ANALYTIC, CHANGING, COUNTING, GENTLE, NOUN_AFTER } from './write-words.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
@@ -95,10 +96,10 @@ function invited(words: readonly Word[], at: number): boolean {
 }
 
 /** Orders to do something else than to answer: verb, object and mood decide, not the words around them. */
-export function commands({ words }: Reading): string | undefined {
-  for (let at = 0; at < words.length; at++) {
+export function commands({ words, text }: Reading): string | undefined {
+  for (let at = titleLength(text, words); at < words.length; at++) {
     const { word, start } = words[at] as Word
-    if (start !== 'none' && (deed(words, at) || makes(words, at))) return 'action_request'
+    if (start !== 'none' && !bringsReport(words, at) && (deed(words, at) || makes(words, at))) return 'action_request'
     if (word === 'you' && addressed(words, at)) return 'action_request'
     if (invited(words, at)) return 'action_request'
   }

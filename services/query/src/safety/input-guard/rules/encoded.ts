@@ -50,9 +50,22 @@ const leet = (text: string, one: string): string =>
       : word,
   )
 
+const LONE_LETTERS = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .\-_*·/+]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,300}/gu
+
+/** `p a s s _ c o d e`: the sign that stands most often draws letters together, any other parts words. */
+const drawnByCommonest = (text: string): string =>
+  text.replaceAll(LONE_LETTERS, (run) => {
+    const signs = run.split(/[\p{L}\p{N}]/u).slice(1, -1)
+    const often = new Map<string, number>()
+    for (const sign of signs) often.set(sign, (often.get(sign) ?? 0) + 1)
+    const [commonest] = [...often].sort(([, one], [, two]) => two - one)[0] ?? ['']
+    const letters = run.match(/[\p{L}\p{N}]/gu) ?? []
+    return letters.map((letter, n) => (n === 0 || signs[n - 1] === commonest ? letter : ` ${letter}`)).join('')
+  })
+
 /** `d e l e t e`, `d.r.o.p`: single letters drawn together; wider gaps part the words. */
 const drawnTogether = (text: string): string =>
-  text.replaceAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .\-_*·/+]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,300}/gu, (run) =>
+  text.replaceAll(LONE_LETTERS, (run) =>
     run
       .split(/ {2,}|\s*[/|]\s*/)
       .map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, ''))
@@ -105,7 +118,9 @@ export function* hiddenReadings({ whole }: Reading, raw: string): Generator<stri
     yield whole.replaceAll(/(?<=\p{L})(?!'\p{L}{1,2}(?!\p{L}))[-_.*+"'|\\]{1,3}(?=\p{L})/gu, '')
   if (/['"] ?[+|]{1,2} ?['"]/.test(whole)) yield whole.replaceAll(/['"] ?[+|]{1,2} ?['"]/g, '')
   const drawn = drawnTogether(whole)
-  if (drawn !== whole) yield drawn
+  if (drawn === whole) return
+  yield drawn
+  yield drawnByCommonest(whole)
 }
 
 const MORSE = /(?:[.\-·–]{1,5}[ /]{1,3}){7}/

@@ -10,29 +10,47 @@ const BEFORE = new Set(
   ),
 )
 
-const secrets = phraseMatcher({
-  sensitive_data: [
-    'ssn|ssns|social|sozialversicherungsnummer security? number|numbers|nr|no|ssn|digits|code|codes',
-    'ssn|ssns',
-    'api|access|auth|authentication|bearer|refresh|session|secret|private|encryption|signing|ssh|jwt|oauth|security|license tokens|token|key|keys|secret|secrets|credential|credentials',
-    'api|apikey|apitoken|apikeys|apitokens keys|tokens',
-    'apikey|apikeys|apitoken|apitokens|cvv|cvvs|cvc|passwd|pwd|credentials|passphrase|passphrases|passcode|passcodes',
-    'hash|hashes|hashed|salt|salts|salted|plaintext|cleartext|decrypted|cracked|bcrypt of? the? password|passwords|user|users|all|credentials|pin|pins',
-    'credit|debit|bank|payment|customer card|account|cards ..1 number|numbers|details|cvv|cvvs|pan|pans|pin|pins|digits|data',
-    'card numbers|number',
-    'routing|iban|passport|national|tax|driver|drivers|driving|identity|aadhaar|fiscal id|license|licence|identification|insurance? number|numbers|nos',
-    'government|governmental|state|personal|citizen|citizens|civil|resident ..1 id|identity|identification|identifier|insurance|security number|numbers|no|nos',
-    'pin|pins code|codes|number|numbers? of|for ..2 card|cards|account|accounts|user|users|customer|customers|phone|phones',
-    'passport number|numbers|no',
-    'secret answer|answers|question|questions|key|keys|token|tokens|value|values',
-    'security|secret answer|answers',
-    'answer|answers to ..2 security|secret question|questions',
-    'login|log credentials|data|passwords|secrets',
-    'mother|mothers maiden name|names',
-    'medical|health|biometric record|records|data|fingerprints ..2 of|for ..2 employee|employees|named|bob|alice|him|her',
-    'confidential|secret|classified|sensitive|protected|private|hidden column|columns|field|fields|data|information|table|tables|values|records|info',
-  ],
-})
+const secrets = phraseMatcher(
+  {
+    sensitive_data: [
+      'ssn|ssns|social|sozialversicherungsnummer security? number|numbers|nr|no|ssn|digits|code|codes',
+      'ssn|ssns',
+      'api|access|auth|authentication|bearer|refresh|session|secret|private|encryption|signing|ssh|jwt|oauth|security|license tokens|token|key|keys|secret|secrets|credential|credentials',
+      'api|apikey|apitoken|apikeys|apitokens keys|tokens',
+      'apikey|apikeys|apitoken|apitokens|cvv|cvvs|cvc|passwd|pwd|credentials|passphrase|passphrases|passcode|passcodes',
+      'hash|hashes|hashed|salt|salts|salted|plaintext|cleartext|decrypted|cracked|bcrypt of? the? password|passwords|user|users|all|credentials|pin|pins',
+      'credit|debit|bank|payment|customer card|account|cards ..1 number|numbers|details|cvv|cvvs|pan|pans|pin|pins|digits|data',
+      'card numbers|number',
+      'routing|iban|passport|national|tax|driver|drivers|driving|identity|aadhaar|fiscal id|license|licence|identification|insurance? number|numbers|nos',
+      'government|governmental|state|personal|citizen|citizens|civil|resident ..1 id|identity|identification|identifier|insurance|security number|numbers|no|nos',
+      'pin|pins code|codes|number|numbers? of|for ..2 card|cards|account|accounts|user|users|customer|customers|phone|phones',
+      'passport number|numbers|no',
+      'tax|taxpayer|national|government|fiscal|citizen|aadhaar|aadhar id|ids|identifier|identifiers|identification|identifications',
+      'taxpayer number|numbers|no|nos',
+      'itin|itins|aadhaar|aadhar|nino|ninos',
+      'identity|id|ident card|document|papers number|numbers|no|nos',
+      'last|first|final|trailing|leading|closing|opening two|three|four|five|six|2|3|4|5|6 digits|numbers|characters|figures|numerals? of|in|from|on ..2 social|socials|ssn|ssns|card|cards|passport|passports|licence|license|iban|ibans',
+      'digits|number|numbers|code|codes on|at|behind ..4 card|cards|passport|passports|licence|licences|license|licenses',
+      'what|whatever do|does|did|the|our|each|every|users|customers|employees|people|everyone|everybody|they|he|she|admins|staff|members|clients ..4 @key ..2 to|when|for|while|before ..2 @enter ..2 in|into|on|onto|to|their|his|her|the|our|account|accounts|site|app',
+      'word|words|string|strings|characters|phrase|phrases|letters|combination|combinations|thing|things|stuff ..5 @key ..2 to|when|for|while ..2 @enter ..2 in|into|on|onto|to|their|his|her|the|our|account|accounts|site|app',
+      'what|whatever unlocks|opens|secures|protects|guards ..3 account|accounts|login|logins|profile|profiles',
+      'secret|magic|login|signin word|words|phrase|phrases',
+      'pass phrase|phrases|code|codes',
+      'secret answer|answers|question|questions|key|keys|token|tokens|value|values',
+      'security|secret answer|answers',
+      'answer|answers to ..2 security|secret question|questions',
+      'login|log credentials|data|passwords|secrets',
+      'mother|mothers maiden name|names',
+      'medical|health|biometric record|records|data|fingerprints ..2 of|for ..2 employee|employees|named|bob|alice|him|her',
+      'confidential|secret|classified|sensitive|protected|private|hidden column|columns|field|fields|data|information|table|tables|values|records|info',
+    ],
+  },
+  {
+    key: 'type|types|typed|typing|enter|enters|entered|entering|use|uses|used|key|keys|keyed|input|supply|say|fill|put|write',
+    enter:
+      'log|logs|logging|sign|signs|signing|login|signin|authenticate|authenticating|unlock|unlocking|get|gets|getting|access|accessing|open|opening',
+  },
+)
 const PASSWORD =
   /^(?:passwords?|passwort|passworter|kennwort|kennworter|contrasenas?|senhas?|wachtwoord|wachtwoorden|hasla|haslo|losenord|sifre|sifreler|sifreleri|parola|parolalar|пароль|пароли|пароля|паролеи|паролей|heslo|hesla|passwoerter)$/
 const about = new Set(ABOUT.split('|'))
@@ -47,8 +65,24 @@ export function sensitiveData({ words, whole }: Reading, sensitiveNames: readonl
     return 'sensitive_data'
   for (let at = 0; at < words.length; at++)
     if (PASSWORD.test((words[at] as Word).word) && !innocentPassword(words, at)) return 'sensitive_data'
+  if (words.some((_, at) => namesSocial(words, at, whole))) return 'sensitive_data'
   return secrets(words) ?? (namesColumn(words, sensitiveNames) ? 'sensitive_column' : undefined)
 }
+
+/** `their social`, `Bob's social`: the number, where no noun follows that it could belong to (`their social media`). */
+function namesSocial(words: readonly Word[], at: number, whole: string): boolean {
+  const { word, sentence } = words[at] as Word
+  if (word !== 'social') return false
+  const next = words[at + 1]
+  const stands = next === undefined || next.sentence !== sentence || AFTER_NOUN.has(next.word)
+  return stands && (POSSESSIVE.has(words[at - 1]?.word ?? '') || /(?:'s|s') social\b/.test(whole))
+}
+const POSSESSIVE = new Set('their his her my your whose'.split(' '))
+const AFTER_NOUN = new Set(
+  'and or of for with by in on from to please if starts start starting ends end ending begins begin beginning is are as too now sorted ordered contains containing'.split(
+    ' ',
+  ),
+)
 
 function innocentPassword(words: readonly Word[], at: number): boolean {
   const next = [words[at + 1]?.word ?? '', words[at + 2]?.word ?? '']
@@ -89,6 +123,9 @@ function wordsOf(name: string): string[] {
 
 const singular = (word: string): string => word.replace(/(?<=\p{L}{3})ies$/u, 'y').replace(/(?<=(?:sh|ch|x|ss))es$|(?<=[^s])s$/, '')
 
+/** Other words for what a column of pay holds, where the schema says that it is sensitive. */
+const PAY = ['wage', 'paycheck', 'payslip', 'paycheque', 'remuneration']
+
 /** All words of a column's name side by side, in either order (`hash of the password`); one word alone counts as itself. */
 function namesColumn(words: readonly Word[], names: readonly string[]): boolean {
   if (names.length === 0) return false
@@ -101,6 +138,7 @@ function namesColumn(words: readonly Word[], names: readonly string[]): boolean 
   })
   return names.some((name) => {
     const parts = wordsOf(name).map(singular)
+    if (parts.includes('salary') && PAY.some((word) => places.has(word))) return true
     const [first = '', ...rest] = parts
     if (rest.length === 0) return first.length > 2 && places.has(first) && !commonWord(words, places.get(first) ?? [], first)
     return (places.get(first) ?? []).some(

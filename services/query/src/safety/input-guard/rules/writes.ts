@@ -1,6 +1,10 @@
 import { phraseMatcher } from '../phrases.ts'
 import type { Reading, Word } from '../reading.ts'
+import { READING } from './action-verbs.ts'
 import { shapesAnswer } from './answer-shape.ts'
+import { gives } from './giving.ts'
+import { bringsReport, titleLength } from './report-idioms.ts'
+import { assigns } from './terse-writes.ts'
 import {
   ACTING,
   ANALYTIC,
@@ -119,8 +123,26 @@ function orders(words: readonly Word[], at: number): boolean {
   return ACTING.has(word) && hasObject(rest, bare) && !namesOutput(rest) && !rest.slice(0, 4).some((next) => PRESENTATION.has(next))
 }
 
-/** `Merge first and last name in the output`. */
-const namesOutput = (rest: readonly string[]): boolean => /^(?:output|answer|results?|report)$/.test(rest.at(-1) ?? '')
+/** `Merge first and last name in the output`; `in the report table` is a place in the database. */
+const namesOutput = (rest: readonly string[]): boolean =>
+  /^(?:output|answer|results?|report)$/.test(rest.at(-1) ?? '') ||
+  /\b(?:in|for|of|on) (?:the |your |this |that )?(?:output|answer|results?|report|listing|summary|overview|breakdown)(?! (?:table|tables|database|column|schema|record|records)\b)\b/.test(
+    rest.join(' '),
+  )
+
+/** `Rename total to revenue and list it per month`: a heading of what is listed, not of the table. */
+const namesHeading = (rest: readonly string[]): boolean => {
+  const reads = rest.findIndex((word, n) => (rest[n - 1] === 'and' || rest[n - 1] === 'then') && READING.has(word))
+  return reads >= 0 && rest.slice(reads).some((word) => word === 'by' || word === 'per') && !DETERMINERS.has(rest[0] ?? '')
+}
+
+/** `Cut the orders by country`, where `cut the prices by 5` changes them. */
+const cutsByKind = (verb: string, rest: readonly string[]): boolean => {
+  const by = rest.indexOf('by')
+  return verb === 'cut' && by >= 0 && !rest.slice(by).some((word) => isNumber(word) || AMOUNT.test(word))
+}
+const AMOUNT =
+  /^(?:half|third|quarter|percent|percents|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|fifty|hundred)$/
 
 /** `Truncate events now`, where `delete events per hour` counts them. */
 const losesRecords = (rest: readonly string[]): boolean =>
@@ -184,7 +206,7 @@ function changes(verb: string, rest: readonly string[]): boolean {
     )
   )
     return false
-  if (verb !== 'rename' && shapesAnswer(rest)) return false
+  if (verb === 'rename' ? namesOutput(rest) || namesHeading(rest) : shapesAnswer(rest) || cutsByKind(verb, rest)) return false
   if (
     /^(?:update|modify|overwrite|alter|edit|rename|reset|swap|falsify|fake|forge|double|halve|triple|reassign|increase|decrease|raise|lower|reduce|adjust|multiply|bump)$/.test(
       verb,
@@ -195,7 +217,8 @@ function changes(verb: string, rest: readonly string[]): boolean {
 }
 
 /** Orders to change data, structure or rights. */
-export function writes({ words }: Reading): string | undefined {
-  for (let at = 0; at < words.length; at++) if ((words[at] as Word).start !== 'none' && orders(words, at)) return 'write_request'
-  return phrases(words)
+export function writes({ words, text }: Reading): string | undefined {
+  for (let at = titleLength(text, words); at < words.length; at++)
+    if ((words[at] as Word).start !== 'none' && !bringsReport(words, at) && (orders(words, at) || gives(words, at))) return 'write_request'
+  return assigns(text) ? 'write_request' : phrases(words)
 }

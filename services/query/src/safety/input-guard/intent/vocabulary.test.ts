@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { read } from '../reading.ts'
+import { misspell } from './misspell.ts'
+import { oneSlip, tooStrange, vocabularyOf } from './vocabulary.ts'
+
+const met = vocabularyOf(['list the orders with their totals', 'drop the table'].map((text) => read(text).words))
+const strange = (text: string): boolean => tooStrange(met, read(text).words)
+
+describe('words the model has not met', () => {
+  it('say nothing about intent when they are many', () => {
+    assert.ok(strange('lsit wharehouses with there capasity'))
+    assert.ok(!strange('list the orders with their totals'))
+  })
+
+  it('are still judged when one is a word of attacks, or a slip of one', () => {
+    assert.ok(!strange('delete wharehouses with there capasity'))
+    assert.ok(!strange('deelte wharehouses with there capasity'))
+    assert.ok(!strange('wharehouses capasity pasword'))
+  })
+
+  it('are a slip of another by one letter more, less, other, or two that changed places', () => {
+    for (const word of ['drop', 'dropp', 'rop', 'drip', 'dorp']) assert.ok(oneSlip('drop', word), word)
+    for (const word of ['dip', 'prod', 'droppp']) assert.ok(!oneSlip('drop', word), word)
+  })
+
+  it('come about in the same way each time', () => {
+    assert.equal(misspell('Show the average price.'), misspell('Show the average price.'))
+    assert.notEqual(misspell('Show the average price.'), 'show the average price')
+  })
+})
