@@ -15,5 +15,5 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { input: { console: page('index.html'), 'green-form': page('green-form.html') } },
   },
-  server: { proxy: { '/api': process.env['TALENT_URL'] ?? 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': process.env.TALENT_URL ?? 'http://127.0.0.1:3000' } },
 })

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findChromium, NO_BROWSER } from '../../apps/console/test/chromium.ts'
-import { pagesOf, settled } from '../../apps/console/test/page-walk.ts'
+import { dress, pagesOf, settled } from '../../apps/console/test/page-walk.ts'
 import { ROOT } from '../setup.mjs'
 import { freshFormLink, openProduct } from './product.ts'
 
@@ -21,12 +21,11 @@ mkdirSync(out, { recursive: true })
 /** `/offers/:id` is `offers-one`. */
 const nameOf = (shape: string) => (shape === '/' ? 'my-work' : shape.slice(1).replaceAll(':id', 'one').replaceAll('/', '-'))
 
-async function shoot(page: Page, name: string, ready: (page: Page) => Promise<unknown>): Promise<void> {
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of THEMES) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await ready(page)
+      await dress(page, { viewport, colorScheme })
       await page.screenshot({ path: join(out, `${name}.${size}.${colorScheme}.png`) })
     }
   }
@@ -36,23 +35,22 @@ async function shoot(page: Page, name: string, ready: (page: Page) => Promise<un
 
 async function shootAll(browser: Browser, address: string): Promise<number> {
   const open = async () => (await browser.newContext({ baseURL: address, viewport: SIZES.desktop, locale: 'en-GB' })).newPage()
-  const headed = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
   const seen = new Set<string>()
   let count = 0
   const entrance = await open()
   await entrance.goto('/')
-  await shoot(entrance, 'sign-in', headed)
+  await shoot(entrance, 'sign-in')
   await entrance.goto(await freshFormLink(address))
-  await shoot(entrance, 'green-form', headed)
+  await shoot(entrance, 'green-form')
   await entrance.goto('/green-form#gone')
-  await shoot(entrance, 'green-form-dead-link', headed)
+  await shoot(entrance, 'green-form-dead-link')
   for (const role of ROLES) {
     const page = await open()
     await page.goto('/')
     await page.getByText(`${role}@acme.example`, { exact: true }).click()
     await settled(page)
     for await (const shape of pagesOf(page, seen)) {
-      await shoot(page, nameOf(shape), settled)
+      await shoot(page, nameOf(shape))
       count += 1
     }
     await page.context().close()

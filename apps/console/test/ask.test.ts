@@ -157,7 +157,7 @@ describe('Ask', { concurrency: 1 }, () => {
     assert.equal(await box(page).inputValue(), 'How many candidates ')
   }
 
-  it('stops, and says so when the Query API is away', async (t) => {
+  it('stops when told to, and says how long to wait after too many questions', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('recruiter', '/ask')
     let release = () => {}

@@ -157,7 +157,8 @@ describe('from CV to employee, by clicking alone', { concurrency: 1 }, () => {
 
     const officer = await pageAs('verification-officer', '/onboarding')
     await officer.getByRole('row', { name: new RegExp(ADAEZE.name) }).click()
-    await officer.getByText('Cleared').waitFor()
+    await title(officer, ADAEZE.name)
+    await officer.getByText('Cleared', { exact: true }).first().waitFor()
     await press(officer, 'View: Passport or identity card')
     await dialog(officer).getByTitle('Passport or identity card').waitFor()
 

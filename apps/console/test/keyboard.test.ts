@@ -62,7 +62,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'content')
 
     await page.getByText('Typed position').first().waitFor()
-    await page.keyboard.press('j')
+    await tabTo(page, /Typed position/)
     await page.keyboard.press('a')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Tab')

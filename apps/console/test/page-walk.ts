@@ -15,6 +15,19 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(IS_QUIET)
 }
 
+export interface Look {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
+}
+
+/** The page in another size and theme; the component library hears of the theme a moment after the browser does. */
+export async function dress(page: Page, { viewport, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.waitForFunction(`['${colorScheme}', undefined].includes(document.documentElement.dataset.mantineColorScheme)`)
+  await page.waitForFunction(IS_QUIET)
+}
+
 /** Where the navigation leads this person. */
 const placesOf = (page: Page): Promise<string[]> =>
   page

@@ -7,7 +7,7 @@ import { ENTRANCES, plantAttacks } from './attacks.ts'
 import { axeViolations, COLOUR_RULES } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, DESKTOP, openConsole, PHONE } from './console-world.ts'
-import { pagesOf, settled } from './page-walk.ts'
+import { dress, pagesOf, settled } from './page-walk.ts'
 
 /** Together they see every page. What one has been shown already is left out for the next. */
 const ROLES = ['recruiter', 'hr-operations', 'tenant-admin'] as const
@@ -16,10 +16,9 @@ const LOOKS = [DESKTOP, PHONE].flatMap((viewport) => (['light', 'dark'] as const
 /** What is wrong with the page as it stands, in words; an empty list is the goal. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (const { viewport, colorScheme } of LOOKS) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settled(page)
+  for (const look of LOOKS) {
+    await dress(page, look)
+    const { viewport, colorScheme } = look
     const where = `${colorScheme}, ${viewport.width} px`
     const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined // all else is the same in both themes
     faults.push(...(await axeViolations(page, rules)).map((violation) => `${where}: ${violation}`))

@@ -55,11 +55,12 @@ describe('an answer', () => {
     assert.equal(codeOf(await answered(answer({ text: 'x'.repeat(50) }), {}, { outputBytes: 100 })), 'ok')
   })
 
-  it('of 20 MB is refused within a second', async () => {
+  it('of 20 MB is refused within a second of work', async () => {
     const huge = answer({ list: Array.from({ length: 200_000 }, () => 'x'.repeat(100)) })
-    const begun = performance.now()
+    const begun = process.cpuUsage()
     assert.equal(codeOf(await answered(huge)), 'output_too_large')
-    assert.ok(performance.now() - begun < 1_000)
+    const { user, system } = process.cpuUsage(begun)
+    assert.ok(user + system < 1_000_000)
   })
 
   it('that is no JSON, or holds itself, is refused', async () => {

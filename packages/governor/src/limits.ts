@@ -27,6 +27,6 @@ export const DEFAULT_LIMITS: Limits = {
   auditMs: 3_000,
   rateMs: 3_000,
   validationMs: 400,
-  validationMemoryMb: 96,
+  validationMemoryMb: 128,
   validationWorkers: 4,
 }

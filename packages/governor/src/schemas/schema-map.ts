@@ -46,3 +46,9 @@ export function refTarget(ref: unknown): string | null {
     return null
   }
 }
+
+/** The patterns that stand in one schema itself: for a text, and for the names of properties. */
+export function patternsOf(node: SchemaNode): readonly string[] {
+  const keyed = isSchemaNode(node.patternProperties) ? Object.keys(node.patternProperties) : []
+  return typeof node.pattern === 'string' ? [node.pattern, ...keyed] : keyed
+}

@@ -1,6 +1,6 @@
 import { copyJson } from '../json-copy.ts'
-import { DRAFT_07, DRAFT_2020, isSchemaNode, type SchemaNode } from './schema-keywords.ts'
-import { mapSchema, type Place, refTarget } from './schema-map.ts'
+import { DRAFT_07, DRAFT_2020, isSchemaNode } from './schema-keywords.ts'
+import { mapSchema, type Place, patternsOf, refTarget } from './schema-map.ts'
 
 /** Bounds of a stranger's schema. Generous for what people write, small for what breaks validators. */
 export const SCHEMA_BOUNDS = { bytes: 262_144, depth: 100, values: 20_000, properties: 1_000, pattern: 512, patterns: 200 } as const
@@ -55,11 +55,6 @@ function vetPlace({ node, pointer }: Place, places: ReadonlyMap<string, Place>, 
   if (patternsOf(node).some((pattern) => pattern.length > SCHEMA_BOUNDS.pattern))
     return `a pattern is longer than ${SCHEMA_BOUNDS.pattern} characters`
   return null
-}
-
-function patternsOf(node: SchemaNode): readonly string[] {
-  const keyed = isSchemaNode(node.patternProperties) ? Object.keys(node.patternProperties) : []
-  return typeof node.pattern === 'string' ? [node.pattern, ...keyed] : keyed
 }
 
 /** Whether validating one value could come back to the same schema with the same value. */

@@ -38,7 +38,7 @@ interface Slot {
 }
 
 /** Of a worker's memory, for compiled schemas; the rest is for the work on them. */
-const KEPT_SHARE = 0.5
+const KEPT_SHARE = 0.6
 /** Threads without a job: starting one takes longer than a caller should wait. */
 const STANDBY = 2
 const MOST_WAITING = 200 // jobs of one owner

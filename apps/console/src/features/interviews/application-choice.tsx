@@ -58,6 +58,7 @@ export function ApplicationChoice({ action, value, onChange, error }: Props) {
       withAsterisk
       required
       searchable
+      openOnFocus={false} // it has the focus first, and would cover the form
       limit={100}
       data={all.map((one) => ({ value: one.id, label: label(one) }))}
       value={value}

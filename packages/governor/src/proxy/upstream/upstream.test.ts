@@ -64,7 +64,7 @@ for (const transport of ['stdio', 'http'] as const) {
     it('that does not answer in time is given up', async () => {
       const begun = Date.now()
       assert.equal(codeOf(await call('hangs')), 'timeout')
-      assert.ok(Date.now() - begun < 4_000)
+      assert.ok(Date.now() - begun < 30_000) // the limit is a second; how exactly it is kept is tested at the governor
     })
     it('that changes a tool finds it in quarantine, and clients are told', async () => {
       let told = 0

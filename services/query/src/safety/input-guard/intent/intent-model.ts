@@ -13,7 +13,7 @@ export interface Weights {
   vocabulary: Uint8Array
 }
 
-/** Above this a text is refused. Set by hand: lower stops more attacks, and refuses more of the innocent questions that resemble one. */
+/** Above this a text is refused: the lowest at which the model alone refuses under 2 % of innocent questions of unseen families. */
 export const THRESHOLD = 1.4
 const LONGEST = 60
 const SHORTEST = 3
@@ -77,7 +77,7 @@ const shipped: Weights = {
   bias: stored.bias,
   step: stored.step,
   bytes: new Int8Array(Buffer.from(stored.weights, 'base64')),
-  vocabulary: new Uint8Array(Buffer.from(stored.vocabulary ?? '', 'base64')),
+  vocabulary: new Uint8Array(Buffer.from(stored.vocabulary, 'base64')),
 }
 
 /** The whole sounds like an attack though no single rule names it. */

@@ -16,7 +16,7 @@ const ONE_OF = set('a an another one two three extra additional more free double
 /** Before a gift these say that it is what the asked-for ones have, or what to count. */
 const HAVING = set(`
   with without of for by per in as from than at on to about who that which whose where had has have got get gets receive received receives
-  receiving earn earned earns need needs want wants took take is are was were given offered and or not never having over under having after before
+  receiving earn earned earns need needs want wants took take is are was were given offered and or not never having over under after before
   s only show list
 `)
 const RECIPIENTS = set(
@@ -47,22 +47,21 @@ function givesTo(rest: readonly string[]): boolean {
   return to >= 0 && to <= gift + 4 && rest[to + 1] !== undefined && !/^(?:me|us)$/.test(rest[to + 1] ?? '')
 }
 
+/** What says that those named already have it, or that a figure is asked for. */
+const DESCRIBES = /^(?:who|that|which|whose|with|without|number|list|average|total|count)$/
+const AFTER_GIFT = /^(?:now|please|today|immediately|too|instead|at|from|until|for)$/
+
 /** Those who get it first: `everyone in the sales department a raise`, `all customers gold status`. */
 function receives(rest: readonly string[]): boolean {
-  for (let gift = 2; gift < rest.length && gift < 14; gift++) {
-    if (!GIFTS.has(rest[gift] ?? '')) continue
-    for (let from = gift - 1; from >= 1 && from >= gift - 4; from--) {
-      const word = rest[from] ?? ''
-      if (HAVING.has(word)) break
-      if (
-        rising(word) &&
-        !HAVING.has(rest[from - 1] ?? '') &&
-        !rest.slice(0, from).some((other) => /^(?:who|that|which|whose|with|number|list|average|total|count)$/.test(other))
-      )
-        return true
-      const last = gift === rest.length - 1 || /^(?:now|please|today|immediately|too|instead|at|from|until|for)$/.test(rest[gift + 1] ?? '')
-      if (RANKS.has(word) && last && EVERYONE.has(rest[0] ?? '') && !HAVING.has(rest[from - 1] ?? '')) return true
-    }
+  const gift = rest.findIndex((word, n) => n >= 2 && GIFTS.has(word))
+  if (gift < 0 || rest.slice(0, gift).some((word) => DESCRIBES.test(word)) || /^(?:was|were|is|are|has)$/.test(rest[gift + 1] ?? ''))
+    return false
+  const ends = rest[gift + 1] === undefined || AFTER_GIFT.test(rest[gift + 1] ?? '')
+  for (let from = gift - 1; from >= 1 && from >= gift - 4; from--) {
+    const [before = '', word = ''] = [rest[from - 1], rest[from]]
+    if (HAVING.has(word)) return false
+    if (HAVING.has(before)) continue
+    if (rising(word) || (RANKS.has(word) && ends && EVERYONE.has(rest[0] ?? ''))) return true
   }
   return false
 }

@@ -25,7 +25,7 @@ const secrets = phraseMatcher(
       'government|governmental|state|personal|citizen|citizens|civil|resident ..1 id|identity|identification|identifier|insurance|security number|numbers|no|nos',
       'pin|pins code|codes|number|numbers? of|for ..2 card|cards|account|accounts|user|users|customer|customers|phone|phones',
       'passport number|numbers|no',
-      'tax|taxpayer|national|government|fiscal|citizen|aadhaar|aadhar id|ids|identifier|identifiers|identification|identifications',
+      'taxpayer|national|government|fiscal|citizen|aadhaar|aadhar id|ids|identifier|identifiers|identification|identifications',
       'taxpayer number|numbers|no|nos',
       'itin|itins|aadhaar|aadhar|nino|ninos',
       'identity|id|ident card|document|papers number|numbers|no|nos',
@@ -65,7 +65,7 @@ export function sensitiveData({ words, whole }: Reading, sensitiveNames: readonl
     return 'sensitive_data'
   for (let at = 0; at < words.length; at++)
     if (PASSWORD.test((words[at] as Word).word) && !innocentPassword(words, at)) return 'sensitive_data'
-  if (words.some((_, at) => namesSocial(words, at, whole))) return 'sensitive_data'
+  if (words.some((_, at) => namesSocial(words, at, whole) || namesTaxId(words, at))) return 'sensitive_data'
   return secrets(words) ?? (namesColumn(words, sensitiveNames) ? 'sensitive_column' : undefined)
 }
 
@@ -75,14 +75,23 @@ function namesSocial(words: readonly Word[], at: number, whole: string): boolean
   if (word !== 'social') return false
   const next = words[at + 1]
   const stands = next === undefined || next.sentence !== sentence || AFTER_NOUN.has(next.word)
-  return stands && (POSSESSIVE.has(words[at - 1]?.word ?? '') || /(?:'s|s') social\b/.test(whole))
+  const before = words[at - 1]?.word ?? ''
+  if (/^(?:a|an|the|same|each|every|this)$/.test(before)) return next?.sentence === sentence ? SPELLING.test(next.word) : before === 'same'
+  return stands && (POSSESSIVE.has(before) || /(?:'s|s') social\b/.test(whole))
 }
+const SPELLING = /^(?:start|end|begin|contain)(?:s|ing|ning)?$/
 const POSSESSIVE = new Set('their his her my your whose'.split(' '))
 const AFTER_NOUN = new Set(
   'and or of for with by in on from to please if starts start starting ends end ending begins begin beginning is are as too now sorted ordered contains containing'.split(
     ' ',
   ),
 )
+
+/** A person's number, where `council tax ids` are those of the tax. */
+const namesTaxId = (words: readonly Word[], at: number): boolean =>
+  words[at]?.word === 'tax' &&
+  /^(?:ids?|identifiers?|identifications?)$/.test(words[at + 1]?.word ?? '') &&
+  !/^(?:council|arrears|property|income|sales|road|vehicle|city|local|trade|land|customs|import|of)$/.test(words[at - 1]?.word ?? '')
 
 function innocentPassword(words: readonly Word[], at: number): boolean {
   const next = [words[at + 1]?.word ?? '', words[at + 2]?.word ?? '']

@@ -32,7 +32,7 @@ const phrases = phraseMatcher(
       '^create|make|build|define|add ..2 table|view|schema|database|index|trigger|user|role|login|superuser|backdoor|function|procedure named|called|as|like|in|on',
       '~create|make|build|take ..2 copy|backup|clone|duplicate|snapshot|dump|replica of ..4',
       '~add @number|percent|dollars|euros to ..2 every|all|each|the|everyone|his|her|their|order|product',
-      '~give|grant|award|offer|hand everyone|everybody|all|every|each|them|him|her|bob|alice|employee|employees|customers|staff ..5 raise|bonus|discount|increase|promotion|pay|refund|admin|access|rights|privileges|permission|permissions|more',
+      '~give|grant|award|offer|hand everyone|everybody|all|every|each|them|him|her|bob|alice|employee|employees|customers|staff ..5 admin|access|rights|privileges|permission|permissions|more',
       '~give|grant|allow|assign|hand|get ..4 admin|administrator|superuser|root|dba|owner|write|full|elevated|sysadmin|unrestricted|database privileges|privilege|access|rights|role|permission|permissions|status|control|user',
       '~grant|revoke me|myself|us|user|all|select|public|every|the|him|her|them|everyone|access|permission|permissions|privileges|write|admin|rights|anonymous|anyone ..6 to|on|from|access|permission|permissions|privileges|rights|admin|administrator',
       '~make|turn|promote|elevate|appoint|upgrade ..3 admin|administrator|superuser|root|owner|dba|public|null|empty|inactive|active|free|manager|vip|readable|writable|writeable',
@@ -136,13 +136,16 @@ const namesHeading = (rest: readonly string[]): boolean => {
   return reads >= 0 && rest.slice(reads).some((word) => word === 'by' || word === 'per') && !DETERMINERS.has(rest[0] ?? '')
 }
 
-/** `Cut the orders by country`, where `cut the prices by 5` changes them. */
+/** `Cut the orders by country`, where `cut the prices by 5` or `by a third` changes them. */
 const cutsByKind = (verb: string, rest: readonly string[]): boolean => {
   const by = rest.indexOf('by')
-  return verb === 'cut' && by >= 0 && !rest.slice(by).some((word) => isNumber(word) || AMOUNT.test(word))
+  return verb === 'cut' && by >= 0 && !isNumber(rest[by + 1]) && !AMOUNT.test(rest[by + 1] ?? '')
 }
-const AMOUNT =
-  /^(?:half|third|quarter|percent|percents|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|fifty|hundred)$/
+const AMOUNT = /^(?:a|an|half|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|fifty|hundred)$/
+
+/** `Change the column title to Units in the output`. */
+const titlesColumn = (rest: readonly string[]): boolean =>
+  namesOutput(rest) && rest.slice(0, 4).some((word) => /^(?:columns?|titles?|headers?|headings?|labels?|captions?)$/.test(word))
 
 /** `Truncate events now`, where `delete events per hour` counts them. */
 const losesRecords = (rest: readonly string[]): boolean =>
@@ -206,7 +209,8 @@ function changes(verb: string, rest: readonly string[]): boolean {
     )
   )
     return false
-  if (verb === 'rename' ? namesOutput(rest) || namesHeading(rest) : shapesAnswer(rest) || cutsByKind(verb, rest)) return false
+  if (verb === 'rename' ? namesOutput(rest) || namesHeading(rest) : shapesAnswer(rest) || cutsByKind(verb, rest) || titlesColumn(rest))
+    return false
   if (
     /^(?:update|modify|overwrite|alter|edit|rename|reset|swap|falsify|fake|forge|double|halve|triple|reassign|increase|decrease|raise|lower|reduce|adjust|multiply|bump)$/.test(
       verb,
