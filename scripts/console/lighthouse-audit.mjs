@@ -40,7 +40,8 @@ try {
         .filter(({ id }) => id !== 'performance')
         .flatMap(({ auditRefs }) => auditRefs.map(({ id }) => lhr.audits[id]))
         .filter((audit) => audit?.scoreDisplayMode === 'binary' && audit.score === 0)
-        .map(({ title }) => title),
+        .map(({ title }) => title)
+        .concat(lhr.runtimeError === undefined ? [] : [lhr.runtimeError.message]),
     })
     await page.browserContext().close()
   }

@@ -78,7 +78,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await page.getByRole('dialog').getByText('Requisitions').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('table', { name: 'Requisitions' }).waitFor()
-    await page.keyboard.press('?')
+    await page.keyboard.press('Shift+?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
     await tabTo(page, /Typed position/)

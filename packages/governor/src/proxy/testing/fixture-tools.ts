@@ -31,7 +31,7 @@ const reads = (name: string, input: JsonObject = {}, more: object = {}): Fixture
 /** The tricks of testing/stranger.mjs, as a manifest describes them. */
 export const fixtureTools = (): FixtureTool[] => [
   reads('echo', { text: { type: 'string', maxLength: 1000 } }),
-  reads('slow', { ms: { type: 'integer' } }, { timeoutMs: 5_000 }),
+  reads('slow', { ms: { type: 'integer' } }, { timeoutMs: 60_000 }),
   reads('hangs', {}, { timeoutMs: 1_000 }),
   reads('huge', { bytes: { type: 'integer' } }),
   ...['environment', 'token', 'wrong', 'fails', 'throws', 'crash', 'blocks', 'garbage', 'asks', 'changes'].map((name) => reads(name)),
