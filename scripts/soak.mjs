@@ -33,6 +33,7 @@ const PROOFS = [
     {},
   ],
   ['Lighthouse on the console', ['scripts/run.mjs', 'scripts/console/lighthouse.ts'], {}],
+  ['every page of the console in a browser', ['scripts/test.mjs', 'apps/console/test'], { SOAK: '1' }],
   ['verification of a long audit chain', ['scripts/run.mjs', 'benchmarks/audit-verify.bench.ts'], {}],
 ]
 

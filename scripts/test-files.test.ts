@@ -26,3 +26,15 @@ it('passes flags on to node', () => {
   const { files, flags } = chooseTests(root, ['services', '--test-only', '--', '--test-name-pattern', 'a b'])
   assert.deepEqual([files, flags], [[tests[2]], ['--test-only', '--test-name-pattern', 'a b']])
 })
+
+it('leaves long ones to the soak, unless one is asked for by name', () => {
+  const long = 'apps/console/test/every-page.long.test.ts'
+  mkdirSync(dirname(join(root, long)), { recursive: true })
+  writeFileSync(join(root, long), '')
+  assert.deepEqual(chooseTests(root, []).files, tests)
+  assert.deepEqual(chooseTests(root, ['apps/console/test']).files, [])
+  assert.deepEqual(chooseTests(root, ['apps/console/test/every']).files, [long])
+  process.env.SOAK = '1'
+  assert.deepEqual(chooseTests(root, ['apps']).files, [long])
+  delete process.env.SOAK
+})

@@ -5,14 +5,20 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** Pages that differ in the record alone are one: `/offers/:id`. */
 export const shapeOf = (address: string): string => new URL(address, 'http://console').pathname.replace(UUID, ':id')
 
-/** True once two frames have passed in which nothing was being fetched: a part that suspends leaves a gap between two skeletons. */
-const IS_QUIET = `new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() =>
-  tell(document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root') === null))))`
+const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
+/** Nothing is being fetched, and still nothing two frames later: a part that suspends leaves a gap between two skeletons. */
+async function quiet(page: Page): Promise<void> {
+  const busy = page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first()
+  await busy.waitFor({ state: 'detached' })
+  await page.evaluate(TWO_FRAMES)
+  await busy.waitFor({ state: 'detached' })
+}
 
 /** The page has its heading, and nothing on it is still being fetched. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForFunction(IS_QUIET)
+  await quiet(page)
 }
 
 export interface Look {
@@ -24,8 +30,9 @@ export interface Look {
 export async function dress(page: Page, { viewport, colorScheme }: Look): Promise<void> {
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.waitForFunction(`['${colorScheme}', undefined].includes(document.documentElement.dataset.mantineColorScheme)`)
-  await page.waitForFunction(IS_QUIET)
+  const scheme = 'data-mantine-color-scheme'
+  await page.locator(`html[${scheme}="${colorScheme}"], html:not([${scheme}])`).waitFor({ state: 'attached' })
+  await quiet(page)
 }
 
 /** Where the navigation leads this person. */

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSessionState } from '../session/session.ts'
 
 interface Props extends Omit<ModalProps, 'opened'> {
   /** Where the keyboard goes on afterwards, if not where it was: what opened the dialog may be gone by then, as a menu is. */
@@ -11,7 +12,11 @@ interface Props extends Omit<ModalProps, 'opened'> {
 export function Dialog({ returnTo, ...props }: Props) {
   const { t } = useTranslation()
   useReturnedFocus(returnTo)
-  return <Modal opened closeButtonProps={{ 'aria-label': t('close') }} {...props} />
+  // Under the window that asks to sign in again nothing closes: Escape there must not throw away what was typed here.
+  const covered = useSessionState().kind === 'expired'
+  return (
+    <Modal opened closeButtonProps={{ 'aria-label': t('close') }} {...props} closeOnEscape={!covered && (props.closeOnEscape ?? true)} />
+  )
 }
 
 // Modal gives the focus back only when it is told to close, not when it is taken away.

@@ -1,10 +1,11 @@
-import { Button, Divider, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Divider, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { NotStored } from '../../ui/not-stored.tsx'
 import { usePeople } from '../../ui/person.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -55,7 +56,7 @@ export function NewRequisition({ onClose }: { onClose: () => void }) {
     }
   })
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('new')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog onClose={onClose} size="lg" title={t('new')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput label={t('title')} withAsterisk required maxLength={200} data-autofocus {...form.getInputProps('title')} />
@@ -115,6 +116,6 @@ export function NewRequisition({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -24,7 +24,7 @@ export function useWorkKeys({ place, decide }: WorkKeys): void {
     const rows = rowsIn(place.current)
     const at = rows.findIndex((row) => row.contains(focused))
     const step = STEPS[event.key]
-    if (step !== undefined && (at >= 0 || (focused === document.body && event.key.length === 1))) {
+    if (step !== undefined && (at >= 0 || ((focused === document.body || focused?.id === 'content') && event.key.length === 1))) {
       event.preventDefault()
       focusRow(rows[Math.max(0, Math.min(rows.length - 1, at + step))])
     }
