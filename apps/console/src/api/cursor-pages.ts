@@ -21,6 +21,8 @@ export function useCursorPages<T>(
     initialPageParam: undefined,
     // To freshen a list is to fetch all its pages again, one after the other: not once somebody has scrolled far.
     staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > FEW_PAGES ? Number.POSITIVE_INFINITY : 15_000),
+    // Who comes back to a list sees it at once as it was, and a moment later as it is.
+    refetchOnMount: ({ state }) => ((state.data?.pages.length ?? 0) > FEW_PAGES ? false : 'always'),
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     ...options,
   })

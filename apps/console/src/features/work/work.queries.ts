@@ -9,7 +9,7 @@ import { type Approval, useApprovals } from './approvals.queries.ts'
 export type Interview = components['schemas']['Interview']
 export type Discrepancy = components['schemas']['Discrepancy']
 
-const OFTEN = { refetchInterval: 60_000 }
+const OFTEN = { refetchInterval: 30_000 }
 
 /** All that waits for this person, list by list; each is asked for only where the person may read it. */
 export function useWork() {
