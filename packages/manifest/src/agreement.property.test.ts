@@ -150,7 +150,8 @@ const mutation = fc.record<Mutation>({
 })
 
 /** One change somewhere in the value: a member replaced, removed or added. */
-function mutate(root: unknown, { at, kind, key, value }: Mutation): void {
+function mutate(root: unknown, { at, kind, key, value: shared }: Mutation): void {
+  const value = structuredClone(shared) // the generator hands out the same constants again, which must not change or hold themselves
   const holders: Record<string, unknown>[] = []
   const waiting: unknown[] = [root]
   for (const one of waiting) {
