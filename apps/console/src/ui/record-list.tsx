@@ -16,19 +16,27 @@ export interface Column<T> {
   readonly wide?: boolean
 }
 
+/** A list that goes on by cursor, as `useCursorPages` gives it. */
+export interface PagedRows<T> {
+  readonly items: readonly T[]
+  readonly isLoading: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+  readonly hasNextPage: boolean
+  readonly fetchNextPage: () => unknown
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+}
+
 interface Props<T> {
   label: string
   columns: ReadonlyArray<Column<T>>
-  rows: readonly T[]
+  list: PagedRows<T>
+  /** Those of the fetched rows that a filter leaves; all of them without one. */
+  rows?: readonly T[]
   rowKey: (row: T) => string
   onOpen?: (row: T) => void
   empty: ReactNode
-  loading?: boolean
-  error?: unknown
-  onRetry?: () => void
-  hasMore?: boolean
-  loadMore?: () => void
-  loadingMore?: boolean
   /** Keys beside j, k and Enter, on the row that has the focus. */
   keys?: Readonly<Record<string, (row: T) => void>>
 }
@@ -37,7 +45,9 @@ const ROW = 52
 
 /** Rows of records: only those in view are in the page, so a hundred thousand scroll like ten. More are fetched near the end. */
 export function RecordList<T>(props: Props<T>) {
-  const { label, columns, rows, rowKey, onOpen, hasMore, loadMore, loadingMore } = props
+  const { label, columns, list, rows = list.items, rowKey, onOpen } = props
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
+  const isFiltered = rows.length < list.items.length
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
@@ -50,9 +60,11 @@ export function RecordList<T>(props: Props<T>) {
   })
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
+  // Not while a filter leaves few rows in view, or the whole bank would come; nor again and again where the service refuses.
+  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isFiltered
   useEffect(() => {
-    if (hasMore && !loadingMore && rows.length > 0 && last >= rows.length - 20) loadMore?.()
-  }, [hasMore, loadingMore, last, rows.length, loadMore])
+    if (goesOn && rows.length > 0 && last >= rows.length - 20) fetchNextPage()
+  }, [goesOn, last, rows.length, fetchNextPage])
   const onKeyDown = useListKeys({
     rows,
     current,
@@ -65,13 +77,13 @@ export function RecordList<T>(props: Props<T>) {
   })
   // The row that has the keyboard's focus may have been scrolled away; it is focused once it is drawn.
   useEffect(() => {
-    const list = scroller.current
-    if (list?.contains(document.activeElement) && document.activeElement !== list)
-      list.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true })
+    const place = scroller.current
+    if (place?.contains(document.activeElement) && document.activeElement !== place)
+      place.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true })
   }, [current])
 
-  if (props.error != null) return <ProblemNotice error={props.error} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
-  if (props.loading) {
+  if (list.error != null && list.items.length === 0) return <ProblemNotice error={list.error} onRetry={() => list.refetch()} />
+  if (list.isLoading) {
     return (
       <Stack gap={8} role="status" aria-label={t('loading')}>
         {Array.from({ length: 8 }, (_, index) => (
@@ -81,12 +93,41 @@ export function RecordList<T>(props: Props<T>) {
       </Stack>
     )
   }
-  if (rows.length === 0) return <div className="tng-surface">{props.empty}</div>
+  const foot = (
+    <>
+      <Group justify="space-between" px="sm" py={6} className={classes.foot}>
+        <Text size="xs" c="dimmed" aria-live="polite">
+          {isFiltered ? t('shownOf', { shown: rows.length, count: list.items.length }) : t('fetched', { count: rows.length })}
+          {hasNextPage ? ` · ${t('andMore')}` : ''}
+        </Text>
+        {isFetchingNextPage ? (
+          <Center>
+            <Loader size="xs" />
+          </Center>
+        ) : (
+          hasNextPage && (
+            <Button size="compact-xs" variant="subtle" onClick={() => fetchNextPage()}>
+              {t('more')}
+            </Button>
+          )
+        )}
+      </Group>
+      {isFetchNextPageError && <ProblemNotice error={list.error} onRetry={() => fetchNextPage()} />}
+    </>
+  )
+  if (rows.length === 0) {
+    return (
+      <div className="tng-surface">
+        {props.empty}
+        {hasNextPage && foot}
+      </div>
+    )
+  }
   const tracks = columns.map(({ width }) => width).join(' ')
   const phoneTracks = columns.flatMap(({ width, wide }) => (wide ? [] : [width])).join(' ')
   return (
     <div className={classes.list} style={{ '--tracks': tracks, '--phone-tracks': phoneTracks } as React.CSSProperties}>
-      <div role="table" aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1}>
+      <div role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
         <div role="rowgroup">
           <div className={classes.head} role="row">
             {columns.map(({ key, header, wide }) => (
@@ -134,23 +175,7 @@ export function RecordList<T>(props: Props<T>) {
           </div>
         </div>
       </div>
-      <Group justify="space-between" px="sm" py={6} className={classes.foot}>
-        <Text size="xs" c="dimmed" aria-live="polite">
-          {t('fetched', { count: rows.length })}
-          {hasMore ? ` · ${t('andMore')}` : ''}
-        </Text>
-        {loadingMore ? (
-          <Center>
-            <Loader size="xs" />
-          </Center>
-        ) : (
-          hasMore && (
-            <Button size="compact-xs" variant="subtle" onClick={loadMore}>
-              {t('more')}
-            </Button>
-          )
-        )}
-      </Group>
+      {foot}
     </div>
   )
 }

@@ -69,15 +69,9 @@ export function UsersPage() {
       <RecordList
         label={t('section.users')}
         columns={columns}
-        rows={list.items}
+        list={list}
         rowKey={({ id }) => id}
         onOpen={({ id }) => navigate({ to: '/admin/users/$id', params: { id } })}
-        loading={list.isLoading}
-        error={list.error}
-        onRetry={list.refetch}
-        hasMore={list.hasNextPage}
-        loadMore={list.fetchNextPage}
-        loadingMore={list.isFetchingNextPage}
         empty={<EmptyState title={t('users.empty')}>{t('users.emptyText')}</EmptyState>}
       />
     </>

@@ -71,15 +71,9 @@ export function AuditPage() {
       <RecordList
         label={t('heading')}
         columns={columns}
-        rows={list.items}
+        list={list}
         rowKey={({ id }) => id}
         onOpen={setOpened}
-        loading={list.isLoading}
-        error={list.error}
-        onRetry={list.refetch}
-        hasMore={list.hasNextPage}
-        loadMore={list.fetchNextPage}
-        loadingMore={list.isFetchingNextPage}
         empty={
           <EmptyState
             title={t('empty')}

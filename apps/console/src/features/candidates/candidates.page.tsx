@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -7,7 +7,6 @@ import { useMay } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter, matches } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import { useCandidateColumns } from './candidate-columns.tsx'
 import { type CandidateItem, useCandidates } from './candidates.queries.ts'
@@ -38,11 +37,6 @@ export function CandidatesPage() {
       {t('upload.button')}
     </Button>
   )
-  const fetchMore = list.hasNextPage && (
-    <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-      {t('fetchMore')}
-    </Button>
-  )
   const page = (
     <>
       <PageHeader title={t('heading')} under={mayUpload ? t('underDrop') : t('under')}>
@@ -58,21 +52,13 @@ export function CandidatesPage() {
       <RecordList
         label={t('heading')}
         columns={columns}
+        list={list}
         rows={rows}
         rowKey={(one) => one.id}
         onOpen={(one) => navigate({ to: '/candidates/$id', params: { id: one.id } })}
-        loading={list.isLoading}
-        error={list.items.length === 0 ? list.error : null}
-        onRetry={list.refetch}
-        // While one filters, nothing is fetched unasked: few rows are in view, and the whole bank would come.
-        hasMore={list.hasNextPage && !filtering && !list.isFetchNextPageError}
-        loadMore={list.fetchNextPage}
-        loadingMore={list.isFetchingNextPage}
         empty={
           filtering ? (
-            <EmptyState title={t('emptyFilter')} action={fetchMore}>
-              {t('filteredAmong', { count: list.items.length })}
-            </EmptyState>
+            <EmptyState title={t('emptyFilter')}>{t('common:emptyFilterText')}</EmptyState>
           ) : (
             <EmptyState title={t('empty')} action={upload}>
               {t('emptyText')}
@@ -80,15 +66,6 @@ export function CandidatesPage() {
           )
         }
       />
-      {filtering && rows.length > 0 && list.hasNextPage && (
-        <Group mt="sm" justify="space-between">
-          <Text size="sm" c="dimmed">
-            {t('filteredAmong', { count: list.items.length })}
-          </Text>
-          {fetchMore}
-        </Group>
-      )}
-      {list.isFetchNextPageError && <ProblemNotice error={list.error} onRetry={() => list.fetchNextPage()} />}
       {chosen !== null && <UploadDialog files={chosen} onFiles={setChosen} onClose={() => setChosen(null)} />}
     </>
   )

@@ -79,15 +79,10 @@ export function ConversionList() {
       <RecordList
         label={t('heading')}
         columns={columns}
+        list={list}
         rows={rows}
         rowKey={({ application_id }) => application_id}
         onOpen={({ application_id }) => navigate({ to: '/conversion', search: { application: application_id } })}
-        loading={list.isLoading}
-        error={list.error}
-        onRetry={list.refetch}
-        hasMore={list.hasNextPage}
-        loadMore={list.fetchNextPage}
-        loadingMore={list.isFetchingNextPage}
         empty={
           <EmptyState
             title={t('empty')}

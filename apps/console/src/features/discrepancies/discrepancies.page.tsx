@@ -49,15 +49,10 @@ export function DiscrepanciesPage() {
       <RecordList
         label={t('heading')}
         columns={columns}
+        list={list}
         rows={rows}
         rowKey={({ id }) => id}
         onOpen={({ id }) => navigate({ to: '/discrepancies/$id', params: { id } })}
-        loading={list.isLoading}
-        error={list.error}
-        onRetry={list.refetch}
-        hasMore={list.hasNextPage}
-        loadMore={list.fetchNextPage}
-        loadingMore={list.isFetchingNextPage}
         empty={
           <EmptyState
             title={t('empty')}

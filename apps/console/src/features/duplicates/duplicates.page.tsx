@@ -55,15 +55,10 @@ export function DuplicatesPage() {
       <RecordList
         label={t('heading')}
         columns={columns}
+        list={list}
         rows={rows}
         rowKey={(one) => one.id}
         onOpen={(one) => navigate({ to: '/duplicates/$id', params: { id: one.id } })}
-        loading={list.isLoading}
-        error={list.error}
-        onRetry={list.refetch}
-        hasMore={list.hasNextPage && filter.trim() === ''}
-        loadMore={list.fetchNextPage}
-        loadingMore={list.isFetchingNextPage}
         empty={<EmptyState title={filter === '' ? t(`empty.${status}`) : t('emptyFilter')}>{filter === '' && t('emptyText')}</EmptyState>}
       />
     </>

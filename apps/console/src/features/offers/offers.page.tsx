@@ -69,15 +69,10 @@ export function OffersPage() {
       <RecordList
         label={t('heading')}
         columns={columns}
+        list={list}
         rows={rows}
         rowKey={(offer) => offer.id}
         onOpen={(offer) => navigate({ to: '/offers/$id', params: { id: offer.id } })}
-        loading={list.isLoading}
-        error={list.error}
-        onRetry={list.refetch}
-        hasMore={list.hasNextPage}
-        loadMore={list.fetchNextPage}
-        loadingMore={list.isFetchingNextPage}
         empty={
           <EmptyState title={t('empty')} action={isUnfiltered ? create : null}>
             {isUnfiltered ? t('emptyText') : t('emptyFilter')}

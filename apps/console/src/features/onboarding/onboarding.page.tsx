@@ -17,7 +17,7 @@ export function OnboardingPage() {
   const status = ROW_STATUSES.find((known) => known === search.status)
   const [words, setWords] = useState('')
   const list = useOnboardingRows()
-  const rows = list.rows.filter(
+  const rows = list.items.filter(
     (row) => (status === undefined || row.status === status) && matches(words, row.name, row.requisition, row.missing),
   )
   const columns: Array<Column<OnboardingRow>> = [
@@ -51,15 +51,10 @@ export function OnboardingPage() {
       <RecordList
         label={t('heading')}
         columns={columns}
+        list={list}
         rows={rows}
         rowKey={({ id }) => id}
         onOpen={({ id }) => navigate({ to: '/onboarding/$applicationId', params: { applicationId: id } })}
-        loading={list.isLoading}
-        error={list.error}
-        onRetry={list.refetch}
-        hasMore={list.hasMore}
-        loadMore={list.loadMore}
-        loadingMore={list.loadingMore}
         empty={<EmptyState title={t('empty')}>{isFiltered ? t('emptyFilter') : t('emptyText')}</EmptyState>}
       />
     </>

@@ -54,13 +54,14 @@ export function useOnboardingRows() {
         }),
       )
   return {
-    rows: [...needLink, ...begun],
+    items: [...needLink, ...begun],
     isLoading: lists.some((list) => list.isLoading),
     error: lists.find((list) => list.error)?.error ?? null,
     refetch: () => void Promise.all(lists.map((list) => list.refetch())),
-    hasMore: lists.some((list) => list.hasNextPage),
-    loadingMore: lists.some((list) => list.isFetchingNextPage),
-    loadMore: () => {
+    hasNextPage: lists.some((list) => list.hasNextPage),
+    isFetchingNextPage: lists.some((list) => list.isFetchingNextPage),
+    isFetchNextPageError: lists.some((list) => list.isFetchNextPageError),
+    fetchNextPage: () => {
       for (const list of [...lists, inside]) if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
     },
   }

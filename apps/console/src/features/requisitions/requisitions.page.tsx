@@ -52,15 +52,10 @@ export function RequisitionsPage() {
       <RecordList
         label={t('heading')}
         columns={columns}
+        list={list}
         rows={rows}
         rowKey={(tan) => tan.id}
         onOpen={(tan) => navigate({ to: '/requisitions/$id', params: { id: tan.id } })}
-        loading={list.isLoading}
-        error={list.error}
-        onRetry={list.refetch}
-        hasMore={list.hasNextPage}
-        loadMore={list.fetchNextPage}
-        loadingMore={list.isFetchingNextPage}
         empty={
           <EmptyState title={t('empty')} action={words === '' && status === undefined ? create : null}>
             {words === '' && status === undefined ? t('emptyText') : t('emptyFilter')}

@@ -89,15 +89,10 @@ export function ApprovalsPage() {
       <RecordList
         label={t('approvals.heading')}
         columns={columns}
+        list={list}
         rows={rows}
         rowKey={(one) => one.id}
         onOpen={(one) => router.history.push(recordOf(one))}
-        loading={list.isLoading}
-        error={list.error}
-        onRetry={list.refetch}
-        hasMore={list.hasNextPage}
-        loadMore={list.fetchNextPage}
-        loadingMore={list.isFetchingNextPage}
         empty={<EmptyState title={t('approvals.empty')}>{t('approvals.emptyText')}</EmptyState>}
       />
     </>
