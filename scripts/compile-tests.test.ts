@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, it } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { compileTests } from './compile-tests.ts'
+
+let root: string
+before(() => {
+  root = mkdtempSync(join(tmpdir(), 'tanager-compile-'))
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  write('shared.ts', 'export const seen: string[] = []\nexport const here: string = import.meta.url\n')
+  write('adds.ts', "import { seen } from './shared.ts'\nseen.push('once')\n")
+  write(
+    'one/first.test.ts',
+    `import '../adds.ts'
+     import { here, seen } from '../shared.ts'
+     import { which } from 'a-package'
+     const answer: object = { seen, here, own: import.meta.url, which }
+     console.log(JSON.stringify(answer))`,
+  )
+  write(
+    'two/second.test.ts',
+    "import { seen } from '../shared.ts'\nimport { which } from 'a-package'\nconsole.log(JSON.stringify({ seen, which }))",
+  )
+  for (const place of ['', 'one/']) {
+    write(`${place}node_modules/a-package/package.json`, '{ "name": "a-package", "main": "index.js" }')
+    write(`${place}node_modules/a-package/index.js`, `exports.which = '${place || 'the root'}'`)
+  }
+})
+after(() => rmSync(root, { recursive: true, force: true }))
+
+it('compiles files that share their modules, know their own place and find the packages they would have found', async () => {
+  const { files } = await compileTests(root, ['one/first.test.ts', 'two/second.test.ts'])
+  const said = await Promise.all(files.map((file) => promisify(execFile)(process.execPath, [join(root, file)])))
+  const [first, second] = said.map(({ stdout }) => JSON.parse(stdout))
+  assert.deepEqual(first, {
+    seen: ['once'],
+    here: pathToFileURL(join(root, 'shared.ts')).href,
+    own: pathToFileURL(join(root, 'one/first.test.ts')).href,
+    which: 'one/',
+  })
+  assert.deepEqual(second, { seen: [], which: 'the root' })
+})
+
+it('points at the line of the source when something goes wrong', async () => {
+  writeFileSync(join(root, 'throws.test.ts'), 'interface A { b: 1 }\n\nthrow new Error(`here` satisfies string)\n')
+  const { files } = await compileTests(root, ['throws.test.ts'])
+  const run = promisify(execFile)(process.execPath, ['--enable-source-maps', join(root, files[0] ?? '')])
+  const { stderr } = await run.catch((failure: { stderr: string }) => failure)
+  assert.match(stderr, /throws\.test\.ts:3/)
+})
