@@ -15,23 +15,24 @@ before(() => {
     mkdirSync(join(root, path, '..'), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  write('shared.ts', 'export const seen: string[] = []\nexport const here: string = import.meta.url\n')
+  const place = ['import', 'meta', 'url'].join('.') // this file is compiled too, and its own place must not be put here
+  write('shared.ts', `export const seen: string[] = []\nexport const here: string = ${place}\n`)
   write('adds.ts', "import { seen } from './shared.ts'\nseen.push('once')\n")
   write(
     'one/first.test.ts',
     `import '../adds.ts'
      import { here, seen } from '../shared.ts'
      import { which } from 'a-package'
-     const answer: object = { seen, here, own: import.meta.url, which }
+     const answer: object = { seen, here, own: ${place}, which }
      console.log(JSON.stringify(answer))`,
   )
   write(
     'two/second.test.ts',
     "import { seen } from '../shared.ts'\nimport { which } from 'a-package'\nconsole.log(JSON.stringify({ seen, which }))",
   )
-  for (const place of ['', 'one/']) {
-    write(`${place}node_modules/a-package/package.json`, '{ "name": "a-package", "main": "index.js" }')
-    write(`${place}node_modules/a-package/index.js`, `exports.which = '${place || 'the root'}'`)
+  for (const folder of ['', 'one/']) {
+    write(`${folder}node_modules/a-package/package.json`, '{ "name": "a-package", "main": "index.js" }')
+    write(`${folder}node_modules/a-package/index.js`, `exports.which = '${folder || 'the root'}'`)
   }
 })
 after(() => rmSync(root, { recursive: true, force: true }))

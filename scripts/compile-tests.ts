@@ -61,10 +61,10 @@ const modulesKeepTheirPlace: Plugin = {
     onLoad({ filter: /\.(ts|mts|mjs|js)$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return null
       const source = await readFile(path, 'utf8')
-      const contents = source
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
-        .replaceAll('import.meta.filename', JSON.stringify(path))
+      const place = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path }
+      const contents = source.replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, part: keyof typeof place) =>
+        JSON.stringify(place[part]),
+      )
       return { contents, loader: /ts$/.test(path) ? 'ts' : 'js' }
     })
   },
