@@ -4,6 +4,7 @@ import { inTenant, openPool, type Pool } from '@tanager/postgres'
 import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
 import { makeFieldKeys, readKeyRing } from '../../../services/talent/src/modules/green-forms/key-ring.ts'
 import { tenantOfCode } from '../../../services/talent/src/modules/identity/identity.store.ts'
+import { DATED_TABLES, NUMBERED, ORDER_RULES, VARIETY } from './demo/history-rules.fixture.ts'
 import { DEMO_TENANTS } from './demo/tenants.ts'
 import { madeBank, seedDemo } from './demo.ts'
 import { tanager } from './testing.ts'
@@ -37,7 +38,7 @@ describe('the demo data', () => {
       const users = await look<{ email: string; roles: string[] }>(
         tenant,
         `select email, array_agg(role_code) as roles from users u join user_roles r on r.tenant_id = $1 and r.user_id = u.id
-          where u.tenant_id = $1 group by email order by email`,
+          where u.tenant_id = $1 and u.status = 'Active' and email !~ '[.].*@' group by email order by email`,
       )
       const expected = ROLES.map((role) => ({ email: `${role.toLowerCase().replaceAll('_', '-')}@${tenant}.example`, roles: [role] }))
       assert.equal(expected.length, 20)
@@ -52,8 +53,9 @@ describe('the demo data', () => {
         `select action, count(*) as count from audit_log where tenant_id = $1 and actor_role = 'OPERATOR' group by 1 order by 1`,
       )
       assert.deepEqual(made, [
+        { action: 'role.revoke', count: 1 },
         { action: 'tenant.create', count: 1 },
-        { action: 'user.add', count: 20 },
+        { action: 'user.add', count: 28 },
       ])
       const [others] = await look<{ roles: number; candidates: number }>(
         tenant,
@@ -79,6 +81,30 @@ describe('the demo data', () => {
         assert.equal(found.map(({ status }) => status).join(' '), states, table)
       }
     })
+    for (const [rule, sql] of Object.entries(ORDER_RULES))
+      it(`keeps the order of things in ${tenant}: ${rule}`, async () => {
+        assert.deepEqual(await look(tenant, sql), [])
+      })
+    it(`has changed nothing in ${tenant} before it was made, and made nothing in the future`, async () => {
+      for (const table of DATED_TABLES) {
+        const breaches = `select id from ${table} where tenant_id = $1 and (updated_at < created_at or updated_at > now())`
+        assert.deepEqual(await look(tenant, table === 'green_forms' ? breaches.replace('id', 'application_id') : breaches), [], table)
+      }
+    })
+    it(`counts upwards in ${tenant}, as things came`, async () => {
+      for (const [table, number] of Object.entries(NUMBERED)) {
+        const [count] = await look<{ byNumber: string[]; byTime: string[] }>(
+          tenant,
+          `select array_agg(${number} order by ${number}) as "byNumber", array_agg(${number} order by created_at) as "byTime" from ${table} where tenant_id = $1`,
+        )
+        assert.deepEqual(count?.byTime, count?.byNumber, table)
+      }
+    })
+    for (const [question, [least, sql]] of Object.entries(VARIETY))
+      it(`answers differently in ${tenant}: ${question}`, async () => {
+        const { length } = await look(tenant, sql)
+        assert.ok(length >= least, `${length} of ${least}`)
+      })
     it(`spreads the history of ${tenant} over months, with nothing but planned interviews ahead`, async () => {
       const [span] = await look<{ months: number; ahead: number; planned: number }>(
         tenant,
@@ -93,7 +119,7 @@ describe('the demo data', () => {
   }
   it('lists candidates in the order in which their CVs came in, none of them in the future', async () => {
     const rows = await look<{ created_at: Date }>('acme', 'select created_at from candidates where tenant_id = $1 order by id')
-    assert.equal(rows.length, 60)
+    assert.equal(rows.length, 63)
     const times = rows.map((row) => row.created_at.getTime())
     assert.deepEqual(
       times,
@@ -105,7 +131,7 @@ describe('the demo data', () => {
     const { code, out } = await tanager(['demo'], { DATABASE_OWNER_URL: database.ownerUrl })
     assert.equal(code, 0)
     assert.equal(out, 'The tenant acme exists already and was left as it is.\nThe tenant globex exists already and was left as it is.\n')
-    assert.deepEqual(await look('acme', 'select count(*) from candidates where tenant_id = $1'), [{ count: 60 }])
+    assert.deepEqual(await look('acme', 'select count(*) from candidates where tenant_id = $1'), [{ count: 63 }])
   })
 })
 

@@ -34,14 +34,14 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
         continue
       }
       const made = await inTenant(pool, { tenantId: newId() }, async (tx) => {
-        await createTenantWithUsers(operatorContext(tx), tenant.profile, tenant.users)
+        await createTenantWithUsers(operatorContext(tx), tenant.profile, tenant.users, tenant.colleagues)
         const now = options.now ?? new Date()
         const bank = madeBank(tenant, now)
         await insertCandidates(tx, bank)
         return playWorkflow(tx, tenant, bank, options.keys, now)
       })
       options.log(
-        `Made the tenant ${code} (${name}): ${ROLE_CODES.length} users, ${CANDIDATES} candidates, ${made.tans} TANs, ${made.applications} applications.`,
+        `Made the tenant ${code} (${name}): ${ROLE_CODES.length + tenant.colleagues.length} users, ${CANDIDATES + made.uploads} candidates, ${made.tans} TANs, ${made.applications} applications.`,
       )
     }
   } finally {

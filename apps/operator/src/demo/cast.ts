@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '@tanager/postgres'
 import type { UserCtx } from '../../../../services/talent/src/context.ts'
-import type { NewTenant } from '../../../../services/talent/src/modules/tenants/tenants.actions.ts'
-import { ROLE_CODES, type Role } from '../../../../services/talent/src/policy.ts'
-import { demoEmail } from './users.ts'
+import { ROLE_CODES } from '../../../../services/talent/src/policy.ts'
+import type { DemoTenant } from './tenants.ts'
+import { demoEmail, type Who } from './users.ts'
 import { usersByEmail } from './workflow.store.ts'
 
 /** Each of a demo tenant's people, ready to act in the transaction: what the story does, it does as one of them. */
-export type Cast = (role: Role) => UserCtx
+export type Cast = (who: Who) => UserCtx
 
-export async function castOf(tx: Tx, profile: NewTenant): Promise<Cast> {
-  const ids = new Map((await usersByEmail(tx)).map((user) => [user.email, user]))
+export async function castOf(tx: Tx, { profile, colleagues }: DemoTenant): Promise<Cast> {
+  const users = new Map((await usersByEmail(tx)).map((user) => [user.email, user]))
+  const people = [
+    ...ROLE_CODES.map((role) => ({ who: role, role, email: demoEmail(role, profile.code) })),
+    ...colleagues.map(({ handle, role }) => ({ who: handle, role, email: `${handle}@${profile.code}.example` })),
+  ]
   const contexts = new Map(
-    ROLE_CODES.map((role) => {
-      const email = demoEmail(role, profile.code)
-      const user = ids.get(email)
+    people.map(({ who, role, email }): [Who, UserCtx] => {
+      const user = users.get(email)
       if (!user) throw new Error(`There is no ${email}.`)
       const actor = {
         tenantId: tx.tenantId,
@@ -25,8 +28,12 @@ export async function castOf(tx: Tx, profile: NewTenant): Promise<Cast> {
         displayName: user.display_name,
         role,
       }
-      return [role, { tx, actor, correlationId: randomUUID(), onAudit: () => {} }] as const
+      return [who, { tx, actor, correlationId: randomUUID(), onAudit: () => {} }]
     }),
   )
-  return (role) => contexts.get(role) as UserCtx
+  return (who) => {
+    const context = contexts.get(who)
+    if (!context) throw new Error(`Nobody in ${profile.code} is ${who}.`)
+    return context
+  }
 }

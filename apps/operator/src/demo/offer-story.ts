@@ -6,35 +6,68 @@ import {
   sendOffer,
   submitOffer,
 } from '../../../../services/talent/src/modules/offers/offers.actions.ts'
-import { isAccepted, type Telling } from './story.ts'
-import { expireOffer } from './workflow.store.ts'
+import { EXPIRES_AFTER } from './beats.ts'
+import { DAY_MS, dayText, mondayAfter } from './calendar.ts'
+import { type Fate, isAccepted } from './fates.ts'
+import type { Telling } from './story.ts'
 
 const approved = { decision: 'Approved' } as const
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const rejected = { decision: 'Rejected', comment: 'The start date is too early for us.' } as const
+
+/** The first day of work that is offered: who was hired has begun by now. */
+export const firstDay = (drafted: Date, fate: Fate, weeksMore: number): string =>
+  dayText(mondayAfter(drafted, fate === 'converted' ? 42 : 45 + 7 * weeksMore))
 
 /** From draft as far as the fate lets the offer come. */
-export async function tellOffer({ as, id, fate, title }: Telling): Promise<void> {
-  const recruiter = as('RECRUITER')
-  const offer = await draftOffer(recruiter, { application_id: id, job_title: title, start_date: inDays(45), expires_on: inDays(14) })
-  if (fate === 'offer-draft') return
-  await submitOffer(recruiter, offer.id)
-  if (fate === 'offer-pending') return
-  await decideOffer(as('FINANCE_APPROVER'), offer.id, approved)
-  if (fate === 'offer-pending-second-step') return
-  await decideOffer(
-    as('HR_HEAD'),
-    offer.id,
-    fate === 'offer-rejected' ? { decision: 'Rejected', comment: 'The start date is too early for us.' } : approved,
-  )
-  if (fate === 'offer-rejected' || fate === 'offer-approved') return
-  await sendOffer(recruiter, offer.id)
-  if (fate === 'offer-sent') return
-  if (fate === 'offer-expired') {
-    await expireOffer(recruiter.tx, offer.id, inDays(-3))
-    await recordAnswer(recruiter, offer.id, { accepted: true }).catch((error: unknown) => {
-      if (!(error instanceof CommitThenThrow)) throw error // too late is what the story wants, and it is kept
+export function offerScenes(telling: Telling): void {
+  const { as, diary, plan, scene, id, random } = telling
+  const { fate, at: times } = plan
+  const recruiter = as(plan.recruiter)
+  const weeksMore = random.whole(0, 4)
+  let offerId = ''
+  scene('drafted', async (at) => {
+    const lastDay = dayText(new Date(at.getTime() + EXPIRES_AFTER * DAY_MS))
+    const made = await draftOffer(recruiter, {
+      application_id: id(),
+      job_title: plan.opening.title,
+      start_date: firstDay(at, fate, weeksMore),
+      expires_on: lastDay,
     })
-    return
+    offerId = made.id
+    diary.note('offer', offerId, at, 'drafted')
+    diary.note('stage', id(), at)
+  })
+  if (times.has('submitted'))
+    scene('submitted', async (at) => {
+      await submitOffer(recruiter, offerId)
+      diary.note('offer', offerId, at, 'submitted')
+      diary.note('asked', offerId, at, 'offer')
+    })
+  for (const [step, role] of (['FINANCE_APPROVER', 'HR_HEAD'] as const).entries()) {
+    const refused = step === 1 && fate === 'offer-rejected'
+    if (times.has(`decided ${step}`))
+      scene(`decided ${step}`, async (at) => {
+        await decideOffer(as(role), offerId, refused ? rejected : approved)
+        diary.note('offer', offerId, at, 'decided')
+        diary.note('decided', offerId, at, 'offer')
+        if (refused) diary.note('stage', id(), at)
+      })
   }
-  await recordAnswer(recruiter, offer.id, { accepted: isAccepted(fate), comment: isAccepted(fate) ? null : 'Stays where they are.' })
+  if (times.has('sent'))
+    scene('sent', async (at) => {
+      await sendOffer(recruiter, offerId)
+      diary.note('offer', offerId, at, 'sent')
+      diary.note('stage', id(), at)
+    })
+  if (times.has('answered'))
+    scene('answered', async (at) => {
+      const accepted = isAccepted(fate) || fate === 'offer-expired'
+      const answer = { accepted, accepted_on: dayText(at), comment: accepted ? null : 'Stays where they are.' }
+      await recordAnswer(recruiter, offerId, answer).catch((error: unknown) => {
+        // Too late is what this fate wants, and it is kept.
+        if (fate !== 'offer-expired' || !(error instanceof CommitThenThrow)) throw error
+      })
+      diary.note('offer', offerId, at, 'answered')
+      diary.note('stage', id(), at)
+    })
 }

@@ -7,33 +7,78 @@ import {
   raiseDiscrepancy,
   resolveDiscrepancy,
 } from '../../../../services/talent/src/modules/discrepancies/discrepancies.actions.ts'
+import type { RaiseDiscrepancy } from '../../../../services/talent/src/modules/discrepancies/discrepancies.schema.ts'
 import { hashToken } from '../../../../services/talent/src/modules/green-forms/form-token.ts'
 import { issueLink } from '../../../../services/talent/src/modules/green-forms/green-forms.actions.ts'
 import { DEFAULT_FORM } from '../../../../services/talent/src/modules/tenants/default-form.ts'
-import { isFormIn, type Telling } from './story.ts'
+import type { Fate } from './fates.ts'
+import { firstDay } from './offer-story.ts'
+import { type Telling, timeOf } from './story.ts'
 
 /** From the link to the employee, or to what stands in the way. */
-export async function tellOnboarding(telling: Telling): Promise<void> {
-  const { as, id, fate } = telling
-  const { token } = await issueLink(as('ONBOARDING_SPECIALIST'), id, 14)
-  if (!isFormIn(fate)) return
-  await sendForm(telling, token)
-  const officer = as('VERIFICATION_OFFICER')
-  const raise = (field: string, description: string) =>
-    raiseDiscrepancy(officer, { application_id: id, category: 'Document', severity: 'Medium', field, description })
-  if (fate === 'discrepancy-open') await raise('education_certificate', 'The certificate shows another year than the CV.')
-  if (fate === 'reupload-requested') {
-    const { id: discrepancyId } = await raise('identity_proof', 'The scan cuts off the number.')
-    await askForReupload(officer, discrepancyId, { document_type: 'identity_proof', message: 'Please scan the whole page.' })
-  }
-  if (fate === 'discrepancy-upheld') {
-    const { id: discrepancyId } = await raise('experience_letter', 'The employer named does not know the candidate.')
-    await resolveDiscrepancy(as('HR_OPERATIONS'), discrepancyId, { resolution: 'Upheld', comment: 'Confirmed by telephone.' })
-  }
-  if (fate === 'converted') await convertToEmployee(as('HR_OPERATIONS'), id, {})
+export function onboardingScenes(telling: Telling): void {
+  const { as, diary, plan, scene, id, tanId } = telling
+  const { fate, at: times } = plan
+  let token = ''
+  scene('issued', async (at) => {
+    token = (await issueLink(as('ONBOARDING_SPECIALIST'), id(), 14)).token
+    diary.note('stage', id(), at)
+    diary.note('form', id(), at, 'issued')
+    diary.note('asked', id(), at, 'employee_conversion')
+  })
+  if (times.has('form in'))
+    scene('form in', async (at) => {
+      await sendForm(telling, token)
+      diary.note('form', id(), at, 'submitted')
+    })
+  discrepancyScenes(telling)
+  if (fate === 'converted')
+    scene('converted', async (at) => {
+      await convertToEmployee(as('HR_OPERATIONS'), id(), { joining_date: firstDay(timeOf(times, 'drafted'), fate, 0) })
+      diary.note('stage', id(), at)
+      diary.note('decided', id(), at, 'employee_conversion')
+      diary.note('employee', id(), at)
+      diary.note('tan', tanId(), at)
+    })
 }
 
-async function sendForm({ as, id, fate, person, keys }: Telling, token: string): Promise<void> {
+const FINDINGS: Partial<Record<Fate, Pick<RaiseDiscrepancy, 'field' | 'severity' | 'description'>>> = {
+  'discrepancy-open': {
+    field: 'education_certificate',
+    severity: 'Low',
+    description: 'The certificate shows another year than the CV.',
+  },
+  'reupload-requested': { field: 'identity_proof', severity: 'Medium', description: 'The scan cuts off the number.' },
+  'discrepancy-upheld': { field: 'experience_letter', severity: 'High', description: 'The employer named does not know the candidate.' },
+}
+
+function discrepancyScenes({ as, diary, plan, scene, id }: Telling): void {
+  const finding = FINDINGS[plan.fate]
+  if (!finding) return
+  const officer = as('VERIFICATION_OFFICER')
+  let discrepancyId = ''
+  scene('raised', async (at) => {
+    const raised = await raiseDiscrepancy(officer, { application_id: id(), category: 'Document', ...finding })
+    discrepancyId = raised.id
+    diary.note('discrepancy', discrepancyId, at, 'raised')
+    diary.note('asked', discrepancyId, at, 'discrepancy')
+  })
+  if (plan.at.has('asked'))
+    scene('asked', async (at) => {
+      await askForReupload(officer, discrepancyId, { document_type: 'identity_proof', message: 'Please scan the whole page.' })
+      diary.note('discrepancy', discrepancyId, at, 'asked')
+      diary.note('form', id(), at, 'asked')
+    })
+  if (plan.at.has('settled'))
+    scene('settled', async (at) => {
+      await resolveDiscrepancy(as('HR_OPERATIONS'), discrepancyId, { resolution: 'Upheld', comment: 'Confirmed by telephone.' })
+      diary.note('discrepancy', discrepancyId, at, 'settled')
+      diary.note('decided', discrepancyId, at, 'discrepancy')
+    })
+}
+
+async function sendForm({ as, id, plan, keys }: Telling, token: string): Promise<void> {
+  const { fate, person } = plan
   const { tx } = as('HR_OPERATIONS')
   const fields = DEFAULT_FORM.sections.flatMap((section): readonly { name: string; example: unknown }[] => section.fields)
   const own = { full_name: fate === 'form-in-review' ? 'Another Name' : person.full_name, email: person.email, phone: person.phone }
@@ -45,7 +90,7 @@ async function sendForm({ as, id, fate, person, keys }: Telling, token: string):
   const documents = DEFAULT_FORM.documents
     .filter((document) => document.required)
     .map(({ type }) => sealDocument(keys, tx.tenantId, type, 'application/pdf', samplePdf(type)))
-  const link = { tenantId: tx.tenantId, tokenHash: hashToken(token), applicationId: id, status: 'Open' as const }
+  const link = { tenantId: tx.tenantId, tokenHash: hashToken(token), applicationId: id(), status: 'Open' as const }
   await submitForm(candidate, keys, link, { judged: { status: 'Open', version: 1 }, answers, documents })
 }
 

@@ -1,93 +1,40 @@
 import type { KeyRing } from '../../../../services/talent/src/modules/green-forms/key-ring.ts'
-import type { MadeCandidate } from './candidates.ts'
+import type { Laid, Taken } from './calendar.ts'
 import type { Cast } from './cast.ts'
+import type { Diary } from './diary.ts'
+import type { PlannedApplication } from './plan.ts'
+import type { Random } from './random.ts'
 
-/** Where each application of the demo ends up; between them they show every state that there is. */
-export const FATES = [
-  'applied',
-  'applied',
-  'applied',
-  'applied',
-  'shortlist-returned',
-  'shortlist-rejected',
-  'shortlist-rejected',
-  'shortlisted',
-  'shortlisted',
-  'interview-scheduled',
-  'interview-scheduled',
-  'interview-scheduled',
-  'interview-half-told',
-  'interview-cancelled',
-  'interviewed',
-  'interviewed',
-  'offer-draft',
-  'offer-pending',
-  'offer-pending-second-step',
-  'offer-approved',
-  'offer-rejected',
-  'offer-sent',
-  'offer-sent',
-  'offer-declined',
-  'offer-expired',
-  'offer-accepted',
-  'form-open',
-  'form-open',
-  'form-in-review',
-  'form-cleared',
-  'discrepancy-open',
-  'reupload-requested',
-  'discrepancy-upheld',
-  'converted',
-  'converted',
-  'converted',
-  'rejected-later',
-  'withdrawn',
-  'withdrawn-early',
-] as const
-export type Fate = (typeof FATES)[number]
+/** Something that somebody does at some time. Scenes are played in the order of their times, whosever they are. */
+export interface Scene {
+  at: Date
+  play: () => Promise<void>
+}
 
-/** How far the offer and what follows it get, by fate. */
-const AFTER_OFFER: readonly Fate[] = [
-  'offer-accepted',
-  'form-open',
-  'form-in-review',
-  'form-cleared',
-  'discrepancy-open',
-  'reupload-requested',
-  'discrepancy-upheld',
-  'converted',
-]
-const OFFERED: readonly Fate[] = [
-  'offer-draft',
-  'offer-pending',
-  'offer-pending-second-step',
-  'offer-approved',
-  'offer-rejected',
-  'offer-sent',
-  'offer-declined',
-  'offer-expired',
-  ...AFTER_OFFER,
-]
-const INTERVIEWED: readonly Fate[] = ['interviewed', 'rejected-later', ...OFFERED]
-const SCHEDULED: readonly Fate[] = ['interview-scheduled', 'interview-half-told', 'interview-cancelled', ...INTERVIEWED]
-const SHORTLISTED: readonly Fate[] = ['shortlisted', 'withdrawn', ...SCHEDULED]
-
-export const isShortlisted = (fate: Fate) => SHORTLISTED.includes(fate)
-export const isScheduled = (fate: Fate) => SCHEDULED.includes(fate)
-export const isInterviewed = (fate: Fate) => INTERVIEWED.includes(fate)
-export const isOffered = (fate: Fate) => OFFERED.includes(fate)
-export const isAccepted = (fate: Fate) => AFTER_OFFER.includes(fate)
-export const hasForm = (fate: Fate) => isAccepted(fate) && fate !== 'offer-accepted'
-export const isFormIn = (fate: Fate) => hasForm(fate) && fate !== 'form-open'
-
-/** One application's story, and who is in it. */
-export interface Telling {
+/** What every scene may need. */
+export interface Stage {
   as: Cast
-  /** The application. */
-  id: string
-  fate: Fate
-  person: MadeCandidate
-  title: string
+  diary: Diary
   keys: KeyRing
-  index: number
+  random: Random
+  now: Date
+  /** Hours that have an interview. */
+  taken: Taken
+}
+
+/** One application's story: who is in it, when each thing happens, and what was made so far. */
+export interface Telling extends Stage {
+  plan: PlannedApplication
+  /** The application, once it is there. */
+  id: () => string
+  tanId: () => string
+  /** Adds a scene at the time that the plan has for this beat. */
+  scene: (beat: string, play: (at: Date) => Promise<void>) => void
+}
+
+/** The time of a beat that the fate has. */
+export function timeOf(at: Laid, beat: string): Date {
+  const found = at.get(beat)
+  if (!found) throw new Error(`The story has no "${beat}".`)
+  return found
 }

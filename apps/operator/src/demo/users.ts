@@ -6,6 +6,9 @@ export interface DemoUser {
   location: string
 }
 
+/** Somebody of a tenant: the user of a role, or a colleague by the name in the address. */
+export type Who = Role | Lowercase<string>
+
 /** The address of a role's user: `ta-head@acme.example`. */
 export const demoEmail = (role: Role, tenant: string): string => `${role.toLowerCase().replaceAll('_', '-')}@${tenant}.example`
 
