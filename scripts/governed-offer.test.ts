@@ -17,6 +17,8 @@ import {
 import { type LoggedCall, startScene, type ToolScene } from './tool-server.fixture.ts'
 
 const AT_ONCE = 20
+const AHEAD = 3
+type Journey = Awaited<ReturnType<typeof journeyTo>>
 /** How the second of two calls ends. On a machine that is too busy to look an approval up in time it is refused for that reason. */
 const NOT_AGAIN = ['approval_used', 'approval_unavailable']
 
@@ -28,9 +30,13 @@ describe('an offer in the hands of an agent', { concurrency: false }, () => {
   let connect: Awaited<ReturnType<typeof startGovernor>>['connect']
   let disturbed: Disturbed
   let doubtful: GovernedCall
+  let overStdio: ReturnType<typeof startOverStdio>
 
   before(async () => {
     scene = await startScene()
+    interviewed() // made while the processes come up
+    overStdio = startOverStdio()
+    overStdio.connected.catch(() => {}) // told by the tests that await it
     offersTool = await scene.startHttp('mcp-offers', 'acme', { GOVERNOR_KEY: MINTING_KEY, GOVERNOR_ISSUER: 'tanager-governor' })
     disturbed = await disturbTalent(scene)
     const servers = { 'mcp-offers': { http: { url: offersTool.url, audience: 'mcp-offers' } } }
@@ -42,7 +48,30 @@ describe('an offer in the hands of an agent', { concurrency: false }, () => {
     agent = (await sound.connect('acme/agent-service')).call
     doubtful = (await unsound.connect('acme/agent-service')).call
   })
-  after(() => scene.close())
+  after(async () => {
+    await Promise.allSettled([...ahead, overStdio.connected])
+    await scene.close()
+  })
+
+  /** Applications that wait for an offer. Some are always under way: each takes a dozen requests to make. */
+  const ahead: Promise<Journey>[] = []
+  function interviewed(): void {
+    while (ahead.length < AHEAD) {
+      const journey = journeyTo(scene.world, 'acme', 'Interviewed')
+      journey.catch(() => {})
+      ahead.push(journey)
+    }
+  }
+  function startOverStdio() {
+    const offers = scene.settings('acme')
+    const child = (env: Record<string, string>) => ({ stdio: { env } })
+    const servers = {
+      'mcp-offers': child(offers.env),
+      'mcp-onboarding': child(scene.settings('acme', 'onboarding-specialist').env),
+      'mcp-talent-read': child(scene.settings('acme').env),
+    }
+    return { connected: connectOverStdio(scene, 'acme/agent-service', { servers, talentUrl: scene.talentUrl }), calls: offers.calls }
+  }
 
   const send = (offerId: string, call = agent, meta: object = {}) => call('mcp-offers.send_offer', { offer_id: offerId }, meta)
   const sendsSeen = () => offersTool.calls().filter(({ tool }) => tool === 'send_offer').length
@@ -78,7 +107,8 @@ describe('an offer in the hands of an agent', { concurrency: false }, () => {
   }
   /** Drafted and submitted by the agent itself, through the governor. */
   async function submitted(call = agent): Promise<string> {
-    const { applicationId } = await journeyTo(scene.world, 'acme', 'Interviewed')
+    interviewed()
+    const { applicationId } = await (ahead.shift() as Promise<Journey>)
     const body = { application_id: applicationId, job_title: 'Data engineer', start_date: dateInDays(60), expires_on: dateInDays(14) }
     const drafted = await call('mcp-offers.draft_offer', body)
     assert.equal(drafted.code, 'ok', JSON.stringify(drafted.answer))
@@ -245,17 +275,8 @@ describe('an offer in the hands of an agent', { concurrency: false }, () => {
     let call: GovernedCall
     let calls: () => LoggedCall[]
     before(async () => {
-      const offers = scene.settings('acme')
-      calls = offers.calls
-      const child = (env: Record<string, string>) => ({ stdio: { env } })
-      ;({ client, call } = await connectOverStdio(scene, 'acme/agent-service', {
-        servers: {
-          'mcp-offers': child(offers.env),
-          'mcp-onboarding': child(scene.settings('acme', 'onboarding-specialist').env),
-          'mcp-talent-read': child(scene.settings('acme').env),
-        },
-        talentUrl: scene.talentUrl,
-      }))
+      ;({ client, call } = await overStdio.connected)
+      calls = overStdio.calls
     })
     const issue = (offer: string, application: string) =>
       call('mcp-onboarding.issue_green_form_link', { offer_id: offer, application_id: application })

@@ -11,8 +11,9 @@ import { ROOT } from './setup.mjs'
 
 export const manifestFile = (server: string) => join(ROOT, 'apps/tool-server/manifests', `${server}.json`)
 export const toolServerArguments = (server: string, ...more: string[]) => [
-  join(ROOT, 'scripts/run.mjs'),
-  'apps/tool-server/src/main.ts',
+  '--import',
+  import.meta.resolve('tsx'), // what `npm run tool-server` comes to, less its look at the installation
+  join(ROOT, 'apps/tool-server/src/main.ts'),
   '--manifest',
   manifestFile(server),
   ...more,
@@ -91,7 +92,7 @@ export async function startScene() {
       return { url: await addressOf(child), calls }
     },
     async close() {
-      for (const work of closing.reverse()) await work()
+      await Promise.allSettled(closing.map((work) => work()))
       await servers.stop()
       await world.close()
       rmSync(folder, { recursive: true, force: true })

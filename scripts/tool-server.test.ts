@@ -55,12 +55,41 @@ function namesIn(schema: Schema): string[] {
   return [...Object.keys(properties), ...inner.flatMap((one) => namesIn(one as Schema))]
 }
 
+async function startWithoutSettings(): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, toolServerArguments('mcp-offers', '--http', '0'), { env: { PATH: process.env.PATH } })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, said }
+}
+
 describe('the example tool server', { concurrency: false }, () => {
   let scene: ToolScene
+  let started: ReturnType<typeof startAll>
   before(async () => {
     scene = await startScene()
+    started = startAll()
   })
-  after(() => scene.close())
+  after(async () => {
+    await Promise.allSettled(Object.values(started))
+    await scene.close()
+  })
+  /** Every process takes a second to come up: all of them do so while the first tests run. */
+  function startAll() {
+    const all = {
+      reads: scene.connectStdio('mcp-talent-read', 'acme'),
+      proposes: scene.connectStdio('mcp-talent-propose', 'acme'),
+      proposesAsRecruiter: scene.connectStdio('mcp-talent-propose', 'acme', 'recruiter'),
+      offers: scene.connectStdio('mcp-offers', 'acme'),
+      onboarding: scene.connectStdio('mcp-onboarding', 'acme', 'onboarding-specialist'),
+      overHttp: scene.startHttp('mcp-offers', 'acme', { GOVERNOR_KEY: KEY, GOVERNOR_ISSUER: 'tanager-governor' }),
+      withoutSettings: startWithoutSettings(),
+    }
+    for (const one of Object.values(all)) one.catch(() => {}) // told by the test that awaits it
+    return all
+  }
 
   const approvalOf = async (offerId: string) => {
     const { body } = await scene.world.get<{ approval_request_id: string; version: number }>(
@@ -73,7 +102,7 @@ describe('the example tool server', { concurrency: false }, () => {
 
   it('reads through every tool of mcp-talent-read, and gives nothing about pay, contacts or scores', async () => {
     const journey = await journeyTo(scene.world, 'acme', 'Submitted')
-    const { client, call, calls } = await scene.connectStdio('mcp-talent-read', 'acme')
+    const { client, call, calls } = await started.reads
     const { tools } = await client.listTools()
     const { entity_type, entity_id } = { entity_type: 'offer', entity_id: journey.offerId }
     const shortlist = await scene.world.get<{ approval_request_id: string }>(
@@ -112,13 +141,13 @@ describe('the example tool server', { concurrency: false }, () => {
   it('proposes: a match that is blocked, a requisition and an application that wait for people', async () => {
     const journey = await journeyTo(scene.world, 'acme', 'Applied')
     const other = await journeyTo(scene.world, 'acme', 'Applied')
-    const agent = await scene.connectStdio('mcp-talent-propose', 'acme')
+    const agent = await started.proposes
     const blocked = await agent.call('propose_match', { tan_id: journey.tanId })
     assert.deepEqual([blocked.structuredContent?.status, blocked.structuredContent?.reason_code], ['blocked', 'not_implemented'])
     const tan = { title: 'Analyst', job_description: 'Reads the figures.', positions: 2 }
     assert.equal(codeOf(await agent.call('propose_requisition', tan)), 'forbidden', 'an agent holds only what its role gives')
 
-    const recruiter = await scene.connectStdio('mcp-talent-propose', 'acme', 'recruiter')
+    const recruiter = await started.proposesAsRecruiter
     const made = await recruiter.call('propose_requisition', tan)
     assert.equal(made.structuredContent?.status, 'PendingApproval', made.content[0]?.text)
     const applied = await recruiter.call('propose_application', { candidate_id: journey.candidateId, tan_id: other.tanId })
@@ -127,7 +156,7 @@ describe('the example tool server', { concurrency: false }, () => {
 
   it('drafts, submits and sends an offer; a repeated call is done once, and the approval goes along', async () => {
     const { applicationId } = await journeyTo(scene.world, 'acme', 'Interviewed')
-    const { call } = await scene.connectStdio('mcp-offers', 'acme')
+    const { call } = await started.offers
     const meta = { 'tanager/correlation-id': `draft-${randomUUID()}` }
     const [one, two] = [await call('draft_offer', draft(applicationId), meta), await call('draft_offer', draft(applicationId), meta)]
     assert.equal(codeOf(one), 'ok', one.content[0]?.text)
@@ -159,7 +188,7 @@ describe('the example tool server', { concurrency: false }, () => {
   it('onboards: reads the state, raises a discrepancy, and issues a link on the approval of the application’s own offer', async () => {
     const { applicationId, offerId } = await journeyTo(scene.world, 'acme', 'OfferAccepted')
     const { offerId: foreign } = await journeyTo(scene.world, 'acme', 'OfferApproved')
-    const { call } = await scene.connectStdio('mcp-onboarding', 'acme', 'onboarding-specialist')
+    const { call } = await started.onboarding
     const issue = async (offer: string) =>
       call('issue_green_form_link', { offer_id: offer, application_id: applicationId }, { 'tanager/approval': await approvalOf(offer) })
     assert.equal(codeOf(await issue(foreign)), 'approval_superseded', 'the approval of another record')
@@ -186,7 +215,8 @@ describe('the example tool server', { concurrency: false }, () => {
   })
 
   it('tells every refusal with its code: of the input, of the service, of another tenant', async () => {
-    const { call, calls } = await scene.connectStdio('mcp-offers', 'acme')
+    const { call, calls } = await started.offers
+    const before = calls().length
     const theirs = await journeyTo(scene.world, 'globex', 'OfferApproved')
     const refusals: [code: string, name: string, given: object, meta?: object][] = [
       ['input_invalid', 'get_offer', { offer_id: '../admin/users' }],
@@ -202,7 +232,9 @@ describe('the example tool server', { concurrency: false }, () => {
     const own = { 'tanager/caller': { tenant_id: scene.world.tenants.acme.id } }
     assert.equal(codeOf(await call('get_offer', { offer_id: newId() }, own)), 'not_found')
     assert.deepEqual(
-      calls().map(({ outcome }) => outcome),
+      calls()
+        .slice(before)
+        .map(({ outcome }) => outcome),
       [...refusals.map(([code]) => code), 'not_found'],
     )
   })
@@ -240,7 +272,7 @@ describe('the example tool server', { concurrency: false }, () => {
     let url: string
     let calls: () => unknown[]
     before(async () => {
-      ;({ url, calls } = await scene.startHttp('mcp-offers', 'acme', { GOVERNOR_KEY: KEY, GOVERNOR_ISSUER: 'tanager-governor' }))
+      ;({ url, calls } = await started.overHttp)
     })
 
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -321,12 +353,7 @@ describe('the example tool server', { concurrency: false }, () => {
   })
 
   it('does not start without what it needs, and says all of it', async () => {
-    const child = spawn(process.execPath, toolServerArguments('mcp-offers', '--http', '0'), { env: { PATH: process.env.PATH } })
-    let said = ''
-    child.stderr.on('data', (chunk) => {
-      said += chunk
-    })
-    const code = await new Promise((resolve) => child.once('close', resolve))
+    const { code, said } = await started.withoutSettings
     assert.equal(code, 2)
     assert.match(said, /GOVERNOR_KEY must be set/)
     assert.match(said, /TALENT_TOKEN/)

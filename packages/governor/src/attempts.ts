@@ -74,41 +74,54 @@ async function tryOnce(run: KnownRun & { arguments: JsonObject }, upstream: Upst
       correlationId: call.correlationId,
       timeoutMs,
       signal: controller.signal,
+      ...(run.progress !== undefined && { onProgress: run.progress.hear }),
     }),
   )
   const settled = pending.then(
     (answer): Try => ({ kind: 'answer', answer }),
     (error: unknown): Try => ({ kind: 'failure', sent: !(error instanceof UpstreamFailure) || error.sent }),
   )
-  const stop = stopping(timeoutMs, call.signal)
+  const stop = new Stop(timeoutMs, call.signal)
   const first = await Promise.race([settled, stop.reason])
   stop.clear()
   if (typeof first !== 'string') return first
   controller.abort(new Error(first === 'timeout' ? `No answer within ${timeoutMs} ms.` : 'The caller left.'))
-  const lastWord = stopping(LAST_WORD_MS, undefined)
+  const lastWord = new Stop(LAST_WORD_MS, undefined)
   const word = await Promise.race([settled, lastWord.reason])
   lastWord.clear()
   return { kind: first, sent: typeof word === 'string' || word.kind === 'answer' || word.sent }
 }
 
 /** Settles when the time is over or the caller leaves. */
-function stopping(milliseconds: number, signal: AbortSignal | undefined) {
-  let clear = (): void => undefined
-  const reason = new Promise<'timeout' | 'cancelled'>((resolve) => {
-    const leave = () => resolve('cancelled')
-    const timer = setTimeout(() => resolve('timeout'), timerMs(milliseconds))
-    signal?.addEventListener('abort', leave, { once: true })
-    if (signal?.aborted) leave()
-    clear = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', leave)
-    }
-  })
-  return { reason, clear: () => clear() }
+class Stop {
+  readonly reason: Promise<'timeout' | 'cancelled'>
+  private readonly signal: AbortSignal | undefined
+  private timer: NodeJS.Timeout | undefined
+  private settle: (reason: 'timeout' | 'cancelled') => void = () => undefined
+
+  constructor(milliseconds: number, signal: AbortSignal | undefined) {
+    this.signal = signal
+    this.reason = new Promise((resolve) => {
+      this.settle = resolve
+    })
+    this.timer = setTimeout(this.settle, timerMs(milliseconds), 'timeout')
+    signal?.addEventListener('abort', this)
+    if (signal?.aborted) this.handleEvent()
+  }
+
+  /** The caller leaves. */
+  handleEvent(): void {
+    this.settle('cancelled')
+  }
+
+  clear(): void {
+    clearTimeout(this.timer)
+    this.signal?.removeEventListener('abort', this)
+  }
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  const stop = stopping(milliseconds, signal)
+  const stop = new Stop(milliseconds, signal)
   await stop.reason
   stop.clear()
 }

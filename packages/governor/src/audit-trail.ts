@@ -23,35 +23,42 @@ export function auditTrail(sink: AuditSink, options: { deadlineMs: number; clock
       return false
     }
   }
-  const about = (event: AuditRecord['event'], run: Run): AuditRecord => ({
-    event,
-    at: new Date(clock()).toISOString(),
-    correlationId: run.call.correlationId,
-    tenantId: run.call.caller.tenantId,
-    subject: run.call.caller.subject,
-    role: run.call.caller.role,
-    server: nameOrDigest(run.call.server),
-    tool: nameOrDigest(run.call.tool),
-    tier: run.governed?.tool.tier ?? null,
-    argumentsDigest: run.argumentsDigest,
-  })
-
   return {
-    intent: (run) => keep(about('tool.intent', run)),
-    outcome: (run, { outcome, attempts, output }) =>
-      keep({
-        ...about('tool.outcome', run),
-        outcome,
-        ...(output !== undefined && { outputDigest: quickDigest(output) }),
-        ...(run.approval !== undefined && { approval: { id: run.approval.id, version: run.approval.version } }),
-        attempts,
-        milliseconds: Math.max(0, Math.round(clock() - run.startedAt)),
-      }),
+    intent: (run) => keep(about('tool.intent', run, clock())),
+    outcome(run, { outcome, attempts, output }) {
+      const now = clock()
+      const record: Writable<AuditRecord> = about('tool.outcome', run, now)
+      record.outcome = outcome
+      if (output !== undefined) record.outputDigest = quickDigest(output)
+      if (run.approval !== undefined) record.approval = { id: run.approval.id, version: run.approval.version }
+      record.attempts = attempts
+      record.milliseconds = Math.max(0, Math.round(now - run.startedAt))
+      return keep(record)
+    },
   }
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+function about(event: AuditRecord['event'], { call, governed, argumentsDigest }: Run, now: number): AuditRecord {
+  const { correlationId, caller } = call
+  return {
+    event,
+    at: new Date(now).toISOString(),
+    correlationId,
+    tenantId: caller.tenantId,
+    subject: caller.subject,
+    role: caller.role,
+    server: nameOrDigest(call.server),
+    tool: nameOrDigest(call.tool),
+    tier: governed?.tool.tier ?? null,
+    argumentsDigest,
+  }
+}
+
+const NAME = /^[A-Za-z0-9_.-]{1,64}$/
 /** Names come from the caller until the tool is known: what does not look like a name could be anything, so it is not kept. */
 const nameOrDigest = (name: unknown): string => {
   if (typeof name !== 'string') return `none:${typeof name}`
-  return /^[A-Za-z0-9_.-]{1,64}$/.test(name) ? name : digestOf(name.slice(0, 1_000).toWellFormed())
+  return NAME.test(name) ? name : digestOf(name.slice(0, 1_000).toWellFormed())
 }

@@ -12,6 +12,7 @@ import { copyJson } from './json-copy.ts'
 import { quickDigest } from './json-digest.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import type { ApprovalPort, ApprovalUses, AuditSink, Call, Caller, RateLimits, Upstream } from './ports.ts'
+import { progressFilter } from './progress.ts'
 import { createRegistry } from './registry.ts'
 import type { KnownRun, Run } from './run.ts'
 import { createSchemas } from './schemas/tool-schema.ts'
@@ -91,6 +92,7 @@ export function createGovernor(options: GovernorOptions): Governor {
   async function perform(run: KnownRun): Promise<Verdict> {
     const argumentsOf = (run.copied.ok ? run.copied.value : {}) as JsonObject
     const attempted = await attemptCall(Object.assign(run, { arguments: argumentsOf }), options.upstream, random)
+    run.progress?.end()
     if (attempted.kind === 'answer') return judgeAnswer(run, attempted.answer, attempted.attempts, limits)
     if (!attempted.sent) await giveBack(run)
     return failed(attempted)
@@ -137,9 +139,11 @@ export function createGovernor(options: GovernorOptions): Governor {
 }
 
 function begin(call: Call, limits: Limits, clock: () => number): Run {
+  const progress = call.onProgress === undefined ? undefined : progressFilter(call.onProgress)
   const copied = copyJson(call.arguments ?? {}, { bytes: limits.inputBytes, depth: limits.depth, values: limits.values })
   // What is not taken is not read to its end either, so it has no digest.
-  return { call, startedAt: clock(), copied, argumentsDigest: copied.ok ? quickDigest(copied.value) : `none:${copied.fault}` }
+  const argumentsDigest = copied.ok ? quickDigest(copied.value) : `none:${copied.fault}`
+  return { call, startedAt: clock(), copied, argumentsDigest, ...(progress && { progress }) }
 }
 
 async function firstRefusal(run: Run, host: Host): Promise<Refusal | null> {

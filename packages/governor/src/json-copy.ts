@@ -17,36 +17,55 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
  * the check and the call. Stops at the first fault, so an enormous value costs no more than the largest allowed one.
  */
 export function copyJson(value: unknown, bounds: JsonBounds, keys: 'refuse' | 'keep' = 'refuse'): JsonCopy {
-  let bytes = 0
-  let values = 0
-
-  const text = (string: string): string => {
-    bytes += string.length > bounds.bytes ? string.length : Buffer.byteLength(string) + 2
-    if (bytes > bounds.bytes) throw new Fault('too_large', `it is larger than ${bounds.bytes} bytes`)
-    if (keys === 'refuse' && !string.isWellFormed()) throw new Fault('not_json', 'it holds half of a character')
-    return string
+  try {
+    return { ok: true, value: new Copier(bounds, keys).copy(value, 0) }
+  } catch (error) {
+    if (error instanceof Fault) return { ok: false, fault: error.fault, message: error.message }
+    return { ok: false, fault: 'not_json', message: 'it cannot be read' } // a getter or a proxy that throws
   }
-  const copy = (from: unknown, depth: number): unknown => {
-    values += 1
-    bytes += 1
-    if (values > bounds.values) throw new Fault('too_large', `it holds more than ${bounds.values} values`)
-    if (typeof from === 'string') return text(from)
+}
+
+/** One copy under way, and how much of its bounds it has used. */
+class Copier {
+  private bytes = 0
+  private values = 0
+  private readonly bounds: JsonBounds
+  private readonly keys: 'refuse' | 'keep'
+
+  constructor(bounds: JsonBounds, keys: 'refuse' | 'keep') {
+    this.bounds = bounds
+    this.keys = keys
+  }
+
+  copy(from: unknown, depth: number): unknown {
+    this.values += 1
+    this.bytes += 1
+    if (this.values > this.bounds.values) throw new Fault('too_large', `it holds more than ${this.bounds.values} values`)
+    if (typeof from === 'string') return this.text(from)
     if (typeof from === 'number') {
       if (!Number.isFinite(from)) throw new Fault('not_json', 'it holds a number that JSON cannot write')
-      bytes += 8
+      this.bytes += 8
       return from
     }
     if (typeof from === 'boolean' || from === null) return from
     if (typeof from !== 'object') throw new Fault('not_json', `it holds a ${typeof from}, which JSON cannot write`)
-    if (depth >= bounds.depth) throw new Fault('too_large', `it is nested deeper than ${bounds.depth} levels`)
+    if (depth >= this.bounds.depth) throw new Fault('too_large', `it is nested deeper than ${this.bounds.depth} levels`)
     if (Array.isArray(from)) {
       const list: unknown[] = []
-      for (let index = 0; index < from.length; index += 1) list.push(copy(from[index], depth + 1))
+      for (let index = 0; index < from.length; index += 1) list.push(this.copy(from[index], depth + 1))
       return list
     }
-    return copyObject(from, depth)
+    return this.copyObject(from, depth)
   }
-  const copyObject = (from: object, depth: number): unknown => {
+
+  private text(string: string): string {
+    this.bytes += string.length > this.bounds.bytes ? string.length : Buffer.byteLength(string) + 2
+    if (this.bytes > this.bounds.bytes) throw new Fault('too_large', `it is larger than ${this.bounds.bytes} bytes`)
+    if (this.keys === 'refuse' && !string.isWellFormed()) throw new Fault('not_json', 'it holds half of a character')
+    return string
+  }
+
+  private copyObject(from: object, depth: number): unknown {
     const prototype = Object.getPrototypeOf(from)
     if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
       throw new Fault('not_json', 'it holds an object that is not plain JSON')
@@ -55,18 +74,11 @@ export function copyJson(value: unknown, bounds: JsonBounds, keys: 'refuse' | 'k
       const part = (from as Record<string, unknown>)[key]
       if (part === undefined) continue // as JSON.stringify would
       if (FORBIDDEN_KEYS.has(key)) {
-        if (keys === 'refuse') throw new Fault('forbidden_key', `the property name ${key} is not taken anywhere in it`)
-        Object.defineProperty(into, key, { value: copy(part, depth + 1), enumerable: true, configurable: true, writable: true })
-      } else into[text(key)] = copy(part, depth + 1)
+        if (this.keys === 'refuse') throw new Fault('forbidden_key', `the property name ${key} is not taken anywhere in it`)
+        Object.defineProperty(into, key, { value: this.copy(part, depth + 1), enumerable: true, configurable: true, writable: true })
+      } else into[this.text(key)] = this.copy(part, depth + 1)
     }
     return into
-  }
-
-  try {
-    return { ok: true, value: copy(value, 0) }
-  } catch (error) {
-    if (error instanceof Fault) return { ok: false, fault: error.fault, message: error.message }
-    return { ok: false, fault: 'not_json', message: 'it cannot be read' } // a getter or a proxy that throws
   }
 }
 

@@ -10,6 +10,12 @@ export interface Caller {
   readonly token: string
 }
 
+/** How far a call has come: numbers alone, for whatever words a tool server adds would reach a model unjudged. */
+export interface Progress {
+  readonly progress: number
+  readonly total?: number
+}
+
 export interface Call {
   readonly server: string
   readonly tool: string
@@ -18,6 +24,8 @@ export interface Call {
   readonly correlationId: string
   /** Aborted when the caller leaves. */
   readonly signal?: AbortSignal
+  /** Told while the tool is at work, when the caller wants to know. */
+  readonly onProgress?: (progress: Progress) => void
 }
 
 /** A decision that people recorded on one business record. */
@@ -57,8 +65,10 @@ export interface ApprovalUses {
   release(use: { readonly tenantId: string; readonly approvalId: string; readonly correlationId: string }): Promise<void>
 }
 
+export type RateVerdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }
+
 export interface RateLimits {
-  take(key: string, perMinute: number): Promise<{ readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }>
+  take(key: string, perMinute: number): RateVerdict | Promise<RateVerdict>
 }
 
 /** Digests, ids and codes: never an argument, never an output. */
@@ -115,5 +125,7 @@ export interface Upstream {
     readonly correlationId: string
     readonly timeoutMs: number
     readonly signal: AbortSignal
+    /** What the tool server says of its progress, as it says it. */
+    readonly onProgress?: (said: { readonly progress?: unknown; readonly total?: unknown }) => void
   }): Promise<ToolAnswer>
 }

@@ -1,5 +1,6 @@
 import type { ApprovalKind } from './approval-kinds.ts'
 import type { Call, RecordedApproval } from './ports.ts'
+import type { progressFilter } from './progress.ts'
 import type { GovernedTool } from './registry.ts'
 
 /** One call on its way through the checks; each check adds what it found out. */
@@ -9,6 +10,8 @@ export interface Run {
   /** Our own copy of the arguments, or why there is none. */
   readonly copied: { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: string; readonly message: string }
   readonly argumentsDigest: string
+  /** Set when the caller wants to hear how far the tool has come. */
+  readonly progress?: ReturnType<typeof progressFilter>
   governed?: GovernedTool
   record?: { readonly kind: ApprovalKind; readonly action: string; readonly entityId: string }
   approval?: RecordedApproval

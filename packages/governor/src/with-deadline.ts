@@ -9,27 +9,41 @@ export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded'
 }
 
-/** The work's result, or a DeadlineExceeded as soon as the time is over. */
-export function withinTime<T>(milliseconds: number, work: () => Promise<T>, onLate?: (late: DeadlineExceeded) => void): Promise<T> {
+/**
+ * The work's result, or a DeadlineExceeded as soon as the time is over. Work that answers at once needs no watch; work that throws at
+ * once throws here, where its caller awaits it.
+ */
+export function withinTime<T>(
+  milliseconds: number,
+  work: () => T | PromiseLike<T>,
+  onLate?: (late: DeadlineExceeded) => void,
+): T | Promise<T> {
+  const begun = work()
+  if (!isPromiseLike(begun)) return begun
   return new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => {
       const late = new DeadlineExceeded(`No answer within ${milliseconds} ms.`)
       reject(late)
       onLate?.(late)
     }, timerMs(milliseconds))
-    const settle =
-      <A>(how: (value: A) => void) =>
-      (value: A) => {
+    begun.then(
+      (value) => {
         clearTimeout(timer)
-        how(value)
-      }
-    // Called inside a promise, so that a port that throws at once is a failure like any other.
-    Promise.resolve().then(work).then(settle(resolve), settle(reject))
+        resolve(value)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
 }
 
+const isPromiseLike = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
+  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
+
 /** The same for work that can be told to stop; it is over in time whether it heeds its signal or not. */
-export function withDeadline<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   return withinTime(
     milliseconds,

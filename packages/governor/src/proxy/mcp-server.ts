@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { ProtocolError, Server, type ServerContext } from '@modelcontextprotocol/server'
 import type { Caller } from '../ports.ts'
-import { callResult } from './call-result.ts'
+import { callTool, type ProgressNotice } from './call-tool.ts'
 import type { GovernorProxy } from './proxy.ts'
 import { correlationIn } from './serve/auth-info.ts'
-import { CORRELATION_ID } from './serve/guards.ts'
 import { BadCursor } from './tool-list.ts'
 
 const INVALID_PARAMS = -32602
@@ -39,15 +37,11 @@ export function mcpServer(proxy: GovernorProxy, callerOf: CurrentCaller): Server
   })
 
   server.setRequestHandler('tools/call', async (request, context) => {
-    const caller = await callerOf(context)
-    const given = request.params._meta?.['tanager/correlation-id']
-    const correlationId =
-      typeof given === 'string' && CORRELATION_ID.test(given) ? given : (correlationIn(context.http?.authInfo) ?? randomUUID())
-    const { name, arguments: input = {} } = request.params
-    const verdict = await proxy.call({ name, arguments: input, caller, correlationId, signal: context.mcpReq.signal })
-    if (verdict.status === 'refused' && verdict.code === 'unknown_tool')
-      throw new ProtocolError(INVALID_PARAMS, `Unknown tool: ${name.slice(0, 200)}`)
-    return callResult(verdict, correlationId)
+    const { name, arguments: input = {}, _meta: meta } = request.params
+    const correlation = correlationIn(context.http?.authInfo)
+    const { signal } = context.mcpReq
+    const notify = (notice: ProgressNotice) => void context.mcpReq.notify(notice).catch(() => {}) // nobody waits for it
+    return callTool(proxy, { name, arguments: input, meta }, { caller: await callerOf(context), correlation, signal, notify })
   })
   return server
 }

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Log } from '@tanager/kernel'
 import type { Governor } from '../governor.ts'
-import type { Caller } from '../ports.ts'
+import type { Caller, Progress } from '../ports.ts'
 import type { Verdict } from '../verdict.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
 import type { ToolPage } from './tool-list.ts'
@@ -14,6 +14,7 @@ export interface ProxyCall {
   readonly caller: Caller
   readonly correlationId: string
   readonly signal: AbortSignal
+  readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
 /** What both transports serve. */
@@ -37,12 +38,20 @@ export function createProxy(parts: {
   return {
     log: parts.log,
     list: parts.list,
-    async call({ name, arguments: input, caller, correlationId, signal }) {
+    async call({ name, arguments: input, caller, correlationId, signal, onProgress }) {
       const { server, tool } = splitName(name) ?? { server: '', tool: name }
       const begun = process.hrtime.bigint()
       // A server that nobody has looked at yet is compared with its manifest first: else its first call would slip through unjudged.
       if (upstreams.mustCompare(server)) await upstreams.compare(server, caller)
-      const verdict = await governor.dispatch({ server, tool, arguments: input, caller, correlationId, signal })
+      const verdict = await governor.dispatch({
+        server,
+        tool,
+        arguments: input,
+        caller,
+        correlationId,
+        signal,
+        ...(onProgress !== undefined && { onProgress }),
+      })
       metrics.called(server, tool, verdict, Number(process.hrtime.bigint() - begun) / 1e9)
       // Gone from the server: for the caller that is no change of a tool, there is none.
       if (verdict.status === 'refused' && verdict.code === 'tool_changed' && upstreams.isMissing(server, tool))

@@ -1,4 +1,4 @@
-import { constants, write as writeFile } from 'node:fs'
+import { constants, fdatasync as syncFile, write as writeFile } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { AuditRecord, AuditSink } from '../ports.ts'
 
@@ -36,29 +36,36 @@ export async function openFileAudit(path: string): Promise<FileAudit> {
 
 function fileAudit(file: FileHandle): FileAudit {
   let waiting: Waiting[] = []
-  let writing: Promise<void> | undefined
+  let writing: Waiting[] | undefined
+  let idle: (() => void)[] = []
   let closed = false
   let commits = 0
   /** A write that broke off may have left half a line. */
   let torn = false
 
-  const writeAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      try {
-        const text = `${torn ? '\n' : ''}${batch.map(({ line }) => line).join('')}`
-        torn = true
-        await writeWhole(file.fd, Buffer.from(text))
-        if (O_DSYNC === 0) await file.datasync()
-        commits += 1
-        torn = false
-        for (const one of batch) one.resolve()
-      } catch (error) {
-        for (const one of batch) one.reject(error)
-      }
+  // Callbacks rather than promises: every call waits here twice.
+  const writeNext = (): void => {
+    if (waiting.length === 0) {
+      writing = undefined
+      for (const tell of idle) tell()
+      idle = []
+      return
     }
-    writing = undefined
+    writing = waiting
+    waiting = []
+    let text = torn ? '\n' : ''
+    for (const { line } of writing) text += line
+    torn = true
+    writeWhole(file.fd, Buffer.from(text), 0, written)
+  }
+  const written = (error: Error | null): void => {
+    const batch = writing ?? []
+    if (error === null) {
+      commits += 1
+      torn = false
+      for (const one of batch) one.resolve()
+    } else for (const one of batch) one.reject(error)
+    writeNext()
   }
 
   return {
@@ -69,27 +76,24 @@ function fileAudit(file: FileHandle): FileAudit {
       if (closed) return Promise.reject(new Error('The audit file is closed.'))
       return new Promise<void>((resolve, reject) => {
         waiting.push({ line: `${JSON.stringify(record)}\n`, resolve, reject })
-        writing ??= writeAll()
+        if (writing === undefined) writeNext()
       })
     },
     async close() {
       if (closed) return
       closed = true
-      await writing
+      if (writing !== undefined) await new Promise<void>((resolve) => idle.push(resolve))
       await file.close()
     },
   }
 }
 
-/** All of it: a system may take less than it is given. */
-function writeWhole(descriptor: number, bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const writeFrom = (at: number): void =>
-      writeFile(descriptor, bytes, at, bytes.length - at, null, (error, written) => {
-        if (error) reject(error)
-        else if (at + written < bytes.length) writeFrom(at + written)
-        else resolve()
-      })
-    writeFrom(0)
+/** All of it, and onto the disk: a system may take less than it is given. */
+function writeWhole(descriptor: number, bytes: Buffer, at: number, done: (error: Error | null) => void): void {
+  writeFile(descriptor, bytes, at, bytes.length - at, null, (error, written) => {
+    if (error) done(error)
+    else if (at + written < bytes.length) writeWhole(descriptor, bytes, at + written, done)
+    else if (O_DSYNC === 0) syncFile(descriptor, done)
+    else done(null)
   })
 }

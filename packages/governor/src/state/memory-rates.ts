@@ -17,7 +17,7 @@ export function memoryRates(now: () => number = () => performance.now()): RateLi
   const rings = new Map<string, Ring>()
 
   return {
-    async take(key, perMinute) {
+    take(key, perMinute) {
       const name = `${perMinute} ${key}` // another limit is another ring
       const ring = rings.get(name) ?? { times: [], next: 0 }
       rings.delete(name)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { toNodeHandler } from '@modelcontextprotocol/node'
-import { createMcpHandler, type JSONRPCMessage } from '@modelcontextprotocol/server'
+import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { VerifyCaller } from '../auth/callers.ts'
 import type { ProxyConfig } from '../config/load-config.ts'
 import { mcpServer } from '../mcp-server.ts'
@@ -10,6 +10,7 @@ import { INVALID_REQUEST, NO_SESSION, PARSE_ERROR, REFUSED, sendError, sendJson 
 import { type Auth, authOf, callerIn } from './auth-info.ts'
 import { readBody } from './body.ts'
 import { bearerOf, correlationOf, isLocal, refusedSource } from './guards.ts'
+import { isMessage } from './json-rpc.ts'
 import { sendMetrics } from './metrics-server.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -128,13 +129,6 @@ function isModern(message: unknown, request: IncomingMessage): boolean {
   if (typeof meta === 'object' && meta !== null && Object.hasOwn(meta, MODERN_KEY)) return true
   const version = request.headers['mcp-protocol-version']
   return typeof version === 'string' && version >= '2026' && request.headers['mcp-session-id'] === undefined
-}
-
-function isMessage(message: unknown): message is JSONRPCMessage {
-  if (typeof message !== 'object' || message === null || Array.isArray(message)) return false
-  const { jsonrpc, id, method } = message as Record<string, unknown>
-  const named = id === undefined || typeof id === 'string' || Number.isInteger(id)
-  return jsonrpc === '2.0' && named && (typeof method === 'string' || 'result' in message || 'error' in message)
 }
 
 const accepts = ({ headers }: IncomingMessage, type: string): boolean =>

@@ -205,6 +205,30 @@ describe('the proxy over HTTP', () => {
     assert.doesNotMatch(text, /made-up|by_the_caller/)
   })
 
+  it('passes numbers on that tell of progress, to who asks for them, and no words', async () => {
+    const pin = { versionNegotiation: { mode: { pin: '2026-07-28' } } } as const
+    for (const client of [await w.client(url, tokenFor(recruiter)), new Client({ name: 'test', version: '1.0.0' }, pin)]) {
+      if (client.transport === undefined)
+        await client.connect(
+          new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${tokenFor(recruiter)}` } } }),
+        )
+      const heard: object[] = []
+      const result = await client.callTool({ name: 'mcp-stranger.works', arguments: {} }, { onprogress: (said) => heard.push(said) })
+      assert.equal((result.structuredContent as { text: string }).text, 'done')
+      assert.deepEqual(heard, [{ progress: 1, total: 3 }, { progress: 2.5 }, { progress: 3 }])
+      await client.close()
+    }
+    const headers = { 'mcp-session-id': await open() }
+    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'mcp-stranger.works', arguments: {} } }
+    const plain = await raw({ body: call, headers })
+    assert.equal(plain.headers['content-type'], 'application/json', 'one document for who asks for nothing else')
+    const asking = { ...call, id: 4, params: { ...call.params, _meta: { progressToken: 'p' } } }
+    const streamed = await raw({ body: asking, headers })
+    assert.equal(streamed.headers['content-type'], 'text/event-stream')
+    assert.equal(streamed.text.match(/notifications\/progress/g)?.length, 3)
+    assert.doesNotMatch(streamed.text, /ignore/)
+  })
+
   it('passes a cancellation on, and ends the cancelled request', async () => {
     const client = await w.client(url, tokenFor(recruiter))
     const leaving = new AbortController()

@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AuthInfo, JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/server'
+import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/server'
+import type { GovernorProxy } from '../proxy.ts'
 import { INVALID_REQUEST, REFUSED, sendError, sendJson } from './answers.ts'
+import { type Auth, callerIn } from './auth-info.ts'
+import { PlainCalls, plainCall } from './plain-calls.ts'
 
 const KEEP_ALIVE_MS = 15_000
+const EVENT_STREAM = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
+
+const event = (message: JSONRPCMessage): string => `event: message\ndata: ${JSON.stringify(message)}\n\n`
 
 /**
  * Streamable HTTP for one session, straight on node:http. The SDK's own transport goes through web streams and an adapter, which
- * costs as much as the tool call behind it; a governor answers each request with one JSON document, so little is needed.
+ * costs as much as the tool call behind it; a governor answers each request with one JSON document, or with a few events where the
+ * client wants to hear of progress, so little is needed.
  */
 export class SessionTransport implements Transport {
   onclose?: () => void
@@ -16,10 +23,12 @@ export class SessionTransport implements Transport {
   private readonly waiting = new Map<string | number, ServerResponse>()
   private stream: ServerResponse | undefined
   private versions: readonly string[] = []
+  private readonly calls: PlainCalls
   private closed = false
 
-  constructor(sessionId: string) {
+  constructor(sessionId: string, proxy: GovernorProxy) {
     this.sessionId = sessionId
+    this.calls = new PlainCalls(proxy)
   }
 
   async start(): Promise<void> {}
@@ -29,7 +38,7 @@ export class SessionTransport implements Transport {
   }
 
   /** One message of the client. A request holds `response` open until it is answered. */
-  take(message: JSONRPCMessage, request: IncomingMessage, response: ServerResponse, authInfo: AuthInfo): void {
+  take(message: JSONRPCMessage, request: IncomingMessage, response: ServerResponse, authInfo: Auth): void {
     const version = request.headers['mcp-protocol-version']
     if (version !== undefined && !this.versions.includes(String(version))) {
       sendError(
@@ -51,14 +60,25 @@ export class SessionTransport implements Transport {
       return
     }
     this.waiting.set(message.id, response)
-    this.onmessage?.(message, { authInfo })
+    const call = plainCall(message)
+    if (call === null) this.onmessage?.(message, { authInfo })
+    else
+      void this.calls
+        .answer(call, {
+          callerOf: () => callerIn(authInfo),
+          correlation: authInfo.extra.correlationId,
+          notify: (notice) => this.tell(call.id, notice),
+        })
+        .then((answer) => (answer === null ? undefined : this.send(answer)))
   }
 
   /** A cancelled request gets no answer; its HTTP request must end all the same. */
   private forget(id: unknown): void {
+    this.calls.cancel(id)
     const response = this.waiting.get(id as string)
     this.waiting.delete(id as string)
-    response?.writeHead(202).end()
+    if (response?.headersSent) response.end()
+    else response?.writeHead(202).end()
   }
 
   /** Holds a stream open for what is sent without being asked for. `stillGood` is asked from time to time. */
@@ -68,7 +88,7 @@ export class SessionTransport implements Transport {
       return
     }
     this.stream = response
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'mcp-session-id': this.sessionId })
+    response.writeHead(200, { ...EVENT_STREAM, 'mcp-session-id': this.sessionId })
     response.write(': open\n\n')
     const timer = setInterval(async () => {
       if (await stillGood()) response.write(': still here\n\n')
@@ -82,19 +102,32 @@ export class SessionTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     if ('method' in message) {
-      this.stream?.write(`event: message\ndata: ${JSON.stringify(message)}\n\n`)
+      this.stream?.write(event(message))
       return
     }
     if (message.id === undefined) return
     const response = this.waiting.get(message.id)
     this.waiting.delete(message.id)
-    if (response) sendJson(response, 200, message, { 'mcp-session-id': this.sessionId })
+    if (response?.headersSent) response.end(event(message))
+    else if (response) sendJson(response, 200, message, { 'mcp-session-id': this.sessionId })
+  }
+
+  /** Something about an open request, before its answer: the answer is then a stream, and this its first part. */
+  private tell(id: string | number, notice: JSONRPCMessage): void {
+    const response = this.waiting.get(id)
+    if (response === undefined || response.writableNeedDrain) return // who does not read on misses it
+    if (!response.headersSent) response.writeHead(200, { ...EVENT_STREAM, 'mcp-session-id': this.sessionId })
+    response.write(event(notice))
   }
 
   async close(): Promise<void> {
     if (this.closed) return
     this.closed = true
-    for (const response of this.waiting.values()) sendError(response, 503, REFUSED, 'The session was closed.')
+    this.calls.close()
+    for (const response of this.waiting.values()) {
+      if (response.headersSent) response.end()
+      else sendError(response, 503, REFUSED, 'The session was closed.')
+    }
     this.waiting.clear()
     this.stream?.end()
     this.onclose?.()

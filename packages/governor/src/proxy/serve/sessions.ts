@@ -45,7 +45,7 @@ export function createSessions(proxy: GovernorProxy, limits: { readonly sessions
       const owner = ownerOf(caller)
       if (!makeRoom(owner)) return null
       const id = randomUUID()
-      const transport = new SessionTransport(id)
+      const transport = new SessionTransport(id, proxy)
       const server = mcpServer(proxy, (context) => callerIn(context.http?.authInfo as Auth | undefined))
       const stop = proxy.onToolsChanged(() => void server.sendToolListChanged().catch(() => {}))
       const end = async (): Promise<void> => {

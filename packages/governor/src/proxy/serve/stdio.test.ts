@@ -18,6 +18,9 @@ describe('the proxy over stdio', () => {
     const { text, meta } = result.structuredContent as { text: string; meta: string }
     assert.equal(text, 'hello')
     assert.equal(JSON.parse(meta)['tanager/caller'].sub, who.sub)
+    const heard: object[] = []
+    await client.callTool({ name: 'mcp-stranger.works', arguments: {} }, { onprogress: (said) => heard.push(said) })
+    assert.deepEqual(heard, [{ progress: 1, total: 3 }, { progress: 2.5 }, { progress: 3 }])
     const pids = [transport.pid, ...w.journal().map((entry) => entry.pid)].filter((pid) => pid !== null)
     await client.close()
     await until(() => !pids.some(isAlive))

@@ -16,6 +16,7 @@ const tool = (name: string, more: object = {}): FixtureTool => ({
 export const conformanceTools = (): FixtureTool[] => [
   tool('test_simple_text'),
   tool('test_error_handling'),
+  tool('test_tool_with_progress'),
   tool('json_schema_2020_12_tool', {
     inputSchema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -27,28 +28,21 @@ export const conformanceTools = (): FixtureTool[] => [
   }),
 ]
 
-const TOOLS_ALONE = 'a governor serves tools alone'
-const PAST_THE_CHECKS = 'it would pass a tool server’s words on unvalidated'
+const UNJUDGED = 'no schema describes it, so nothing could be validated before use'
+const NO_CAPABILITY = 'the manifest knows tools alone; the capability is not declared'
+const PAST_PEOPLE = 'the question would reach a person or a model past every check; it is refused with -32601'
 
-/** Scenarios that cannot hold for a governor, and why. Every other one must pass. */
+/** Scenarios that a governor does not pass, each with the reason. Every other one must pass. */
 export const NOT_APPLICABLE: Readonly<Record<string, string>> = {
-  'logging-set-level': TOOLS_ALONE,
-  'completion-complete': TOOLS_ALONE,
-  'tools-call-image': `${PAST_THE_CHECKS}: only output that a schema describes goes on`,
-  'tools-call-audio': `${PAST_THE_CHECKS}: only output that a schema describes goes on`,
-  'tools-call-embedded-resource': `${PAST_THE_CHECKS}: only output that a schema describes goes on`,
-  'tools-call-mixed-content': `${PAST_THE_CHECKS}: only output that a schema describes goes on`,
-  'tools-call-with-logging': PAST_THE_CHECKS,
-  'tools-call-with-progress': PAST_THE_CHECKS,
-  'tools-call-sampling': 'sampling is refused',
-  'tools-call-elicitation': 'elicitation is refused',
-  'elicitation-sep1034-defaults': 'elicitation is refused',
-  'elicitation-sep1330-enums': 'elicitation is refused',
-  'server-sse-polling': 'calls are answered with one JSON document; there is no stream to resume',
+  ...reasons(NO_CAPABILITY, ['logging-set-level', 'completion-complete']),
+  ...reasons(NO_CAPABILITY, 'list read-text read-binary templates-read subscribe unsubscribe'.split(' '), 'resources-'),
+  ...reasons(NO_CAPABILITY, 'list get-simple get-with-args get-embedded-resource get-with-image'.split(' '), 'prompts-'),
+  ...reasons(UNJUDGED, 'image audio embedded-resource mixed-content with-logging'.split(' '), 'tools-call-'),
+  ...reasons(PAST_PEOPLE, ['tools-call-sampling', 'tools-call-elicitation', 'elicitation-sep1034-defaults', 'elicitation-sep1330-enums']),
+  'server-sse-polling':
+    'an answer, with its progress, is one stream that ends with it; a call that was cut off is not resumed but looked up',
 }
-for (const name of ['list', 'read-text', 'read-binary', 'templates-read', 'subscribe', 'unsubscribe']) {
-  ;(NOT_APPLICABLE as Record<string, string>)[`resources-${name}`] = TOOLS_ALONE
-}
-for (const name of ['list', 'get-simple', 'get-with-args', 'get-embedded-resource', 'get-with-image']) {
-  ;(NOT_APPLICABLE as Record<string, string>)[`prompts-${name}`] = TOOLS_ALONE
+
+function reasons(why: string, names: readonly string[], prefix = ''): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`${prefix}${name}`, why]))
 }

@@ -34,7 +34,9 @@ export const fixtureTools = (): FixtureTool[] => [
   reads('slow', { ms: { type: 'integer' } }, { timeoutMs: 60_000 }),
   reads('hangs', {}, { timeoutMs: 1_000 }),
   reads('huge', { bytes: { type: 'integer' } }),
-  ...['environment', 'token', 'wrong', 'fails', 'throws', 'crash', 'blocks', 'garbage', 'asks', 'changes'].map((name) => reads(name)),
+  ...['environment', 'works', 'token', 'wrong', 'fails', 'throws', 'crash', 'blocks', 'garbage', 'asks', 'changes'].map((name) =>
+    reads(name),
+  ),
   { ...reads('draft', { text: { type: 'string' } }), tier: 'propose_only', requiredScopes: ['things:propose'] },
   {
     ...reads('send', { offer_id: { type: 'string', 'x-approval-entity': 'offer' } }),

@@ -1,14 +1,27 @@
-import { type Agent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import { type Agent, type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
+
+/** Where requests go, taken apart once. */
+export interface Target {
+  readonly secure: boolean
+  readonly address: RequestOptions
+}
+
+export function targetOf(url: URL): Target {
+  const { protocol, hostname, port, path, auth } = urlToHttpOptions(url)
+  const address = { protocol, hostname, port, path, ...(auth && { auth }) }
+  return { secure: protocol === 'https:', address: address as RequestOptions }
+}
 
 export interface Exchange {
   readonly method: 'POST' | 'GET' | 'DELETE'
-  readonly url: URL
+  readonly target: Target
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** `false`: a connection of its own. */
   readonly agent: Agent | false
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Where the request is held while it is open, for whoever must end it. */
   readonly open?: Set<ClientRequest>
   readonly onSent?: (() => void) | undefined
@@ -18,23 +31,23 @@ export interface Exchange {
  * One HTTP request, up to the answer's head. `onSent` is called once there is a connection to write to: before that the server
  * cannot have seen anything, after it nobody knows. Redirects are answers like any other: a token must not travel on.
  */
-export function exchange(options: Exchange): Promise<IncomingMessage> {
-  const { url, method, headers, body, agent, signal, open, onSent } = options
-  const secure = url.protocol === 'https:'
+export function exchange({ target, method, headers, body, agent, signal, open, onSent }: Exchange): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const settings = { method, headers: { ...headers, ...length }, agent, ...(signal && { signal }) }
-    const request = (secure ? requestHttps : requestHttp)(url, settings)
-    if (open) {
+    const settings: RequestOptions = { ...target.address, method, headers, agent }
+    if (signal !== undefined) settings.signal = signal
+    const request = (target.secure ? requestHttps : requestHttp)(settings)
+    if (body !== undefined) request.setHeader('content-length', Buffer.byteLength(body))
+    if (open !== undefined) {
       open.add(request)
       request.once('close', () => open.delete(request))
     }
     request.once('error', reject)
     request.once('response', resolve)
-    request.once('socket', (socket) => {
-      if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', () => onSent?.())
-      else onSent?.()
-    })
+    if (onSent !== undefined)
+      request.once('socket', (socket) => {
+        if (socket.connecting) socket.once(target.secure ? 'secureConnect' : 'connect', onSent)
+        else onSent()
+      })
     request.end(body)
   })
 }

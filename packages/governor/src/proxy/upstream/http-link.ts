@@ -2,8 +2,8 @@ import { Agent, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { JsonObject } from '@tanager/manifest'
 import { cleanLine } from '../log.ts'
-import { exchange, readText } from './http-exchange.ts'
-import { AnswerTooLarge, type Link, LinkBroken, type LinkEvents, SessionGone } from './link.ts'
+import { exchange, readText, targetOf } from './http-exchange.ts'
+import { AnswerTooLarge, askingProgress, type Link, LinkBroken, type LinkEvents, type RequestOptions, SessionGone } from './link.ts'
 import { answerTo, sortMessage } from './messages.ts'
 import { sseReader } from './sse.ts'
 
@@ -18,6 +18,7 @@ export function httpLink(
   options: { readonly limitBytes: number; readonly token: () => string },
   events: LinkEvents,
 ): Link & { listen(): void } {
+  const target = targetOf(url)
   const agent = url.protocol === 'https:' ? new SecureAgent(KEEP_ALIVE) : new Agent(KEEP_ALIVE)
   const open = new Set<ClientRequest>()
   let closed = false
@@ -25,26 +26,23 @@ export function httpLink(
   let version: string | undefined
   let lastId = 0
 
-  const headers = (token: string | undefined, accept: string): Record<string, string> => ({
-    accept,
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(session === undefined ? {} : { 'mcp-session-id': session }),
-    ...(version === undefined ? {} : { 'mcp-protocol-version': version }),
-  })
+  const headers = (token: string | undefined, accept: string): Record<string, string> => {
+    const given: Record<string, string> = { accept }
+    if (token !== undefined) given.authorization = `Bearer ${token}`
+    if (session !== undefined) given['mcp-session-id'] = session
+    if (version !== undefined) given['mcp-protocol-version'] = version
+    return given
+  }
   const post = (
     message: JsonObject,
     more: { token?: string | undefined; signal?: AbortSignal; onSent?: (() => void) | undefined; fresh?: boolean | undefined },
-  ) =>
-    exchange({
-      method: 'POST',
-      url,
-      headers: { ...headers(more.token, 'application/json, text/event-stream'), 'content-type': 'application/json' },
-      body: JSON.stringify(message),
-      agent: more.fresh ? false : agent,
-      open,
-      ...(more.signal && { signal: more.signal }),
-      onSent: more.onSent,
-    })
+  ) => {
+    const given = headers(more.token, 'application/json, text/event-stream')
+    given['content-type'] = 'application/json'
+    const body = JSON.stringify(message)
+    const { signal, onSent } = more
+    return exchange({ method: 'POST', target, headers: given, body, agent: more.fresh ? false : agent, open, signal, onSent })
+  }
   const tooLarge = () => new AnswerTooLarge(`${name} answered with more than ${options.limitBytes} bytes.`)
 
   /** What arrives besides an answer: questions are refused, notices heard. */
@@ -58,12 +56,25 @@ export function httpLink(
     }
   }
 
-  async function answerIn(answer: IncomingMessage, id: number): Promise<JsonObject> {
+  const cancel = (id: number, token: string | undefined): void => {
+    if (closed) return
+    const message = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'The governor gave up.' } }
+    post(message, { token, signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.resume(),
+      () => {},
+    )
+  }
+
+  async function answerIn(answer: IncomingMessage, id: number, onProgress: RequestOptions['onProgress']): Promise<JsonObject> {
     const type = (answer.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase()
     if (type === 'text/event-stream') {
       return await new Promise<JsonObject>((resolve, reject) => {
         const feed = sseReader((data) => {
           const message = sortMessage(parse(name, data))
+          if (message.kind === 'notification' && message.method === 'notifications/progress') {
+            if (message.params.progressToken === id) onProgress?.(message.params)
+            return
+          }
           if (message.kind !== 'answer' || message.id !== id) return hear(message)
           try {
             resolve(message.take())
@@ -89,19 +100,12 @@ export function httpLink(
   }
 
   return {
-    async request(method, params, { signal, token, onSent, fresh }) {
+    async request(method, params, { signal, token, onSent, fresh, onProgress }) {
       const id = ++lastId
       if (closed) throw new LinkBroken(`${name} was closed.`)
-      const cancel = (): void => {
-        if (closed) return
-        const message = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'The governor gave up.' } }
-        post(message, { token, signal: AbortSignal.timeout(5_000) }).then(
-          (answer) => answer.resume(),
-          () => {},
-        )
-      }
       try {
-        const answer = await post({ jsonrpc: '2.0', id, method, params }, { token, signal, onSent, fresh })
+        const asked = onProgress === undefined ? params : askingProgress(params, id)
+        const answer = await post({ jsonrpc: '2.0', id, method, params: asked }, { token, signal, onSent, fresh })
         if (answer.statusCode !== 200) {
           answer.resume()
           const status = answer.statusCode ?? 0
@@ -112,11 +116,11 @@ export function httpLink(
           const given = answer.headers['mcp-session-id']
           if (typeof given === 'string' && /^[\x21-\x7e]{1,512}$/.test(given)) session = given
         }
-        const result = await answerIn(answer, id)
+        const result = await answerIn(answer, id, onProgress)
         if (method === 'initialize' && typeof result.protocolVersion === 'string') version = result.protocolVersion
         return result
       } catch (error) {
-        if (signal.aborted && method !== 'initialize') cancel()
+        if (signal.aborted && method !== 'initialize') cancel(id, token)
         if (error instanceof LinkBroken || error instanceof AnswerTooLarge || !(error instanceof Error) || error.name === 'RpcError')
           throw error
         throw new LinkBroken(`${name} cannot be reached: ${error.message}`, false, { cause: error })
@@ -128,7 +132,7 @@ export function httpLink(
     },
     /** Hears of changes for as long as the server holds the stream open. */
     listen() {
-      exchange({ method: 'GET', url, headers: headers(options.token(), 'text/event-stream'), agent: false, open })
+      exchange({ method: 'GET', target, headers: headers(options.token(), 'text/event-stream'), agent: false, open })
         .then(async (answer) => {
           if (answer.statusCode !== 200) answer.destroy()
           else
@@ -147,7 +151,7 @@ export function httpLink(
       if (session !== undefined) {
         await exchange({
           method: 'DELETE',
-          url,
+          target,
           headers: headers(options.token(), 'application/json'),
           agent,
           signal: AbortSignal.timeout(1_000),

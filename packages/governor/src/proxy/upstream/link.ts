@@ -9,7 +9,15 @@ export interface RequestOptions {
   readonly onSent?: () => void
   /** A connection of its own: one kept alive may have died meanwhile, and nobody could say whether the request arrived. */
   readonly fresh?: boolean
+  /** Asks for word on progress, under the request's own id. What is heard is a stranger's. */
+  readonly onProgress?: (params: JsonObject) => void
 }
+
+/** The parameters of a request that wants to hear of its progress. */
+export const askingProgress = (params: JsonObject, id: number): JsonObject => ({
+  ...params,
+  _meta: { ...(params._meta as JsonObject | undefined), progressToken: id },
+})
 
 /** One connection to a tool server, below the meaning of any method. */
 export interface Link {

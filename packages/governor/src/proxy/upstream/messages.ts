@@ -6,7 +6,7 @@ import { LinkBroken, RpcError } from './link.ts'
 export type Incoming =
   | { readonly kind: 'answer'; readonly id: number; readonly take: () => JsonObject }
   | { readonly kind: 'request'; readonly id: string | number; readonly method: string }
-  | { readonly kind: 'notification'; readonly method: string }
+  | { readonly kind: 'notification'; readonly method: string; readonly params: JsonObject }
   | { readonly kind: 'noise' }
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -15,7 +15,8 @@ export function sortMessage(message: unknown): Incoming {
   if (!isObject(message) || message.jsonrpc !== '2.0') return { kind: 'noise' }
   const { id, method } = message
   if (typeof method === 'string') {
-    return typeof id === 'string' || typeof id === 'number' ? { kind: 'request', id, method } : { kind: 'notification', method }
+    if (typeof id === 'string' || typeof id === 'number') return { kind: 'request', id, method }
+    return { kind: 'notification', method, params: isObject(message.params) ? message.params : {} }
   }
   return typeof id === 'number' ? { kind: 'answer', id, take: () => takeResult(message) } : { kind: 'noise' }
 }

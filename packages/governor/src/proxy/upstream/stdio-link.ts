@@ -4,7 +4,7 @@ import type { JsonObject } from '@tanager/manifest'
 import { cleanLine } from '../log.ts'
 import type { Children } from './children.ts'
 import { idInPieces, lineReader } from './line-reader.ts'
-import { AnswerTooLarge, type Link, LinkBroken, type LinkEvents } from './link.ts'
+import { AnswerTooLarge, askingProgress, type Link, LinkBroken, type LinkEvents, type RequestOptions } from './link.ts'
 import { answerTo, sortMessage } from './messages.ts'
 
 export interface StdioTarget {
@@ -13,6 +13,13 @@ export interface StdioTarget {
   /** The child's whole environment, but for what a program needs to be found. */
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
+}
+
+/** A request that waits for its answer. */
+interface Open {
+  resolve(result: JsonObject): void
+  reject(error: Error): void
+  readonly onProgress: RequestOptions['onProgress'] | undefined
 }
 
 const NEEDED = process.platform === 'win32' ? ['PATH', 'PATHEXT', 'SYSTEMROOT', 'TEMP'] : ['PATH']
@@ -36,7 +43,7 @@ export function stdioLink(
   }) as ChildProcessWithoutNullStreams
   options.children.add(child)
 
-  const open = new Map<number, { resolve(result: JsonObject): void; reject(error: Error): void }>()
+  const open = new Map<number, Open>()
   let lastId = 0
   let ended: string | undefined
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
@@ -51,7 +58,7 @@ export function stdioLink(
   const write = (message: JsonObject): void => {
     child.stdin.write(`${JSON.stringify(message)}\n`)
   }
-  const settle = (id: number, how: (request: { resolve(result: JsonObject): void; reject(error: Error): void }) => void): void => {
+  const settle = (id: number, how: (request: Open) => void): void => {
     const request = open.get(id)
     open.delete(id)
     if (request) how(request)
@@ -68,6 +75,8 @@ export function stdioLink(
         const message = sortMessage(parse(text))
         if (message.kind === 'request') write(answerTo(message))
         else if (message.kind === 'notification' && message.method === 'notifications/tools/list_changed') events.toolsChanged()
+        else if (message.kind === 'notification' && message.method === 'notifications/progress')
+          open.get(message.params.progressToken as number)?.onProgress?.(message.params)
         else if (message.kind === 'answer') {
           settle(message.id, (request) => {
             try {
@@ -88,7 +97,7 @@ export function stdioLink(
   child.stderr.on('data', stderrLines(name, options.log))
 
   return {
-    request(method, params, { signal, onSent }) {
+    request(method, params, { signal, onSent, onProgress }) {
       if (ended !== undefined || !child.stdin.writable) return Promise.reject(new LinkBroken(ended ?? `${name} does not listen.`))
       if (signal.aborted) return Promise.reject(signal.reason)
       const id = ++lastId
@@ -104,10 +113,10 @@ export function stdioLink(
             then(value)
           }
         }
-        open.set(id, { resolve: done(resolve), reject: done(reject) })
+        open.set(id, { resolve: done(resolve), reject: done(reject), onProgress })
         signal.addEventListener('abort', leave, { once: true })
         onSent?.()
-        write({ jsonrpc: '2.0', id, method, params })
+        write({ jsonrpc: '2.0', id, method, params: onProgress === undefined ? params : askingProgress(params, id) })
       })
     },
     async notify(method, params) {

@@ -101,6 +101,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
           progress.sent = true
         },
         fresh: !reads.has(request.tool),
+        ...(request.onProgress !== undefined && { onProgress: request.onProgress }),
         ...(token ? { token } : {}),
       },
     )

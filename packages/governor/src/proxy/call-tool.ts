@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { ProtocolError } from '@modelcontextprotocol/server'
+import type { Caller, Progress } from '../ports.ts'
+import { type CallResult, callResult } from './call-result.ts'
+import type { GovernorProxy } from './proxy.ts'
+import { CORRELATION_ID } from './serve/guards.ts'
+
+/** The parameters of a `tools/call`. */
+export interface ToolCall {
+  readonly name: string
+  readonly arguments: unknown
+  readonly meta: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface ProgressNotice {
+  readonly method: 'notifications/progress'
+  readonly params: { readonly progressToken: string | number; readonly progress: number; readonly total?: number }
+}
+
+const INVALID_PARAMS = -32602
+
+/** One call, whichever way it came in. A tool that nobody offers is an error of the protocol; every other refusal is a result. */
+export async function callTool(
+  proxy: GovernorProxy,
+  call: ToolCall,
+  by: {
+    readonly caller: Caller
+    readonly correlation: string | undefined
+    readonly signal: AbortSignal
+    /** How a caller who gave a progress token is told. */
+    readonly notify: (notice: ProgressNotice) => void
+  },
+): Promise<CallResult> {
+  const given = call.meta?.['tanager/correlation-id']
+  const correlationId = typeof given === 'string' && CORRELATION_ID.test(given) ? given : (by.correlation ?? randomUUID())
+  const { name, arguments: input } = call
+  const onProgress = progressFor(call.meta?.progressToken, by.notify)
+  const verdict = await proxy.call({ name, arguments: input, caller: by.caller, correlationId, signal: by.signal, onProgress })
+  if (verdict.status === 'refused' && verdict.code === 'unknown_tool')
+    throw new ProtocolError(INVALID_PARAMS, `Unknown tool: ${name.slice(0, 200)}`)
+  return callResult(verdict, correlationId)
+}
+
+function progressFor(token: unknown, notify: (notice: ProgressNotice) => void): ((progress: Progress) => void) | undefined {
+  if (typeof token !== 'string' && typeof token !== 'number') return undefined
+  return (progress) => notify({ method: 'notifications/progress', params: { progressToken: token, ...progress } })
+}

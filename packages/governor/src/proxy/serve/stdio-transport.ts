@@ -1,0 +1,106 @@
+import type { Readable, Writable } from 'node:stream'
+import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/server'
+import type { Caller } from '../../ports.ts'
+import type { GovernorProxy } from '../proxy.ts'
+import { lineReader } from '../upstream/line-reader.ts'
+import { isMessage } from './json-rpc.ts'
+import { PlainCalls, plainCall } from './plain-calls.ts'
+
+export interface StdioTransportOptions {
+  readonly input: Readable
+  readonly output: Writable
+  readonly proxy: GovernorProxy
+  readonly callerOf: () => Promise<Caller>
+  readonly limitBytes: number
+}
+
+/** One message a line. Calls are answered here once the client has said `initialize`; all else is the SDK's. */
+export class StdioTransport implements Transport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: <T extends JSONRPCMessage>(message: T, extra?: MessageExtraInfo) => void
+  private readonly options: StdioTransportOptions
+  private readonly calls: PlainCalls
+  private initialized = false
+  private closed = false
+  private readonly read: (chunk: Buffer) => void
+  private readonly end = (): void => void this.close()
+
+  constructor(options: StdioTransportOptions) {
+    this.options = options
+    this.calls = new PlainCalls(options.proxy)
+    this.read = lineReader(options.limitBytes, {
+      line: (text) => this.hear(text),
+      tooLong: () => {
+        this.onerror?.(new Error(`A message was longer than ${options.limitBytes} bytes.`))
+        void this.close()
+      },
+    })
+  }
+
+  async start(): Promise<void> {
+    const { input, output } = this.options
+    if (input.readableEnded || input.destroyed) setImmediate(this.end)
+    input.on('data', this.read)
+    input.on('error', (error) => this.onerror?.(error))
+    input.once('end', this.end)
+    input.once('close', this.end)
+    output.on('error', this.end) // nobody reads any more
+  }
+
+  private hear(text: string): void {
+    if (this.closed) return
+    const message = parse(text)
+    if (!isMessage(message)) {
+      this.onerror?.(new Error('A line was not a JSON-RPC 2.0 message.'))
+      return
+    }
+    const method = 'method' in message ? message.method : undefined
+    if (method === 'initialize') this.initialized = true
+    if (method === 'notifications/cancelled') this.calls.cancel((message as { params?: { requestId?: unknown } }).params?.requestId)
+    const call = this.initialized ? plainCall(message) : null
+    if (call === null) this.onmessage?.(message)
+    else
+      void this.calls
+        .answer(call, {
+          callerOf: this.options.callerOf,
+          notify: (notice) => void this.send(notice).catch(() => {}),
+        })
+        .then((answer) => (answer === null ? undefined : this.send(answer)))
+        .catch((error: Error) => this.onerror?.(error))
+  }
+
+  /** Settles when there is room for more. */
+  send(message: JSONRPCMessage): Promise<void> {
+    if (this.closed) return Promise.reject(new Error('The connection is closed.'))
+    const { output } = this.options
+    if (output.write(`${JSON.stringify(message)}\n`)) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = (): void => {
+        output.off('drain', done)
+        output.off('close', done)
+        resolve()
+      }
+      output.once('drain', done)
+      output.once('close', done)
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    const { input } = this.options
+    input.off('data', this.read)
+    if (input.listenerCount('data') === 0) input.pause()
+    this.calls.close()
+    this.onclose?.()
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
