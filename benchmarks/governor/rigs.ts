@@ -1,119 +1,90 @@
+import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import type { FixtureTool } from '../../packages/governor/src/proxy/testing/fixture-tools.ts'
 import { BIN, person, STRANGER, tokenFor, type World } from '../../packages/governor/src/proxy/testing/world.ts'
+import { governedInProcess } from './library.ts'
+import { argumentsOf, benchTools, type Load, toolOf } from './tools.ts'
 
 /** A way to call one tool, and every process that works for it besides this one. */
 export interface Rig {
   readonly call: (index: number) => Promise<unknown>
   readonly pids: readonly number[]
 }
-export interface Pair {
-  readonly bare: Rig
-  readonly governed: Rig
-}
+/**
+ * The same call of the same tools over the same transport: `bare` from the SDK's client to the tool server; `dispatch` by the governor's
+ * library around such a client; `proxy` through the governor's process; `relay` through a process of the SDK's parts that checks nothing.
+ */
+export const SIDES = ['bare', 'dispatch', 'proxy', 'relay'] as const
+export type Side = (typeof SIDES)[number]
+export type Rigs = Readonly<Record<Side, Rig>> & { close(): Promise<void> }
 
 const SERVER = 'mcp-bench'
-const SETTINGS = { logLevel: 'error' }
+const SETTINGS = { logLevel: 'error', state: { memory: true } }
+const RELAY = fileURLToPath(new URL('./relay.mjs', import.meta.url))
 
-/** `echo` answers at once; `lookup` asks a service over HTTP first, as tools do that are of use. */
-export type Trick = 'echo' | 'lookup'
-export interface Load {
-  readonly tools: number
-  readonly trick: Trick
-  readonly service: string
-}
-
-/** As many tools as asked for, no two schemas alike. */
-export function benchTools(count: number, trick: Trick = 'echo'): FixtureTool[] {
-  return Array.from({ length: count }, (_, index) => ({
-    name: `${trick}_${index}`,
-    tier: 'read_only' as const,
-    description: `Says again what it was told, number ${index}.`,
-    inputSchema: {
-      type: 'object',
-      properties: {
-        text: { type: 'string', maxLength: 1000 },
-        [`number_${index}`]: { type: 'integer', minimum: 0 },
-        tags: { type: 'array', items: { type: 'string', pattern: '^[a-z]+$' }, maxItems: 10 },
-      },
-      required: ['text'],
-      additionalProperties: false,
-    },
-    outputSchema: {
-      type: 'object',
-      properties: { text: { type: 'string' }, meta: { type: 'string' } },
-      required: ['text'],
-      additionalProperties: false,
-    },
-    requiredScopes: ['things:read'],
-    rateLimitPerMinute: 10_000_000,
-  }))
-}
-
-export const argumentsOf = (index: number, tools: number) => ({
-  text: `A candidate’s name, number ${index}`,
-  [`number_${index % tools}`]: index,
-  tags: ['hiring', 'offer'],
-})
-
-const callOf =
-  (client: Client, prefix: string, { trick, tools }: Load) =>
-  async (index: number) => {
-    const result = await client.callTool({ name: `${prefix}${trick}_${index % tools}`, arguments: argumentsOf(index, tools) })
+const callOf = (client: Client, load: Load, prefix = '') => {
+  return async (index: number) => {
+    const result = await client.callTool({ name: `${prefix}${toolOf(index, load)}`, arguments: argumentsOf(index, load.tools) })
     if (result.isError) throw new Error(JSON.stringify(result.content))
   }
-const connected = async (transport: Parameters<Client['connect']>[0]) => {
+}
+
+async function connected(transport: Parameters<Client['connect']>[0]): Promise<Client> {
   const client = new Client({ name: 'bench', version: '1.0.0' })
   await client.connect(transport)
   return client
 }
 
-/** Both ends over stdio: the client starts the tool server, or the governor that starts it. */
-export async function stdioPair(world: World, load: Load): Promise<Pair> {
+/** Everything over stdio: whoever calls a tool server starts it. */
+export async function stdioRigs(world: World, load: Load): Promise<Rigs> {
   const entry = world.stdioServer(SERVER, benchTools(load.tools, load.trick))
   const { args } = entry.transport.stdio
-  const plain = [...args.filter((_, index) => index < args.indexOf('--journal')), '--service', load.service]
-  const bareWay = new StdioClientTransport({ command: process.execPath, args: plain, stderr: 'ignore' })
-  const bare = await connected(bareWay)
-  const config = world.config({ ...SETTINGS, state: { memory: true } }, [
-    { ...entry, transport: { stdio: { command: process.execPath, args: plain } } },
-  ])
-  const way = new StdioClientTransport({
-    command: process.execPath,
-    args: [BIN, '--config', config, '--stdio'],
-    env: { TANAGER_TOKEN: tokenFor(person(), 86_400) },
-    stderr: 'ignore',
-  })
-  const governed = await connected(way)
+  const server = [...args.slice(0, args.indexOf('--journal')), '--service', load.service]
+  const config = world.config(SETTINGS, [{ ...entry, transport: { stdio: { command: process.execPath, args: server } } }])
+  const start = async (child: readonly string[], env: Record<string, string> = {}) => {
+    const way = new StdioClientTransport({ command: process.execPath, args: [...child], env, stderr: 'ignore' })
+    return { client: await connected(way), pids: [way.pid ?? 0] }
+  }
+  const bare = await start(server)
+  const inner = await start(server)
+  const proxy = await start([BIN, '--config', config, '--stdio'], { TANAGER_TOKEN: tokenFor(person(), 86_400) })
+  const relay = await start([RELAY, process.execPath, ...server])
+  const dispatch = await governedInProcess(inner.client, load, world.path('dispatch.audit.jsonl'))
   return {
-    bare: { call: callOf(bare, '', load), pids: [bareWay.pid ?? 0] },
-    governed: { call: callOf(governed, `${SERVER}.`, load), pids: [way.pid ?? 0] },
+    bare: { call: callOf(bare.client, load), pids: bare.pids },
+    dispatch: { call: dispatch.call, pids: inner.pids },
+    proxy: { call: callOf(proxy.client, load, `${SERVER}.`), pids: proxy.pids },
+    relay: { call: callOf(relay.client, load), pids: relay.pids },
+    async close() {
+      await dispatch.close()
+      await Promise.all([bare, inner, proxy, relay].map(({ client }) => client.close()))
+    },
   }
 }
 
-/** Both ends over HTTP: one tool server, called straight and through the governor. */
-export async function httpPair(world: World, load: Load): Promise<Pair> {
-  const child = world.start([
-    STRANGER,
-    '--tools',
-    world.live(SERVER, benchTools(load.tools, load.trick)),
-    '--http',
-    '0',
-    '--service',
-    load.service,
-  ])
-  const port = await world.heard(child, /listening (\d+)/)
-  const url = `http://127.0.0.1:${port}/mcp`
-  const server = {
-    manifest: `${SERVER}.manifest.json`,
-    transport: { http: { url, audience: SERVER, key: { algorithm: 'HS256', file: 'mint.key' } } },
+/** Everything over HTTP: one tool server for all. */
+export async function httpRigs(world: World, load: Load): Promise<Rigs> {
+  const listening = async (args: readonly string[]) => {
+    const child = world.start(args)
+    return { pid: child.pid ?? 0, url: `http://127.0.0.1:${await world.heard(child, /listening (\d+)/)}/mcp` }
   }
-  const governor = await world.governor(world.config(SETTINGS, [server]))
-  const bare = await connected(new StreamableHTTPClientTransport(new URL(url)))
+  const tools = world.live(SERVER, benchTools(load.tools, load.trick))
+  const server = await listening([STRANGER, '--tools', tools, '--http', '0', '--service', load.service])
+  const audience = { url: server.url, audience: SERVER, key: { algorithm: 'HS256', file: 'mint.key' } }
+  const config = world.config(SETTINGS, [{ manifest: `${SERVER}.manifest.json`, transport: { http: audience } }])
+  const [governor, relay] = await Promise.all([world.governor(config), listening([RELAY, '--url', server.url])])
+  const client = (url: string) => connected(new StreamableHTTPClientTransport(new URL(url)))
+  const clients = [await client(server.url), await client(server.url), await client(relay.url)] as const
   const governed = await world.client(governor.url, tokenFor(person(), 86_400))
+  const dispatch = await governedInProcess(clients[1], load, world.path('dispatch.audit.jsonl'))
   return {
-    bare: { call: callOf(bare, '', load), pids: [child.pid ?? 0] },
-    governed: { call: callOf(governed, `${SERVER}.`, load), pids: [child.pid ?? 0, governor.child.pid ?? 0] },
+    bare: { call: callOf(clients[0], load), pids: [server.pid] },
+    dispatch: { call: dispatch.call, pids: [server.pid] },
+    proxy: { call: callOf(governed, load, `${SERVER}.`), pids: [server.pid, governor.child.pid ?? 0] },
+    relay: { call: callOf(clients[2], load), pids: [server.pid, relay.pid] },
+    async close() {
+      await dispatch.close()
+      await Promise.all(clients.map((one) => one.close()))
+    },
   }
 }
