@@ -1,4 +1,4 @@
-import { intent } from './input-guard/intent/intent-model.ts'
+import { asMeant, intent } from './input-guard/intent/intent-model.ts'
 import { hasHiddenText } from './input-guard/normalise.ts'
 import { type Reading, read } from './input-guard/reading.ts'
 import { commands } from './input-guard/rules/commands.ts'
@@ -62,24 +62,26 @@ function judgeText(raw: string, sensitiveNames: readonly string[]): string | und
     sensitiveData(reading, sensitiveNames) ??
     encoded(reading, raw) ??
     intent(reading) ??
-    judgeDisguises(reading, raw)
+    judgeSlips(reading, sensitiveNames) ??
+    judgeDisguises(reading, raw, sensitiveNames)
   )
 }
 
-/** The same text decoded, reversed, respelled: only rules that plain text cannot meet by chance. */
-function judgeDisguises(reading: Reading, raw: string): string | undefined {
-  for (const text of hiddenReadings(reading, raw)) {
-    const hidden = read(text)
-    if (
-      first(ORDERS, hidden) !== undefined ||
-      sqlText(hidden) !== undefined ||
-      writes(hidden) !== undefined ||
-      sensitiveData(hidden, []) !== undefined
-    )
-      return 'encoded_payload'
-  }
+/** The same text without its typing errors, where that makes a difference. */
+function judgeSlips(reading: Reading, sensitiveNames: readonly string[]): string | undefined {
+  const meant = asMeant(reading)
+  return meant === reading.text ? undefined : judgeHidden(read(meant), sensitiveNames)
+}
+
+/** The same text decoded, reversed, respelled. */
+function judgeDisguises(reading: Reading, raw: string, sensitiveNames: readonly string[]): string | undefined {
+  for (const text of hiddenReadings(reading, raw)) if (judgeHidden(read(text), sensitiveNames) !== undefined) return 'encoded_payload'
   return undefined
 }
+
+/** Only rules that a text read in another way than it was written cannot meet by chance. */
+const judgeHidden = (hidden: Reading, sensitiveNames: readonly string[]): string | undefined =>
+  first(ORDERS, hidden) ?? sqlText(hidden) ?? writes(hidden) ?? sensitiveData(hidden, sensitiveNames)
 
 /** Words of which an order to a model has at least one; SQL that has none of them is not read further. */
 const TELLING = /instruct|prompt|rules|ignore|disregard|assistant|system|pretend|jailbreak|[^\p{ASCII}]/iu

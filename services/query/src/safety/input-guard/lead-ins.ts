@@ -1,6 +1,6 @@
 /** Words before an order that do not change that it is one; longer ones first where they begin alike. */
 const PHRASES = [
-  'please|kindly|now|then|also|and|but|so|just|first|second|next|finally|lastly|ok|okay|hi|hello|hey|well|immediately|quickly|simply|afterwards|additionally|plus|instead|actually|yes|sure|great|thanks|urgent|note|tip|or|later|second|third|maybe|perhaps|furthermore|moreover|otherwise|meanwhile',
+  'please|pls|plz|kindly|now|then|also|and|but|so|just|first|second|next|finally|lastly|ok|okay|hi|hello|hey|well|immediately|quickly|simply|afterwards|additionally|plus|instead|actually|yes|sure|great|thanks|urgent|note|tip|or|later|second|third|maybe|perhaps|furthermore|moreover|otherwise|meanwhile',
   'can you please|could you please|would you please|will you please|can you|could you|would you|will you|can we|could we|can i|may i|shall we',
   'i want you to|i need you to|i would like you to|i would like to|i like you to|i like to|i want to|i need to|i have to|i wish to|i order you to|i ask you to|i am asking you to|i am going to|i command you to',
   'we want to|we need to|we should|we have to|we must|we would like to|let us|lets|let me',

@@ -54,11 +54,8 @@ export function normalise(raw: string): string {
       .replaceAll('’', "'")
     if (FOREIGN_CASED.test(text)) text = foldLookalikes(text)
   }
-  return text
-    .toLowerCase()
-    .replaceAll(/[\t\r\f\v\u00a0]+/g, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
+  const lower = text.toLowerCase()
+  return (/[\t\r\f\v\u00a0]| {2}/.test(lower) ? lower.replaceAll(/[\t\r\f\v\u00a0]+/g, ' ').replaceAll(/ {2,}/g, ' ') : lower).trim()
 }
 
 function foldLookalikes(text: string): string {

@@ -15,6 +15,28 @@ interface Phrase {
 /** Named lists of words that phrases refer to as `@name`. */
 export type Lists = Readonly<Record<string, string>>
 
+/** The phrases by their first words, and then by matcher: each word of a text is looked up once, however many matchers there are. */
+type ByMatcher = Phrase[][]
+const byFirstWord = new Map<string, ByMatcher>()
+let matchers = 0
+
+const lookedUp = new WeakMap<readonly Word[], readonly (ByMatcher | undefined)[]>()
+
+/** What may begin at each word of a text. */
+function openingsOf(words: readonly Word[]): readonly (ByMatcher | undefined)[] {
+  const known = lookedUp.get(words)
+  if (known !== undefined) return known
+  const found = words.map(({ word }) => byFirstWord.get(word))
+  lookedUp.set(words, found)
+  return found
+}
+
+function addPhrase(word: string, of: number, phrase: Phrase): void {
+  const known = byFirstWord.get(word) ?? []
+  byFirstWord.set(word, known)
+  known[of] = [...(known[of] ?? []), phrase]
+}
+
 /**
  * Phrases of natural language, looked up by their first word, so that a text is read once however many there are.
  * Elements are separated by blanks: `a|b` either word, `instruct*` a beginning, `@list` a named list, `..3` up to three words
@@ -25,33 +47,35 @@ export function phraseMatcher(
   table: Readonly<Record<string, readonly string[]>>,
   lists: Lists = {},
 ): (words: readonly Word[]) => string | undefined {
-  const byWord = new Map<string, Phrase[]>()
+  const of = matchers++
   const byBeginning: Phrase[] = []
   for (const [reason, lines] of Object.entries(table))
     for (const line of lines) {
-      const phrase = compile(reason, line, lists)
-      for (const word of phrase.first.exact) byWord.set(word, [...(byWord.get(word) ?? []), phrase])
+      const phrase = { reason, ...compile(line, lists) }
+      for (const word of phrase.first.exact) addPhrase(word, of, phrase)
       if (phrase.first.beginnings.length > 0) byBeginning.push(phrase)
     }
   return (words) => {
+    const openings = openingsOf(words)
     for (let at = 0; at < words.length; at++) {
-      const word = words[at] as Word
-      const hit =
-        byWord.get(word.word)?.find((phrase) => matches(words, at, phrase)) ?? byBeginning.find((phrase) => matches(words, at, phrase))
-      if (hit !== undefined) return hit.reason
+      const phrases = openings[at]?.[of]
+      if (phrases === undefined) continue
+      for (const phrase of phrases) if (mayStart(words[at] as Word, phrase) && matches(words, at, phrase)) return phrase.reason
     }
+    for (const phrase of byBeginning)
+      for (let at = 0; at < words.length; at++) if (begins(words[at] as Word, phrase) && matches(words, at, phrase)) return phrase.reason
     return undefined
   }
 }
 
-function compile(reason: string, line: string, lists: Lists): Phrase {
+function compile(line: string, lists: Lists): Pick<Phrase, 'start' | 'first' | 'rest'> {
   const start: Start = line.startsWith('^') ? 'strong' : line.startsWith('~') ? 'weak' : 'none'
   const [first, ...rest] = line
     .replace(/^[\^~]/, '')
     .split(' ')
     .map((part) => element(part, lists))
   if (first === undefined || first.kind === 'gap') throw new Error(`A phrase begins with a word: ${line}`)
-  return { reason, start, first, rest }
+  return { start, first, rest }
 }
 
 function element(part: string, lists: Lists): Element {
@@ -74,15 +98,19 @@ function missing(name: string): never {
   throw new Error(`No list ${name}`)
 }
 
-const fits = (word: string, { exact, beginnings }: { exact: ReadonlySet<string>; beginnings: readonly string[] }): boolean =>
-  exact.has(word) || beginnings.some((beginning) => word.startsWith(beginning))
-
-function matches(words: readonly Word[], at: number, phrase: Phrase): boolean {
-  const word = words[at] as Word
-  if (phrase.start === 'strong' && word.start !== 'strong') return false
-  if (phrase.start === 'weak' && word.start === 'none') return false
-  return fits(word.word, phrase.first) && follows(words, at + 1, word.sentence, phrase.rest, 0)
+function fits(word: string, { exact, beginnings }: { exact: ReadonlySet<string>; beginnings: readonly string[] }): boolean {
+  if (exact.has(word)) return true
+  for (const beginning of beginnings) if (word.startsWith(beginning)) return true
+  return false
 }
+
+const mayStart = ({ start }: Word, phrase: Phrase): boolean =>
+  phrase.start === 'none' || start === 'strong' || (phrase.start === 'weak' && start === 'weak')
+
+const begins = (word: Word, phrase: Phrase): boolean => mayStart(word, phrase) && fits(word.word, phrase.first)
+
+const matches = (words: readonly Word[], at: number, phrase: Phrase): boolean =>
+  follows(words, at + 1, (words[at] as Word).sentence, phrase.rest, 0)
 
 function follows(words: readonly Word[], at: number, sentence: number, rest: readonly Element[], n: number): boolean {
   const next = rest[n]

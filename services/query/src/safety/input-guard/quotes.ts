@@ -22,6 +22,7 @@ export const QUOTED = '§'
 /** Takes out what is quoted as a value to look for; what a question asks to run or to say is kept, quotes or not. */
 export function withoutQuotedValues(text: string): string {
   let result = text
+  if (!/["“«„`']/.test(text)) return text
   for (const span of SPANS) {
     if (!span.test(result)) continue
     span.lastIndex = 0

@@ -18,31 +18,44 @@ export interface Reading {
   /** One spelling, all of it. */
   whole: string
   words: readonly Word[]
+  /** Plain ASCII but for the mark of a quoted value: nothing in it is of another script. */
+  ascii: boolean
 }
 
 export function read(raw: string): Reading {
   const whole = normalise(raw)
   const text = withoutQuotedValues(whole)
-  return { text, whole, words: toWords(text) }
+  const ascii = isAscii(whole)
+  return { text, whole, words: toWords(text, ascii ? ASCII_PIECE : PIECE), ascii }
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is the point.
+const isAscii = (text: string): boolean => !/[^\x00-\x7f§]/.test(text)
+
 const PIECE = /([\p{L}\p{M}\p{N}§]+)|(\n+|[.!?;。！？；।]+)|[^\p{L}\p{M}\p{N}§\s]/gu
+/** The same where there is nothing but ASCII, at half the time. */
+const ASCII_PIECE = /([a-zA-Z0-9§]+)|(\n+|[.!?;]+)|[^a-zA-Z0-9§\s]/g
+/** What is written with a stop in the middle of a sentence, before a name or a number. */
+const ABBREVIATIONS = new Set('dr mr mrs ms prof st nr approx vs'.split(' '))
 const APOSTROPHE_TAIL = /'(?:s|ll|d)(?![\p{L}\p{N}])|(?<=n)'(?=t(?![\p{L}\p{N}]))/gu
 const SPELT_OUT: Readonly<Record<string, string>> = { "'m": ' am', "'re": ' are', "'ve": ' have' }
 
-function toWords(text: string): Word[] {
+function toWords(text: string, pieces: RegExp): Word[] {
   const found: { word: string; sentence: number; afterComma: boolean }[] = []
-  const plain = text.replaceAll(/'(?:m|re|ve)(?!\p{L})/gu, (tail) => SPELT_OUT[tail] ?? '').replaceAll(APOSTROPHE_TAIL, '')
+  const plain = text.includes("'")
+    ? text.replaceAll(/'(?:m|re|ve)(?!\p{L})/gu, (tail) => SPELT_OUT[tail] ?? '').replaceAll(APOSTROPHE_TAIL, '')
+    : text
   let sentence = 0
   let afterComma = false
-  for (const { 0: piece, 1: word, 2: end, index } of plain.matchAll(PIECE)) {
+  for (const { 0: piece, 1: word, 2: end, index } of plain.matchAll(pieces)) {
     if (word !== undefined) {
       found.push({ word, sentence, afterComma })
       afterComma = false
     } else if (end !== undefined) {
       // `mysql.user` and `3.5` are no ends of sentences.
       const next = plain[index + piece.length]
-      if (piece !== '.' || next === undefined || /\s|["')\]]/.test(next)) sentence++
+      const abbreviated = piece === '.' && plain[index + 1] === ' ' && ABBREVIATIONS.has(found.at(-1)?.word ?? '')
+      if (!abbreviated && (piece !== '.' || next === undefined || /\s|["')\]]/.test(next))) sentence++
     } else if (piece === ':' || piece === '|' || piece === '—' || piece === '–' || piece === '>' || piece === '#') {
       if (found.at(-1)?.sentence === sentence) sentence++
     } else if (/[,，、()[\]{}]/.test(piece)) {

@@ -1,7 +1,7 @@
 import { read } from '../reading.ts'
 import type { Example } from './corpus.ts'
 import { features, PLACES, scaleOf } from './features.ts'
-import { asks, type Weights } from './intent-model.ts'
+import { asks, parts, type Weights } from './intent-model.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 const ROUNDS = 12
@@ -10,10 +10,15 @@ const SHRINK = 1e-4
 
 /** Logistic regression by AdaGrad over the corpus in a fixed shuffled order: the same corpus gives the same weights. */
 export function learnWeights(examples: readonly Example[]): Weights {
-  const rows = examples.map(({ question, attack }) => {
+  const rows = examples.flatMap(({ question, attack }) => {
     const reading = read(question)
-    const vector = features(reading.words.slice(0, 200), asks(reading))
-    return { vector: [...vector], scale: scaleOf(vector), target: attack ? 1 : 0 }
+    const whole = { words: reading.words.slice(0, 200), asks: asks(reading) }
+    // Every sentence of an innocent text is innocent, courtesies too, and is judged alone; of an attack it need not be one itself.
+    const sentences = attack ? [] : parts(reading).filter(({ alone }) => alone)
+    return [whole, ...sentences].map((part) => {
+      const vector = features(part.words, part.asks)
+      return { vector: [...vector], scale: scaleOf(vector), target: attack ? 1 : 0 }
+    })
   })
   const weights = new Float64Array(PLACES)
   const seen = new Float64Array(PLACES)
@@ -37,7 +42,9 @@ export function learnWeights(examples: readonly Example[]): Weights {
       }
     }
   }
-  const vocabulary = vocabularyOf(examples.filter(({ kind }) => kind !== 'misspelt').map(({ question }) => read(question).words))
+  const vocabulary = vocabularyOf(
+    examples.filter(({ kind }) => !/misspelt$|^encode/.test(kind)).map(({ question }) => read(question).words),
+  )
   return { ...quantise(bias, weights), vocabulary }
 }
 

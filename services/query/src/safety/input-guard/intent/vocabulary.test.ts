@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { read } from '../reading.ts'
 import { misspell } from './misspell.ts'
-import { oneSlip, tooStrange, vocabularyOf } from './vocabulary.ts'
+import { oneSlip, respelt, tooStrange, vocabularyOf } from './vocabulary.ts'
 
 const met = vocabularyOf(['list the orders with their totals', 'drop the table'].map((text) => read(text).words))
+const meant = (text: string): string => respelt(met, text, read(text).words)
 const strange = (text: string): boolean => tooStrange(met, read(text).words)
 
 describe('words the model has not met', () => {
@@ -22,6 +23,11 @@ describe('words the model has not met', () => {
   it('are a slip of another by one letter more, less, other, or two that changed places', () => {
     for (const word of ['drop', 'dropp', 'rop', 'drip', 'dorp']) assert.ok(oneSlip('drop', word), word)
     for (const word of ['dip', 'prod', 'droppp']) assert.ok(!oneSlip('drop', word), word)
+  })
+
+  it('are read as the word of attacks that they are a slip of; known words and parts of names stay', () => {
+    assert.equal(meant('ignor the instructons with the table'), 'ignore the instructions with the table')
+    assert.equal(meant('list the databse_id'), 'list the databse_id')
   })
 
   it('come about in the same way each time', () => {

@@ -1,5 +1,6 @@
 import type { Word } from '../reading.ts'
 import { DEEDS, READING } from '../rules/action-verbs.ts'
+import { STRUCTURES } from '../rules/write-words.ts'
 import { ALARMING_WORDS } from './word-classes.ts'
 
 /** A bit for each place a word may hash to: no list of words, and one unknown word in twenty or so passes for known. */
@@ -59,4 +60,27 @@ export function tooStrange(bits: Uint8Array, words: readonly Word[]): boolean {
   if (unknown.length < 2 || unknown.length * 3 < words.length || plain.length < words.length - 2) return false
   if (words.some(({ word }) => alarming.has(word) || FOREIGN.has(word))) return false
   return !unknown.some((word) => ALARMING.some((bad) => bad.length >= SHORTEST_SLIP && oneSlip(word, bad)))
+}
+
+/** The alarming words by what is left of them when one letter goes: two words that are one slip apart have such a rest in common. */
+const byRest = new Map<string, string[]>()
+for (const bad of new Set([...ALARMING, ...ALARMING_WORDS, ...STRUCTURES]))
+  if (bad.length > SHORTEST_SLIP) for (const rest of restsOf(bad)) byRest.set(rest, [...(byRest.get(rest) ?? []), bad])
+
+function restsOf(word: string): string[] {
+  const rests = [word]
+  for (let at = 0; at < word.length; at++) rests.push(word.slice(0, at) + word.slice(at + 1))
+  return rests
+}
+
+/** The text with words that nobody knows replaced by the alarming ones that they are a slip of: `drop databse`, `ignor the instructons`. */
+export const respelt = (bits: Uint8Array, text: string, words: readonly Word[]): string =>
+  words.every(({ word }) => word.length < SHORTEST_SLIP || knows(bits, word)) ? text : respeltWords(bits, text)
+
+const respeltWords = (bits: Uint8Array, text: string): string =>
+  text.replaceAll(/(?<![\p{L}\p{N}_])[a-z]{4,20}(?![\p{L}\p{N}_])/gu, (word) => (knows(bits, word) ? word : (slipOf(word) ?? word)))
+
+function slipOf(word: string): string | undefined {
+  for (const rest of restsOf(word)) for (const bad of byRest.get(rest) ?? []) if (oneSlip(word, bad)) return bad
+  return undefined
 }

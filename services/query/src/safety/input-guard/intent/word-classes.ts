@@ -50,8 +50,17 @@ export const ALARMING_WORDS: readonly string[] = Object.entries(CLASSES).flatMap
   EVERYDAY.has(name) ? [] : words.split(' '),
 )
 
+/** Digits and nothing else. */
+export function isNumber(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    if (code < 48 || code > 57) return false
+  }
+  return word !== ''
+}
+
 export function classOf(word: string): string {
-  if (/^\d+$/.test(word)) return /^(?:19|20)\d\d$/.test(word) ? '<time>' : '<number>'
+  if (isNumber(word)) return /^(?:19|20)\d\d$/.test(word) ? '<time>' : '<number>'
   const known = CLASS_OF.get(word)
   if (known !== undefined) return known
   if (READING.has(word)) return '<read>'

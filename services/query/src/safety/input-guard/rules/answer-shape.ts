@@ -2,6 +2,12 @@ import { SHAPE, STRUCTURES } from './write-words.ts'
 
 const OBJECT_END = /^(?:from|of|in|for|with|to|by|on|where|that|who|which|older|newer|before|after|since|whose|placed|into|as)$/
 
+/** `Insert a row with the grand total at the end`: a line of the answer, where `insert a row with total 5 into orders` is one of the data. */
+export const addsSummary = (text: string): boolean =>
+  /\b(?:insert|add|append|put|include) an? (?:last |final |further |extra |additional |new )?(?:row|line|column|record) (?:with|for|showing|containing|of) (?:the |an? |its |their |each )?(?:(?:grand|overall|running|row|column|group) )?(?:totals?|subtotals?|sums?|averages?|mean|median|percentages?|shares?|counts?)(?! (?:of )?[\d§])/.test(
+    text,
+  ) && !/\b(?:into|table|tables|database|schema)\b|[=§]/.test(text)
+
 /** Only the shape of the answer is meant: columns, limits, outliers, or leaving something out of a figure. */
 export function shapesAnswer(rest: readonly string[]): boolean {
   if (rest.slice(0, 10).some((word) => STRUCTURES.has(word) && word !== 'column' && word !== 'columns')) return false

@@ -1,6 +1,6 @@
 import type { Reading, Word } from '../reading.ts'
 import { ambiguous, DEEDS, MAKING, PRODUCTS, READING, unmistakable } from './action-verbs.ts'
-import { shapesAnswer } from './answer-shape.ts'
+import { addsSummary, shapesAnswer } from './answer-shape.ts'
 import { bringsReport, titleLength } from './report-idioms.ts'
 import { ANALYTIC, CHANGING, COUNTING, GENTLE, NOUN_AFTER } from './write-words.ts'
 
@@ -80,6 +80,7 @@ function addressed(words: readonly Word[], at: number): boolean {
   )
     return false
   const after = rest(words, head)
+  if (lemma === 'let' && /^(?:me|us)$/.test(after[0] ?? '')) return false // `if you could let me know`
   return after.length > 0 && !shapesAnswer(after)
 }
 
@@ -97,6 +98,7 @@ function invited(words: readonly Word[], at: number): boolean {
 
 /** Orders to do something else than to answer: verb, object and mood decide, not the words around them. */
 export function commands({ words, text }: Reading): string | undefined {
+  if (addsSummary(text)) return undefined
   for (let at = titleLength(text, words); at < words.length; at++) {
     const { word, start } = words[at] as Word
     if (start !== 'none' && !bringsReport(words, at) && (deed(words, at) || makes(words, at))) return 'action_request'

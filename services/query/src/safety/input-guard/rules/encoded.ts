@@ -21,12 +21,23 @@ const asked = phraseMatcher(
 
 const printable = (text: string): boolean => text.length >= 4 && /^[\x20-\x7e\s]+$/.test(text) && /[a-z]{3}/i.test(text)
 
-const ROT13 = /[a-z]/gi
-const rot13 = (text: string): string =>
-  text.replaceAll(ROT13, (letter) => {
-    const base = letter <= 'Z' ? 65 : 97
-    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base)
-  })
+/** Letters move by half the alphabet; each 16-bit unit alone, so that nothing else changes. */
+function rot13(text: string): string {
+  let turned = ''
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const small = code | 32
+    turned += small >= 97 && small <= 122 && code < 128 ? String.fromCharCode(small < 110 ? code + 13 : code - 13) : text[at]
+  }
+  return turned
+}
+
+/** By characters, so that none of them breaks in two. */
+function reversed(text: string): string {
+  let turned = ''
+  for (const character of text) turned = character + turned
+  return turned
+}
 
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -43,6 +54,8 @@ const LEET: Readonly<Record<string, string>> = {
   '|': 'l',
   '+': 't',
 }
+/** A word of letters and signs has one beside the other. */
+const MIXED = /\p{L}[\d@$!|+]|[\d@$!|+]\p{L}/u
 const leet = (text: string, one: string): string =>
   text.replaceAll(/[\p{L}\d@$!|+]{2,40}/gu, (word) =>
     /[a-z]/i.test(word) && /[\d@$|+]|!\p{L}/u.test(word) && !/^\d+[a-z]{1,2}$/i.test(word)
@@ -51,6 +64,8 @@ const leet = (text: string, one: string): string =>
   )
 
 const LONE_LETTERS = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .\-_*·/+]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,300}/gu
+/** The same where there is nothing but ASCII in small letters. */
+const ASCII_LONE_LETTERS = /(?<![a-z0-9])[a-z0-9](?:[ .\-_*/+]{1,3}[a-z0-9](?![a-z0-9])){3,300}/g
 
 /** `p a s s _ c o d e`: the sign that stands most often draws letters together, any other parts words. */
 const drawnByCommonest = (text: string): string =>
@@ -64,13 +79,12 @@ const drawnByCommonest = (text: string): string =>
   })
 
 /** `d e l e t e`, `d.r.o.p`: single letters drawn together; wider gaps part the words. */
-const drawnTogether = (text: string): string =>
-  text.replaceAll(LONE_LETTERS, (run) =>
-    run
-      .split(/ {2,}|\s*[/|]\s*/)
-      .map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, ''))
-      .join(' '),
-  )
+const drawnTogether = (text: string, ascii: boolean): string => text.replaceAll(ascii ? ASCII_LONE_LETTERS : LONE_LETTERS, drawRun)
+const drawRun = (run: string): string =>
+  run
+    .split(/ {2,}|\s*[/|]\s*/)
+    .map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+    .join(' ')
 const RUN_TOGETHER =
   /(?:drop|truncate|alter|delete)(?:the)?(?:table|database|schema|orders|customers|users|from|all)|deletefrom|insertinto|ignore(?:all|the|your|any)?(?:previous|prior|above|rules|instructions)|system(?:prompt|message)|updat\w{1,30}set|unionselect|showpasswords?|droptable|passwords?fromusers/
 
@@ -104,20 +118,21 @@ function* decodings(raw: string): Generator<string> {
 }
 
 /** Other ways to read the same characters. What they say is judged; a plain question says nothing in any of them. */
-export function* hiddenReadings({ whole }: Reading, raw: string): Generator<string> {
+export function* hiddenReadings({ whole, ascii }: Reading, raw: string): Generator<string> {
   for (const decoded of decodings(raw)) if (printable(decoded)) yield decoded
   yield rot13(whole)
-  yield Array.from(whole).reverse().join('')
-  yield whole.replaceAll(/\p{L}+/gu, (word) => Array.from(word).reverse().join(''))
-  for (const one of ['i', 'l']) {
-    const read = leet(whole, one)
-    if (read !== whole) yield read
-  }
+  yield reversed(whole)
+  yield whole.replaceAll(ascii ? /[a-z]+/g : /\p{L}+/gu, reversed)
+  if (MIXED.test(whole))
+    for (const one of ['i', 'l']) {
+      const read = leet(whole, one)
+      if (read !== whole) yield read
+    }
   if (/\/\*/.test(whole)) yield whole.replaceAll(/\/\*(?:[^*]|\*(?!\/)){0,200}\*\//g, '')
   if (/\p{L}[-_.*+"'|\\]{1,3}\p{L}/u.test(whole))
     yield whole.replaceAll(/(?<=\p{L})(?!'\p{L}{1,2}(?!\p{L}))[-_.*+"'|\\]{1,3}(?=\p{L})/gu, '')
   if (/['"] ?[+|]{1,2} ?['"]/.test(whole)) yield whole.replaceAll(/['"] ?[+|]{1,2} ?['"]/g, '')
-  const drawn = drawnTogether(whole)
+  const drawn = drawnTogether(whole, ascii)
   if (drawn === whole) return
   yield drawn
   yield drawnByCommonest(whole)
@@ -126,9 +141,10 @@ export function* hiddenReadings({ whole }: Reading, raw: string): Generator<stri
 const MORSE = /(?:[.\-·–]{1,5}[ /]{1,3}){7}/
 
 /** Asks to decode something, or spells it in letters that stand alone. */
-export function encoded({ whole, words }: Reading, raw: string): string | undefined {
-  const drawn = drawnTogether(raw.toLowerCase())
-  if (drawn !== raw.toLowerCase() && RUN_TOGETHER.test(drawn.replaceAll(' ', ''))) return 'encoded_payload'
+export function encoded({ whole, words, ascii }: Reading, raw: string): string | undefined {
+  const lower = raw.toLowerCase()
+  const drawn = drawnTogether(lower, ascii && lower === whole)
+  if (drawn !== lower && RUN_TOGETHER.test(drawn.replaceAll(' ', ''))) return 'encoded_payload'
   if (MORSE.test(whole)) return 'encoded_payload'
   return asked(words)
 }

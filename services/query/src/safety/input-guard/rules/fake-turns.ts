@@ -9,8 +9,13 @@ const STRONG_ROLE =
 const USER_ROLE = /(?:^|[\n.!?;]\s{0,3})(?:user|human|question|q|answer|a)\s{0,2}:/
 const REPLY_ROLE = /(?:\n|[.!?;]\s{0,3})(?:answer|reply|response|sql|a|result|output|user|human)\s{0,2}:/
 
+/** Each of the patterns needs one of the signs. */
+export const TURNS: readonly RegExp[] = [MARKUP, BRACKETS, STRONG_ROLE, USER_ROLE]
+export const TURN_SIGNS = /[<>#{$"':=*_[-]/
+
 /** Turns and markup that only the conversation with a model has. */
 export function fakeTurn({ text, whole }: Reading): string | undefined {
+  if (!TURN_SIGNS.test(whole) && !TURN_SIGNS.test(text)) return undefined
   if (MARKUP.test(text) || MARKUP.test(whole) || BRACKETS.test(text)) return 'fake_markup'
   if (STRONG_ROLE.test(text)) return 'fake_turn'
   return USER_ROLE.test(text) && REPLY_ROLE.test(text) ? 'fake_turn' : undefined

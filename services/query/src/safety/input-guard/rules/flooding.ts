@@ -18,14 +18,15 @@ export function size(question: string, history: readonly { question: string; sql
 /** Nothing to answer, or the same over and over. */
 export function flooding({ whole, words }: Reading): string | undefined {
   if (!/[\p{L}\p{N}]/u.test(whole)) return 'blank_question'
-  if (/(\S)\1{39}/u.test(whole)) return 'flooding'
-  const marks = whole.length - (whole.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0)
-  if (whole.length > 60 && marks > whole.length * 0.5) return 'flooding'
-  if (/[^\s]{300}/u.test(whole) && !/[\u3040-\u30ff\u4e00-\u9fff\u0e00-\u0e7f]/.test(whole)) return 'flooding'
+  if (whole.length >= 40 && /(\S)\1{39}/u.test(whole)) return 'flooding'
+  if (whole.length > 60 && marksIn(whole) > whole.length * 0.5) return 'flooding'
+  if (whole.length >= 300 && /[^\s]{300}/u.test(whole) && !/[\u3040-\u30ff\u4e00-\u9fff\u0e00-\u0e7f]/.test(whole)) return 'flooding'
   if (words.length < 40) return repeatedRun(words.map(({ word }) => word)) ? 'flooding' : undefined
   const distinct = new Set(words.map(({ word }) => word)).size
   return distinct / words.length < 0.18 || distinct <= 8 ? 'flooding' : undefined
 }
+
+const marksIn = (text: string): number => text.length - (text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0)
 
 /** One word ten times in a row. */
 function repeatedRun(words: readonly string[]): boolean {

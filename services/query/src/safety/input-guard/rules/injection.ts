@@ -6,7 +6,7 @@ const lists = {
   earlier:
     'previous|prior|earlier|above|preceding|all|any|every|your|these|those|the|former|initial|original|system|existing|past|other|safety|security|foregoing|current|given|my|of|own',
   rules:
-    'instruction|instructions|rule|rules|prompt|prompts|guideline|guidelines|directive|directives|restriction|restrictions|guardrail|guardrails|safeguard|safeguards|programming|training|constraint|constraints|policies|protections|safety|command|commands|limitations|censorship|validator|validation|sanitization|safeguarding',
+    'instruction|instructions|rule|rules|prompt|prompts|guideline|guidelines|directive|directives|restriction|restrictions|guardrail|guardrails|safeguard|safeguards|programming|constraint|constraints|policies|protections|safety|command|commands|limitations|censorship|validator|validation|sanitization|safeguarding',
   tell: 'show|paste|tell|reveal|print|display|give|repeat|output|list|share|expose|disclose|dump|describe|explain|summarize|summarise|write|paste|leak|recite|quote|translate|return|echo|spell|copy|provide|state|paraphrase|rephrase|encode|put|include|say|what|read|convert|reproduce|verbatim|format|rewrite|embed|insert',
   prompts:
     'prompt|prompts|instruction|instructions|rules|guidelines|configuration|config|directives|guardrails|restrictions|preamble|programming|settings|setup|system|policy|policies|constraints|limitations|context',
@@ -18,8 +18,8 @@ const lists = {
 export const injection = phraseMatcher(
   {
     override_instructions: [
-      '~@ignore ..1 @earlier ..4 @rules|said|told|instructed|taught|learned|learnt',
-      '@ignore ..3 your|previous|prior|above|earlier|preceding|foregoing ..3 @rules|said|told|instructed|taught|guideline|guidelines|policy',
+      '~@ignore ..1 @earlier ..4 @rules|training|said|told|instructed|taught|learned|learnt',
+      '@ignore ..3 your|previous|prior|above|earlier|preceding|foregoing ..3 @rules|training|said|told|instructed|taught|guideline|guidelines|policy',
       '~put|set|lay|leave|push ..5 aside ..3 @rules|policy|policies',
       '~put|set|lay|leave|push ..3 @rules|policy|policies aside',
       'against|outside|contrary|beyond|despite to? your ..1 @rules|policy|policies',
@@ -80,6 +80,7 @@ export const injection = phraseMatcher(
       'this|that message|instruction|request|text|prompt|question overrides|supersedes|replaces|outranks|is|has|comes ..4 instruction|instructions|rules|system|priority|administrator|admin|developer|developers|precedence|everything',
     ],
     prompt_disclosure: [
+      'system|assistant|ai|model|bot|chatbot ..3 its ..3 instructions|prompt|directives|guidelines',
       '@tell ..5 your|system|hidden|initial|original|secret|internal|exact|full|entire|complete|developer ..2 @prompts|message|messages',
       'your|system|hidden|initial|secret|developer|exact system|initial|hidden|original|secret|own? prompt',
       'your|hidden|initial|secret|developer|exact ..1 instructions|message|directives|prompts of|you|that|say|says|said|contain|contains|are|is|verbatim|in|as|word',
@@ -95,7 +96,7 @@ export const injection = phraseMatcher(
       'how|what you have|are|were ..1 configured|programmed|instructed|prompted|trained|set|built|designed',
       'what|which|who llm|model|ai|language|version|are|chatbot|gpt ..2 you|behind ..2 this|running|using|based|are|chatbot|trained|run|gpt|an|a|really|exactly|built|use',
       'which|what language? model|llm|ai are|is ..1 you|answering|this|behind ..2',
-      'previous|last|other|another user|person|client|caller|session ..1 ask|asked|asking|say|said|sent|queried ..1 you',
+      'previous|last|other|another user|users|person|people|client|clients|caller|callers|session|sessions|company|companies|tenant|tenants|organisation|organisations|organization|organizations ..3 ask|asked|asking|say|said|sent|queried ..1 you|assistant|bot|ai|chatbot',
       'what did ..1 previous|last|other user|person|caller ask|say|query|want',
       '^are you|u ..1 gpt|chatgpt|claude|llama|an|a|gemini|mistral|human|qwen',
       '~repeat|print|output|copy|show|quote|recite|echo|say|return|write|summarize|summarise|translate|continue ..4 everything|text|words|sentence|content|message|conversation|paragraph ..3 above|before|preceding|prior|precedes|you|earlier|line',

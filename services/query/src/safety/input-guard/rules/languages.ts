@@ -25,8 +25,9 @@ const LANGUAGES: readonly Language[] = [
     your: 'deine|deinen|dein|deiner|ihre|ihren|ihr|eure|system|du',
     prompt:
       'anweisungen|prompt|systemprompt|systemanweisungen|regeln|konfiguration|instruktionen|systemnachricht|einstellungen|zugangsdaten|vorgaben',
-    destroy: 'lösche|löschen|lösch|entferne|entfernen|vernichte|leere|zerstöre|verwirf|beseitige',
-    change: 'setze|ändere|aktualisiere|erhöhe|verringere|senke|füge|erstelle|benenne|überschreibe|trage|lege|verdopple',
+    destroy: 'lösche|löschen|lösch|entferne|entfern|entfernen|vernichte|leere|leer|zerstöre|verwirf|beseitige|streiche|streich',
+    change:
+      'setze|setz|ändere|änder|aktualisiere|erhöhe|erhöh|verringere|senke|senk|füge|füg|erstelle|benenne|überschreibe|trage|trag|lege|leg|verdopple|stelle|stell',
     things:
       'alle|die|den|das|jede|jeden|jedes|sämtliche|tabelle|datenbank|kunden|bestellungen|diese|einen|eine|ein|neue|neuen|daten|preise',
     to: 'auf|zu|um|in|hinzu|ein|an|null|namens',
@@ -152,6 +153,11 @@ const phrases = phraseMatcher({
     `~${destroy} ..2 ${things}`,
     `~${change} ..1 ${things} ..6 ${to}`,
   ]),
+  system_access: [
+    'adminrechte|administratorrechte|schreibrechte|rootrechte|vollzugriff|adminzugang|beheerdersrechten|adminrechten|adminrättigheter',
+    'droits|derechos|permisos|privilegios|diritti|permessi|direitos|permissoes|права|uprawnienia d|de|di|da|do? administrateur|administrador|amministratore|admin|ecriture|escritura|scrittura|escrita|администратора|administratora',
+    'mach|mache|hazme|hagame|fammi|fais|faites|torne|maak|zrob|gor|сделай ..3 administrator|admin|administrador|amministratore|administrateur|beheerder|administratorem|администратором',
+  ],
   role_play: [
     '~agis|agissez|fais|tu comme|semblant|es ..6',
     'actúa|finge|compórtate|haz como|que|ser ..6',
@@ -211,7 +217,10 @@ const UNSPACED: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 
+/** Those that a text without foreign letters may meet. */
+const IN_ASCII = UNSPACED.filter(([, pattern]) => /[a-z]{3}/.test(pattern.source))
+
 /** Orders in other languages than English. */
-export function otherLanguages({ text, words }: Reading): string | undefined {
-  return phrases(words) ?? UNSPACED.find(([, pattern]) => pattern.test(text))?.[0]
+export function otherLanguages({ text, words, ascii }: Reading): string | undefined {
+  return phrases(words) ?? (ascii ? IN_ASCII : UNSPACED).find(([, pattern]) => pattern.test(text))?.[0]
 }

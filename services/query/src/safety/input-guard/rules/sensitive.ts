@@ -21,6 +21,10 @@ const secrets = phraseMatcher(
       'hash|hashes|hashed|salt|salts|salted|plaintext|cleartext|decrypted|cracked|bcrypt of? the? password|passwords|user|users|all|credentials|pin|pins',
       'credit|debit|bank|payment|customer card|account|cards ..1 number|numbers|details|cvv|cvvs|pan|pans|pin|pins|digits|data',
       'card numbers|number',
+      'numero|numeros|numeri|nummer|nummern|code|codigo de|di|da|der|des|d|del|do|dos? la|las|le|les|los? tarjeta|tarjetas|carte|cartes|carta|cartao|cartoes|karte|karten',
+      'kreditkartennummer|kreditkartennummern|kartennummer|kartennummern|kreditkartendaten|creditcardnummer|creditcardnummers|kaartnummer|kaartnummers',
+      'two|2 factor|fa|step ..1 secret|secrets|seed|seeds|code|codes|key|keys|token|tokens',
+      'totp|2fa|mfa|otp|authenticator secret|secrets|seed|seeds|code|codes|key|keys|token|tokens',
       'routing|iban|passport|national|tax|driver|drivers|driving|identity|aadhaar|fiscal id|license|licence|identification|insurance? number|numbers|nos',
       'government|governmental|state|personal|citizen|citizens|civil|resident ..1 id|identity|identification|identifier|insurance|security number|numbers|no|nos',
       'pin|pins code|codes|number|numbers? of|for ..2 card|cards|account|accounts|user|users|customer|customers|phone|phones',
@@ -51,21 +55,21 @@ const secrets = phraseMatcher(
       'log|logs|logging|sign|signs|signing|login|signin|authenticate|authenticating|unlock|unlocking|get|gets|getting|access|accessing|open|opening',
   },
 )
-const PASSWORD =
-  /^(?:passwords?|passwort|passworter|kennwort|kennworter|contrasenas?|senhas?|wachtwoord|wachtwoorden|hasla|haslo|losenord|sifre|sifreler|sifreleri|parola|parolalar|пароль|пароли|пароля|паролеи|паролей|heslo|hesla|passwoerter)$/
+const PASSWORDS = new Set(
+  'password passwords passwort passworter kennwort kennworter contrasena contrasenas senha senhas wachtwoord wachtwoorden hasla haslo losenord sifre sifreler sifreleri parola parolalar пароль пароли пароля паролеи паролей heslo hesla passwoerter'.split(
+    ' ',
+  ),
+)
+const FOREIGN_PASSWORD =
+  /密码|密碼|口令|パスワード|비밀번호|كلمات? (?:السر|المرور)|كلمة (?:السر|المرور)|पासवर्ड|mots? de passe|身份证号|סיסמה|סיסמאות/
 const about = new Set(ABOUT.split('|'))
 
 /** The sensitive columns of the schema and the usual secrets, by their names. */
 export function sensitiveData({ words, whole }: Reading, sensitiveNames: readonly string[]): string | undefined {
-  if (
-    /密码|密碼|口令|パスワード|비밀번호|كلمات? (?:السر|المرور)|كلمة (?:السر|المرور)|पासवर्ड|mots? de passe|身份证号|סיסמה|סיסמאות/.test(
-      whole,
-    )
-  )
-    return 'sensitive_data'
+  if (FOREIGN_PASSWORD.test(whole)) return 'sensitive_data'
   for (let at = 0; at < words.length; at++)
-    if (PASSWORD.test((words[at] as Word).word) && !innocentPassword(words, at)) return 'sensitive_data'
-  if (words.some((_, at) => namesSocial(words, at, whole) || namesTaxId(words, at))) return 'sensitive_data'
+    if (PASSWORDS.has((words[at] as Word).word) && !innocentPassword(words, at)) return 'sensitive_data'
+  for (let at = 0; at < words.length; at++) if (namesSocial(words, at, whole) || namesTaxId(words, at)) return 'sensitive_data'
   return secrets(words) ?? (namesColumn(words, sensitiveNames) ? 'sensitive_column' : undefined)
 }
 
@@ -109,6 +113,10 @@ function innocentPassword(words: readonly Word[], at: number): boolean {
     about.has(next[0] ?? '') ||
     next.some((word) => /^(?:reset|resets|expired|expires|changed|problems|issues|policy)$/.test(word)) ||
     before.some((word) => BEFORE.has(word)) ||
+    // `the same password for longer than a year`: its age, which is no secret
+    (next[0] === 'for' && /^(?:longer|more|over|years|months|at|ages)$/.test(next[1] ?? '')) ||
+    next[0] === 'age' ||
+    (before[0] === 'of' && before[1] === 'age') ||
     // `How many tickets are about passwords?`
     (before[0] === 'about' &&
       near.some(({ word }) => /^(?:tickets?|calls?|articles?|questions?|complaints?|mails?|emails?|posts?)$/.test(word)))

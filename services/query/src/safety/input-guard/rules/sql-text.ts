@@ -5,6 +5,13 @@ const _ = '(?:(?:\\s|/\\*(?:[^*]|\\*(?!/)){0,60}\\*/){1,5})'
 const NAME = '["`\\[]?[\\p{L}_][\\p{L}\\p{N}_.$]{0,80}["`\\]]?'
 const sql = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${pattern.replaceAll('~', _).replaceAll('NAME', NAME)})`, 'u')
 
+/** The words of which one begins whatever the pattern matches: where none stands, the pattern need not be tried. */
+function openingsOf(pattern: string): string[] {
+  const openings = /^(?:\(\?:([a-z|]+)\)|([a-z_]+))(?![?*{])/.exec(pattern)
+  if (openings === null) throw new Error(`A pattern of SQL begins with a word: ${pattern}`)
+  return (openings[1] ?? openings[2] ?? '').split('|')
+}
+
 const WRITES = [
   `delete~from~${NAME}~?(?:where|;|$|--|using|returning|cascade|limit|\\))`,
   'delete~from~(?!the |all |our |my |this |which |each )NAME',
@@ -45,15 +52,16 @@ const WRITES = [
   'refresh~materialized~view',
   'reassign~owned',
   'security~definer',
-  '(?<=(?:^|;)\\s{0,4})shutdown~?(?:;|$|with~nowait|abort|immediate)',
+  'shutdown(?<=(?:^|;)\\s{0,4}shutdown)~?(?:;|$|with~nowait|abort|immediate)',
   'backup~(?:database|log)~NAME~to',
   'restore~database',
   'bulk~insert',
   'dbcc~',
   'handler~NAME~open',
-].map(sql)
+].map((pattern) => ({ openings: openingsOf(pattern), pattern: sql(pattern) }))
+const WRITE_OPENINGS = new RegExp(WRITES.flatMap(({ openings }) => openings).join('|'))
 
-const SYSTEM = [
+export const SYSTEM: readonly RegExp[] = [
   'pg_(?!dump rate)[a-z_]{3,40}',
   'information_schema',
   'sqlite_(?:master|schema|temp_master|sequence)',
@@ -76,7 +84,7 @@ const SYSTEM = [
   'rand\\(\\)\\s?\\*|randomblob|zeroblob|repeat\\s?\\(\\s?[\'"]',
 ].map(sql)
 
-const TAMPERING = [
+export const TAMPERING: readonly RegExp[] = [
   /'\s{0,3}(?:or|and|\|\|)\s{1,3}'?(\w{0,20})'?\s{0,2}(?:=|like)\s{0,2}'?\1/,
   /(?:^|\s)or\s{1,3}(\d{1,5})\s{0,2}=\s{0,2}\1(?!\d)/,
   /(?:^|\s)(?:or|and)\s{1,3}(?:true|1)\s{0,2}(?:--|#|;)/,
@@ -85,18 +93,24 @@ const TAMPERING = [
   /;\s{0,5}(?:select|drop|delete|update|insert|alter|truncate|create|grant|exec|execute|shutdown|declare|merge|copy|set|call)\s{1,3}(?:from|table|database|into|all|set|system|user|role|\*|@|[a-z_.]{1,40}\s{1,3}(?:set|from|to|into|on)\s)/,
   /--\s{0,3}$|;\s{0,3}--|\/\*![0-9]{0,6}/,
   /'\s{0,3}\)?\s{0,3};\s{0,3}(?:select|drop|delete|update|insert|alter|truncate|create|grant|exec|execute|shutdown|declare|merge|copy|set|call|commit|rollback|begin)\b/,
-  /\$\{jndi:|<script|javascript:|on(?:error|load)\s?=/,
+  /\$\{jndi:|<script[^>]{0,80}(?:>[^<]{0,200}<\/script|\ssrc\s?=|>\s?[a-z_.]{2,40}\()|javascript:\S|on(?:error|load)\s?=/,
   /\bchr?\(\d{1,3}\)\s{0,2}(?:\|\||\+|,)/,
 ]
 
+/** Each of the patterns of SYSTEM needs one of these, and each of TAMPERING one of those below: few questions have any. */
+export const SYSTEM_SIGNS =
+  /[_$@(]|sys|master|mysql|msdb|open(?:row|query|data)|dblink|readfile|writefile|getenv|xml|extractvalue|val|waitfor|rolpassword|super|recursive|show|blob/
+export const TAMPERING_SIGNS = /['=#;$<:(]|--|\/\*!|union/
+
 /** Statements that do anything but read. */
-export const sqlWrites = ({ text }: Reading): boolean => WRITES.some((pattern) => pattern.test(text))
+export const sqlWrites = ({ text }: Reading): boolean =>
+  WRITE_OPENINGS.test(text) && WRITES.some(({ openings, pattern }) => openings.some((word) => text.includes(word)) && pattern.test(text))
 
 /** SQL that writes, that reads the database's own things, or that is built to break out of a value. */
 export function sqlText(reading: Reading): string | undefined {
   const { text, whole } = reading
   if (sqlWrites(reading)) return 'sql_write'
-  if (SYSTEM.some((pattern) => pattern.test(text))) return 'sql_system_access'
-  if (TAMPERING.some((pattern) => pattern.test(text)) || TAMPERING[0]?.test(whole)) return 'sql_tampering'
-  return undefined
+  if (SYSTEM_SIGNS.test(text) && SYSTEM.some((pattern) => pattern.test(text))) return 'sql_system_access'
+  if (!TAMPERING_SIGNS.test(text) && !TAMPERING_SIGNS.test(whole)) return undefined
+  return TAMPERING.some((pattern) => pattern.test(text)) || TAMPERING[0]?.test(whole) ? 'sql_tampering' : undefined
 }

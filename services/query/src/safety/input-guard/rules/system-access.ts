@@ -70,10 +70,18 @@ const phrases = phraseMatcher(
 
 /** The machine, its files and its network, the service's settings, other tenants. */
 export function systemAccess({ text, whole, words }: Reading): string | undefined {
+  return (PLACE_SIGNS.test(whole) || PLACE_SIGNS.test(text) ? namesPlace(text, whole) : undefined) ?? phrases(words)
+}
+
+/** Each of the patterns of places needs one of the signs. */
+export const PLACES: readonly RegExp[] = [PATHS, NAMED_FILE, ENVIRONMENT, SHELL, ADDRESS]
+export const PLACE_SIGNS =
+  /[\\/~_$%(]|\.[a-z0-9]|www|localhost|shadow file|passwd file|docker-compose|\b(?:rm|ls|nc|bash|sh|python|perl|base64|uname)\s{1,3}-|cat\s{1,3}\.|ch(?:mod|own)\s|powershell|whoami|config|netstat|nslookup|subprocess|import\s{1,3}os|printenv/
+
+function namesPlace(text: string, whole: string): string | undefined {
   if (PATHS.test(whole) && !/(?:page|pages|url|urls|path|paths|endpoint|route|visit|visits|visited)\s/.test(text)) return 'file_access'
   if (NAMED_FILE.test(text)) return 'file_access'
   if (ENVIRONMENT.test(text)) return 'settings_disclosure'
   if (SHELL.test(text)) return 'system_access'
-  if (ADDRESS.test(text) && FETCHING.test(text)) return 'network_access'
-  return phrases(words)
+  return ADDRESS.test(text) && FETCHING.test(text) ? 'network_access' : undefined
 }

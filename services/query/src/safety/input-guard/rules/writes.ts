@@ -1,7 +1,7 @@
 import { phraseMatcher } from '../phrases.ts'
 import type { Reading, Word } from '../reading.ts'
 import { READING } from './action-verbs.ts'
-import { shapesAnswer } from './answer-shape.ts'
+import { addsSummary, shapesAnswer } from './answer-shape.ts'
 import { gives } from './giving.ts'
 import { bringsReport, titleLength } from './report-idioms.ts'
 import { assigns } from './terse-writes.ts'
@@ -117,6 +117,7 @@ function orders(words: readonly Word[], at: number): boolean {
       !(word === 'truncate' && shapesAnswer(rest))
     )
   const bare = !questionFollows(words, at) && word !== 'clear' && word !== 'empty'
+  if (GENTLE.has(word) && start === 'weak' && narrowsFigure(words, at, rest)) return false
   if (GENTLE.has(word)) return (hasObject(rest, bare && !analytic(rest)) || takesOut(rest)) && !shapesAnswer(rest)
   if (CHANGING.has(word))
     return changes(word, rest) && (DETERMINERS.has(rest[0] ?? '') || rest.includes('to') || !questionFollows(words, at))
@@ -150,6 +151,12 @@ const titlesColumn = (rest: readonly string[]): boolean =>
 /** `Truncate events now`, where `delete events per hour` counts them. */
 const losesRecords = (rest: readonly string[]): boolean =>
   /^(?:events|logs|log|requests|queries|keys|calls|notifications|activities)$/.test(rest[0] ?? '') && !analytic(rest)
+
+/** `What share of the orders was late, drop the ones from May`: those are left out of the figure that the sentence asks for. */
+const narrowsFigure = (words: readonly Word[], at: number, rest: readonly string[]): boolean =>
+  (/^(?:those|any)$/.test(rest[0] ?? '') || (rest[0] === 'the' && rest[1] === 'ones')) &&
+  words.some(({ word, sentence }, n) => n < at && sentence === words[at]?.sentence && FIGURES.has(word))
+const FIGURES = new Set('share average percentage percent many much number count ratio rate total sum median mean'.split(' '))
 
 /** `Remove Bob from the employees`. */
 const takesOut = (rest: readonly string[]): boolean => rest[1] === 'from' && !NOUN_AFTER.has(rest[0] ?? '') && !analytic(rest)
@@ -224,5 +231,6 @@ function changes(verb: string, rest: readonly string[]): boolean {
 export function writes({ words, text }: Reading): string | undefined {
   for (let at = titleLength(text, words); at < words.length; at++)
     if ((words[at] as Word).start !== 'none' && !bringsReport(words, at) && (orders(words, at) || gives(words, at))) return 'write_request'
-  return assigns(text) ? 'write_request' : phrases(words)
+  if (assigns(text)) return 'write_request'
+  return addsSummary(text) ? undefined : phrases(words)
 }

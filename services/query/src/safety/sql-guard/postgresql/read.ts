@@ -56,7 +56,7 @@ function readStatement(tree: ParseTree, text: string): Query {
   const reader: Reader = {
     expression: readExpression,
     query: readQuery,
-    charAt: (byte) => (byte < 0 ? -1 : bytes.subarray(0, byte).toString().length),
+    charAt: (byte) => (byte < 0 ? -1 : bytes.length === text.length ? byte : bytes.subarray(0, byte).toString().length),
   }
   const query = readQuery(reader, only.stmt)
   let first: Query['body'] = query

@@ -27,11 +27,19 @@ const HOME: Record<DialectName, string | null> = { postgresql: 'public', mysql: 
 
 const indexes = new WeakMap<Catalog, Map<string, CatalogIndex>>()
 
+const texts = new WeakMap<readonly string[], string>()
+/** Lists of patterns are long and there are few of them: each is written out once. */
+function joined(patterns: readonly string[]): string {
+  const text = texts.get(patterns) ?? patterns.join('\n')
+  texts.set(patterns, text)
+  return text
+}
+
 /** Catalogs are large and change rarely: one index for each, dialect and list of patterns. */
 export function catalogIndex(dialect: DialectName, catalog: Catalog, patterns: readonly string[]): CatalogIndex {
   const ofCatalog = indexes.get(catalog) ?? new Map<string, CatalogIndex>()
   indexes.set(catalog, ofCatalog)
-  const key = `${dialect}\n${patterns.join('\n')}`
+  const key = `${dialect}\n${joined(patterns)}`
   const index = ofCatalog.get(key) ?? build(dialect, catalog, sensitiveColumns(patterns))
   ofCatalog.set(key, index)
   return index
