@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ConnectionFailure } from '../dialects/dialect.ts'
 import { runGraph, type StepEvent } from './ask.graph.ts'
 import type { AskParts } from './ask.parts.ts'
-import { type AskState, endAttempt } from './ask.state.ts'
+import { type AskState, dropStatement, endAttempt } from './ask.state.ts'
 import { ServiceStopping } from './running-questions.ts'
 
 export interface QuestionOptions {
@@ -30,6 +30,7 @@ export async function askQuestion(state: AskState, options: QuestionOptions): Pr
     breakOff(state, error, limit.passed(), options)
   } finally {
     limit.clear()
+    dropStatement(state)
   }
   const ms = Math.round((performance.now() - began) * 10) / 10
   const { name, version } = parts.generator

@@ -1,4 +1,4 @@
-import type { ResultSet } from '../dialects/dialect.ts'
+import type { Planned, Ready, ResultSet } from '../dialects/dialect.ts'
 import type { Generated } from '../generate/generator.ts'
 import type { Retrieved } from '../schema-index/retrieve.ts'
 import type { AskAnswer, Attempt, Turn } from './ask.schema.ts'
@@ -17,6 +17,9 @@ export interface AskState {
   runnable: string
   /** The database would use parallel workers for it. */
   parallel: boolean
+  /** The database waits for a statement, or has planned it and waits for the word to run it; whoever takes either has to use or drop it. */
+  ready: Ready | undefined
+  planned: Planned | undefined
   result?: ResultSet
   /** Finished attempts; the newest may still be under way in `sql`. */
   attempts: Attempt[]
@@ -38,6 +41,8 @@ export const newState = (asked: Pick<AskState, 'question' | 'history' | 'insight
   sql: '',
   runnable: '',
   parallel: false,
+  ready: undefined,
+  planned: undefined,
   attempts: [],
   attempting: false,
   insight: null,
@@ -47,6 +52,22 @@ export const newState = (asked: Pick<AskState, 'question' | 'history' | 'insight
   clarification: null,
   failure: null,
 })
+
+export function takeReady(state: AskState): Ready | undefined {
+  const { ready } = state
+  state.ready = undefined
+  return ready
+}
+export function takePlan(state: AskState): Planned | undefined {
+  const { planned } = state
+  state.planned = undefined
+  return planned
+}
+/** The database need not wait any longer. */
+export function dropStatement(state: AskState): void {
+  takeReady(state)?.drop()
+  takePlan(state)?.drop()
+}
 
 /** Another attempt begins: what was written before belongs to the one before. */
 export function beginAttempt(state: AskState): void {

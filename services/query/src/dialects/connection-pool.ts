@@ -22,6 +22,8 @@ export interface Lease<Connection> {
 
 export interface ConnectionPool<Connection> {
   take(signal: AbortSignal): Promise<Lease<Connection>>
+  /** One that is idle now, where nobody waits for it. */
+  takeIdle(): Lease<Connection> | undefined
   /** One for a look at the server that must not wait behind questions: an idle one, or one more than the size allows. */
   takeBeyond(signal: AbortSignal): Promise<Lease<Connection>>
   close(): void
@@ -118,6 +120,7 @@ export function createPool<Connection>(options: PoolOptions<Connection>): Connec
     })
 
   return {
+    takeIdle: () => (waiting.length === 0 ? takeIdle() : undefined),
     async take(signal) {
       if (closed) throw new ConnectionFailure('unknown', 'The connection to the database was closed.')
       const found = waiting.length === 0 ? takeIdle() : undefined

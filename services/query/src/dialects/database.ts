@@ -1,5 +1,13 @@
 import type { Catalog } from '../schema-index/catalog.ts'
-import { type ConnectionFailure, type Database, type DialectName, type RunLimits, StatementFailure } from './dialect.ts'
+import {
+  type ConnectionFailure,
+  type Database,
+  type DialectName,
+  type Planned,
+  type ResultSet,
+  type RunLimits,
+  StatementFailure,
+} from './dialect.ts'
 import type { Ask, SqlDialect } from './sql-dialect.ts'
 import type { Transport } from './transport.ts'
 
@@ -11,9 +19,9 @@ const VALUES: RunLimits = { rows: 10_000, bytes: 4 * 1024 * 1024, timeoutMs: 5_0
 /** A database is a dialect and a way to it. */
 export function makeDatabase(dialect: SqlDialect, transport: Transport, schema: string): Database {
   const asking =
-    (limits: RunLimits, signal: AbortSignal): Ask =>
+    (limits: RunLimits, signal: AbortSignal, by: Pick<Transport, 'fetch'> = transport): Ask =>
     async (sql, around) => {
-      const { rows, cut } = await transport.fetch(sql, { ...limits, ...around }, signal)
+      const { rows, cut } = await by.fetch(sql, { ...limits, ...around }, signal)
       if (cut) throw new StatementFailure('too_large', 'The database describes itself at more length than can be read.')
       return rows
     }
@@ -25,6 +33,25 @@ export function makeDatabase(dialect: SqlDialect, transport: Transport, schema: 
       return rows.map(([value]) => String(value))
     },
     estimate: (sql, signal) => dialect.estimate(asking(PLAN, signal), sql),
+    begin: (timeoutMs) => {
+      const session = transport.session?.(timeoutMs)
+      const drop = (): void => session?.end()
+      const run = (sql: string, limits: RunLimits, signal: AbortSignal): Promise<ResultSet> =>
+        session?.fetch(sql, limits, signal, 'last') ?? transport.fetch(sql, limits, signal)
+      const plan = async (sql: string, signal: AbortSignal): Promise<Planned> => ({
+        estimate: await dialect.estimate(asking(PLAN, signal, session), sql),
+        run: (limits, ended) => run(sql, limits, ended),
+        drop,
+      })
+      return {
+        drop,
+        plan: (sql, signal) =>
+          plan(sql, signal).catch((error: unknown) => {
+            drop()
+            throw error
+          }),
+      }
+    },
     run: (sql, limits, signal) => transport.fetch(sql, limits, signal),
     check: (signal) => transport.check(signal),
     writeRights: (signal) => dialect.writeRights(asking(CATALOG, signal), schema),
@@ -40,6 +67,7 @@ export function unreachableDatabase(dialect: DialectName, failure: ConnectionFai
     readCatalog: refuse as () => Promise<Catalog>,
     distinctValues: refuse,
     estimate: refuse,
+    begin: () => ({ plan: refuse, drop: () => undefined }),
     run: refuse,
     check: refuse,
     writeRights: refuse,

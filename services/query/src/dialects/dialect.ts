@@ -32,6 +32,20 @@ export interface Estimate {
   parallel?: boolean
 }
 
+/** The database stands ready for a statement that is not yet known. Either `plan` or `drop` must follow: it may hold a connection. */
+export interface Ready {
+  /** EXPLAIN, for a statement that is to run right afterwards. */
+  plan(sql: string, signal: AbortSignal): Promise<Planned>
+  drop(): void
+}
+/** A statement that the database has looked at and not yet run. Either `run` or `drop` must follow, for the same reason. */
+export interface Planned {
+  estimate: Estimate
+  /** Runs it, on the connection and in the transaction in which it was planned, where the dialect has such. */
+  run(limits: RunLimits, signal: AbortSignal): Promise<ResultSet>
+  drop(): void
+}
+
 /** The seven categories of SPEC. */
 export type ConnectionCategory =
   | 'configuration'
@@ -51,6 +65,8 @@ export interface Database {
   distinctValues(table: { schema: string | null; name: string }, column: string, limit: number, signal: AbortSignal): Promise<string[]>
   /** EXPLAIN; throws what the database says about a statement it cannot plan. */
   estimate(sql: string, signal: AbortSignal): Promise<Estimate>
+  /** Begins what a statement will need that may run for so long: it may be checked meanwhile. */
+  begin(timeoutMs: number): Ready
   run(sql: string, limits: RunLimits, signal: AbortSignal): Promise<ResultSet>
   /** A live look: resolves when reachable, else throws ConnectionFailure. */
   check(signal: AbortSignal): Promise<void>

@@ -1,4 +1,5 @@
 import { StatementFailure } from '../../dialects/dialect.ts'
+import { dropStatement, takeReady } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 import { noteFailure } from './failures.ts'
 
@@ -8,10 +9,14 @@ export const estimateCost: Step<'affordable' | 'refused' | 'failed' | 'unavailab
   state.parallel = false
   try {
     const database = await parts.database()
-    const { rows, parallel } = await database.estimate(state.runnable, signal)
+    const ready = takeReady(state) ?? database.begin(parts.limits.statementMs)
+    const planned = await ready.plan(state.runnable, signal)
+    const { rows, parallel } = planned.estimate
+    state.planned = planned
     state.parallel = parallel ?? false
     if (rows === null) return 'affordable'
     if (rows >= parts.limits.limitRows) {
+      dropStatement(state)
       state.fault = { outcome: 'refused', error: `The statement would look at about ${inWords(rows)} rows, which is more than is allowed.` }
       return 'refused'
     }

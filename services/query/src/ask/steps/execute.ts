@@ -1,4 +1,4 @@
-import { endAttempt } from '../ask.state.ts'
+import { endAttempt, takePlan } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 import { noteFailure } from './failures.ts'
 
@@ -6,8 +6,10 @@ import { noteFailure } from './failures.ts'
 export const execute: Step<'answered' | 'failed' | 'unavailable'> = async (state, parts, signal) => {
   const { rows, bytes, statementMs } = parts.limits
   try {
-    const database = await parts.database()
-    state.result = await database.run(state.runnable, { rows, bytes, timeoutMs: statementMs, parallel: state.parallel }, signal)
+    const limits = { rows, bytes, timeoutMs: statementMs, parallel: state.parallel }
+    const planned = takePlan(state)
+    // A database that took too long over its plan has none, and is asked all the same.
+    state.result = await (planned ? planned.run(limits, signal) : (await parts.database()).run(state.runnable, limits, signal))
   } catch (error) {
     return noteFailure(state, error)
   }

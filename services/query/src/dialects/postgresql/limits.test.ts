@@ -97,6 +97,51 @@ describe('the limits of a result on PostgreSQL', () => {
     assert.deepEqual(rows, [['2min', '"$user", public', 'on']])
   })
 
+  it('a statement is planned and run in one transaction, and one that fails leaves a clean connection behind', async () => {
+    const one = await openDatabase({ ...fromUrl(server.superuserUrl), poolSize: 1 })
+    const numbers = async () => (await one.run('select pg_backend_pid(), pg_current_xact_id_if_assigned()', LIMITS, never)).rows
+    const [[pid] = []] = await numbers()
+    const planned = await one.begin(60_000).plan("select pg_backend_pid(), current_setting('transaction_read_only')", never)
+    assert.ok(planned.estimate.cost !== null)
+    assert.deepEqual((await planned.run(LIMITS, never)).rows, [[pid, 'on']])
+    await assert.rejects(one.begin(60_000).plan('select nope from people', never), refused)
+    const failing = await one.begin(60_000).plan('select 1 / (id - id) from people', never)
+    await assert.rejects(failing.run(LIMITS, never), refused)
+    await assert.rejects(one.begin(60_000).plan('select 1; delete from people', never), refused)
+    assert.deepEqual(await numbers(), [[pid, null]])
+    await one.close()
+  })
+
+  it('a connection that waits for a statement goes back when none comes, and when the client leaves', async () => {
+    const one = await openDatabase({ ...fromUrl(server.superuserUrl), poolSize: 1 })
+    await one.check(never)
+    one.begin(60_000).drop()
+    const planned = await one.begin(60_000).plan('select 1', never)
+    planned.drop()
+    const left = AbortSignal.abort()
+    await assert.rejects(
+      one.begin(60_000).plan('select 1', left),
+      (error) => error instanceof StatementFailure && error.reason === 'cancelled',
+    )
+    const waiting = await one.begin(60_000).plan('select 1', never)
+    await assert.rejects(waiting.run(LIMITS, left), (error) => error instanceof StatementFailure && error.reason === 'cancelled')
+    assert.deepEqual((await one.run('select 2', LIMITS, never)).rows, [[2]])
+    await one.close()
+  })
+
+  it('a connection that died while idle is replaced, also where a transaction was begun on it', async () => {
+    const one = await openDatabase({ ...fromUrl(server.superuserUrl), poolSize: 1 })
+    const [[pid] = []] = (await one.run('select pg_backend_pid()', LIMITS, never)).rows
+    const killer = new pg.Client(server.superuserUrl)
+    await killer.connect()
+    const ready = one.begin(60_000)
+    await killer.query('select pg_terminate_backend($1)', [pid])
+    await killer.end()
+    const planned = await ready.plan('select 3', never)
+    assert.deepEqual((await planned.run(LIMITS, never)).rows, [[3]])
+    await one.close()
+  })
+
   it('a lock that outlives transactions is let go', async () => {
     await database.run('select pg_advisory_lock(77)', LIMITS, never)
     const client = new pg.Client(server.superuserUrl)

@@ -3,7 +3,7 @@ import { checkPool, createPool, type Lease, usingPool } from '../connection-pool
 import { type ResultSet, StatementFailure } from '../dialect.ts'
 import { collectRows, tooLarge } from '../result-rows.ts'
 import type { CheckedSettings } from '../settings.ts'
-import type { FetchOptions, Transport } from '../transport.ts'
+import type { FetchOptions, Session, Transport } from '../transport.ts'
 import { cancelRunning } from './cancel.ts'
 import { connect, isAboutStatement, lost, type PgConnection, type PgPackage, TRANSACTION_END, transactionStart } from './connection.ts'
 import { statementFailure } from './errors.ts'
@@ -22,12 +22,18 @@ export function postgresTransport(driver: PgPackage, settings: CheckedSettings):
     waitMs: settings.connectTimeoutMs,
   })
 
-  const attempt = async (lease: Lease<PgConnection>, sql: string, options: FetchOptions, signal: AbortSignal): Promise<ResultSet> => {
+  /** One statement of a transaction, sent without waiting for what begins and ends it. After a failure the transaction is over. */
+  const attempt = async (
+    lease: Lease<PgConnection>,
+    { sql, options, started, ends }: { sql: string; options: FetchOptions; started: Promise<unknown> | undefined; ends: boolean },
+    signal: AbortSignal,
+  ): Promise<{ result: ResultSet; kept: boolean }> => {
     const { connection } = lease
     const { client, bytes } = connection
     const rows = collectRows(options)
     let stopped: 'cancelled' | 'timeout' | 'full' | 'too_large' | undefined
     let asked: Promise<void> | undefined
+    let kept = false
     const cut = (): void => void client.connection.stream.destroy()
     const stop = (why: 'cancelled' | 'timeout' | 'full'): void => {
       if (stopped !== undefined) return
@@ -44,21 +50,19 @@ export function postgresTransport(driver: PgPackage, settings: CheckedSettings):
     const timer = setTimeout(() => stop('timeout'), options.timeoutMs + GRACE_MS)
     const running = statement(driver, sql, rows, options.parallel ? 0 : options.rows + 1, () => stop('full'))
 
-    const started = client.query(transactionStart(connection, settings.schema, options.timeoutMs))
-    started.catch(() => undefined) // the statement then fails too, in words of its own
     client.query(running.query)
-    const cleanedUp = client.query(TRANSACTION_END).then(() => true)
-    cleanedUp.catch(() => undefined)
+    const cleanedUp = ends ? endTransaction(connection) : undefined
     try {
       await running.ended
-      return rows.result()
+      kept = !ends && stopped === undefined
+      return { result: rows.result(), kept }
     } catch (error) {
       if (error instanceof StatementFailure) throw error
-      if (rows.count > 0 && (stopped === 'full' || stopped === 'too_large')) return { ...rows.result(), cut: true }
+      if (rows.count > 0 && (stopped === 'full' || stopped === 'too_large')) return { result: { ...rows.result(), cut: true }, kept }
       if (stopped === 'too_large') throw tooLarge(options.bytes)
       if (stopped === 'cancelled' || stopped === 'timeout') throw statementFailure(error, stopped)
       // A transaction that could not begin says more than "current transaction is aborted".
-      const first = await started.then(
+      const first = await Promise.resolve(started).then(
         () => error,
         (reason) => reason,
       )
@@ -67,25 +71,77 @@ export function postgresTransport(driver: PgPackage, settings: CheckedSettings):
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
       if (stopped === undefined) bytes.rest()
+      if (stopped === undefined && !kept) lease.release(cleanedUp ?? endTransaction(connection))
       // A cancel may reach the server late and would then hit the next statement: such a connection serves no more.
-      lease.release(
-        stopped === undefined
-          ? cleanedUp
-          : asked?.then(() => {
-              cut()
-              return false
-            }),
-      )
+      if (stopped !== undefined)
+        lease.release(
+          asked?.then(() => {
+            cut()
+            return false
+          }),
+        )
+    }
+  }
+
+  const start = ({ connection }: Lease<PgConnection>, timeoutMs: number): Promise<unknown> => {
+    const started = connection.client.query(transactionStart(connection, settings.schema, timeoutMs))
+    started.catch(() => undefined) // the statement then fails too, in words of its own
+    return started
+  }
+
+  const session = (timeoutMs: number): Session => {
+    let held = pool.takeIdle()
+    let started = held && start(held, timeoutMs)
+    const letGo = (): Lease<PgConnection> | undefined => {
+      const lease = held
+      held = undefined
+      return lease
+    }
+    const end = (): void => {
+      const lease = letGo()
+      lease?.release(endTransaction(lease.connection))
+    }
+    return {
+      async fetch(sql, options, signal, last) {
+        const ends = last !== undefined
+        const on = async (lease: Lease<PgConnection>, begun: Promise<unknown> | undefined): Promise<ResultSet> => {
+          const { result, kept } = await attempt(lease, { sql, options, started: begun, ends }, signal)
+          held = kept ? lease : undefined
+          return result
+        }
+        if (signal.aborted) {
+          end()
+          throw new StatementFailure('cancelled', 'The statement was stopped before it began.')
+        }
+        const [lease, begun] = [letGo(), started]
+        started = undefined
+        try {
+          if (lease !== undefined) return await on(lease, begun)
+        } catch (error) {
+          // A connection may have died while it was idle: what only reads is done again on another.
+          if (begun === undefined || error instanceof StatementFailure) throw error
+        }
+        return usingPool(pool, signal, (taken) => on(taken, start(taken, timeoutMs)))
+      },
+      end,
     }
   }
 
   return {
-    fetch: (sql, options, signal) => usingPool(pool, signal, (lease) => attempt(lease, sql, options, signal)),
+    fetch: (sql, options, signal) => session(options.timeoutMs).fetch(sql, options, signal, 'last'),
+    session,
     check: (signal) => checkPool(pool, signal, (connection) => ping(connection, settings.connectTimeoutMs, signal)),
     async close() {
       pool.close()
     },
   }
+}
+
+/** True when the connection is as it was before. */
+function endTransaction({ client }: PgConnection): Promise<boolean> {
+  const cleanedUp = client.query(TRANSACTION_END).then(() => true)
+  cleanedUp.catch(() => undefined)
+  return cleanedUp
 }
 
 function ping({ client }: PgConnection, patienceMs: number, signal: AbortSignal): Promise<true> {
