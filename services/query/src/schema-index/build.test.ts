@@ -16,15 +16,17 @@ const valuesOf = async (values: Record<string, string[] | Error>, options: Param
 }
 
 describe('building an index', () => {
-  it('reads structure and the values of text columns only', async () => {
-    const database = fakeDatabase({ tables: [people] }, { 'people.name': ['Ana', 'Bo'] })
+  it('reads structure, the values of text columns and a profile of numbers and dates', async () => {
+    const database = fakeDatabase({ tables: [people] }, { 'people.name': ['Ana', 'Bo'], 'people.born': ['1990-01-02'] })
     const index = await buildIndex(database, { ...open, now: () => new Date('2026-01-02T03:04:05Z') }, signal)
-    assert.deepEqual(database.asked, ['people.name', 'people.ssn', 'people.bio'])
+    assert.deepEqual(database.asked, ['people.name', 'people.ssn', 'people.bio', 'people.born'])
     assert.equal(index.builtAt, '2026-01-02T03:04:05.000Z')
     assert.equal(index.fingerprint, fingerprint({ tables: [people] }))
     const name = index.tables[0]?.columns.find((column) => column.name === 'name')
     assert.deepEqual(name?.values, ['Ana', 'Bo'])
     assert.equal(name?.valuesComplete, true)
+    const born = index.tables[0]?.columns.find((column) => column.name === 'born')
+    assert.deepEqual([born?.values, born?.profile], [[], ['1990-01-02']])
   })
   it('never asks for a sensitive column', async () => {
     const database = fakeDatabase({ tables: [people] }, { 'people.ssn': ['123'] })
@@ -67,7 +69,7 @@ describe('building an index', () => {
   })
   it('stops reading values when its time or its room is used up', async () => {
     const late = fakeDatabase({ tables: [people] }, { 'people.name': ['a'] })
-    assert.equal((await buildIndex(late, { ...open, limits: { totalMs: -1 } }, signal)).skippedColumns, 3)
+    assert.equal((await buildIndex(late, { ...open, limits: { totalMs: -1 } }, signal)).skippedColumns, 4)
     assert.deepEqual(late.asked, [])
     const full = fakeDatabase({ tables: [people] }, { 'people.name': ['a'] })
     await buildIndex(full, { ...open, limits: { total: 1 } }, signal)

@@ -27,7 +27,7 @@ export async function buildIndex(
     sensitivity: sensitivity(catalog, options.isSensitive),
     builtAt: (options.now ?? (() => new Date()))().toISOString(),
     tables,
-    vectors: options.embedder ? await embedTables(tables, options.embedder, signal) : null,
+    vectors: options.embedder ? await embedTables(tables, options.embedder, options.isSensitive, signal) : null,
     skippedColumns: skipped,
   }
 }

@@ -29,6 +29,7 @@ export interface ReadValues {
 }
 
 const TEXT_TYPE = /char|text|string|clob|enum|name|citext/i
+const NUMBER_OR_DATE = /int|real|num|dec|float|doub|money|serial|date|time|year|bool|^bit/i
 const NOT_TEXT = /\[\]|array|json|xml|bytea|blob|binary|vector/i
 const CONTROL = /\p{Cc}/u
 /** Keys that a machine made: hashes, UUIDs, tokens. */
@@ -44,14 +45,16 @@ export async function readValues(catalog: Catalog, source: ValueSource, signal: 
   let [room, skipped] = [source.limits.total, 0]
   for (const table of bySize(tables)) {
     for (const column of table.columns) {
-      if (!mayHoldWords(column) || source.isSensitive(table.name, column.name)) continue
+      const [isText, isProfiled] = [mayHoldWords(column), mayBeProfiled(column)]
+      if ((!isText && !isProfiled) || source.isSensitive(table.name, column.name)) continue
       const values = room > 0 && performance.now() < end ? await readColumn(table, column, source, signal) : null
       if (values === null) {
         skipped += 1
         continue
       }
-      Object.assign(column, worthKeeping(values, source.limits))
-      room -= column.values.length
+      Object.assign(column, isText ? worthKeeping(values, source.limits) : { profile: values.slice(0, source.limits.perColumn) })
+      column.distinct = values.length
+      room -= column.values.length + (column.profile?.length ?? 0)
     }
   }
   return { tables, skipped }
@@ -60,6 +63,8 @@ export async function readValues(catalog: Catalog, source: ValueSource, signal: 
 const bySize = (tables: readonly IndexedTable[]): IndexedTable[] => [...tables].sort((a, b) => (a.rowEstimate ?? 0) - (b.rowEstimate ?? 0))
 
 const mayHoldWords = (column: CatalogColumn): boolean => (TEXT_TYPE.test(column.type) || column.type === '') && !NOT_TEXT.test(column.type)
+
+const mayBeProfiled = (column: CatalogColumn): boolean => NUMBER_OR_DATE.test(column.type) && !NOT_TEXT.test(column.type)
 
 /** Null where the column could not be read. Only a lost connection ends the whole. */
 async function readColumn(table: CatalogTable, column: CatalogColumn, source: ValueSource, signal: AbortSignal): Promise<string[] | null> {

@@ -42,12 +42,12 @@ describe('the index on disk', () => {
   })
   it('says that it was not built', async () => assert.equal(await reasonOf(place()), 'not_built'))
   for (const [what, text, reason] of [
-    ['cut off', '{"format":1,"tabl', 'damaged'],
+    ['cut off', '{"format":2,"tabl', 'damaged'],
     ['no index at all', '[]', 'damaged'],
     ['of another format', '{"format":99}', 'other_format'],
-    ['without tables', JSON.stringify({ format: 1, ...indexOf(), fingerprint: fingerprint({ tables: [] }) }), 'empty'],
-    ['of other tables than its digest', JSON.stringify({ format: 1, ...index, fingerprint: 'x' }), 'damaged'],
-    ['of a strange shape', JSON.stringify({ format: 1, ...index, tables: [{ name: 1 }] }), 'damaged'],
+    ['without tables', JSON.stringify({ format: 2, ...indexOf(), fingerprint: fingerprint({ tables: [] }) }), 'empty'],
+    ['of other tables than its digest', JSON.stringify({ format: 2, ...index, fingerprint: 'x' }), 'damaged'],
+    ['of a strange shape', JSON.stringify({ format: 2, ...index, tables: [{ name: 1 }] }), 'damaged'],
   ] as const) {
     it(`is not used when ${what}`, async () => {
       const path = join(mkdtempSync(join(tmpdir(), 'tanager-index-')), 'index.json')

@@ -5,7 +5,7 @@ import { fingerprint } from './fingerprint.ts'
 import type { SchemaIndex } from './schema-index.ts'
 
 /** Raised whenever the shape of the file changes: an older file is then built anew, never half understood. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** There is no index to work from. */
 export class IndexUnavailable extends Error {

@@ -75,11 +75,18 @@ describe('embeddings', () => {
   }
   const signal = new AbortController().signal
   it('find what no word has in common', async () => {
-    const index = { ...shop, vectors: await embedTables(shop.tables, embedder, signal) }
+    const index = { ...shop, vectors: await embedTables(shop.tables, embedder, () => false, signal) }
     assert.equal((await retrieve(index, 'humans', { limit: 1, embedder, signal })).tables[0]?.name, 'employees')
   })
+  it('are told nothing of a sensitive column, not even its name', async () => {
+    const told: string[] = []
+    const listening: Embedder = { ...embedder, embed: (texts, ended) => embedder.embed(told.push(...texts) ? texts : [], ended) }
+    await embedTables(shop.tables, listening, (_table, column) => column === 'city', signal)
+    assert.match(told.join('\n'), /name/)
+    assert.doesNotMatch(told.join('\n'), /city|Porto/)
+  })
   it('are left aside when they fail, or are of another model', async () => {
-    const index = { ...shop, vectors: await embedTables(shop.tables, embedder, signal) }
+    const index = { ...shop, vectors: await embedTables(shop.tables, embedder, () => false, signal) }
     const broken: Embedder = { ...embedder, embed: () => Promise.reject(new Error('down')) }
     assert.equal((await retrieve(index, 'products', { limit: 1, embedder: broken })).tables[0]?.name, 'products')
     assert.equal((await retrieve(index, 'products', { limit: 1, embedder: { ...embedder, model: 'other' } })).tables[0]?.name, 'products')

@@ -3,6 +3,7 @@ import type { Embedder, IndexedTable, SchemaIndex } from './schema-index.ts'
 import { likeness } from './table-vectors.ts'
 import { indexTerms, scoreTerms, type TermIndex } from './term-index.ts'
 import { findValues, indexValues, type ValueIndex, type ValueMatch } from './value-search.ts'
+import { tokenize } from './words.ts'
 
 export interface RetrieveOptions {
   /** Tables to hand out at most. */
@@ -47,12 +48,13 @@ async function nearness(index: SchemaIndex, question: string, { embedder, signal
 
 function rankTables(index: SchemaIndex, question: string, { limit, recent, before }: RetrieveOptions, near: readonly number[]): Retrieved {
   const { terms, values, joins } = prepare(index)
-  const matches = findValues(values, question)
+  const tokens = tokenize(question)
+  const matches = findValues(values, question, tokens)
   const context = index.tables.map(
     (table, at) => (recent?.includes(table.name) ? RECENT_WEIGHT : 0) + NEAR_WEIGHT * Math.max(0, near[at] ?? 0),
   )
-  const earlier = before === undefined ? [] : scoreTerms(terms, before).map((score) => score / 2)
-  const own = addUp(scoreTerms(terms, question), earlier, valueScores(index, matches), context)
+  const earlier = before === undefined ? [] : scoreTerms(terms, tokenize(before)).map((score) => score / 2)
+  const own = addUp(scoreTerms(terms, tokens), earlier, valueScores(index, matches), context)
   const scores = own.map((score, at) => score + LENT * Math.max(0, ...(joins[at] ?? []).map((other) => own[other] ?? 0)))
   const chosen = withBridges(scores, joins, limit)
     .map((at) => index.tables[at])

@@ -7,6 +7,10 @@ export interface IndexedColumn extends CatalogColumn {
   values: readonly string[]
   /** These are all the values there were when the index was built. */
   valuesComplete: boolean
+  /** Some values of a column of numbers or dates, as text: what a number in a question may be. Absent where none were read. */
+  profile?: readonly string[]
+  /** How many different values were seen, at most one more than are kept: also where none are worth keeping. */
+  distinct?: number
 }
 export interface IndexedTable extends CatalogTable {
   columns: IndexedColumn[]

@@ -1,3 +1,4 @@
+import type { IsSensitive } from '../safety/sensitive-columns.ts'
 import type { Embedder, IndexedTable, TableVectors } from './schema-index.ts'
 import { nameWords } from './words.ts'
 
@@ -6,9 +7,10 @@ const BATCH = 64
 /** Columns and values named for a table; more would drown its name. */
 const [MOST_COLUMNS, MOST_VALUES] = [40, 3]
 
-/** What a table is about, in words. */
-export function describeTable(table: IndexedTable): string {
-  const columns = table.columns.slice(0, MOST_COLUMNS).map((column) => {
+/** What a table is about, in words. Sensitive columns are left out, by name too: nothing of them goes to a model. */
+export function describeTable(table: IndexedTable, isSensitive: IsSensitive): string {
+  const told = table.columns.filter((column) => !isSensitive(table.name, column.name))
+  const columns = told.slice(0, MOST_COLUMNS).map((column) => {
     const examples = column.values.slice(0, MOST_VALUES).join(', ')
     return nameWords(column.name).join(' ') + (examples === '' ? '' : ` (${examples})`)
   })
@@ -16,10 +18,16 @@ export function describeTable(table: IndexedTable): string {
   return `${nameWords(table.name).join(' ')}.${comment} Columns: ${columns.join('; ')}`
 }
 
-export async function embedTables(tables: readonly IndexedTable[], embedder: Embedder, signal: AbortSignal): Promise<TableVectors> {
+export async function embedTables(
+  tables: readonly IndexedTable[],
+  embedder: Embedder,
+  isSensitive: IsSensitive,
+  signal: AbortSignal,
+): Promise<TableVectors> {
+  const describe = (table: IndexedTable): string => describeTable(table, isSensitive)
   const vectors: Float32Array[] = []
   for (let at = 0; at < tables.length; at += BATCH) {
-    vectors.push(...(await embedder.embed(tables.slice(at, at + BATCH).map(describeTable), signal)).map(unit))
+    vectors.push(...(await embedder.embed(tables.slice(at, at + BATCH).map(describe), signal)).map(unit))
   }
   return { model: embedder.model, vectors }
 }

@@ -1,7 +1,7 @@
 import type { IndexedTable } from './schema-index.ts'
 import { stem } from './stem.ts'
 import { synonymsOf } from './synonyms.ts'
-import { FUNCTION_WORDS, nameWords, splitName, tokenize } from './words.ts'
+import { FUNCTION_WORDS, nameWords, splitName, type Token, tokenize } from './words.ts'
 
 /** How much a word weighs by where it stands. */
 const FIELD = { table: 3, column: 1.2, comment: 0.6 } as const
@@ -53,13 +53,10 @@ function termsOf(table: IndexedTable, known: ReadonlySet<string>): Map<string, n
 }
 
 /** How well each table's words meet the question's: rare words weigh more than those of every table. */
-export function scoreTerms(index: TermIndex, question: string): number[] {
+export function scoreTerms(index: TermIndex, question: readonly Token[]): number[] {
   const scores = index.names.map(() => 0)
-  const asked = new Set(
-    tokenize(question)
-      .filter(({ word }) => !FUNCTION_WORDS.has(word) && /\p{L}/u.test(word))
-      .map((token) => token.stem),
-  )
+  const asked = new Set<string>()
+  for (const { word, stem: term } of question) if (!FUNCTION_WORDS.has(word) && /\p{L}/u.test(word)) asked.add(term)
   for (const term of asked) {
     for (const [table, score] of bestPostings(index, term)) scores[table] = (scores[table] ?? 0) + score
   }

@@ -29,6 +29,8 @@ interface Home {
 export interface ValueIndex {
   /** By the stems of the whole value. */
   whole: ReadonlyMap<string, Home[]>
+  /** Of the values that begin with a stem, the words of the longest: no longer phrase need be looked up. */
+  longest: ReadonlyMap<string, number>
   /** By each word's stem, of values of several words. */
   parts: ReadonlyMap<string, Home[]>
   /** Values of columns that hold few: codes and states. */
@@ -56,7 +58,17 @@ export function indexValues(index: Pick<SchemaIndex, 'tables'>): ValueIndex {
       }
     }
   }
-  return { whole, parts, codes }
+  return { whole, longest: longestOf(whole.keys()), parts, codes }
+}
+
+function longestOf(keys: Iterable<string>): Map<string, number> {
+  const longest = new Map<string, number>()
+  for (const key of keys) {
+    const words = key.split(' ')
+    const [first = ''] = words
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
+  }
+  return longest
 }
 
 function add(map: Map<string, Home[]>, key: string, home: Home): void {
@@ -75,8 +87,9 @@ const valueWords = (value: string): string[] =>
 
 const isTelling = (word: string): boolean => word.length > 2 && !FUNCTION_WORDS.has(word)
 
-export function findValues(index: ValueIndex, question: string): ValueMatch[] {
-  const tokens = tokenize(question).filter(({ word }) => /[\p{L}\d]/u.test(word))
+export function findValues(index: ValueIndex, question: string, all: readonly Token[] = tokenize(question)): ValueMatch[] {
+  const tokens = all.filter(({ word }) => /[\p{L}\d]/u.test(word))
+  const reach = tokens.map((token) => index.longest.get(token.stem) ?? 0)
   const found: ValueMatch[] = []
   const taken = new Set<Token>()
   const take = (span: readonly Token[], homes: readonly Home[], kindOf: (home: Home) => ValueMatch['kind'] | null, claims = true) => {
@@ -90,6 +103,7 @@ export function findValues(index: ValueIndex, question: string): ValueMatch[] {
   }
   for (let length = Math.min(LONGEST_PHRASE, tokens.length); length > 0; length -= 1) {
     for (let at = 0; at + length <= tokens.length; at += 1) {
+      if ((reach[at] ?? 0) < length) continue
       const span = tokens.slice(at, at + length)
       if (span.every((token) => taken.has(token)) || !mayBeValue(span)) continue
       take(span, index.whole.get(span.map((token) => token.stem).join(' ')) ?? [], (home) => exactness(span, home.value))

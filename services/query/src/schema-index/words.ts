@@ -23,14 +23,21 @@ export interface Token {
 }
 
 const TOKEN = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d+|[\p{L}\p{M}]+|[^\s\p{L}\p{M}\d]/gu
+/** The same where there is nothing but ASCII, at a fraction of the time. */
+const ASCII_TOKEN = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d+|[a-zA-Z]+|[^\sa-zA-Z\d]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is the point.
+const isAscii = (text: string): boolean => !/[^\x00-\x7f]/.test(text)
 
-export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+export const fold = (text: string): string =>
+  isAscii(text) ? text.toLowerCase() : text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 export function tokenize(text: string): Token[] {
-  return Array.from(text.matchAll(TOKEN), (match) => {
-    const word = fold(match[0])
-    return { text: match[0], word, stem: stem(word), start: match.index, end: match.index + match[0].length }
-  })
+  const tokens: Token[] = []
+  for (const { 0: written, index } of text.matchAll(isAscii(text) ? ASCII_TOKEN : TOKEN)) {
+    const word = fold(written)
+    tokens.push({ text: written, word, stem: stem(word), start: index, end: index + written.length })
+  }
+  return tokens
 }
 
 /** `hiringManager_ID2` is `hiring manager id 2`. */
