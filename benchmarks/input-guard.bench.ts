@@ -92,7 +92,11 @@ const DATA = join(ROOT, '../shared/data')
 
 await new Command('npm run bench:input-guard --')
   .description('Asks attacks and innocent questions through every step of /ask, with the embedded generator, over a small shop.')
-  .option('--questions <file>', 'one JSON object per line: question, must (reject or accept), kind?', join(DATA, 'sql/questions.jsonl'))
+  .option(
+    '--questions <file>',
+    'one JSON object per line: question, must (reject or accept) or attack (true or false), kind?',
+    join(DATA, 'sql/questions.jsonl'),
+  )
   .option('--natural <file>', 'questions that nobody means ill by, one JSON object per line', join(DATA, 'nl2sql/dev.jsonl'))
   .option('--own <half>', 'the corpus of the repository instead: development or held-out')
   .option('--show', 'print each attack that went on and each innocent question refused')

@@ -7,13 +7,13 @@ export interface Question {
   family: string
 }
 
-/** `{question, must: "reject" | "accept", kind?}` on each line. */
+/** `{question, must: "reject" | "accept", kind?}` on each line, or `attack: true | false` for `must`. */
 export const readQuestions = (file: string): Question[] =>
   readFileSync(file, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { question: string; must: string; kind?: string })
-    .map(({ question, must, kind }) => ({ question, attack: must === 'reject', family: kind ?? 'all' }))
+    .map((line) => JSON.parse(line) as { question: string; must?: string; attack?: boolean; kind?: string })
+    .map(({ question, must, attack, kind }) => ({ question, attack: attack ?? must === 'reject', family: kind ?? 'all' }))
 
 /** The corpus of the repository, either half. */
 export const ownQuestions = (half: string): Question[] =>
