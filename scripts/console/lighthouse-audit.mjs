@@ -16,7 +16,7 @@ const browser = await puppeteer.launch({
 })
 const results = []
 try {
-  for (const { name, path, as } of audits) {
+  for (const { name, path, as, on } of audits) {
     const page = await (await browser.createBrowserContext()).newPage()
     await page.goto(`${address}${as === undefined ? '/docs' : path}`)
     if (as !== undefined) {
@@ -25,7 +25,8 @@ try {
       await page.waitForSelector('header')
     }
     const flags = { onlyCategories: ['performance', 'accessibility', 'best-practices'], disableStorageReset: true, logLevel: 'error' }
-    const { lhr } = await lighthouse(`${address}${path}`, flags, desktopConfig, page)
+    const { lhr } = await lighthouse(`${address}${path}`, flags, on === 'phone' ? undefined : desktopConfig, page)
+    const requests = lhr.audits['network-requests']?.details?.items ?? []
     const metric = (id) => lhr.audits[id]?.displayValue ?? '–'
     results.push({
       name,
@@ -35,6 +36,7 @@ try {
         LCP: metric('largest-contentful-paint'),
         TBT: metric('total-blocking-time'),
         CLS: metric('cumulative-layout-shift'),
+        requests: `${requests.length} with ${Math.round(requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000)} kB`,
       },
       faults: Object.values(lhr.categories)
         .filter(({ id }) => id !== 'performance')

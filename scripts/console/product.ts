@@ -59,11 +59,15 @@ export async function callAs<B>(address: string, role: string, method: string, p
   return send<B>(method, path, { authorization: `Bearer ${access_token}` }, body)
 }
 
-/** A link of a green form that somebody could fill in now. */
+/** A link of a green form that somebody could fill in now: one's first, else a new one for a form that is still out. */
 export async function freshFormLink(address: string): Promise<string> {
-  const { items } = await callAs<{ items: { id: string }[] }>(address, 'recruiter', 'GET', '/applications?status=OfferAccepted&limit=1')
-  const application = items[0]
-  if (application === undefined) throw new Error('Nobody has accepted an offer whose form is still to be issued.')
-  const path = `/green-forms/applications/${application.id}/issue-link`
-  return `/green-form#${(await callAs<{ token: string }>(address, 'onboarding-specialist', 'POST', path, {})).token}`
+  for (const status of ['OfferAccepted', 'Onboarding']) {
+    const { items } = await callAs<{ items: { id: string }[] }>(address, 'recruiter', 'GET', `/applications?status=${status}`)
+    for (const { id } of items) {
+      const path = `/green-forms/applications/${id}/issue-link`
+      const issued = await callAs<{ token: string }>(address, 'onboarding-specialist', 'POST', path, {}).catch(() => null)
+      if (issued !== null) return `/green-form#${issued.token}`
+    }
+  }
+  throw new Error('Nobody waits for a green form.')
 }

@@ -2,58 +2,17 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type QueryWorld, queryWorld } from '../../../services/query/src/testing.ts'
+import { ask, box, noteRequests, openAskConsole, PER_CITY, requests, TOKEN, turn } from './ask-world.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
-import { type ConsoleWorld, DESKTOP, openConsole, PHONE } from './console-world.ts'
-
-const TOKEN = 'a-shared-token-that-no-browser-sees'
-/** A small company of its own, so that every answer is known. One name would be a formula. */
-const TABLES = [
-  'create table candidates (id integer primary key, full_name text not null, city text, joined date not null)',
-  `insert into candidates values (1, 'Ada Lovelace', 'Berlin', '2026-01-10'), (2, '=HYPERLINK("http://x")', 'Berlin', '2026-02-03'),
-     (3, 'Grace Hopper', 'Porto', '2026-02-20'), (4, 'Alan Turing', 'Berlin', '2026-03-05')`,
-  'create table offers (id integer primary key, candidate_id integer not null references candidates (id), status text not null)',
-  `insert into offers values (1, 1, 'Accepted'), (2, 2, 'Sent')`,
-]
-
-interface AskRequest {
-  conversation_history: { question: string; sql?: string; tables?: string[]; status: string }[]
-}
+import { type ConsoleWorld, DESKTOP, PHONE } from './console-world.ts'
 
 describe('Ask', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
-  let query: QueryWorld
   before(async () => {
-    query = await queryWorld({ tables: TABLES, settings: { API_AUTH_TOKEN: TOKEN } })
-    console_ = await openConsole({ QUERY_URL: query.url, API_AUTH_TOKEN: TOKEN })
+    console_ = await openAskConsole()
   })
-  after(async () => {
-    await console_?.close()
-    await query.stop()
-  })
-
-  const box = (page: Page) => page.getByRole('textbox', { name: /^Your (next )?question$/ })
-  /** The newest question with what became of it. */
-  const turn = (page: Page, question: string) => page.getByRole('region', { name: question, exact: true }).first()
-  async function ask(page: Page, question: string) {
-    await box(page).fill(question)
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('heading', { name: question, exact: true }).waitFor()
-    return turn(page, question)
-  }
-  /** The bodies of questions from now on: the browser's own log does not show what is sent as a stream. */
-  const noteRequests = (page: Page) =>
-    page.evaluate(() => {
-      const [send, noted] = [window.fetch, [] as unknown[]]
-      Object.assign(window, { noted })
-      window.fetch = async (...given) => {
-        if (given[0] instanceof Request && given[0].url.endsWith('/reports/ask')) noted.push(await given[0].clone().json())
-        return send(...given)
-      }
-    })
-  const requests = (page: Page) => page.evaluate(() => (window as unknown as { noted: AskRequest[] }).noted)
-  const PER_CITY = 'How many candidates are there per city?'
+  after(() => console_?.close())
 
   it('answers with a sentence, a chart, a table and the SQL, keeps the token to the server, and goes on from the answer', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)

@@ -23,8 +23,8 @@ export const ENTRANCES = [
 
 const as = (role: string): Who => `acme/${role}`
 
-/** One hire up to the sent form, with an attack in every text that the API keeps. */
-export async function plantAttacks(world: World): Promise<void> {
+/** One hire up to the sent form, with an attack in every text that the API keeps. Answers the addresses of its pages. */
+export async function plantAttacks(world: World): Promise<string[]> {
   const ok = async <B>(answer: Promise<Answer<B>>): Promise<B> => {
     const { status, text, body } = await answer
     assert.ok(status < 300, text)
@@ -65,5 +65,14 @@ export async function plantAttacks(world: World): Promise<void> {
   const { token } = await post('onboarding-specialist', `/green-forms/applications/${application_id}/issue-link`)
   await submitForm(world, token)
   const found = { category: 'Identity', severity: 'High', description: attack('discrepancy') }
-  await post('verification-officer', '/discrepancies', { application_id, ...found })
+  const { id: discrepancyId } = await post('verification-officer', '/discrepancies', { application_id, ...found })
+  return [
+    `/candidates/${candidate_id}`,
+    `/requisitions/${tan_id}`,
+    `/applications/${application_id}`,
+    `/interviews/${interview.id}`,
+    `/offers/${offerId}`,
+    `/onboarding/${application_id}`,
+    `/discrepancies/${discrepancyId}`,
+  ]
 }

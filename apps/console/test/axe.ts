@@ -7,7 +7,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 interface Violation {
   id: string
   help: string
-  nodes: Array<{ target: string[]; failureSummary?: string }>
+  nodes: Array<{ target: string[]; any: Array<{ message: string }> }>
 }
 
 const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -29,5 +29,7 @@ export async function axeViolations(page: Page, runOnly: readonly string[] = ALL
   await page.evaluate(AT_REST)
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
   const violations = (await page.evaluate(`axe.run(document, ${options}).then((result) => result.violations)`)) as Violation[]
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`))
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${help}: ${target.join(' ')} (${any.map(({ message }) => message).join(' ')})`),
+  )
 }

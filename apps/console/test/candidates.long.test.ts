@@ -125,37 +125,6 @@ describe('the console: candidates', { concurrency: 1 }, () => {
     console_.faults.length = 0
   })
 
-  it('shows both versions where somebody saved in between, and saves what was chosen', async (t) => {
-    if (console_ === null) return t.skip(NO_BROWSER)
-    const { world } = console_
-    const [id] = await plantCandidates(world, 'acme', 1)
-    const page = await console_.pageAs('recruiter', `/candidates/${id}`)
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByLabel('Headline').fill('Mine')
-    await page.getByLabel('Phone').fill('+44 20 7946 0958')
-    const theirs = { headline: 'Theirs', current_employer: 'Their employer', source: 'Their source' }
-    const { status } = await world.call('acme/ta-manager', 'PATCH', `/candidates/${id}`, { body: theirs, headers: { 'if-match': '"1"' } })
-    assert.equal(status, 200)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-
-    const dialog = page.getByRole('dialog', { name: 'This changed in the meantime' })
-    await dialog.getByText('Somebody else saved this candidate').waitFor()
-    assert.deepEqual(await axeViolations(page), [])
-    const headline = dialog.getByRole('radiogroup', { name: 'Headline' })
-    assert.ok(await headline.getByRole('radio', { name: 'Keep mine' }).isChecked())
-    assert.ok(await dialog.getByRole('radiogroup', { name: 'Employer' }).getByRole('radio', { name: 'Take theirs' }).isChecked())
-    await headline.getByRole('radio', { name: 'Take theirs' }).check()
-    await dialog.getByRole('button', { name: 'Save my choice' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('definition').filter({ hasText: '+44 20 7946 0958' }).waitFor()
-    const { body } = await world.get<Record<string, unknown>>('acme/recruiter', `/candidates/${id}`)
-    assert.deepEqual(
-      [body.headline, body.phone, body.current_employer, body.source, body.row_version],
-      ['Theirs', '+44 20 7946 0958', 'Their employer', 'Their source', 3],
-    )
-    assert.deepEqual(console_.faults, [])
-  })
-
   it('puts a candidate forward for an approved requisition', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const [id] = await plantCandidates(console_.world, 'acme', 1)

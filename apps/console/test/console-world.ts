@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { createWorld } from '../../../services/talent/src/testing.ts'
 import { findChromium } from './chromium.ts'
 
@@ -28,16 +28,27 @@ export async function openConsole(env: NodeJS.ProcessEnv = {}) {
   const browser: Browser = await chromium.launch({ executablePath, args: FLAGS })
   const faults: string[] = []
 
-  /** A fresh browser profile; what goes wrong in its pages fails the test that calls `noFaults`. */
-  async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ baseURL: address, viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce', ...options })
+  const newContext = (options: BrowserContextOptions = {}) =>
+    browser.newContext({ baseURL: address, viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce', ...options })
+  let shared: Promise<BrowserContext> | null = null
+  let prepare: (page: Page) => Promise<unknown> = async () => {}
+
+  async function pageIn(context: BrowserContext): Promise<Page> {
     const page = await context.newPage()
+    await prepare(page)
     page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) faults.push(message.text())
     })
     return page
+  }
+  /** A fresh browser profile; what goes wrong in its pages is among the faults. */
+  const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => pageIn(await newContext(options))
+  /** A tab of a profile that other tabs share: a session is a tab's own, and what was loaded once is not loaded again. */
+  async function newTab(): Promise<Page> {
+    shared ??= newContext()
+    return pageIn(await shared)
   }
   /** A page of the console, signed in as the person of that role, e.g. `hr-head`. */
   async function pageAs(role: string, path = '/', options: BrowserContextOptions & { tenant?: 'acme' | 'globex' } = {}): Promise<Page> {
@@ -54,6 +65,11 @@ export async function openConsole(env: NodeJS.ProcessEnv = {}) {
     address,
     browser,
     newPage,
+    newTab,
+    /** What is done with every page from now on, before it opens anything. */
+    onPage(act: (page: Page) => Promise<unknown>) {
+      prepare = act
+    },
     pageAs,
     faults,
     async close() {

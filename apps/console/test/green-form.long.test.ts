@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { journeyTo, submitForm, TINY_PDF } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
-import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { type ConsoleWorld, openConsole } from './console-world.ts'
+import { answer, heading, ON_A_PHONE } from './form-steps.ts'
 
-const ON_A_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true }
 const SECRET = 'X 7654321 Z'
 /** A picture of one point. */
 const TINY_PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -26,18 +26,9 @@ function bitmap(): Buffer {
   bytes.writeUInt16LE(24, 28)
   return bytes
 }
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie]))
-
-async function fill(page: Page, answers: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(answers)) {
-    const input = page.getByLabel(label)
-    if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(value)
-    else await input.fill(value)
-  }
-}
 
 describe('the green form of a candidate', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -67,14 +58,14 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await press(page, 'Continue')
     await page.getByText('3 places need another look.').waitFor()
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'field-phone')
-    await fill(page, { Phone: '+44 20 7946 0958', 'Date of birth': '2050-01-01', Nationality: 'Norway' })
+    await answer(page, { Phone: '+44 20 7946 0958', 'Date of birth': '2050-01-01', Nationality: 'Norway' })
     await press(page, 'Continue')
 
     await heading(page, 'Where you live')
-    await fill(page, { 'Street and number': '12 Harbour Road', City: 'Leeds', Country: 'United Kingdom' })
+    await answer(page, { 'Street and number': '12 Harbour Road', City: 'Leeds', Country: 'United Kingdom' })
     await press(page, 'Continue')
     await heading(page, 'Identity')
-    await fill(page, { 'Number of your passport': SECRET })
+    await answer(page, { 'Number of your passport': SECRET })
 
     assert.doesNotMatch(await kept(page), new RegExp(`${token}|${SECRET}`), 'neither token nor secret is stored')
     await page.reload()
@@ -84,15 +75,15 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await heading(page, 'Where you live')
     assert.equal(await page.getByLabel('City').inputValue(), 'Leeds')
     await press(page, 'Continue')
-    await fill(page, { 'Number of your passport': SECRET })
+    await answer(page, { 'Number of your passport': SECRET })
     await press(page, 'Continue')
 
     await heading(page, 'Where your salary goes')
-    await fill(page, { Bank: 'Example Savings Bank', 'Account number': 'GB33 BUKB 2020 1555 5555 55' })
+    await answer(page, { Bank: 'Example Savings Bank', 'Account number': 'GB33 BUKB 2020 1555 5555 55' })
     await press(page, 'Continue')
-    await fill(page, { Name: 'Jonas Example', Phone: '+44 20 7946 0123' })
+    await answer(page, { Name: 'Jonas Example', Phone: '+44 20 7946 0123' })
     await press(page, 'Continue')
-    await fill(page, { 'Highest degree': 'BSc' })
+    await answer(page, { 'Highest degree': 'BSc' })
     await press(page, 'Continue')
     await page.getByText('Yes', { exact: true }).click()
     await press(page, 'Continue')
@@ -119,7 +110,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await press(page, 'Send')
     await page.getByText('Not accepted: must not be in the future.').waitFor()
     await press(page, 'Change: About you')
-    await fill(page, { 'Date of birth': '1990-04-17' })
+    await answer(page, { 'Date of birth': '1990-04-17' })
     await press(page, 'Continue')
     await heading(page, 'Is everything right?')
     await page.getByLabel('I declare').check()

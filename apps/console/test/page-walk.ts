@@ -57,19 +57,24 @@ async function onward(page: Page): Promise<string[]> {
 
 /**
  * Every page that this person can reach from the navigation, each kind once: `seen` is shared between people. A page that is
- * built tomorrow is found here without being named.
+ * built tomorrow is found here without being named. Records that are named come first and stand for their kind.
  */
-export async function* pagesOf(page: Page, seen: Set<string>): AsyncGenerator<string> {
-  const queue = await placesOf(page)
+export async function* pagesOf(page: Page, seen: Set<string>, named: readonly string[] = []): AsyncGenerator<string> {
+  const places = await placesOf(page)
+  const queue = [...named, ...places]
+  const visited = new Set<string>()
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-    if (seen.has(shapeOf(address))) continue
-    seen.add(shapeOf(address))
+    const shape = shapeOf(address)
+    // A place that another person has been shown may still lead this one further: the administration has more parts for some.
+    const isKnown = seen.has(shape)
+    if (visited.has(shape) || (isKnown && !places.includes(address))) continue
+    visited.add(shape)
     await page.goto(address)
     await settled(page)
     const landed = shapeOf(page.url()) // a place can lead on to its first part
-    if (landed !== shapeOf(address) && seen.has(landed)) continue
-    seen.add(landed)
-    yield landed
+    const isNew = !isKnown && (landed === shape || !seen.has(landed))
+    seen.add(shape).add(landed)
+    if (isNew) yield landed
     queue.push(...(await onward(page)))
   }
 }

@@ -3,14 +3,15 @@ import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { plantCandidates } from '../../../services/talent/src/testing.ts'
 import { journeyTo } from '../../../services/talent/src/testing-workflow.ts'
+import { openAskConsole } from './ask-world.ts'
 import { ENTRANCES, plantAttacks } from './attacks.ts'
 import { axeViolations, COLOUR_RULES } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
-import { type ConsoleWorld, DESKTOP, openConsole, PHONE } from './console-world.ts'
+import { type ConsoleWorld, DESKTOP, PHONE } from './console-world.ts'
 import { dress, pagesOf, settled } from './page-walk.ts'
 
 /** Together they see every page. What one has been shown already is left out for the next. */
-const ROLES = ['recruiter', 'hr-operations', 'tenant-admin'] as const
+const ROLES = ['hr-operations', 'recruiter', 'tenant-admin'] as const
 const LOOKS = [DESKTOP, PHONE].flatMap((viewport) => (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })))
 
 /** What is wrong with the page as it stands, in words; an empty list is the goal. */
@@ -50,11 +51,12 @@ function countScripts(page: Page): () => Promise<number> {
 describe('every page of the console', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
   let token: string
+  let attacked: string[]
   before(async () => {
-    console_ = await openConsole()
+    console_ = await openAskConsole()
     if (console_ === null) return
     const { world } = console_
-    await plantAttacks(world)
+    attacked = await plantAttacks(world)
     for (const stage of ['Applied', 'Interviewing', 'OfferPending', 'OfferAccepted', 'Converted'] as const)
       await journeyTo(world, 'acme', stage)
     token = (await journeyTo(world, 'acme', 'Onboarding')).token
@@ -75,7 +77,7 @@ describe('every page of the console', { concurrency: 1 }, () => {
     let shown = ''
     for (const role of ROLES) {
       const page = await console_.pageAs(role)
-      for await (const shape of pagesOf(page, seen)) {
+      for await (const shape of pagesOf(page, seen, attacked)) {
         shown += await page.getByRole('main').textContent()
         found.push(...(await faultsOf(page)).map((fault) => `${shape} (${role}): ${fault}`))
         found.push(...console_.faults.splice(0).map((fault) => `${shape} (${role}): logged: ${fault}`))
@@ -84,6 +86,7 @@ describe('every page of the console', { concurrency: 1 }, () => {
     }
     assert.deepEqual(found, [])
     t.diagnostic(`${seen.size} kinds of page: ${[...seen].join(' ')}`)
+    assert.ok(seen.has('/ask'), 'the walk comes by Ask')
     for (const where of ENTRANCES) assert.ok(shown.includes(`${where}<img src=x`), `the attack in the ${where} is shown, as text`)
   })
 
@@ -95,6 +98,7 @@ describe('every page of the console', { concurrency: 1 }, () => {
     await page.getByText('hr-head@acme.example', { exact: true }).waitFor()
     const toSignIn = await scripts()
     await page.getByText('hr-head@acme.example', { exact: true }).click()
+    await page.getByRole('banner').waitFor()
     await settled(page)
     const toOverview = await scripts()
     const phone = await console_.newPage({ viewport: PHONE })

@@ -11,8 +11,8 @@ import { settings } from './settings.ts'
 export async function signOut(): Promise<void> {
   forgetPerson()
   queryClient.clear()
-  if (settings.oidc !== null) await (await import('../session/oidc.ts')).identityProvider(settings.oidc).signOut()
   leave()
+  if (settings.oidc !== null) await (await import('../session/oidc.ts')).identityProvider(settings.oidc).signOut()
 }
 
 /** Who one is, how it looks, the way out. */

@@ -21,7 +21,11 @@ export function PaletteButton() {
       size="xs"
       className={classes.button}
       leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={<Kbd size="xs">{KEYS}</Kbd>}
+      rightSection={
+        <Kbd size="xs" visibleFrom="sm">
+          {KEYS}
+        </Kbd>
+      }
       onClick={spotlight.open}
     >
       <VisuallyHidden hiddenFrom="sm">{t('shell.search')}</VisuallyHidden>

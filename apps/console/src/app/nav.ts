@@ -76,3 +76,7 @@ export const NAV: readonly NavItem[] = [
   PLACES.admin,
   PLACES.audit,
 ]
+
+/** Whether this person can use what is at the address. What stands in no navigation decides for itself. */
+export const mayGo = (session: Session, address: string): boolean =>
+  NAV.find(({ to }) => to === address.split('?')[0])?.visible(session) ?? true

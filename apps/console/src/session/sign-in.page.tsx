@@ -11,22 +11,35 @@ import classes from './sign-in.module.css'
 
 export function SignInPage() {
   const { t } = useTranslation()
+  // A reload goes on as the same person, without a look at the way in.
+  const [isReturning, setReturning] = useState(settings.oidc === null && lastPerson() !== null)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const last = lastPerson()
+    if (!isReturning || last === null) return
+    signInAs(last).catch((reason: unknown) => {
+      setRefusal(reason)
+      setReturning(false)
+    })
+  }, [])
+  if (isReturning) return <PageLoading />
   return (
     <Center component="main" mih="100vh" p="md">
       <Stack w={720} maw="100%" gap="lg">
         <Mark size={40} />
         <Title order={1}>{t('signIn.title')}</Title>
-        {settings.oidc === null ? <DemoPeople /> : <Provider oidc={settings.oidc} />}
+        {settings.oidc === null ? <DemoPeople refusal={refusal} /> : <Provider oidc={settings.oidc} />}
       </Stack>
     </Center>
   )
 }
 
-function DemoPeople() {
+function DemoPeople({ refusal }: { refusal: unknown }) {
   const { t } = useTranslation()
   const [tenant, setTenant] = useState<string>(lastPerson()?.tenant ?? DEMO_TENANTS[0].code)
-  const [busy, setBusy] = useState<string | null>(lastPerson()?.email ?? null)
-  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(refusal)
   const take = (person: { tenant: string; email: string }) => {
     setBusy(person.email)
     setError(null)
@@ -35,12 +48,6 @@ function DemoPeople() {
       setError(reason)
     })
   }
-  // A reload goes on as the same person.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    const last = lastPerson()
-    if (last !== null) take(last)
-  }, [])
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('signIn.demo')}</Text>

@@ -1,14 +1,19 @@
 import '@mantine/dates/styles.css'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/de'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
 import { dayText, firstDayOfWeek, readDay } from './day-text.ts'
 
-/** A calendar day (`YYYY-MM-DD`), typed or picked, in the person's own order of day, month and year. */
+/**
+ * A calendar day (`YYYY-MM-DD`), typed or picked, in the person's own order of day, month and year. The calendar is there until one
+ * types: it would lie over what comes next.
+ */
 export function DayInput(props: Omit<DateInputProps, 'valueFormat' | 'dateParser' | 'locale'>) {
   const { i18n } = useTranslation()
   const here = locale()
+  const [isOpen, setOpen] = useState(false)
   return (
     <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: firstDayOfWeek(here) }}>
       <DateInput
@@ -17,6 +22,25 @@ export function DayInput(props: Omit<DateInputProps, 'valueFormat' | 'dateParser
         dateParser={(text) => readDay(text, here)}
         autoComplete="off"
         {...props}
+        popoverProps={{ opened: isOpen }}
+        data-mantine-stop-propagation={isOpen || undefined} // Escape closes the calendar, not the window that it is in
+        onChange={(day) => {
+          setOpen(false)
+          props.onChange?.(day)
+        }}
+        onInput={() => setOpen(false)}
+        onClick={() => setOpen(true)}
+        onFocus={(event) => {
+          setOpen(true)
+          props.onFocus?.(event)
+        }}
+        onBlur={(event) => {
+          setOpen(false)
+          props.onBlur?.(event)
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpen(false)
+        }}
       />
     </DatesProvider>
   )

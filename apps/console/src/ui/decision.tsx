@@ -27,7 +27,7 @@ export function DecisionButtons({ about, decide, choices = DECISIONS, size = 'sm
   const [asked, setAsked] = useState<DecisionValue | null>(null)
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         {choices.map((choice) => (
           <Button
             key={choice}

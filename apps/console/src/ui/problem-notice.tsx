@@ -1,14 +1,28 @@
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { toProblem } from '../api/problem.ts'
+import { type ApiProblem, toProblem } from '../api/problem.ts'
+
+/** What kind of thing went wrong, in a few words. */
+export function useProblemTitle(): (problem: ApiProblem) => string {
+  const { t } = useTranslation()
+  return (problem) => {
+    if (problem.offline) return t('problem.offline')
+    if (problem.status === 403) return t('problem.forbidden')
+    if (problem.status === 404) return t('problem.notFound')
+    if (problem.status === 409) return t('problem.conflict')
+    if (problem.status === 429) return t('problem.tooMany')
+    return problem.status >= 500 ? t('problem.ours') : t('problem.refused')
+  }
+}
 
 /** What happened, that nothing was lost, what to do; the code and id stay small, for support. */
-export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ProblemNotice({ error, onRetry, isTitled = true }: { error: unknown; onRetry?: () => void; isTitled?: boolean }) {
   const { t } = useTranslation()
+  const titleOf = useProblemTitle()
   const problem = toProblem(error)
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title()}>
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={isTitled ? titleOf(problem) : null}>
       <Stack gap="xs" align="flex-start">
         <Text>{problem.offline ? t('problem.offlineText') : problem.message}</Text>
         {problem.faults.length > 0 && (
@@ -36,12 +50,4 @@ export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: ()
       </Stack>
     </Alert>
   )
-  function title(): string {
-    if (problem.offline) return t('problem.offline')
-    if (problem.status === 403) return t('problem.forbidden')
-    if (problem.status === 404) return t('problem.notFound')
-    if (problem.status === 409) return t('problem.conflict')
-    if (problem.status === 429) return t('problem.tooMany')
-    return problem.status >= 500 ? t('problem.ours') : t('problem.refused')
-  }
 }

@@ -1,9 +1,10 @@
 import { Button, Center, Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from './problem-notice.tsx'
 import classes from './record-list.module.css'
+import { RecordRow } from './record-row.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 export interface Column<T> {
@@ -51,12 +52,14 @@ export function RecordList<T>(props: Props<T>) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  // One and the same function while the rows are the same: with a new one the virtualizer measures every row again, each frame.
+  const getItemKey = useCallback((index: number) => (rows[index] === undefined ? index : rowKey(rows[index])), [rows, rowKey])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    overscan: 12,
-    getItemKey: (index) => (rows[index] === undefined ? index : rowKey(rows[index])),
+    overscan: 8,
+    getItemKey,
   })
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
@@ -148,29 +151,8 @@ export function RecordList<T>(props: Props<T>) {
             {shown.map(({ index, key, start, size }) => {
               const row = rows[index]
               if (row === undefined) return null
-              return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is taken by the list
-                <div
-                  key={key}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  data-index={index}
-                  data-clickable={onOpen !== undefined || undefined}
-                  className={classes.row}
-                  tabIndex={index === current ? 0 : -1}
-                  style={{ height: size, transform: `translateY(${start}px)` }}
-                  onFocus={() => setCurrent(index)}
-                  onClick={(event) => {
-                    if (!(event.target as HTMLElement).closest('button, a, input, [role="dialog"]')) onOpen?.(row)
-                  }}
-                >
-                  {columns.map((column) => (
-                    <div key={column.key} role="cell" data-wide={column.wide || undefined} className={classes.cell}>
-                      {column.cell(row)}
-                    </div>
-                  ))}
-                </div>
-              )
+              const place = { index, start, size, isCurrent: index === current }
+              return <RecordRow key={key} row={row} {...place} columns={columns} onOpen={onOpen} onFocus={setCurrent} />
             })}
           </div>
         </div>

@@ -1,6 +1,18 @@
-import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
+
+/** Making a formatter costs far more than formatting, and a list formats in every row. */
+function kept<O extends object, F>(make: (locale: string, options: O) => F): (options: O) => F {
+  const made = new Map<string, F>()
+  return (options) => {
+    const key = locale() + JSON.stringify(options)
+    const found = made.get(key) ?? make(locale(), options)
+    made.set(key, found)
+    return found
+  }
+}
+const dateFormat = kept((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options))
+const relativeFormat = kept((language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options))
 
 const STEPS: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
   ['year', 31_536_000],
@@ -13,16 +25,14 @@ const STEPS: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
 
 export function relative(at: string | Date, now = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1000
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+  const format = relativeFormat({ numeric: 'auto' })
   for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit)
   return format.format(0, 'minute')
 }
 
-export const exact = (at: string | Date): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
+export const exact = (at: string | Date): string => dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
 /** A calendar day without a time of day: never shifted by the time zone. */
-export const day = (date: string): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+export const day = (date: string): string => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 /** What goes after "since": the time of today, a weekday of the last days, else the date. */
 export function sinceWhen(at: string, now = new Date()): string {
@@ -30,15 +40,15 @@ export function sinceWhen(at: string, now = new Date()): string {
   const isToday = then.toDateString() === now.toDateString()
   const isRecent = now.getTime() - then.getTime() < 6 * 86_400_000
   const options = isToday ? { timeStyle: 'short' as const } : isRecent ? { weekday: 'long' as const } : { dateStyle: 'medium' as const }
-  return new Intl.DateTimeFormat(locale(), options).format(then)
+  return dateFormat(options).format(then)
 }
 
-/** "3 days ago", with the exact time on hover and focus. */
+/** "3 days ago", with the exact time when pointed at: by the browser itself, which costs a long list nothing. */
 export function RelativeTime({ at }: { at: string }) {
   useTranslation() // again when the language changes
   return (
-    <Tooltip label={exact(at)}>
-      <time dateTime={at}>{relative(at)}</time>
-    </Tooltip>
+    <time dateTime={at} title={exact(at)}>
+      {relative(at)}
+    </time>
   )
 }

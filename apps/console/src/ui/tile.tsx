@@ -1,11 +1,25 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { locale } from '../app/i18n.ts'
+import { mayGo } from '../app/nav.ts'
+import { useSession } from '../session/session.ts'
 import classes from './tile.module.css'
 
-/** One figure, and the list behind it. */
+/** One figure, and the list behind it where the person may see that. */
 export function Tile({ label, value, to }: { label: string; value: number; to: string }) {
   const router = useRouter()
+  const session = useSession()
+  const content = (
+    <>
+      <Text fz={24} fw={600} lh={1.2}>
+        {new Intl.NumberFormat(locale()).format(value)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+    </>
+  )
+  if (!mayGo(session, to)) return <div className={classes.tile}>{content}</div>
   return (
     <UnstyledButton
       component="a"
@@ -17,12 +31,7 @@ export function Tile({ label, value, to }: { label: string; value: number; to: s
         router.history.push(to)
       }}
     >
-      <Text fz={24} fw={600} lh={1.2}>
-        {new Intl.NumberFormat(locale()).format(value)}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      {content}
     </UnstyledButton>
   )
 }

@@ -1,8 +1,8 @@
 import { Skeleton, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { usePeople } from '../../ui/person.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useWords } from '../../ui/words.ts'
 import classes from './admin.module.css'
@@ -16,7 +16,7 @@ export function RolesPage() {
   const words = useWords()
   const roles = useRoles()
   const people = usePeople()
-  if (roles.error) return <ProblemNotice error={roles.error} onRetry={roles.refetch} />
+  if (roles.error) return <PageProblem error={roles.error} onRetry={roles.refetch} />
   const holders = (code: string): string => {
     const names = (people.data ?? []).filter((person) => person.roles.includes(code)).map(({ display_name }) => display_name)
     if (names.length === 0) return people.data === undefined ? '…' : t('roles.nobody')

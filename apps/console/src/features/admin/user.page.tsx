@@ -6,7 +6,7 @@ import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { useWords } from '../../ui/words.ts'
 import { adminUserQuery } from './admin.queries.ts'
 
@@ -16,7 +16,7 @@ export function UserPage() {
   const words = useWords()
   const { id } = useParams({ strict: false }) as { id: string }
   const { data: user, error, refetch } = useQuery(adminUserQuery(id))
-  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (error) return <PageProblem error={error} onRetry={refetch} />
   if (user === undefined) return <Skeleton h={320} />
   return (
     <>

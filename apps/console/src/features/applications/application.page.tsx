@@ -7,8 +7,8 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationInterviews } from './application-interviews.tsx'
@@ -23,7 +23,7 @@ export function ApplicationPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const seesCandidates = useMay('candidate.read')
-  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (error) return <PageProblem error={error} onRetry={refetch} />
   if (application === undefined) return <Skeleton h={480} />
   const name = application.candidate_name ?? t('common:unnamed')
   return (

@@ -34,11 +34,14 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
         {list.items.map((one) => (
           <Group key={one.id} justify="space-between" gap="xs">
             <div style={{ minWidth: 0 }}>
-              <Link to="/requisitions/$id" params={{ id: one.tan_id }} className={classes.link}>
+              <Link to="/applications/$id" params={{ id: one.id }} className={classes.link}>
                 {one.tan_title}
               </Link>
               <Text size="sm" c="dimmed">
-                {one.tan_number} · <RelativeTime at={one.created_at} />
+                <Link to="/requisitions/$id" params={{ id: one.tan_id }}>
+                  {one.tan_number}
+                </Link>{' '}
+                · <RelativeTime at={one.created_at} />
               </Text>
             </div>
             <StatusBadge status={one.status} />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { CandidateDuplicates } from '../duplicates/candidate-duplicates.tsx'
 import { CandidateApplications } from './candidate-applications.tsx'
 import { CandidateProfile } from './candidate-profile.tsx'
@@ -30,7 +30,7 @@ function OneCandidate({ id }: { id: string }) {
   const upload = useUploadOf(id)
   const [editing, setEditing] = useState(false)
   const [reading, setReading] = useState(upload !== null)
-  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (error) return <PageProblem error={error} onRetry={refetch} />
   if (candidate === undefined) return <Skeleton h={480} />
   const next = upload?.next
   return (

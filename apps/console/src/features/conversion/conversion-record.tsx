@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { applicationQuery } from '../applications/applications.queries.ts'
 import { Checklist } from './checklist.tsx'
 import { checklistQuery, madeQuery } from './conversion.queries.ts'
@@ -23,7 +23,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
   const made = useQuery(madeQuery(applicationId))
   const error = checklist.error ?? application.error
   const retry = () => Promise.all([checklist.refetch(), application.refetch()])
-  if (error) return <ProblemNotice error={error} onRetry={() => void retry()} />
+  if (error) return <PageProblem error={error} onRetry={() => void retry()} />
   if (checklist.data === undefined || application.data === undefined) return <Skeleton h={480} />
   const name = checklist.data.candidate_name ?? t('common:unnamed')
   const { tan_number, tan_title, status, conversion_request_id } = application.data

@@ -6,8 +6,8 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { discrepancyQuery } from './discrepancies.queries.ts'
 import { DiscrepancyActions } from './discrepancy-actions.tsx'
@@ -21,7 +21,7 @@ export function DiscrepancyPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const subject = useSubject()
   const { data: one, error, refetch } = useQuery(discrepancyQuery(id))
-  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (error) return <PageProblem error={error} onRetry={refetch} />
   if (one === undefined) return <Skeleton h={480} />
   const name = one.candidate_name ?? t('common:unnamed')
   return (

@@ -1,12 +1,7 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { getHotkeyHandler } from '@mantine/hooks'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors } from '../../api/field-errors.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { type Discrepancy, type Resolution, resolveDiscrepancy } from './discrepancies.queries.ts'
 
 interface Props {
@@ -18,55 +13,25 @@ interface Props {
 /** Ends a discrepancy, one way or the other, with the reason. It says first what follows. */
 export function ResolveDialog({ discrepancy, resolution, onClose }: Props) {
   const { t } = useTranslation(['discrepancies', 'common'])
-  const [error, setError] = useState<unknown>(null)
   const isUpheld = resolution === 'Upheld'
-  const form = useForm({
-    initialValues: { comment: '' },
-    validate: { comment: (value) => (value.trim() === '' ? t('common:required') : null) },
-  })
   const name = discrepancy.candidate_name ?? t('common:unnamed')
-  const submit = form.onSubmit(async ({ comment }) => {
-    setError(null)
-    try {
-      await resolveDiscrepancy(discrepancy.id, resolution, comment.trim())
-      notifications.show({ message: t(isUpheld ? 'upheld_done' : 'resolved_done') })
-      onClose()
-    } catch (refusal) {
-      form.setErrors(fieldErrors(refusal))
-      setError(refusal)
-    }
-  })
+  const resolve = async (comment: string) => {
+    await resolveDiscrepancy(discrepancy.id, resolution, comment)
+    notifications.show({ message: t(isUpheld ? 'upheld_done' : 'resolved_done') })
+  }
   return (
-    <Dialog onClose={onClose} title={t(isUpheld ? 'upholdFor' : 'resolveFor', { name })}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed" lineClamp={4}>
-            “{discrepancy.description}”
-          </Text>
-          <Text>{t(isUpheld ? 'upholdNote' : 'resolveNote')}</Text>
-          <Textarea
-            label={t('comment')}
-            description={t('commentHint')}
-            withAsterisk
-            required
-            autosize
-            minRows={3}
-            maxLength={2000}
-            data-autofocus
-            {...form.getInputProps('comment')}
-            onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
-          />
-          {error !== null && <ProblemNotice error={error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={form.submitting} color={isUpheld ? 'red' : undefined}>
-              {t(isUpheld ? 'uphold' : 'resolve')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t(isUpheld ? 'upholdFor' : 'resolveFor', { name })}
+      reason={{ label: t('comment'), hint: t('commentHint') }}
+      label={t(isUpheld ? 'uphold' : 'resolve')}
+      isEnd={isUpheld}
+      act={resolve}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed" lineClamp={4} mb="md">
+        “{discrepancy.description}”
+      </Text>
+      {t(isUpheld ? 'upholdNote' : 'resolveNote')}
+    </ReasonDialog>
   )
 }

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Suggestion, suggestionQuery, useSuggestions, type Verdict } from './duplicates.queries.ts'
 import { useReasons } from './reasons.ts'
@@ -50,7 +50,7 @@ export function DuplicatePage() {
     ['k', () => asked === null && go(previous)],
   ])
   const error = open.error ?? alone.error
-  if (error) return <ProblemNotice error={error} onRetry={() => void (open.error ? open.refetch() : alone.refetch())} />
+  if (error) return <PageProblem error={error} onRetry={() => void (open.error ? open.refetch() : alone.refetch())} />
   if (alone.data === null) return <EmptyState title={t('gone')} action={<Link to="/duplicates">{t('heading')}</Link>} />
   if (pair === undefined) return <Skeleton h={480} />
   const likely = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(

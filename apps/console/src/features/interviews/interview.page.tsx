@@ -9,8 +9,8 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CancelInterview } from './cancel-interview.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -26,7 +26,7 @@ export function InterviewPage() {
   const { me } = useSession()
   const { data: interview, error, refetch } = useQuery(interviewQuery(id))
   const [cancelling, setCancelling] = useState(false)
-  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (error) return <PageProblem error={error} onRetry={refetch} />
   if (interview === undefined) return <Skeleton h={480} />
   const may = (action: string) => interview.allowed_actions.includes(action)
   return (

@@ -7,8 +7,8 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { day, sinceWhen } from '../../ui/relative-time.tsx'
 import { useWords } from '../../ui/words.ts'
 import { approvalQuery } from '../work/approvals.queries.ts'
@@ -27,7 +27,7 @@ export function OfferPage() {
   const { data: offer, error, refetch } = useQuery(offerQuery(id))
   const requestId = offer?.approval_request_id ?? null
   const { data: approval } = useQuery({ ...approvalQuery(requestId ?? ''), enabled: seesApprovals && requestId !== null })
-  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (error) return <PageProblem error={error} onRetry={refetch} />
   if (offer === undefined) return <Skeleton h={480} />
   const name = offer.candidate_name ?? t('common:unnamed')
   const due = offer.status === 'PendingApproval' ? approval?.steps.find(({ status }) => status === 'Due') : undefined

@@ -8,7 +8,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { applicationQuery } from '../applications/applications.queries.ts'
 import { ConversionTeaser } from '../conversion/conversion-teaser.tsx'
 import { RaiseDiscrepancy } from '../discrepancies/raise-discrepancy.tsx'
@@ -29,7 +29,7 @@ export function CasePage() {
   const application = useQuery(applicationQuery(applicationId))
   const found = useQuery({ ...caseQuery(applicationId), enabled: seesCase })
   const error = application.error ?? found.error
-  if (error) return <ProblemNotice error={error} onRetry={() => void Promise.all([application.refetch(), found.refetch()])} />
+  if (error) return <PageProblem error={error} onRetry={() => void Promise.all([application.refetch(), found.refetch()])} />
   if (application.data === undefined || (seesCase && found.data === undefined)) return <Skeleton h={480} />
   const { candidate_id, candidate_name, tan_number, tan_title, status, allowed_actions } = application.data
   const name = candidate_name ?? t('common:unnamed')

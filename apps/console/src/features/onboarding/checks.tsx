@@ -8,7 +8,15 @@ import { isSettled } from './missing-words.ts'
 import type { Check } from './onboarding.queries.ts'
 
 type Known = keyof (typeof en)['check']
-const TONES = { Passed: 'good', Failed: 'bad', NeedsReview: 'waiting', Settled: 'good' } as const satisfies Record<string, Tone>
+const TONES = { Passed: 'good', Failed: 'bad', NeedsReview: 'waiting', Settled: 'good', Missing: 'waiting' } as const satisfies Record<
+  string,
+  Tone
+>
+
+/** What has not come yet has not failed. */
+const AWAITED = ['form_submitted', 'document_received']
+const resultOf = (check: Check) =>
+  isSettled(check) ? 'Settled' : check.result === 'Failed' && AWAITED.includes(check.code) ? 'Missing' : check.result
 
 interface Props {
   checks: readonly Check[]
@@ -31,7 +39,7 @@ export function Checks({ checks, onRaise }: Props) {
       </Title>
       <ul className={rows['rows']} aria-label={t('checks')}>
         {checks.map((check) => {
-          const result = isSettled(check) ? 'Settled' : check.result
+          const result = resultOf(check)
           const known = result in TONES ? (result as keyof typeof TONES) : null
           const { field } = check
           return (
@@ -42,7 +50,7 @@ export function Checks({ checks, onRaise }: Props) {
                   {detail(check)} {result === 'Settled' && t('settledHint')}
                 </Text>
               </span>
-              {onRaise && field !== undefined && (result === 'Failed' || result === 'NeedsReview') && (
+              {onRaise && field !== undefined && ['Failed', 'Missing', 'NeedsReview'].includes(result) && (
                 <Button
                   size="compact-sm"
                   variant="default"

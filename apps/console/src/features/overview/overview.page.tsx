@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { BarList } from '../../ui/bar-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { useWords } from '../../ui/words.ts'
 import { dashboardQuery } from './overview.queries.ts'
@@ -17,7 +17,7 @@ export function OverviewPage() {
   const { t } = useTranslation('overview')
   const words = useWords()
   const { data, error, refetch } = useQuery(dashboardQuery)
-  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (error) return <PageProblem error={error} onRetry={refetch} />
   return (
     <>
       <PageHeader title={t('title')} under={t('under')} />

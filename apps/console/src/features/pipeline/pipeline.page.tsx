@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { useWords } from '../../ui/words.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../applications/applications.queries.ts'
 import { useMoves } from '../applications/use-moves.tsx'
@@ -26,7 +26,7 @@ export function PipelinePage() {
   const go = (tan: string | undefined, status: ApplicationStatus | undefined) =>
     navigate({ to: '/pipeline', search: { ...(tan ? { tan } : {}), ...(status ? { status } : {}) }, replace: true })
   const shown = stage ?? (isPhone ? 'Applied' : undefined)
-  if (requisition.error) return <ProblemNotice error={requisition.error} onRetry={requisition.refetch} />
+  if (requisition.error) return <PageProblem error={requisition.error} onRetry={requisition.refetch} />
   return (
     <>
       <PageHeader title={t('heading')} under={shown === undefined ? t('underBoard') : t('under')} />

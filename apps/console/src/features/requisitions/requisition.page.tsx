@@ -7,8 +7,8 @@ import { ContextPanel } from '../../ui/context-panel.tsx'
 import { DecisionButtons } from '../../ui/decision.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { decideTan, tanQuery } from './requisitions.queries.ts'
 
@@ -18,7 +18,7 @@ export function RequisitionPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { data: tan, error, refetch } = useQuery(tanQuery(id))
   const mayApplications = useMay('application.read')
-  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (error) return <PageProblem error={error} onRetry={refetch} />
   if (tan === undefined) return <Skeleton h={480} />
   return (
     <>

@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors } from '../api/field-errors.ts'
+import { Dialog } from './dialog.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+
+interface Props {
+  title: string
+  /** What will happen, in a sentence. */
+  children: ReactNode
+  reason: { readonly label: string; readonly hint?: string; readonly maxLength?: number }
+  label: string
+  /** The act ends something for somebody. */
+  isEnd?: boolean
+  cancelLabel?: string
+  act: (reason: string) => Promise<unknown>
+  onClose: () => void
+  returnTo?: () => HTMLElement | null
+}
+
+/** Asks why before something that the service wants a reason for. Ctrl or ⌘ with Enter sends it; a refusal leaves what was typed. */
+export function ReasonDialog({ title, children, reason, label, isEnd = false, cancelLabel, act, onClose, returnTo }: Props) {
+  const { t } = useTranslation()
+  const [error, setError] = useState<unknown>(null)
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (value) => (value.trim() === '' ? t('required') : null) },
+  })
+  const submit = form.onSubmit(async ({ reason: words }) => {
+    setError(null)
+    try {
+      await act(words.trim())
+      onClose()
+    } catch (refusal) {
+      const { reason: fault, comment = fault } = fieldErrors(refusal) // the service has two names for it
+      if (comment !== undefined) form.setFieldError('reason', comment)
+      setError(refusal)
+    }
+  })
+  return (
+    <Dialog onClose={onClose} title={title} {...(returnTo ? { returnTo } : {})}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text component="div">{children}</Text>
+          <Textarea
+            label={reason.label}
+            description={reason.hint}
+            withAsterisk
+            required
+            autosize
+            minRows={3}
+            maxLength={reason.maxLength ?? 2000}
+            data-autofocus
+            {...form.getInputProps('reason')}
+            onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
+          />
+          {error !== null && <ProblemNotice error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {cancelLabel ?? t('cancel')}
+            </Button>
+            <Button type="submit" loading={form.submitting} {...(isEnd ? { color: 'red' } : {})}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import classes from './record-list.module.css'
+import type { Column } from './record-list.tsx'
+
+interface Props<T> {
+  row: T
+  index: number
+  start: number
+  size: number
+  /** The one that Tab comes to. */
+  isCurrent: boolean
+  columns: ReadonlyArray<Column<T>>
+  onOpen: ((row: T) => void) | undefined
+  onFocus: (index: number) => void
+}
+
+function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, onFocus }: Props<T>) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is taken by the list
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-clickable={onOpen !== undefined || undefined}
+      className={classes.row}
+      tabIndex={isCurrent ? 0 : -1}
+      style={{ height: size, transform: `translateY(${start}px)` }}
+      onFocus={() => onFocus(index)}
+      onClick={(event) => {
+        if (!(event.target as HTMLElement).closest('button, a, input, [role="dialog"]')) onOpen?.(row)
+      }}
+    >
+      {columns.map((column) => (
+        <div key={column.key} role="cell" data-wide={column.wide || undefined} className={classes.cell}>
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A row of a list. It is drawn once: while one scrolls, only those that come into view are. */
+export const RecordRow = memo(Row) as typeof Row

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { capitalsText } from '../../../packages/cv/src/testing/document-layouts.ts'
+import { ADAEZE } from '../../../packages/cv/src/testing/people.ts'
+import { dateInDays } from '../../../services/talent/src/testing-workflow.ts'
+import type { ConsoleWorld } from './console-world.ts'
+import { fillForm, ON_A_PHONE } from './form-steps.ts'
+import type { Hands } from './hands.ts'
+
+const TITLE = 'Keeper of the harbour data'
+/** As somebody in Britain types it. */
+const typed = (date: string) => date.split('-').reverse().join('/')
+const dialog = (page: Page) => page.getByRole('dialog')
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** From CV to employee, each step in the browser of the person whose step it is, by the given hands. */
+export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promise<void> {
+  const { newPage, newTab, faults, world } = console_
+  const press = (where: Page | Locator, name: string | RegExp) => hands.press(where.getByRole('button', { name, exact: true }).first())
+  const follow = (where: Page | Locator, name: string | RegExp) => hands.press(where.getByRole('link', { name }).first())
+
+  async function enterAs(role: string, path = '/'): Promise<Page> {
+    const page = await newTab()
+    await page.goto(path)
+    await hands.press(page.getByRole('button').filter({ has: page.getByText(`${role}@acme.example`, { exact: true }) }))
+    await page.getByRole('banner').waitFor()
+    return page
+  }
+  /** Decides in My work, where what waits for one stands. */
+  async function decide(page: Page, about: string, decision: string): Promise<void> {
+    await follow(page.getByRole('navigation', { name: 'Main' }), /^My work/)
+    const row = page.locator('[data-row]').filter({ hasText: about })
+    await press(row, decision)
+    await press(dialog(page), decision)
+    await row.waitFor({ state: 'detached' })
+  }
+
+  const recruiter = await enterAs('recruiter')
+  await follow(recruiter, 'Candidates')
+  await press(recruiter, 'Upload CVs')
+  const cv = { name: 'adaeze.txt', mimeType: 'text/plain', buffer: Buffer.from(capitalsText(ADAEZE)) }
+  await hands.attach(dialog(recruiter).getByRole('button', { name: 'Choose files', exact: true }), cv)
+  await press(recruiter, 'Upload 1 file')
+  await follow(recruiter.getByRole('region', { name: 'Uploads' }), 'Open: adaeze.txt')
+  await title(recruiter, ADAEZE.name)
+  const candidate = recruiter.url()
+
+  const manager = await enterAs('hiring-manager')
+  await follow(manager, 'Requisitions')
+  await press(manager, 'New requisition')
+  await hands.type(dialog(manager).getByLabel('Title'), TITLE)
+  await hands.type(dialog(manager).getByLabel('Job description'), 'Counts every ship, and explains the count.')
+  await press(manager, 'Submit for approval')
+  await title(manager, TITLE)
+  await decide(await enterAs('department-head'), TITLE, 'Approve')
+  const finance = await enterAs('finance-approver')
+  await decide(finance, TITLE, 'Approve')
+
+  await recruiter.goto(candidate)
+  await press(recruiter, 'Add to a requisition')
+  const position = recruiter.getByRole('option', { name: new RegExp(TITLE) })
+  await hands.pick(recruiter.getByRole('combobox', { name: 'Requisition' }), 'harbour', position)
+  await press(dialog(recruiter), 'Add')
+  await recruiter.getByRole('region', { name: 'Applications' }).getByText('Applied').waitFor()
+  await decide(manager, ADAEZE.name, 'Shortlist')
+
+  const coordinator = await enterAs('coordinator', '/pipeline')
+  await follow(coordinator.locator('[data-card]'), ADAEZE.name)
+  await press(coordinator, 'Schedule interview')
+  const plan = coordinator.getByRole('dialog', { name: 'Schedule an interview' })
+  await hands.type(plan.getByLabel('Date'), typed(dateInDays(7)))
+  await hands.type(plan.getByLabel('Hours'), '10')
+  await hands.type(plan.getByLabel('Minutes', { exact: true }), '30')
+  const person = coordinator.getByRole('option', { name: /^interviewer of acme/ })
+  await hands.pick(plan.getByRole('combobox', { name: 'Panel' }), 'interviewer of', person)
+  await coordinator.keyboard.press('Escape') // the list; the dialog stays
+  await press(plan, 'Schedule')
+  await plan.waitFor({ state: 'detached' })
+
+  const interviewer = await enterAs('interviewer')
+  await follow(interviewer, /^Give feedback/)
+  await hands.choose(interviewer.getByRole('radio', { name: 'Strong yes' }))
+  await hands.type(interviewer.getByLabel('Why'), 'Explained every step.')
+  await press(interviewer, 'Give feedback')
+  await interviewer.getByText('Thank you, your feedback is in').waitFor()
+
+  await follow(recruiter, 'Pipeline')
+  await follow(recruiter.locator('[data-card]'), ADAEZE.name)
+  await press(recruiter, 'Draft an offer')
+  await recruiter.waitForFunction((suggested) => [...document.querySelectorAll('input')].some(({ value }) => value === suggested), TITLE)
+  await hands.type(dialog(recruiter).getByLabel('Starts on'), typed(dateInDays(60)))
+  await hands.type(dialog(recruiter).getByLabel('Notes'), 'Begins with the spring tide.')
+  await hands.type(dialog(recruiter).getByLabel('Answer by'), typed(dateInDays(14))) // its calendar is not in the way of what follows
+  await press(dialog(recruiter), 'Save the draft')
+  await title(recruiter, `${ADAEZE.name}, ${TITLE}`)
+  await press(recruiter, 'Submit for approval')
+  await press(dialog(recruiter), 'Submit for approval')
+  await recruiter.getByText(/^Waiting for Finance/).waitFor()
+  await finance.reload()
+  await decide(finance, ADAEZE.name, 'Approve')
+  await decide(await enterAs('hr-head'), ADAEZE.name, 'Approve')
+  await recruiter.reload()
+  await press(recruiter, 'Send')
+  await press(dialog(recruiter), 'Send')
+  await press(recruiter, 'Record the answer')
+  await hands.choose(dialog(recruiter).getByRole('radio', { name: 'Accepted' }))
+  await press(dialog(recruiter), 'Record')
+  await recruiter.getByText('Accepted by the candidate').waitFor()
+
+  const specialist = await enterAs('onboarding-specialist')
+  await follow(specialist, /^Issue the form/)
+  await press(specialist, "Issue the form's link")
+  await press(dialog(specialist), "Issue the form's link")
+  const link = await dialog(specialist).getByLabel('Link for the candidate').inputValue()
+  await press(specialist, 'I have the link')
+
+  const phone = await newPage(ON_A_PHONE)
+  await phone.goto(`/green-form${new URL(link).hash}`)
+  await fillForm(phone, ADAEZE.name, hands)
+
+  const officer = await enterAs('verification-officer', '/onboarding')
+  await hands.press(officer.getByRole('row', { name: new RegExp(ADAEZE.name) }))
+  await title(officer, ADAEZE.name)
+  await officer.getByText('Cleared', { exact: true }).first().waitFor()
+  await press(officer, 'View: Passport or identity card')
+  await dialog(officer).getByTitle('Passport or identity card').waitFor()
+
+  const operations = await enterAs('hr-operations')
+  await follow(operations, /^Make an employee/)
+  await press(operations, 'Make an employee')
+  await press(dialog(operations), 'Make an employee')
+  const welcome = operations.getByRole('region', { name: `${ADAEZE.name} is now an employee` })
+  const number = /EMP-\d+/.exec((await welcome.textContent()) ?? '')?.[0]
+  const made = await world.asOwner('acme', 'select employee_number as number from employees where tenant_id = $1', [])
+  assert.deepEqual(made, [{ number }])
+  await follow(operations, 'Application')
+  await title(operations, ADAEZE.name)
+  await operations.getByText('Employee', { exact: true }).first().waitFor()
+  assert.deepEqual(faults, [])
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { plantCandidates } from '../../../services/talent/src/testing.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole } from './console-world.ts'
+
+const MANY = Number(process.env.ROWS ?? 100_000)
+const FRAMES = 120
+
+interface Scrolled {
+  /** Between two frames, in milliseconds; on a busy machine much of it is waiting. */
+  readonly worstFrame: number
+  readonly longTasks: number
+  readonly mostRows: number
+}
+
+/** Scrolls by so much in every frame, from where the list stands. */
+const scroll = (page: Page, step: number, frames: number): Promise<Scrolled> =>
+  page.evaluate(
+    async ([by, count]) => {
+      const body = document.querySelectorAll('[role="table"] > [role="rowgroup"]')[1]
+      const frame = () => new Promise<number>((done) => requestAnimationFrame(done))
+      let [longTasks, worstFrame, mostRows, last] = [0, 0, 0, await frame()]
+      const observer = new PerformanceObserver((list) => {
+        longTasks += list.getEntries().length
+      })
+      observer.observe({ type: 'longtask' })
+      for (let n = 0; n < count; n += 1) {
+        body?.scrollBy(0, by)
+        const now = await frame()
+        worstFrame = Math.max(worstFrame, now - last)
+        last = now
+        mostRows = Math.max(mostRows, document.querySelectorAll('[role="row"]').length)
+      }
+      observer.disconnect()
+      return { worstFrame: Math.round(worstFrame), longTasks, mostRows }
+    },
+    [step, frames] as const,
+  )
+
+/** Scrolls, and says what a frame costs the page's own thread: processor time, whatever else the machine does. */
+async function costOf(page: Page, step: number): Promise<Scrolled & { perFrame: number }> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const spent = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+  const begun = await spent()
+  const seen = await scroll(page, step, FRAMES)
+  const perFrame = ((await spent()) - begun) * (1000 / FRAMES)
+  await devtools.detach()
+  return { ...seen, perFrame }
+}
+
+describe('a list of a hundred thousand', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+    if (console_ !== null) await plantCandidates(console_.world, 'globex', MANY)
+  })
+  after(() => console_?.close())
+
+  it('scrolls to its end and back as a short one does, with few rows in the page', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('hiring-manager', '/candidates', { tenant: 'globex' })
+    const table = page.getByRole('table', { name: 'Candidates' })
+    await table.getByText(`Person ${MANY}`, { exact: true }).waitFor()
+    const fetched = (least: number) =>
+      page.evaluate(async (count) => {
+        const body = document.querySelectorAll('[role="table"] > [role="rowgroup"]')[1]
+        while (body !== undefined && body.scrollHeight < count * 52) {
+          body.scrollTo(0, body.scrollHeight)
+          await new Promise((done) => setTimeout(done, 4))
+        }
+        body?.scrollTo(0, 0)
+      }, least)
+
+    await fetched(300)
+    const short = await costOf(page, 40)
+    await fetched(MANY)
+    await page.getByText(`${MANY} rows fetched`).waitFor()
+    const long = await costOf(page, 40)
+    const far = await costOf(page, (MANY * 52) / FRAMES) // the whole list in a few seconds
+    await table.getByText('Person 1', { exact: true }).waitFor()
+    const back = await costOf(page, (-MANY * 52) / FRAMES)
+    await table.getByText(`Person ${MANY}`, { exact: true }).waitFor()
+
+    for (const [name, { perFrame, worstFrame, longTasks }] of Object.entries({ short, long, far, back }))
+      t.diagnostic(`${name}: ${perFrame.toFixed(1)} ms of processor per frame, worst frame ${worstFrame} ms, long tasks ${longTasks}`)
+    for (const { mostRows } of [long, far, back]) assert.ok(mostRows < 100, `${mostRows} rows in the page`)
+    assert.ok(long.perFrame < 16, `${long.perFrame} ms per frame`)
+    assert.ok(long.perFrame < 2 * short.perFrame, `${long.perFrame} ms per frame, with 300 rows ${short.perFrame} ms`)
+    assert.deepEqual(console_.faults, [])
+  })
+})
