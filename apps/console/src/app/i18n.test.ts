@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../locales/', import.meta.url))
 const filesOf = (language: string) => readdirSync(`${FOLDER}${language}`).sort()
 const read = (language: string, name: string): unknown => JSON.parse(readFileSync(`${FOLDER}${language}/${name}`, 'utf8'))
 
