@@ -1,0 +1,291 @@
+"""Value candidates: every text of the question that may stand in the query as a value, linked to the columns that store it."""
+
+import collections
+import functools
+import re
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from .periods import MONTHS, written_dates, written_periods
+from .schema import Schema, schema
+from .vectors import load
+from .words import PLAIN_NUMBER, STOP, Token, is_number, lower_tokens, name_words, stem
+
+MAX_VALUES = 32
+NUMBER_WORDS = {w: i for i, w in enumerate("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split())}
+NUMBER_WORDS |= {w: 30 + 10 * i for i, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split())}
+NUMBER_WORDS |= {"once": 1, "twice": 2, "hundred": 100, "thousand": 1000, "million": 1_000_000}
+MULTIPLIERS = {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000, "k": 1000}
+DATE_OR_TIME = re.compile(r"\b\d{4}-\d\d?-\d\d?(?: \d\d:\d\d(?::\d\d)?)?|\b\d\d?/\d\d?/\d{4}|\b\d\d?:\d\d(?::\d\d)?")
+QUOTED = re.compile(r"\"([^\"]{1,60})\"|(?<![A-Za-z])'([^']{1,60})'(?![A-Za-z])|‘([^’]{1,60})’|“([^”]{1,60})”|``([^'`]{1,60})''")
+INSIDE_NAMES = ("of", "the", "and", "-", "&", "'")
+NEAR_COSINE, NEAR_MOST, NEAR_LENGTH, NEAR_VALUES = 0.6, 4, 30, 12
+# Columns of names: Porto is near Lisbon in meaning, and yet another place.
+NAMES = set("name city town village country county state province region location place address nationality language".split())
+LONGEST_SPAN = 8
+SMALL_MOST = 6
+
+
+@dataclass
+class Candidate:
+    text: str
+    span: set[int] = field(default_factory=set)
+    columns: dict[int, str] = field(default_factory=dict)  # columns that store it, as they spell it
+    flags: set[str] = field(default_factory=set)
+    numeric: set[int] = field(default_factory=set)  # columns that store the number
+    partial: set[int] = field(default_factory=set)  # columns where a word of it occurs
+
+
+@dataclass
+class Cells:
+    """What the columns store, by the words of it."""
+
+    exact: dict[str, dict[int, str]]
+    by_word: dict[str, set[int]]
+    small: list[int]
+    numbers: dict[float, set[int]]
+    near: list[tuple[int, str]]  # column, value
+    near_words: np.ndarray  # a unit vector for each word of a near value
+    near_of: list[int]  # which near value the word belongs to
+
+
+def cells_of(s: Schema) -> Cells:
+    exact: dict[str, dict[int, str]] = collections.defaultdict(dict)
+    second: dict[str, dict[int, str]] = collections.defaultdict(dict)
+    by_word: dict[str, set[int]] = collections.defaultdict(set)
+    numbers: dict[float, set[int]] = collections.defaultdict(set)
+    small: list[int] = []
+    near: list[tuple[int, str]] = []
+    for c, values in enumerate(s.values):
+        strings = [v for v in values if isinstance(v, str)]
+        for v in strings:
+            if len(v) > 80:
+                continue
+            words = lower_tokens(v)
+            key = " ".join(words)
+            if key:
+                exact[key][c] = v
+            if " " not in v:
+                split = " ".join(name_words(v))
+                if split != key:
+                    second[split][c] = v
+            for word in set(words):
+                if len(word) > 3 and word not in STOP:
+                    by_word[word].add(c)
+        for v in values:
+            if isinstance(v, (int, float)):
+                numbers[float(v)].add(c)
+            elif isinstance(v, str) and PLAIN_NUMBER.fullmatch(v):
+                numbers[float(v)].add(c)
+        textual = strings and len(strings) == len(values)
+        if textual and 1 < len(strings) <= 4 and all(0 < len(v) <= 3 for v in strings) and not all(v.isdigit() for v in strings):
+            small.append(c)
+        is_named = any(word in NAMES for word in s.column_words[c])
+        if textual and not is_named and 1 < len(strings) <= NEAR_VALUES and s.types[c] == "text" and all(len(v) <= NEAR_LENGTH for v in strings):
+            near += [(c, v) for v in strings]
+    for key, found in second.items():
+        if key not in exact:
+            exact[key] = found
+    index, rows = load()
+    words, of = [], []
+    for i, (_, v) in enumerate(near):
+        for word in name_words(v):
+            if len(word) > 2 and word not in STOP and word in index:
+                words.append(index[word])
+                of.append(i)
+    return Cells(dict(exact), dict(by_word), small, dict(numbers), near, rows[words] if words else np.zeros((0, rows.shape[1]), np.float32), of)
+
+
+@functools.lru_cache(None)
+def cells(name: str) -> Cells:
+    return cells_of(schema(name))
+
+
+class Finder:
+    """One question over one schema."""
+
+    def __init__(self, s: Schema, store: Cells, tokens: list[Token], text: str) -> None:
+        self.s, self.store, self.tokens, self.text = s, store, tokens, text
+        self.low = [t.lower() for t, _, _ in tokens]
+        self.found: dict[str, Candidate] = {}
+
+    def add(self, text: str, span, flag: str, columns: dict[int, str] | None = None) -> None:
+        key = re.sub(r"\s+", " ", text.lower().strip())
+        if not key:
+            return
+        if is_number(key):
+            key = str(float(key.replace(",", "")))
+        candidate = self.found.setdefault(key, Candidate(text.strip()))
+        candidate.span |= set(span)
+        candidate.flags.add(flag)
+        if columns:
+            candidate.columns.update(columns)
+
+    def within(self, start: int, end: int) -> list[int]:
+        return [i for i, (_, a, b) in enumerate(self.tokens) if a >= start and b <= end]
+
+    def numbers(self) -> None:
+        for i, (token, _, _) in enumerate(self.tokens):
+            low = self.low[i]
+            if is_number(token):
+                self.add(token.replace(",", "").rstrip("."), [i], "num")
+            elif low in NUMBER_WORDS and not (low == "one" and i and self.low[i - 1] in ("the", "each", "any", "which")):
+                self.add(str(NUMBER_WORDS[low]), [i], "numw")
+        self.large_numbers()
+
+    def large_numbers(self) -> None:
+        """"a hundred thousand", "2.5 million", "50 k"."""
+        for i, low in enumerate(self.low):
+            if is_number(self.tokens[i][0]):
+                value = float(low.replace(",", "").rstrip("."))
+            elif low in NUMBER_WORDS or low == "a":
+                value = float(NUMBER_WORDS.get(low, 1))
+            else:
+                continue
+            j = i + 1
+            while j < len(self.low) and self.low[j] in MULTIPLIERS and (self.low[j] != "k" or (j == i + 1 and is_number(self.tokens[i][0]))):
+                value *= MULTIPLIERS[self.low[j]]
+                j += 1
+            if j > i + 1:
+                self.add(str(int(value)) if value == int(value) else str(value), range(i, j), "numw")
+
+    def dates(self) -> None:
+        for m in DATE_OR_TIME.finditer(self.text):
+            span = self.within(m.start(), m.end())
+            self.add(m.group(), span, "quote")
+            if re.match(r"\d{4}-\d\d-\d\d", m.group()):
+                self.add(m.group(), span, "date")
+        written = written_dates(self.text)
+        for text, a, b in written:
+            self.add(text, self.within(a, b), "date")
+        periods = written_periods(self.text, written)
+        for text, a, b in periods:
+            self.add(text, self.within(a, b), "period")
+        for i, (token, a, b) in enumerate(self.tokens):
+            if token[0].isupper() and self.low[i] in MONTHS and not any(x <= a and b <= y for _, x, y in written + periods):
+                self.add(str(MONTHS.index(self.low[i]) + 1), [i], "numw")
+
+    def quotes(self) -> None:
+        for m in QUOTED.finditer(self.text):
+            inner = next(g for g in m.groups() if g is not None)
+            span = [i for i, (_, a, b) in enumerate(self.tokens) if a > m.start() and b < m.end()]
+            self.add(inner, span, "quote", self.store.exact.get(" ".join(lower_tokens(inner))))
+
+    def stored(self) -> None:
+        """Spans that equal a stored value, longest first; the last word also in its stem."""
+        low, n, taken = self.low, len(self.low), set()
+        for length in range(min(LONGEST_SPAN, n), 0, -1):
+            for i in range(n - length + 1):
+                words = low[i : i + length]
+                if length == 1 and (words[0] in STOP or not words[0].isalnum() or (len(words[0]) == 1 and not self.tokens[i][0].isupper())):
+                    continue
+                if length > 1 and words[0] in STOP and words[-1] in STOP:
+                    continue
+                columns = self.store.exact.get(" ".join(words)) or self.stemmed(words)
+                if columns is None:
+                    continue
+                if set(range(i, i + length)) <= taken and length < 3 and len(words[-1]) < 4:
+                    continue
+                if length >= 2:
+                    taken |= set(range(i, i + length))
+                spelling = collections.Counter(columns.values()).most_common(1)[0][0]
+                if not is_number(spelling):
+                    self.add(spelling, range(i, i + length), "cell", columns)
+
+    def stemmed(self, words: list[str]) -> dict[int, str] | None:
+        root = stem(words[-1])
+        for last in (root, root + "e"):
+            if last != words[-1]:
+                columns = self.store.exact.get(" ".join(words[:-1] + [last]))
+                if columns:
+                    return columns
+        return None
+
+    def capitalised(self) -> None:
+        tokens, low, n, i = self.tokens, self.low, len(self.low), 0
+        while i < n:
+            token = tokens[i][0]
+            inside = token[0].isupper() and not (i == 0 or tokens[i - 1][0] in ".?!|;")
+            pair = i + 1 < n and token[0].isupper() and tokens[i + 1][0][0].isupper() and low[i] not in STOP
+            if not (inside or pair):
+                i += 1
+                continue
+            j = i
+            while j + 1 < n and (tokens[j + 1][0][0].isupper() or (low[j + 1] in INSIDE_NAMES and j + 2 < n and tokens[j + 2][0][0].isupper())):
+                j += 1
+            if low[i] not in STOP or j > i:
+                self.add(self.text[tokens[i][1] : tokens[j][2]], range(i, j + 1), "cap", self.store.exact.get(" ".join(low[i : j + 1])))
+            i = j + 1
+
+    def small(self) -> None:
+        """All values of columns with a few codes: M, F."""
+        for c in self.store.small:
+            if sum("small" in e.flags for e in self.found.values()) >= SMALL_MOST:
+                return
+            for v in self.s.values[c]:
+                self.add(v, [], "small", {c: v})
+
+    def loose_words(self) -> None:
+        """A capitalised word that occurs within stored values, for LIKE."""
+        for i, low in enumerate(self.low):
+            if low in self.store.by_word and len(low) > 3 and self.tokens[i][0][0].isupper() and not any(i in e.span for e in self.found.values()):
+                self.add(self.tokens[i][0], [i], "word")
+
+    def near(self) -> None:
+        if not self.store.near_of:
+            return
+        index, rows = load()
+        covered = set().union(*(e.span for e in self.found.values() if "cell" in e.flags)) if self.found else set()
+        at = [i for i, w in enumerate(self.low) if w.isalpha() and w not in STOP and w in index and i not in covered and not (i and self.tokens[i][0][0].isupper())]
+        if not at:
+            return
+        cosine = rows[[index[self.low[i]] for i in at]] @ self.store.near_words.T
+        best: dict[int, tuple[float, int]] = {}
+        for k, j in zip(*np.nonzero(cosine >= NEAR_COSINE)):
+            value, score = self.store.near_of[j], float(cosine[k, j])
+            if value not in best or score > best[value][0]:
+                best[value] = (score, at[k])
+        ranked = sorted(best.items(), key=lambda e: (-round(e[1][0], 4), e[0]))[:NEAR_MOST]
+        for value, (_, i) in ranked:
+            c, text = self.store.near[value]
+            self.add(text, [i], "near", {c: text})
+
+    def previous(self, values: list[str]) -> None:
+        for v in values:
+            self.add(v, [], "prev", self.store.exact.get(" ".join(lower_tokens(v))))
+
+    def ranked(self) -> list[Candidate]:
+        out = list(self.found.values())
+        for e in out:
+            plain = e.text.replace(",", "")
+            if PLAIN_NUMBER.fullmatch(plain):
+                e.numeric = self.store.numbers.get(float(plain), set())
+            for word in e.text.lower().split():
+                e.partial |= self.store.by_word.get(word, set())
+        out.sort(key=rank)
+        return out[:MAX_VALUES]
+
+
+def rank(e: Candidate) -> int:
+    if e.flags & {"quote", "num", "date", "period", "prev"}:
+        return 0
+    if "cell" in e.flags:
+        return 1
+    if "numw" in e.flags:
+        return 2
+    return 3 if e.flags & {"cap", "near"} else 4
+
+
+def candidates(s: Schema, store: Cells, tokens: list[Token], text: str, previous: list[str] = ()) -> list[Candidate]:
+    finder = Finder(s, store, tokens, text)
+    finder.numbers()
+    finder.dates()
+    finder.quotes()
+    finder.stored()
+    finder.capitalised()
+    finder.small()
+    finder.loose_words()
+    finder.near()
+    finder.previous(list(previous))
+    return finder.ranked()

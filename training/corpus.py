@@ -1,0 +1,186 @@
+"""All training examples, made schema by schema so that each worker needs a schema once.
+
+An example carries the folds that anything in it came from; the model of a fold leaves out what its own fold had a part in.
+"""
+
+import collections
+import random
+from dataclasses import dataclass
+
+from . import grammar, recruitment, relexicalise, synonyms, virtual_schemas
+from .followups import follow_up
+from .ir import Ir, shape
+from .schema import register, schema
+
+REAL, MOVED, SYNTHETIC, FOLLOWING = 0, 1, 2, 3
+SEED = 20261115
+
+
+@dataclass
+class Example:
+    db: str
+    question: str
+    ir: Ir
+    history: list[dict] | None
+    folds: int  # bit mask
+    kind: int
+
+
+@dataclass
+class Sizes:
+    """How many examples of each sort, per schema."""
+
+    grammar: int = 450
+    templates: int = 220
+    following: int = 170
+    variants: int = 12
+    variant_moved: int = 60
+    variant_grammar: int = 110
+    variant_templates: int = 40
+    variant_following: int = 45
+    recruitment: int = 24
+    recruitment_grammar: int = 900
+    recruitment_following: int = 300
+
+    def scaled(self, by: float) -> "Sizes":
+        return Sizes(**{k: v if k in ("variants", "recruitment") and by >= 0.3 else max(1, round(v * by)) for k, v in self.__dict__.items()})
+
+
+class Corpus:
+    """What the makers need from the cases; built once, then shared by all workers."""
+
+    def __init__(self, cases: list[dict], folds: dict[str, int], sizes: Sizes, seed: int = SEED) -> None:
+        self.sizes, self.folds, self.seed = sizes, folds, seed
+        self.by_db: dict[str, list[dict]] = collections.defaultdict(list)
+        for case in cases:
+            self.by_db[case["db_id"]].append(case)
+        self.dbs = sorted(self.by_db)
+        by_fold = [[c for c in cases if folds[c["db_id"]] == f] for f in range(max(folds.values()) + 1)]
+        self.own = synonyms.own()
+        self.seen = [synonyms.seen(part) for part in by_fold]
+        general = relexicalise.general_words(cases)
+        self.templates: list[dict[str, list]] = []
+        for part in by_fold:
+            shapes = collections.defaultdict(list)
+            for case in part:
+                t = relexicalise.template(case, general)
+                if t:
+                    shapes[shape(case["ir"])].append(t)
+            self.templates.append(dict(shapes))
+        self.in_fold = [[db for db in self.dbs if folds[db] == f] for f in range(len(by_fold))]
+
+    def tasks(self) -> list[tuple]:
+        """Largest first, so that no worker is left alone at the end."""
+        variants = [("variant", db, k) for db in self.dbs for k in range(self.sizes.variants)]
+        return [("base", db, 0) for db in sorted(self.dbs, key=lambda d: -len(self.by_db[d]))] + [("recruitment", "", k) for k in range(self.sizes.recruitment)] + variants
+
+    def make(self, task: tuple) -> list[Example]:
+        kind, db, k = task
+        rnd = random.Random(f"{self.seed} {kind} {db} {k}")
+        return {"base": self.base, "variant": self.variant, "recruitment": self.recruitment}[kind](rnd, db, k)
+
+    def words(self, *folds: int) -> dict[str, list[str]]:
+        return synonyms.merged(self.own, *(self.seen[f] for f in folds))
+
+    def base(self, rnd: random.Random, db: str, _: int) -> list[Example]:
+        fold = self.folds[db]
+        out = [Example(db, c["question"], c["ir"], c.get("history"), 1 << fold, REAL) for c in self.by_db[db] if c["ir"]]
+        real = [(c["question"], c["ir"]) for c in self.by_db[db] if c["ir"] and not c.get("history")]
+        g = grammar.speaker(rnd, schema(db), self.words(fold))
+        out += self.spoken(g, db, self.sizes.grammar, 1 << fold)
+        out += self.following(g, db, self.sizes.following, 1 << fold, real)
+        return out + self.from_templates(rnd, db, self.sizes.templates, fold)
+
+    def variant(self, rnd: random.Random, db: str, k: int) -> list[Example]:
+        fold = self.folds[db]
+        other_fold = fold if rnd.random() < 0.6 else rnd.randrange(len(self.in_fold))
+        other = rnd.choice([d for d in self.in_fold[other_fold] if d != db])
+        mask, words = 1 << fold | 1 << other_fold, self.words(fold, other_fold)
+        name = f"{db}~{k}"
+        made = virtual_schemas.make(rnd, name, schema(db), schema(other), words)
+        register(made.schema)
+        out, real = [], []
+        for case in rnd.sample(self.by_db[db], min(len(self.by_db[db]), self.sizes.variant_moved)):
+            tokens = made.moved(case["ir"]) if case["ir"] else None
+            if tokens is None:
+                continue
+            history = self.moved_history(made, case)
+            if case.get("history") and history is None:
+                continue
+            out.append(Example(name, case["question"], tokens, history, mask, MOVED))
+            if not history:
+                real.append((case["question"], tokens))
+        g = grammar.speaker(rnd, made.schema, words)
+        out += self.spoken(g, name, self.sizes.variant_grammar, mask)
+        out += self.following(g, name, self.sizes.variant_following, mask, real)
+        return out + self.from_templates(rnd, name, self.sizes.variant_templates, fold, mask)
+
+    def moved_history(self, made: virtual_schemas.Virtual, case: dict) -> list[dict] | None:
+        from .previous import previous_ir
+
+        if not case.get("history"):
+            return None
+        before = previous_ir(schema(case["db_id"]), case["history"])
+        tokens = made.moved(before) if before else None
+        return [{"question": case["history"][-1]["question"], "ir": tokens}] if tokens else None
+
+    def recruitment(self, rnd: random.Random, _: str, k: int) -> list[Example]:
+        base = recruitment.make(rnd, f"recruitment~{k}", rnd.sample(list(recruitment.TABLES), rnd.randint(6, 12)))
+        if k % 4 == 3:
+            base = virtual_schemas.make(rnd, f"recruitment~{k}", base, None, self.own).schema
+        register(base)
+        g = grammar.speaker(rnd, base, self.own)
+        return self.spoken(g, base.name, self.sizes.recruitment_grammar, 0) + self.following(g, base.name, self.sizes.recruitment_following, 0, [])
+
+    def spoken(self, g: grammar.Speaker, db: str, count: int, mask: int) -> list[Example]:
+        out, seen = [], set()
+        for _ in range(count * 4):
+            found = tried(grammar.generate, g)
+            if found and found[0] not in seen:
+                seen.add(found[0])
+                out.append(Example(db, found[0], found[1], None, mask, SYNTHETIC))
+                if len(out) == count:
+                    break
+        return out
+
+    def following(self, g: grammar.Speaker, db: str, count: int, mask: int, real: list[tuple[str, Ir]]) -> list[Example]:
+        """Chains of up to three turns; sometimes the next question has nothing to do with the last."""
+        out: list[Example] = []
+        for _ in range(count * 6):
+            if len(out) >= count:
+                break
+            turn = g.r.choice(real) if real and g.chance(0.4) else tried(grammar.generate, g)
+            for _ in range(3):
+                if not turn:
+                    break
+                fresh = g.chance(0.12)
+                after = (g.r.choice(real) if real and g.chance(0.6) else tried(grammar.generate, g)) if fresh else tried(follow_up, g, turn[1])
+                if after:
+                    out.append(Example(db, after[0], after[1], [{"question": turn[0], "ir": turn[1]}], mask, FOLLOWING))
+                turn = after
+        return out[:count]
+
+    def from_templates(self, rnd: random.Random, db: str, count: int, fold: int, mask: int | None = None) -> list[Example]:
+        """Half of the templates come from the schema's own fold, so that few folds have a part in an example."""
+        out: list[Example] = []
+        for _ in range(count * 40):
+            if len(out) >= count:
+                break
+            source = fold if rnd.random() < 0.5 else rnd.randrange(len(self.templates))
+            shapes = self.templates[source]
+            if not shapes:
+                continue
+            names = list(shapes)
+            t = rnd.choice(shapes[rnd.choices(names, [len(shapes[n]) ** 0.5 for n in names])[0]])
+            found = tried(relexicalise.instantiate, rnd, t, schema(db), self.own)
+            if found:
+                out.append(Example(db, found[0], found[1], None, (mask or 1 << fold) | 1 << source, SYNTHETIC))
+        return out
+
+
+def tried(rule, *arguments):
+    """A rule may not fit a schema: no number to compare, no value stored."""
+    try:
+        return rule(*arguments)
+    except (IndexError, ValueError, KeyError, ZeroDivisionError, TypeError):
+        return None

@@ -1,0 +1,168 @@
+"""Days, months, years: conditions on dates, counts per month, time between two dates."""
+
+import datetime as dt
+
+from ..ir import Ir
+from ..periods import MONTHS
+from .wording import Speaker
+
+UNITS = ("week", "month", "quarter", "year")
+VERBS = {"start": "started", "end": "ended", "create": "created", "update": "updated", "submit": "submitted", "join": "joined", "hire": "hired", "send": "sent", "decide": "decided"}
+
+
+def some_day(g: Speaker, c: int) -> dt.date:
+    v = str(g.value(c) or "")
+    try:
+        return dt.date.fromisoformat(v[:10])
+    except ValueError:
+        return dt.date(g.r.randint(1990, 2026), g.r.randint(1, 12), g.r.randint(1, 28))
+
+
+def spoken_day(g: Speaker, day: dt.date) -> str:
+    month = MONTHS[day.month - 1].capitalize()
+    return g.pick(day.isoformat(), f"{month} {day.day}, {day.year}", f"{day.day} {month} {day.year}", f"{month} {day.day} {day.year}")
+
+
+def period(g: Speaker, c: int) -> tuple[str, str]:
+    """A period as it is stored, and as it is said."""
+    day, k = some_day(g, c), g.r.random()
+    month = MONTHS[day.month - 1].capitalize()
+    if k < 0.22:
+        return str(day.year), g.pick(f"{day.year}", f"the year {day.year}")
+    if k < 0.45:
+        return f"{day.year}-{day.month:02d}", g.pick(f"{month} {day.year}", f"{month} of {day.year}", f"{month[:3]} {day.year}" if day.month != 5 else f"May {day.year}")
+    if k < 0.53:
+        q = (day.month - 1) // 3 + 1
+        ordinal = ("first", "second", "third", "fourth")[q - 1]
+        return f"{day.year}-Q{q}", g.pick(f"Q{q} {day.year}", f"the {ordinal} quarter of {day.year}")
+    if k < 0.8:
+        word, unit = g.pick("this", "last", "last", "next"), g.r.choice(UNITS)
+        said = g.pick(word, {"this": "the current", "last": "the previous", "next": "the next"}[word])
+        return f"{word} {unit}", f"{said} {unit}"
+    if k < 0.95:
+        n, unit = g.r.randint(2, 12), g.pick("days", "weeks", "months", "years")
+        n = g.pick(7, 10, 14, 30, 60, 90) if unit == "days" else n
+        return f"last {n} {unit}", g.pick(f"the last {n} {unit}", f"the past {n} {unit}", f"the previous {n} {unit}")
+    word = g.pick("today", "yesterday")
+    return word, word
+
+
+def said_in(period_text: str, said: str) -> str:
+    """Whether "in" stands before it."""
+    bare = period_text in ("today", "yesterday", "tomorrow") or said.split()[0] in ("this", "last", "next")
+    return said if bare else f"in {said}"
+
+
+def date_condition(g: Speaker, c: int) -> tuple[Ir, str] | None:
+    k, column, name = g.r.random(), ("c", c), g.name(c)
+    stem = g.s.column_words[c][0]
+    verb = VERBS.get(stem) or (stem if stem.endswith("ed") else None)
+    if k < 0.45:
+        text, said = period(g, c)
+        short = said_in(text, said)
+        phrases = [f"whose {name} is {short}", f"with {name} {short}", f"with a {name} {short}", f"that have their {name} {short}"]
+        if verb:
+            phrases += [f"{verb} {short}", f"that were {verb} {short}", f"{verb} during {said}" if short != said else f"{verb} {short}"] * 2
+        else:
+            phrases += [short, f"from {said}" if short != said else short]
+        return [column, "DURING", ("v", text, c)], g.r.choice(phrases)
+    if k < 0.55:
+        month = g.r.randint(1, 12)
+        m = MONTHS[month - 1].capitalize()
+        return ["month", column, "=", ("v", str(month), c)], g.pick(f"{verb} in {m}" if verb else f"with {name} in {m}", f"whose {name} is in {m}", f"with a {name} in the month of {m}")
+    if k < 0.62:
+        year = str(some_day(g, c).year)
+        operator = g.pick(">", "<", ">=", "<=")
+        said = {">": "after", "<": "before", ">=": "since", "<=": "up to"}[operator]
+        return ["year", column, operator, ("v", year, c)], g.pick(f"whose {name} year is {said} {year}", f"{verb} {said} the year {year}" if verb else f"with {name} {said} the year {year}", f"with a {name} {said} the year {year}")
+    if k < 0.85:
+        operator = g.pick(">", "<", ">=", "<=")
+        if g.chance(0.6):
+            day = some_day(g, c)
+            text, said = day.isoformat(), spoken_day(g, day)
+        else:
+            text, said = period(g, c)
+            if text.isdigit() or text.startswith(("last ", "next ")) and text[5].isdigit():
+                return None
+        word = {">": g.pick("after", "later than"), "<": g.pick("before", "earlier than", "prior to"), ">=": g.pick("since", "from", "on or after"), "<=": g.pick("until", "by", "on or before", "up to")}[operator]
+        return [column, operator, ("v", text, c)], g.pick(f"whose {name} is {word} {said}", f"with {name} {word} {said}", f"{verb} {word} {said}" if verb else f"with a {name} {word} {said}")
+    a, b = sorted((some_day(g, c), some_day(g, c)))
+    if g.chance(0.5):
+        left, right, x, y = a.isoformat(), b.isoformat(), spoken_day(g, a), spoken_day(g, b)
+    else:
+        left, right = f"{a.year}-{a.month:02d}", f"{b.year}-{b.month:02d}"
+        x, y = (f"{MONTHS[d.month - 1].capitalize()} {d.year}" for d in (a, b))
+    if left == right:
+        return None
+    return [column, "BETWEEN", ("v", left, c), ("v", right, c)], g.pick(
+        f"whose {name} is between {x} and {y}", f"with {name} from {x} to {y}", f"{verb} between {x} and {y}" if verb else f"with a {name} between {x} and {y}"
+    )
+
+
+def per_period(g: Speaker) -> tuple[str, Ir] | None:
+    """"How many orders were placed each month?" """
+    t = g.table()
+    days = g.dates(t)
+    if not days:
+        return None
+    from .conditions import condition
+
+    c = g.r.choice(days)
+    part, unit = g.pick(("yearmonth", "month"), ("yearmonth", "month"), ("year", "year"), ("month", "calendar month"))
+    key: Ir = [part, ("c", c)]
+    w = condition(g, t, [c], True) if g.chance(0.3) else None
+    wi: Ir = ["WHERE"] + w[0] if w else []
+    wp = " " + w[1] if w else ""
+    things, name = g.things(t), g.name(c)
+    by = g.pick("", "", f" by {name}", f", going by {name}")
+    if g.chance(0.65):
+        items: Ir = ["count", "STAR"]
+        q = g.pick(
+            f"How many {things}{wp} are there per {unit}{by}", f"{g.intro()} the number of {things}{wp} per {unit}{by}", f"Count the {things}{wp} for each {unit}{by}",
+            f"How many {things}{wp} were there each {unit}{by}", f"Number of {things}{wp} by {unit}", f"{things}{wp} per {unit}",
+        )  # fmt: skip
+    else:
+        number = g.column(t, ("num",))
+        if number is None:
+            return None
+        a = g.pick("sum", "avg", "max", "min")
+        items = [a, ("c", number)]
+        n = g.name(number)
+        q = g.pick(f"What is the {g.aggregate_word(a)} {n} of {things}{wp} per {unit}{by}", f"{g.intro()} the {g.aggregate_word(a)} {n} of {things}{wp} for each {unit}{by}", f"{g.aggregate_word(a)} {n} by {unit}{wp and ' of ' + things + wp}")
+    order: Ir = []
+    if g.chance(0.3):
+        order = ["ORDER"] + key
+        q += g.pick(f", in order of {unit}", f" ordered by {unit}", " in chronological order", ", oldest first")
+    elif g.chance(0.15):
+        order = ["ORDER"] + items + ["DESC", "LIMIT1"]
+        q = g.pick(f"Which {unit} had the most {things}{wp}{by}", f"In which {unit} were there the most {things}{wp}{by}")
+        return q, ["SELECT"] + key + ["FROM", ("t", t)] + wi + ["GROUP"] + key + ["ORDER", "count", "STAR", "DESC", "LIMIT1"]
+    return q, ["SELECT"] + key + items + ["FROM", ("t", t)] + wi + ["GROUP"] + key + order
+
+
+def time_between(g: Speaker) -> tuple[str, Ir] | None:
+    """"How long does it take on average from application to offer?" """
+    t = g.table()
+    days = g.dates(t)
+    if len(days) < 2:
+        return None
+    from .conditions import condition
+
+    first, second = g.r.sample(days, 2)
+    a, x, y, things = g.pick("avg", "avg", "avg", "max", "min"), g.name(first), g.name(second), g.things(t)
+    aw = g.aggregate_word(a) if a != "max" else g.pick("longest", "maximum")
+    aw = g.pick("shortest", "minimum") if a == "min" else aw
+    w = condition(g, t, [first, second], True) if g.chance(0.3) else None
+    wi: Ir = ["WHERE"] + w[0] if w else []
+    wp = " " + w[1] if w else ""
+    span: Ir = ["days", ("c", second), ("c", first)]
+    q = g.pick(
+        f"What is the {aw} number of days between {x} and {y} of {things}{wp}", f"What is the {aw} time from {x} to {y} for {things}{wp}",
+        f"How many days on average lie between {x} and {y} for {things}{wp}" if a == "avg" else f"{g.intro()} the {aw} number of days from {x} to {y} of {things}{wp}",
+        f"How long does it take on average from {x} to {y} for {things}{wp}" if a == "avg" else f"{g.intro()} the {aw} time between {x} and {y} of {things}{wp}",
+    )  # fmt: skip
+    if g.chance(0.25):
+        k = g.column(t, ("text",))
+        if k is not None:
+            return q + g.pick(" for each ", " per ", " by ") + g.name(k), ["SELECT", ("c", k), a, "("] + span + [")", "FROM", ("t", t)] + wi + ["GROUP", ("c", k)]
+    return q, ["SELECT", a, "("] + span + [")", "FROM", ("t", t)] + wi

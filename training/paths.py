@@ -1,0 +1,11 @@
+"""Where the data and the results lie; every other file asks here."""
+
+import os
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+#: dev.jsonl, databases/*.sqlite, score.py
+DATA = Path(os.environ.get("NL2SQL_DATA", HERE.parent / ".tanager" / "nl2sql"))
+DATABASES = Path(os.environ.get("NL2SQL_DATABASES", DATA / "databases"))
+#: exported weights, vectors and vocabulary
+MODELS = Path(os.environ.get("NL2SQL_MODELS", HERE.parent / "services" / "query" / "models"))

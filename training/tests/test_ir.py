@@ -1,0 +1,98 @@
+"""SQL to IR and back, over the recruitment database of the parity cases."""
+
+import datetime as dt
+import sqlite3
+import tempfile
+import unittest
+from pathlib import Path
+
+from training.ir import Bad, KEYWORDS, ROOM
+from training.parity import create
+from training.periods import bounds, written_periods
+from training.previous import marks
+from training.schema import read
+from training.sql_parser import to_ir
+from training.sql_render import to_sql
+
+QUERIES = [
+    "SELECT count(*) FROM candidates WHERE parsed_location = 'Berlin'",
+    "SELECT t.title, count(*) AS n FROM tans AS t JOIN applications AS a ON a.tan_id = t.id GROUP BY t.id ORDER BY n DESC",
+    "SELECT full_name FROM candidates WHERE id NOT IN (SELECT candidate_id FROM applications)",
+    "SELECT full_name FROM candidates WHERE total_experience_years > (SELECT avg(total_experience_years) FROM candidates)",
+    "SELECT CAST(strftime('%Y', created_at) AS INTEGER), count(*) FROM applications GROUP BY 1",
+    "SELECT c.full_name FROM candidates AS c LEFT JOIN applications AS a ON a.candidate_id = c.id WHERE a.id IS NULL",
+    "SELECT avg(n) FROM (SELECT count(*) AS n FROM applications GROUP BY tan_id)",
+    "SELECT mode FROM interviews WHERE LOWER(mode) LIKE '%video%' OR round BETWEEN 2 AND 3",
+]
+
+
+class Ir(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.path = Path(cls.folder.name) / "recruitment.sqlite"
+        create(cls.path)
+        cls.schema = read(str(cls.path), "recruitment-test")
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.folder.cleanup()
+
+    def rows(self, sql: str) -> list:
+        con = sqlite3.connect(self.path)
+        try:
+            return sorted(map(str, con.execute(sql).fetchall()))
+        finally:
+            con.close()
+
+    def test_a_query_says_the_same_after_the_round_trip(self) -> None:
+        for sql in QUERIES:
+            with self.subTest(sql):
+                self.assertEqual(self.rows(to_sql(self.schema, to_ir(self.schema, sql))), self.rows(sql))
+
+    def test_what_the_ir_cannot_say_is_refused(self) -> None:
+        for sql in ("SELECT a.id FROM users AS a JOIN users AS b ON a.id = b.id", "SELECT 1", "WITH x AS (SELECT 1) SELECT * FROM x"):
+            with self.subTest(sql), self.assertRaises(Bad):
+                to_ir(self.schema, sql)
+
+    def test_a_period_covers_its_days(self) -> None:
+        offers = [t.lower() for t in self.schema.tables].index("offers")
+        sent = self.schema.index[("offers", "sent_at")]
+        sql = to_sql(self.schema, ["SELECT", "count", "STAR", "FROM", ("t", offers), "WHERE", ("c", sent), "DURING", ("v", "2026-03", sent)])
+        self.assertEqual(self.rows(sql), ["(1,)"])
+
+    def test_keywords_leave_room_for_pointers(self) -> None:
+        self.assertLessEqual(len(KEYWORDS), ROOM)
+        self.assertEqual(len(KEYWORDS), len(set(KEYWORDS)))
+
+    def test_the_previous_query_marks_its_parts(self) -> None:
+        s = self.schema
+        found = marks(to_ir(s, "SELECT full_name FROM candidates WHERE parsed_location = 'Berlin' ORDER BY total_experience_years DESC LIMIT 1"))
+        self.assertEqual(found[("c", s.index[("candidates", "full_name")])], {16})
+        self.assertEqual(found[("c", s.index[("candidates", "parsed_location")])], {20})
+        self.assertEqual(found[("c", s.index[("candidates", "total_experience_years")])], {24})
+        self.assertEqual(found[("v", "berlin")], {16, 20})
+        self.assertEqual(found[("t", 1)], {16, 26})
+
+
+class Periods(unittest.TestCase):
+    today = dt.date(2026, 11, 18)
+
+    def test_words_become_periods(self) -> None:
+        said = "offers of March 2026, Q1 2025, the past three months, last week and today"
+        self.assertEqual([f[0] for f in written_periods(said, [])], ["2026-03", "2025-Q1", "last week", "last 3 months", "today"])
+
+    def test_periods_have_a_first_day_and_a_day_after(self) -> None:
+        for text, wanted in {
+            "2026-03": ("2026-03-01", "2026-04-01"), "2025-Q4": ("2025-10-01", "2026-01-01"), "2025": ("2025-01-01", "2026-01-01"), "last month": ("2026-10-01", "2026-11-01"),
+            "this week": ("2026-11-16", "2026-11-23"), "last 3 months": ("2026-08-18", "2026-11-19"), "yesterday": ("2026-11-17", "2026-11-18"),
+        }.items():  # fmt: skip
+            with self.subTest(text):
+                self.assertEqual(bounds(text, self.today), wanted)
+
+    def test_a_month_ends_where_the_shorter_one_does(self) -> None:
+        self.assertEqual(bounds("last 1 months", dt.date(2026, 3, 31)), ("2026-02-28", "2026-04-01"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,42 @@
+"""The words that get an embedding of their own: those that are at home in every database, and the grammar's own."""
+
+import collections
+import json
+import re
+
+from .data import cases
+from .ir import KEYWORDS, ROOM
+from .paths import MODELS
+from .words import MAX_QUESTION
+
+IN_DATABASES = 10
+#: needed for dates, shares and follow-ups, which the data hardly has
+TAUGHT = (
+    "percentage percent proportion share ratio fraction per during since before after between until last next this past previous current"
+    " month months year years day days week weeks quarter today yesterday instead also too those these them only about same sort now except without"
+    " never no none neither every rate long took take average earliest latest newest oldest recent again remove add just first then"
+    " include including breakdown distribution split grouped group highest lowest top bottom least"
+).split()
+
+
+def learned() -> list[str]:
+    seen = collections.defaultdict(set)
+    for case in cases():
+        for word in re.findall(r"[A-Za-z]+|[^\sA-Za-z0-9]", case["question"].lower()):
+            seen[word].add(case["db_id"])
+    common = sorted((w for w in seen if len(seen[w]) >= IN_DATABASES), key=lambda w: (-len(seen[w]), w))
+    return common + [w for w in dict.fromkeys(TAUGHT) if w not in set(common)]
+
+
+def write() -> None:
+    from .candidates import MAX_VALUES
+    from .features import NUMERIC, WORDS_PER_NODE
+
+    path = MODELS / "vocabulary.json"
+    now = json.loads(path.read_text())
+    sizes = dict(maxQuestion=MAX_QUESTION, maxValues=MAX_VALUES, wordsPerNode=WORDS_PER_NODE, numeric=NUMERIC, keywords=ROOM)
+    path.write_text(json.dumps(dict(version=1, sizes=sizes, keywords=KEYWORDS, learned=learned(), words=now["words"])))
+
+
+if __name__ == "__main__":
+    write()
