@@ -40,6 +40,7 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
   })
   const server: Server = await buildQueryApp({ config, ask: parts, health, ...(metrics ? { metrics } : {}) })
   app = server
+  parts.generator.warm?.(server.log)
   if (securityFault) server.log.error({ err: securityFault }, SECURITY_LOG_FAILED)
   const index = followSchema(parts, server, (rights) => {
     warning = rights

@@ -4,8 +4,8 @@ import type { QueryConfig } from '../config.ts'
 import { openDatabase } from '../dialects/choose-dialect.ts'
 import type { Database } from '../dialects/dialect.ts'
 import type { DatabaseSettings } from '../dialects/settings.ts'
-import { createEmbeddedGenerator } from '../generate/embedded/embedded.ts'
 import { modelInsight } from '../generate/insight-with-model.ts'
+import { createHybridGenerator } from '../generate/neural/hybrid.ts'
 import { modelGenerator } from '../generate/with-model.ts'
 import { callLimiter } from '../llm/call-limiter.ts'
 import { readExamples } from '../llm/examples.ts'
@@ -57,7 +57,12 @@ export async function openParts(
     now: () => new Date(),
     running: runningQuestions(),
   }
-  return { parts, close: async () => database?.close() }
+  return {
+    parts,
+    close: async () => {
+      await Promise.all([database?.close(), parts.generator.close?.()])
+    },
+  }
 }
 
 /** Who writes statements, and who puts results into words where that is not computed. */
@@ -66,7 +71,7 @@ async function generatorOf(
   isSensitive: (table: string, column: string) => boolean,
 ): Promise<Pick<AskParts, 'generator' | 'insight'>> {
   const examples = await readExamples(config.EXAMPLES_FILE)
-  if (config.LLM_HOST === '') return { generator: createEmbeddedGenerator({ isSensitive }) }
+  if (config.LLM_HOST === '') return { generator: createHybridGenerator({ isSensitive }) }
   const settings = modelOf(config)
   const limiter = callLimiter(config.LLM_CALL_RATE_LIMIT_PER_MINUTE)
   return {

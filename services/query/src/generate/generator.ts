@@ -41,6 +41,11 @@ export type Generated =
   | { kind: 'clarify'; message: string; choices: string[] }
   | { kind: 'unanswerable'; message: string }
 
+export interface GeneratorLog {
+  info(what: object, message: string): void
+  warn(what: object, message: string): void
+}
+
 /** Turns a question into one statement, or says why not. Knows no database: what it gives is checked and run by others. */
 export interface Generator {
   readonly name: string
@@ -48,4 +53,9 @@ export interface Generator {
   /** The same request gives the same answer: trying again without new facts is no use. */
   readonly deterministic: boolean
   generate(request: GenerateRequest, signal: AbortSignal): Promise<Generated>
+  /** Begins to load what it needs, so that the first question need not wait for it. */
+  warm?(log: GeneratorLog): void
+  /** What is missing of it, in words; null where nothing is, as far as is known by now. */
+  missing?(): string | null
+  close?(): Promise<void>
 }

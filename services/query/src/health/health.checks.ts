@@ -4,13 +4,15 @@ import { listModels, type ModelSettings } from '../llm/openai-compatible.ts'
 import type { HealthChecks } from './health.routes.ts'
 
 export interface Checked {
-  parts: Pick<AskParts, 'database' | 'index'>
+  parts: Pick<AskParts, 'database' | 'index' | 'generator'>
   type: DialectName
   /** Null where no model is configured. */
   model: ModelSettings | null
   /** What the database user may change, as far as is known. */
   warning: () => string | null
 }
+
+const EMBEDDED = 'No language model is configured: the embedded generator answers.'
 
 /** A look at each dependency, now. */
 export const healthChecks = ({ parts, type, model, warning }: Checked): HealthChecks => ({
@@ -24,7 +26,7 @@ export const healthChecks = ({ parts, type, model, warning }: Checked): HealthCh
     }
   },
   async llm(signal) {
-    if (model === null) return { ok: true, detail: 'No language model is configured: the embedded generator answers.' }
+    if (model === null) return { ok: true, detail: [EMBEDDED, parts.generator.missing?.()].filter(Boolean).join(' ') }
     try {
       const models = await listModels(model, signal)
       const known = models.length === 0 || models.includes(model.model)

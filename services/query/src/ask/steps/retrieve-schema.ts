@@ -1,7 +1,8 @@
 import { retrieve } from '../../schema-index/retrieve.ts'
 import type { Step } from '../ask.step.ts'
 
-const TABLES = 12
+/** Tables that a question is answered from: more make it slower, and few questions need them. */
+export const TABLES_RETRIEVED = 16
 
 /** Finds the tables that the question may be about. */
 export const retrieveSchema: Step<'found' | 'unavailable'> = async (state, parts, signal) => {
@@ -13,7 +14,7 @@ export const retrieveSchema: Step<'found' | 'unavailable'> = async (state, parts
   }
   const last = state.history.at(-1)
   state.retrieved = await retrieve(index, state.question, {
-    limit: TABLES,
+    limit: TABLES_RETRIEVED,
     signal,
     ...(last ? { before: last.question, recent: last.tables ?? [] } : {}),
     ...(parts.embedder ? { embedder: parts.embedder } : {}),

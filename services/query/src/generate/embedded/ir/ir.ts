@@ -7,6 +7,8 @@ import type { Column, Join, Table } from '../schema/schema.ts'
 
 export type AggregateName = 'count' | 'sum' | 'avg' | 'min' | 'max'
 export type DateUnit = 'year' | 'quarter' | 'month' | 'week' | 'day'
+export type DatePart = 'year' | 'month' | 'day'
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '//'
 export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>='
 export type Literal = string | number | boolean
 
@@ -18,10 +20,17 @@ export type Expression =
   | { kind: 'aggregate'; name: AggregateName; distinct: boolean; of: Expression }
   /** The year, month … that a date falls into, as a sortable text or number. */
   | { kind: 'unit'; unit: DateUnit; of: Expression }
-  | { kind: 'arithmetic'; operator: '+' | '-' | '*' | '/'; left: Expression; right: Expression }
-  /** The rows that meet a condition, in percent. */
-  | { kind: 'share'; of: Condition }
+  /** The year, month or day of a date, as a number. */
+  | { kind: 'part'; part: DatePart; of: Expression }
+  /** Days from one date to another. */
+  | { kind: 'days'; from: Expression; to: Expression }
+  /** `//` divides numbers that may be whole without rounding; what is divided by nothing is nothing. */
+  | { kind: 'arithmetic'; operator: ArithmeticOperator; left: Expression; right: Expression }
+  /** The rows that meet a condition: in percent, as a part of one, or how many. */
+  | { kind: 'share'; of: Condition; as?: 'percent' | 'ratio' | 'count' }
   | { kind: 'query'; query: Query }
+  /** The last thing that the select inside FROM shows. */
+  | { kind: 'derived' }
 
 export type Condition =
   | {
@@ -32,7 +41,7 @@ export type Condition =
       /** Upper and lower case are the same: for a text that the index does not know. */
       loose?: boolean
     }
-  | { kind: 'between'; of: Expression; low: Expression; high: Expression }
+  | { kind: 'between'; of: Expression; low: Expression; high: Expression; negated?: boolean }
   | { kind: 'like'; of: Expression; text: string; place: 'start' | 'end' | 'anywhere'; negated: boolean }
   /** A list column has this element. */
   | { kind: 'has'; of: Expression; value: Literal; negated: boolean }
@@ -51,6 +60,12 @@ export interface Select {
   tables: Table[]
   /** Joins that the question itself names; the others are inferred. */
   named: Join[]
+  /** Every row of this table stays, also where nothing joins it. */
+  kept?: Table
+  /** What it reads instead of tables. */
+  derived?: Query
+  /** Its items were written as a star. */
+  isEverything?: boolean
   where: Condition | null
   groupBy: Expression[]
   having: Condition | null
@@ -83,7 +98,10 @@ export function columnsIn(expression: Expression): Column[] {
       return [expression.column]
     case 'aggregate':
     case 'unit':
+    case 'part':
       return columnsIn(expression.of)
+    case 'days':
+      return [...columnsIn(expression.from), ...columnsIn(expression.to)]
     case 'arithmetic':
       return [...columnsIn(expression.left), ...columnsIn(expression.right)]
     case 'share':
@@ -115,6 +133,7 @@ export const hasAggregate = (expression: Expression): boolean =>
 
 /** The tables that a select must reach: those named, and those whose columns it reads. */
 export function tablesRead(select: Select): Table[] {
+  if (select.derived) return []
   const expressions = [...select.items, ...select.groupBy, ...select.orderBy.map(({ by }) => by)]
   const conditions = [select.where, select.having].filter((one) => one !== null)
   const columns = [...expressions.flatMap(columnsIn), ...conditions.flatMap(columnsInCondition)]
@@ -125,6 +144,7 @@ export function tablesRead(select: Select): Table[] {
 export function isSame(a: Expression, b: Expression): boolean {
   if (a.kind === 'column' && b.kind === 'column') return a.column === b.column
   if (a.kind === 'unit' && b.kind === 'unit') return a.unit === b.unit && isSame(a.of, b.of)
+  if (a.kind === 'part' && b.kind === 'part') return a.part === b.part && isSame(a.of, b.of)
   if (a.kind !== 'aggregate' || b.kind !== 'aggregate') return a.kind === 'star' && b.kind === 'star'
   return a.name === b.name && a.distinct === b.distinct && isSame(a.of, b.of)
 }

@@ -8,7 +8,7 @@ import {
   type DateUnit,
   type Expression,
   literal,
-  type Select,
+  type Query,
 } from './ir.ts'
 import type { SqlToken } from './lex-sql.ts'
 
@@ -22,7 +22,7 @@ export interface Cursor {
   /** By name and alias, lower case. */
   tables: ReadonlyMap<string, Table>
   /** Reads a select inside. */
-  inner(tokens: readonly SqlToken[]): Select
+  inner(tokens: readonly SqlToken[]): Query
 }
 /** The statement is beyond what is read here. */
 export class NotUnderstood extends Error {}
@@ -88,16 +88,33 @@ function comparison(cursor: Cursor): Condition {
   }
   const negated = accept(cursor, 'not')
   if (accept(cursor, 'like') || accept(cursor, 'ilike')) return likeness(cursor, left, negated)
-  if (!negated && accept(cursor, 'between')) {
+  if (accept(cursor, 'between')) {
     const low = parseExpression(cursor)
     expect(cursor, 'and')
-    return { kind: 'between', of: left, low, high: parseExpression(cursor) }
+    return { kind: 'between', of: left, low, high: parseExpression(cursor), ...(negated && { negated }) }
   }
-  if (accept(cursor, 'in')) return { kind: 'in', of: left, query: cursor.inner(inside(cursor)), negated }
+  if (accept(cursor, 'in')) return among(cursor, left, negated)
   const operator = OPERATORS[peek(cursor)?.text ?? '']
   if (negated || operator === undefined) throw new NotUnderstood()
   cursor.at += 1
-  return { kind: 'compare', left, operator, right: parseExpression(cursor), ...(isLoose && { loose: true }) }
+  return { kind: 'compare', left, operator, right: rightSide(cursor), ...(isLoose && { loose: true }) }
+}
+
+function rightSide(cursor: Cursor): Expression {
+  const isQuery = isWord(peek(cursor), '(') && isWord(peek(cursor, 1), 'select')
+  return isQuery ? { kind: 'query', query: cursor.inner(inside(cursor)) } : parseExpression(cursor)
+}
+
+/** Of a query, or of values that are written out. */
+function among(cursor: Cursor, of: Expression, negated: boolean): Condition {
+  if (isWord(peek(cursor, 1), 'select')) return { kind: 'in', of, query: cursor.inner(inside(cursor)), negated }
+  expect(cursor, '(')
+  const parts = nested(cursor, () => {
+    const values = [parseExpression(cursor)]
+    while (accept(cursor, ',')) values.push(parseExpression(cursor))
+    return values.map((right): Condition => ({ kind: 'compare', left: of, operator: negated ? '!=' : '=', right }))
+  })
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: negated ? 'and' : 'or', parts }
 }
 
 /** What stands between the next two brackets that belong together. */

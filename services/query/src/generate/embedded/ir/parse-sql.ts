@@ -1,5 +1,5 @@
 import { type Schema, type Table, visibleColumns } from '../schema/schema.ts'
-import { both, type Expression, type Ordering, type Select } from './ir.ts'
+import { both, type Combination, type Expression, type Ordering, type Query, type Select } from './ir.ts'
 import { lexSql, type SqlToken } from './lex-sql.ts'
 import { type Cursor, NotUnderstood, parseCondition, parseExpression } from './parse-conditions.ts'
 
@@ -11,6 +11,12 @@ const LONGEST = 8_000
  * nothing may be concluded from a null. Joins are not read but inferred anew.
  */
 export function parseSelect(schema: Schema, sql: string): Select | null {
+  const query = parseQuery(schema, sql)
+  return query?.kind === 'select' ? query : null
+}
+
+/** The same, also for selects that are combined. */
+export function parseQuery(schema: Schema, sql: string): Query | null {
   if (sql.length > LONGEST) return null
   try {
     return readWhole(schema, lexSql(sql), 0)
@@ -23,7 +29,28 @@ export function parseSelect(schema: Schema, sql: string): Select | null {
 /** Selects inside selects that are followed. */
 const DEEPEST = 3
 
-function readWhole(schema: Schema, tokens: readonly SqlToken[], depth: number): Select {
+function readWhole(schema: Schema, tokens: readonly SqlToken[], depth: number): Query {
+  const at = depth > DEEPEST ? -1 : combinationIn(tokens)
+  if (at < 0) return readOne(schema, tokens, depth)
+  const right = readWhole(schema, tokens.slice(at + 1), depth)
+  return {
+    kind: 'combination',
+    operator: tokens[at]?.text as Combination['operator'],
+    left: readOne(schema, tokens.slice(0, at), depth),
+    right,
+  }
+}
+
+/** Where two selects meet, outside of brackets; −1 where none do. */
+function combinationIn(tokens: readonly SqlToken[]): number {
+  let depth = 0
+  return tokens.findIndex(({ kind, text }) => {
+    if (kind === 'sign') depth += text === '(' ? 1 : text === ')' ? -1 : 0
+    return depth === 0 && kind === 'word' && /^(union|intersect|except)$/.test(text)
+  })
+}
+
+function readOne(schema: Schema, tokens: readonly SqlToken[], depth: number): Select {
   if (depth > DEEPEST) throw new NotUnderstood()
   const inner = (within: readonly SqlToken[]) => readWhole(schema, within, depth + 1)
   const cursor: Cursor = { schema, tokens, at: 0, depth: 0, tables: fromTables(schema, tokens), inner }
@@ -59,6 +86,7 @@ function readSelect(cursor: Cursor): Select {
   expect(cursor, 'select')
   const distinct = accept(cursor, 'distinct')
   const top = accept(cursor, 'top') ? number(cursor) : null
+  const isEverything = cursor.tokens[cursor.at]?.text === '*'
   const shown = list(cursor, () => items(cursor)).flat()
   skipFrom(cursor)
   const where = accept(cursor, 'where') ? parseCondition(cursor) : null
@@ -78,6 +106,7 @@ function readSelect(cursor: Cursor): Select {
     having,
     orderBy,
     limit,
+    ...(isEverything && { isEverything }),
   }
 }
 

@@ -43,6 +43,7 @@ function describeSelect(select: Select): string {
     listed(items),
     isPlain && !speech.isMany ? ` of ${speech.rows}` : '',
     groups.length > 0 && !isPlain ? ` for each ${listed(groups.map((group) => say(group, speech)))}` : '',
+    select.derived ? ` of (${describe(select.derived)})` : '',
     select.where ? ` where ${sayCondition(select.where, speech)}` : '',
     select.having ? ` with ${sayCondition(select.having, speech)}` : '',
     select.orderBy.length > 0 ? `, sorted by ${listed(select.orderBy.map((one) => sayOrdering(one, speech)))}` : '',
@@ -61,6 +62,9 @@ const sayOrdering = ({ by, descending }: Ordering, speech: Speech): string =>
 
 const AGGREGATES: Record<AggregateName, string> = { count: 'number of', sum: 'total', avg: 'average', min: 'lowest', max: 'highest' }
 
+const SHARES = { percent: 'percentage', ratio: 'share', count: 'number' } as const
+const ARITHMETIC = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by', '//': 'divided by' } as const
+
 function say(expression: Expression, speech: Speech): string {
   switch (expression.kind) {
     case 'column':
@@ -73,10 +77,16 @@ function say(expression: Expression, speech: Speech): string {
       return `the ${AGGREGATES[expression.name]} ${expression.distinct ? 'different ' : ''}${say(expression.of, speech)}`
     case 'unit':
       return `${expression.unit} of ${say(expression.of, speech)}`
+    case 'part':
+      return `${expression.part} of ${say(expression.of, speech)}`
+    case 'days':
+      return `the days from ${say(expression.from, speech)} to ${say(expression.to, speech)}`
     case 'share':
-      return `the percentage of ${speech.rows} with ${sayCondition(expression.of, speech)}`
+      return `the ${SHARES[expression.as ?? 'percent']} of ${speech.rows} with ${sayCondition(expression.of, speech)}`
     case 'arithmetic':
-      return `${say(expression.left, speech)} ${expression.operator} ${say(expression.right, speech)}`
+      return `${say(expression.left, speech)} ${ARITHMETIC[expression.operator]} ${say(expression.right, speech)}`
+    case 'derived':
+      return 'that'
     case 'query':
       return describe(expression.query)
   }
@@ -103,7 +113,7 @@ function sayCondition(condition: Condition, speech: Speech): string {
     case 'compare':
       return sayComparison(condition, speech)
     case 'between':
-      return `${say(condition.of, speech)} is between ${say(condition.low, speech)} and ${say(condition.high, speech)}`
+      return `${say(condition.of, speech)} is ${not}between ${say(condition.low, speech)} and ${say(condition.high, speech)}`
     case 'like':
       return `${say(condition.of, speech)} ${not}${PLACES[condition.place]} ${condition.text}`
     case 'has':

@@ -1,5 +1,5 @@
 import type { DialectName } from '../../../dialects/dialect.ts'
-import type { DateUnit } from '../ir/ir.ts'
+import type { DatePart, DateUnit } from '../ir/ir.ts'
 
 /** What the dialects write differently. */
 export interface DialectText {
@@ -7,6 +7,9 @@ export interface DialectText {
   /** In front of the columns, and at the end. */
   limit(rows: number): { top: string; end: string }
   unit(unit: DateUnit, of: string): string
+  /** As a whole number. */
+  part(part: DatePart, of: string): string
+  days(from: string, to: string): string
   yes: string
   no: string
   /** A list column has an element; null where the dialect has no lists. */
@@ -33,6 +36,8 @@ const TEXTS: Record<DialectName, DialectText> = {
     limit: limitAtEnd,
     unit: (unit, of) =>
       `to_char(${of}, '${{ year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM', week: 'IYYY-"W"IW', day: 'YYYY-MM-DD' }[unit]}')`,
+    part: (part, of) => `CAST(extract(${part} from ${of}) AS integer)`,
+    days: (from, to) => `(CAST(${to} AS date) - CAST(${from} AS date))`,
     yes: 'TRUE',
     no: 'FALSE',
     has: (list, element) => `${element} = ANY(${list})`,
@@ -47,6 +52,8 @@ const TEXTS: Record<DialectName, DialectText> = {
       (format, of) => `strftime(${of}, '${format}')`,
       (of) => `strftime(${of}, '%Y') || '-Q' || quarter(${of})`,
     ),
+    part: (part, of) => `${part}(${of})`,
+    days: (from, to) => `date_diff('day', CAST(${from} AS date), CAST(${to} AS date))`,
     yes: 'TRUE',
     no: 'FALSE',
     has: (list, element) => `list_contains(${list}, ${element})`,
@@ -61,6 +68,8 @@ const TEXTS: Record<DialectName, DialectText> = {
       (format, of) => `date_format(${of}, '${format}')`,
       (of) => `concat(year(${of}), '-Q', quarter(${of}))`,
     ),
+    part: (part, of) => `${part}(${of})`,
+    days: (from, to) => `datediff(${to}, ${from})`,
     yes: 'TRUE',
     no: 'FALSE',
     has: null,
@@ -78,6 +87,8 @@ const TEXTS: Record<DialectName, DialectText> = {
       if (unit === 'day') return `concat(${year}, '-', ${two('month')}, '-', ${two('day')})`
       return unit === 'week' ? `concat(${year}, '-W', ${two('iso_week')})` : `concat(${year}, '-Q', datepart(quarter, ${of}))`
     },
+    part: (part, of) => `datepart(${part}, ${of})`,
+    days: (from, to) => `datediff(day, ${from}, ${to})`,
     yes: '1',
     no: '0',
     has: null,
@@ -92,6 +103,8 @@ const TEXTS: Record<DialectName, DialectText> = {
       (format, of) => `strftime('${format}', ${of})`,
       (of) => `strftime('%Y', ${of}) || '-Q' || ((strftime('%m', ${of}) + 2) / 3)`,
     ),
+    part: (part, of) => `CAST(strftime('${{ year: '%Y', month: '%m', day: '%d' }[part]}', ${of}) AS INTEGER)`,
+    days: (from, to) => `(julianday(${to}) - julianday(${from}))`,
     yes: '1',
     no: '0',
     has: null,

@@ -26,15 +26,13 @@ function writeQuery(writer: Writer, query: Query): string {
   return `${writeQuery(writer, query.left)} ${query.operator.toUpperCase()} ${writeQuery(writer, query.right)}`
 }
 
-function writeSelect(writer: Writer, select: Select): string {
-  const tree = connect(writer.schema, tablesRead(select), select.named)
-  if (tree === null) throw new NotJoinable()
+function writeSelect(writer: Writer, select: Select, names: NameItem = nameOf): string {
   const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit)
   const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
   const orderBy = select.orderBy.map(({ by, descending }) => writeExpression(writer, by) + (descending ? ' DESC' : ' ASC'))
   return [
-    `SELECT ${select.distinct ? 'DISTINCT ' : ''}${limit.top}${writeItems(writer, itemsToWrite(writer, select))}`,
-    ` FROM ${writeFrom(writer, tree)}`,
+    `SELECT ${select.distinct ? 'DISTINCT ' : ''}${limit.top}${writeItems(writer, itemsToWrite(writer, select), names)}`,
+    ` FROM ${writeFrom(writer, select)}`,
     select.where ? ` WHERE ${writeCondition(writer, select.where)}` : '',
     select.groupBy.length > 0 ? ` GROUP BY ${expressions(select.groupBy)}` : '',
     select.having ? ` HAVING ${writeCondition(writer, select.having)}` : '',
@@ -44,14 +42,16 @@ function writeSelect(writer: Writer, select: Select): string {
 }
 
 /** What is computed gets a name that tells what it is, and so does a column whose name another one has too. */
-function writeItems(writer: Writer, items: readonly Expression[]): string {
+function writeItems(writer: Writer, items: readonly Expression[], names: NameItem): string {
   return items
     .map((item) => {
-      const name = nameOf(item, items)
+      const name = names(item, items)
       return writeExpression(writer, item) + (name === null ? '' : ` AS ${writer.text.name(name)}`)
     })
     .join(', ')
 }
+
+type NameItem = (item: Expression, items: readonly Expression[]) => string | null
 
 function nameOf(item: Expression, items: readonly Expression[]): string | null {
   switch (item.kind) {
@@ -67,8 +67,12 @@ function nameOf(item: Expression, items: readonly Expression[]): string | null {
         : item.name
     case 'unit':
       return item.unit
+    case 'part':
+      return item.part
+    case 'days':
+      return 'days'
     case 'share':
-      return 'percent'
+      return item.as ?? 'percent'
     default:
       return null
   }
@@ -80,10 +84,27 @@ function itemsToWrite({ text }: Writer, select: Select): Expression[] {
   return once([...select.items, ...select.orderBy.map(({ by }) => by)])
 }
 
-function writeFrom(writer: Writer, tree: JoinTree): string {
-  const steps = tree.steps.map(({ table, join }) => {
-    const on = join.pairs.map(({ child, parent }) => `${writeColumn(writer, child)} = ${writeColumn(writer, parent)}`)
-    return ` JOIN ${writer.text.name(table.name)} ON ${on.join(' AND ')}`
+/** What the last item of a select inside FROM is called. */
+const DERIVED = 'item'
+
+function writeFrom(writer: Writer, select: Select): string {
+  if (select.derived) return `(${writeDerived(writer, select.derived)}) AS ${writer.text.name('inner')}`
+  const wanted = tablesRead(select)
+  const { kept } = select
+  const tree = connect(writer.schema, kept ? [kept, ...wanted.filter((table) => table !== kept)] : wanted, select.named)
+  if (tree === null) throw new NotJoinable()
+  return writeTree(writer, tree, kept ? ' LEFT JOIN ' : ' JOIN ')
+}
+
+function writeDerived(writer: Writer, query: Query): string {
+  if (query.kind !== 'select') return writeQuery(writer, query)
+  return writeSelect(writer, query, (item, items) => (item === items.at(-1) ? DERIVED : nameOf(item, items)))
+}
+
+function writeTree(writer: Writer, tree: JoinTree, join: string): string {
+  const steps = tree.steps.map(({ table, join: { pairs } }) => {
+    const on = pairs.map(({ child, parent }) => `${writeColumn(writer, child)} = ${writeColumn(writer, parent)}`)
+    return `${join}${writer.text.name(table.name)} ON ${on.join(' AND ')}`
   })
   return writer.text.name(tree.first.name) + steps.join('')
 }
@@ -102,13 +123,29 @@ function writeExpression(writer: Writer, expression: Expression): string {
       return `${expression.name.toUpperCase()}(${expression.distinct ? 'DISTINCT ' : ''}${writeExpression(writer, expression.of)})`
     case 'unit':
       return writer.text.unit(expression.unit, writeExpression(writer, expression.of))
+    case 'part':
+      return writer.text.part(expression.part, writeExpression(writer, expression.of))
+    case 'days':
+      return writer.text.days(writeExpression(writer, expression.from), writeExpression(writer, expression.to))
     case 'arithmetic':
-      return `(${writeExpression(writer, expression.left)} ${expression.operator} ${writeExpression(writer, expression.right)})`
+      return writeArithmetic(writer, expression)
     case 'share':
-      return `100.0 * SUM(CASE WHEN ${writeCondition(writer, expression.of)} THEN 1 ELSE 0 END) / NULLIF(COUNT(*), 0)`
+      return writeShare(writer, expression)
+    case 'derived':
+      return writer.text.name(DERIVED)
     case 'query':
       return `(${writeQuery(writer, expression.query)})`
   }
+}
+
+function writeArithmetic(writer: Writer, { operator, left, right }: Expression & { kind: 'arithmetic' }): string {
+  const [a, b] = [writeExpression(writer, left), writeExpression(writer, right)]
+  return operator === '//' ? `(1.0 * ${a} / NULLIF(${b}, 0))` : `(${a} ${operator} ${b})`
+}
+
+function writeShare(writer: Writer, { of, as = 'percent' }: Expression & { kind: 'share' }): string {
+  const count = `SUM(CASE WHEN ${writeCondition(writer, of)} THEN 1 ELSE 0 END)`
+  return as === 'count' ? count : `${as === 'percent' ? '100.0' : '1.0'} * ${count} / NULLIF(COUNT(*), 0)`
 }
 
 function writeLiteral({ text }: Writer, value: Literal): string {
@@ -129,7 +166,7 @@ function writeCondition(writer: Writer, condition: Condition): string {
     case 'between':
       return [condition.of, condition.low, condition.high]
         .map((one) => writeExpression(writer, one))
-        .reduce((text, one, at) => text + (at === 1 ? ' BETWEEN ' : ' AND ') + one)
+        .reduce((text, one, at) => text + (at === 1 ? ` ${not}BETWEEN ` : ' AND ') + one)
     case 'like':
       return `${writeExpression(writer, condition.of)} ${not}${writer.text.like} ${pattern(condition)}`
     case 'has':

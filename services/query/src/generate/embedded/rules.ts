@@ -1,0 +1,54 @@
+import type { Generated, GenerateRequest } from '../generator.ts'
+import { questionTokens } from './link/question-tokens.ts'
+import { ASK_BELOW, confidenceIn } from './rank/confidence.ts'
+import { type Reading, readQuestion } from './read-question.ts'
+import { describe } from './render/describe.ts'
+import { withSaidRoles } from './schema/joins.ts'
+import { viewSchema } from './schema/view-schema.ts'
+
+export interface RulesOptions {
+  /** Such a column is neither shown nor compared with, as if it were not there. */
+  isSensitive(table: string, column: string): boolean
+}
+/** What the rules make of a question. */
+export interface ByRules {
+  readings: Reading[]
+  /** The words of the question. */
+  words: string[]
+}
+
+/** Words and signs of a question at most: the work grows with them, and nobody asks in more. */
+const LONGEST_QUESTION = 100
+/** Readings that a person is asked to choose between. */
+export const MOST_CHOICES = 3
+
+/** Null for a question that is too long. */
+export function readByRules(request: GenerateRequest, { isSensitive }: RulesOptions): ByRules | null {
+  const seen = viewSchema(request.retrieved.tables, request.dialect, isSensitive)
+  const tokens = questionTokens(request.question, seen)
+  if (tokens.length > LONGEST_QUESTION) return null
+  const schema = withSaidRoles(seen, new Set(tokens.map(({ stem }) => stem)))
+  const tried = new Set(request.attempts.map(({ sql }) => sql))
+  const readings = readQuestion(schema, tokens, request).filter(({ sql }) => !tried.has(sql))
+  return { readings, words: tokens.map(({ text }) => text) }
+}
+
+/** The likeliest reading of the rules alone; after a failed attempt the next one. */
+export function answerByRules({ readings, words }: ByRules, { attempts }: GenerateRequest): Generated {
+  const [best] = readings
+  if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
+  const confidence = confidenceIn(readings)
+  if (confidence < ASK_BELOW && attempts.length === 0) return clarify(readings.map(({ query }) => describe(query)))
+  const ignored = best.draft.unread.flatMap((at) => words[at] ?? [])
+  return { kind: 'sql', sql: best.sql, confidence, reading: describe(best.query), ignored }
+}
+
+export const TOO_LONG = 'The question is too long. Ask in one or two sentences.'
+export const unanswerable = (message: string): Generated => ({ kind: 'unanswerable', message })
+
+/** Asks which of several readings is meant. */
+export function clarify(readings: readonly string[]): Generated {
+  const choices = [...new Set(readings)].slice(0, MOST_CHOICES)
+  const listed = choices.map((choice, at) => `(${at + 1}) ${choice}`).join('; ')
+  return { kind: 'clarify', message: `It is not clear what is asked. Did you mean: ${listed}?`, choices }
+}

@@ -1,0 +1,55 @@
+import { parseQuery } from '../embedded/ir/parse-sql.ts'
+import { confidenceIn } from '../embedded/rank/confidence.ts'
+import type { Reading as RulesReading } from '../embedded/read-question.ts'
+import { describe } from '../embedded/render/describe.ts'
+import type { GenerateRequest } from '../generator.ts'
+import type { FeatureSource } from './features/feature-source.ts'
+import type { Previous } from './features/previous.ts'
+import { sound } from './ir/sound-query.ts'
+import { writeQuery } from './ir/write-query.ts'
+import type { Proposed } from './propose.ts'
+import type { Candidate } from './rank/evidence.ts'
+import { queryKey } from './rank/query-key.ts'
+
+/** A candidate as a statement and in words. */
+export interface Written extends Candidate {
+  sql: string
+  words: string
+}
+
+/** Readings of the rules that are weighed beside the network's. */
+const MOST_OF_RULES = 3
+
+/** What the network and the rules propose, each query once, the network's first. */
+export function writtenCandidates(
+  { schema }: FeatureSource,
+  { proposals }: Proposed,
+  rules: readonly RulesReading[],
+  { dialect }: Pick<GenerateRequest, 'dialect'>,
+): Written[] {
+  const rulesConfidence = confidenceIn(rules)
+  const found = new Map<string, Written>()
+  for (const { query: said, score } of proposals) {
+    const query = sound(said, dialect)
+    const key = queryKey(query)
+    const sql = found.has(key) ? null : writeQuery(schema, query, dialect)
+    if (sql !== null) found.set(key, { query, key, score, sql, words: describe(query), rulesRank: null, rulesConfidence })
+  }
+  for (const [rulesRank, { sql, query: own }] of rules.slice(0, MOST_OF_RULES).entries()) {
+    const query = parseQuery(schema.schema, sql)
+    if (query === null) continue
+    const key = queryKey(query)
+    const known = found.get(key)
+    if (known) known.rulesRank ??= rulesRank
+    else found.set(key, { query, key, score: null, sql, words: describe(own), rulesRank, rulesConfidence })
+  }
+  return [...found.values()]
+}
+
+/** The turn before, as far as its statement is understood. */
+export function previousOf({ schema }: FeatureSource, { history }: Pick<GenerateRequest, 'history'>): Previous {
+  const last = history.at(-1)
+  if (last === undefined) return { question: null, query: null }
+  const sql = (last.status ?? 'succeeded') === 'succeeded' ? (last.sql ?? '') : ''
+  return { question: last.question, query: sql === '' ? null : parseQuery(schema.schema, sql) }
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { recruitmentRequest } from '../embedded/recruitment.fixture.ts'
+import type { Generated, Generator } from '../generator.ts'
+import { answersOf, QUESTIONS } from './answers.fixture.ts'
+import { createHybridGenerator } from './hybrid.ts'
+import { MODEL_FOLDER } from './runtime/model-folder.ts'
+
+const signal = new AbortController().signal
+const isSensitive = () => false
+const sqlOf = (generated: Generated): string => (generated.kind === 'sql' ? generated.sql : generated.kind)
+
+describe('without weights', () => {
+  it('the rules answer alone, and it is said', async () => {
+    const lines: string[] = []
+    const log = { info: () => undefined, warn: (_: object, message: string) => lines.push(message) }
+    const generator = createHybridGenerator({ isSensitive, log, folder: '/nowhere' })
+    const [first] = await answersOf(generator)
+    assert.equal(first && sqlOf(first), 'SELECT COUNT(*) AS "count" FROM "candidates"')
+    assert.match(lines.join(), /weights .* are missing/)
+    assert.match(generator.missing?.() ?? '', /rules answer alone/)
+    await generator.close?.()
+  })
+})
+
+const isThere = existsSync(join(MODEL_FOLDER, 'encoder.onnx'))
+describe('with the network', { skip: isThere ? false : `there are no weights in ${MODEL_FOLDER}` }, () => {
+  let generator: Generator
+  let answers: Generated[]
+  before(async () => {
+    generator = createHybridGenerator({ isSensitive })
+    answers = await answersOf(generator)
+  })
+  after(() => generator.close?.())
+
+  it('plain questions are answered, with the reading and how sure it is', () => {
+    for (const [at, answer] of answers.entries()) {
+      assert.equal(answer.kind, 'sql', QUESTIONS[at])
+      assert.ok(answer.kind === 'sql' && answer.reading && (answer.confidence ?? 0) > 0 && (answer.confidence ?? 0) <= 1)
+    }
+    assert.equal(answers[0] && sqlOf(answers[0]), 'SELECT COUNT(*) AS "count" FROM "candidates"')
+  })
+  it('the same question is answered the same way again', async () => assert.deepEqual(await answersOf(generator), answers))
+  it('and in another process', async () => {
+    const program = fileURLToPath(new URL('./answers-in-a-process.fixture.ts', import.meta.url))
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program])
+    assert.deepEqual(JSON.parse(stdout), JSON.parse(JSON.stringify(answers)))
+  })
+  it('where native code is missing WebAssembly answers the same', async () => {
+    const other = createHybridGenerator({ isSensitive, engines: ['wasm'] })
+    const statements = (await answersOf(other, 2)).map(sqlOf)
+    await other.close?.()
+    assert.deepEqual(statements, answers.slice(0, 2).map(sqlOf))
+  })
+  it('a failed statement is not proposed again', async () => {
+    const request = await recruitmentRequest(QUESTIONS[2] ?? '', { dialect: 'sqlite' })
+    const first = sqlOf(await generator.generate(request, signal))
+    const second = sqlOf(await generator.generate({ ...request, attempts: [{ sql: first, error: 'refused' }] }, signal))
+    assert.notEqual(second, first)
+  })
+  it('a caller who left gets no answer, and others still do', async () => {
+    const controller = new AbortController()
+    const request = await recruitmentRequest(QUESTIONS[0] ?? '', { dialect: 'sqlite' })
+    const left = generator.generate(request, controller.signal)
+    const stays = generator.generate(request, signal)
+    controller.abort(new Error('left'))
+    await assert.rejects(left, /left/)
+    assert.equal(sqlOf(await stays), answers[0] && sqlOf(answers[0]))
+  })
+  it('a sensitive column is neither shown nor compared with', async () => {
+    const hides = (_: string, column: string) => ['full_name', 'email', 'phone', 'base_salary'].includes(column)
+    const careful = createHybridGenerator({ isSensitive: hides })
+    for (const question of [...QUESTIONS, 'Show everything about candidates', 'email and phone of candidates']) {
+      const generated = await careful.generate(await recruitmentRequest(question), signal)
+      assert.doesNotMatch(sqlOf(generated), /email|phone|full_name|base_salary|\*(?!\))/, question)
+    }
+    await careful.close?.()
+  })
+  it('what is asked while it closes is answered by the rules', async () => {
+    const other = createHybridGenerator({ isSensitive })
+    const asked = answersOf(other)
+    await other.close?.()
+    assert.equal((await asked).length, QUESTIONS.length)
+  })
+})

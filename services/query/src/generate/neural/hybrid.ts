@@ -1,0 +1,80 @@
+import { answerByRules, type ByRules, clarify, readByRules, TOO_LONG, unanswerable } from '../embedded/rules.ts'
+import type { Generated, GenerateRequest, Generator } from '../generator.ts'
+import { previousOf, type Written, writtenCandidates } from './candidates.ts'
+import type { FeatureSource } from './features/feature-source.ts'
+import { type Network, type NetworkOptions, openNetwork } from './open-network.ts'
+import { type Proposed, propose } from './propose.ts'
+import { strangeWords } from './rank/link-evidence.ts'
+import { rank } from './rank/rank.ts'
+import { ASK_BELOW, REFUSE_BELOW } from './rank/thresholds.ts'
+import { withinRoom } from './within-room.ts'
+
+/**
+ * Rules and a network propose queries, a small ranking chooses: no language model, nothing leaves this machine, and the same question
+ * is always answered the same way. Where the network cannot be had the rules answer alone.
+ */
+export function createHybridGenerator(options: NetworkOptions): Generator {
+  let network: Network | null | undefined
+  const open = (log = options.log): Network | null => {
+    if (network === undefined) network = openNetwork({ ...options, ...(log && { log }) })
+    return network
+  }
+  return {
+    name: 'embedded',
+    version: '2',
+    deterministic: true,
+    warm: (log) => void open(log),
+    missing: () => (open()?.parser.isGone() === false ? null : 'Its network cannot be loaded: its rules answer alone.'),
+    async close() {
+      await network?.parser.close()
+    },
+    async generate(request, signal) {
+      signal.throwIfAborted()
+      const opened = open()
+      const source = opened?.source(withinRoom(request.retrieved.tables, request.question), request.dialect)
+      // The network works in its thread while the rules do here.
+      const pending = opened && source ? proposeFor(opened, source, request, signal) : null
+      pending?.catch(() => undefined) // told below, if anybody still asks
+      const byRules = readByRules(request, options)
+      if (byRules === null) return unanswerable(TOO_LONG)
+      const proposed = await pending
+      return source && proposed ? choose(request, source, proposed, byRules) : answerByRules(byRules, request)
+    },
+  }
+}
+
+function proposeFor({ parser }: Network, source: FeatureSource, request: GenerateRequest, signal: AbortSignal): Promise<Proposed | null> {
+  const { question, dialect, now } = request
+  return propose(source, parser, { question, dialect, now, previous: previousOf(source, request) }, signal)
+}
+
+/** The likeliest of all candidates, as long as it is likely enough; after a failed attempt the next one. */
+function choose(request: GenerateRequest, schema: FeatureSource, proposed: Proposed, { readings }: ByRules): Generated {
+  const tried = new Set(request.attempts.map(({ sql }) => sql))
+  const written = writtenCandidates(schema, proposed, readings, request).filter(({ sql }) => !tried.has(sql))
+  const asked = {
+    features: proposed.features,
+    schema: schema.schema,
+    question: request.question,
+    isFollowUp: request.history.length > 0,
+  }
+  const { ranked, sureness, answerable } = rank(asked, written)
+  const [best] = ranked
+  if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
+  if (tried.size === 0 && answerable < REFUSE_BELOW) return unanswerable(NOT_HERE)
+  if (tried.size === 0 && sureness < ASK_BELOW) return clarify(ranked.map(({ candidate }) => candidate.words))
+  const { sql, words } = best.candidate
+  return { kind: 'sql', sql, confidence: sureness, reading: words, ignored: passedOver(proposed, best.candidate) }
+}
+
+const NOT_HERE = 'This database does not seem to hold what the question asks for. Ask about its tables, or say it in other words.'
+
+/** Of the question, what the statement does nothing with: a quoted text, a stored value, a word that nothing here is called by. */
+function passedOver({ features }: Proposed, { sql }: Written): string[] {
+  const low = sql.toLowerCase()
+  const isUsed = (text: string) => low.includes(text.toLowerCase())
+  const values = features.candidates.flatMap(({ text, flags, columns }) =>
+    (flags.has('quote') || flags.has('cell')) && !isUsed(text) && ![...columns.values()].some(isUsed) ? [text] : [],
+  )
+  return [...new Set([...strangeWords(features).filter((word) => !isUsed(word)), ...values])]
+}

@@ -1,0 +1,56 @@
+import type { DialectName } from '../../../dialects/dialect.ts'
+import type { Condition, Expression, Query, Select } from '../../embedded/ir/ir.ts'
+import { render } from '../../embedded/render/render.ts'
+import type { Join } from '../../embedded/schema/schema.ts'
+import type { NetworkSchema } from '../features/network-schema.ts'
+
+/** The statement; null where its tables cannot be joined. Joins that only this query knows of count for it alone. */
+export function writeQuery({ joinable }: NetworkSchema, query: Query, dialect: DialectName): string | null {
+  const own = namedIn(query).filter((join) => !joinable.joins.includes(join))
+  return render(own.length === 0 ? joinable : { ...joinable, joins: [...joinable.joins, ...own] }, query, dialect)
+}
+
+const namedIn = (query: Query): Join[] => selectsIn(query).flatMap(({ named }) => named)
+
+/** Every select of a query, those inside others too. */
+export function selectsIn(query: Query): Select[] {
+  if (query.kind === 'combination') return [...selectsIn(query.left), ...selectsIn(query.right)]
+  const { items, groupBy, orderBy, where, having, derived } = query
+  const inside = [
+    ...[...items, ...groupBy, ...orderBy.map(({ by }) => by)].flatMap(queriesIn),
+    ...[where, having].flatMap((condition) => (condition ? queriesInCondition(condition) : [])),
+    ...(derived ? [derived] : []),
+  ]
+  return [query, ...inside.flatMap(selectsIn)]
+}
+
+function queriesIn(expression: Expression): Query[] {
+  switch (expression.kind) {
+    case 'query':
+      return [expression.query]
+    case 'aggregate':
+    case 'unit':
+    case 'part':
+      return queriesIn(expression.of)
+    case 'arithmetic':
+      return [...queriesIn(expression.left), ...queriesIn(expression.right)]
+    case 'share':
+      return queriesInCondition(expression.of)
+    default:
+      return []
+  }
+}
+
+function queriesInCondition(condition: Condition): Query[] {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.flatMap(queriesInCondition)
+    case 'compare':
+      return [...queriesIn(condition.left), ...queriesIn(condition.right)]
+    case 'in':
+      return [...queriesIn(condition.of), condition.query]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,43 @@
+import type { DialectName } from '../../dialects/dialect.ts'
+import type { IndexedTable } from '../../schema-index/schema-index.ts'
+import type { GeneratorLog } from '../generator.ts'
+import type { FeatureSource } from './features/feature-source.ts'
+import { DIMENSIONS, MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
+import { type Parser, startParser } from './runtime/parser.ts'
+import type { EngineName } from './runtime/protocol.ts'
+import { schemaCache } from './schema-cache.ts'
+
+/** The network with all that it needs to read questions. */
+export interface Network {
+  version: string
+  parser: Parser
+  source(tables: readonly IndexedTable[], dialect: DialectName): FeatureSource
+}
+
+export interface NetworkOptions {
+  isSensitive(table: string, column: string): boolean
+  log?: GeneratorLog
+  folder?: string
+  engines?: readonly EngineName[]
+}
+
+const SILENT: GeneratorLog = { info: () => undefined, warn: () => undefined }
+
+/** Null, and a line in the log, where the weights are not there. */
+export function openNetwork({
+  isSensitive,
+  log = SILENT,
+  folder = MODEL_FOLDER,
+  engines = ['native', 'wasm'],
+}: NetworkOptions): Network | null {
+  try {
+    const { version, vocabulary } = readModel(folder)
+    const { wordsPerNode, numeric, keywords } = vocabulary.sizes
+    const shape = { wordsPerNode, numeric, keywords, dimensions: DIMENSIONS }
+    return { version, parser: startParser({ folder, engines, shape }, log), source: schemaCache(vocabulary, isSensitive) }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    log.warn({ why }, 'the weights of the embedded generator are missing: its rules answer alone')
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+import type { Query, Select } from '../../embedded/ir/ir.ts'
+import type { Features } from '../features/features.ts'
+import type { NetworkSchema } from '../features/network-schema.ts'
+import { linkEvidence } from './link-evidence.ts'
+import { itemsKey, orderKey, tablesKey, whereKey } from './query-key.ts'
+import { shapeEvidence } from './shape-evidence.ts'
+import { type Uses, usesOf } from './uses.ts'
+
+/** A query with where it comes from. */
+export interface Candidate {
+  query: Query
+  key: string
+  /** How likely the network finds it (log); null where only the rules propose it. */
+  score: number | null
+  /** Its place among what the rules propose; null where they do not. */
+  rulesRank: number | null
+  /** How sure the rules are of their first. */
+  rulesConfidence: number
+}
+
+/** What speaks for and against a candidate, by name. */
+export type Evidence = Readonly<Record<string, number>>
+
+export interface Asked {
+  features: Features
+  schema: NetworkSchema
+  question: string
+  isFollowUp: boolean
+}
+
+/** A score that is as good as none (log). */
+const FAR = 8
+
+/** The evidence of all candidates of one question, in their order: some of it comes from the others. */
+export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evidence[] {
+  const uses = candidates.map(({ query }) => usesOf(query))
+  const chances = candidates.map(({ score }) => (score === null ? 0 : Math.exp(score)))
+  const all = Math.max(
+    1e-9,
+    chances.reduce((sum, one) => sum + one, 0),
+  )
+  const best = Math.max(...candidates.map(({ score }) => score ?? Number.NEGATIVE_INFINITY))
+  const [items, tables] = [shared(uses, chances, itemsKey), shared(uses, chances, tablesKey)]
+  const [where, order] = [shared(uses, chances, whereKey), shared(uses, chances, orderKey)]
+  return candidates.map(({ score, rulesRank, rulesConfidence }, at) => ({
+    ...ownEvidence(asked, uses[at]),
+    proposed: score === null ? 0 : 1,
+    score: Math.max(-FAR, score ?? -FAR),
+    behind: score === null ? FAR : Math.min(FAR, best - score),
+    place: score === null ? 1 : Math.min(1, at / 10),
+    share: (chances[at] ?? 0) / all,
+    sharedItems: items[at] ?? 0,
+    sharedTables: tables[at] ?? 0,
+    sharedWhere: where[at] ?? 0,
+    sharedOrder: order[at] ?? 0,
+    rulesFirst: rulesRank === 0 ? 1 : 0,
+    rulesSure: rulesRank === 0 ? rulesConfidence : 0,
+    rulesAny: rulesRank === null ? 0 : 1 / (1 + rulesRank),
+  }))
+}
+
+const ownEvidence = ({ features, schema, question, isFollowUp }: Asked, uses: Uses | undefined): Evidence =>
+  uses ? { ...linkEvidence(features, schema, uses), ...shapeEvidence(schema, question, uses), followUp: isFollowUp ? 1 : 0 } : {}
+
+/** How likely the network finds what a candidate shares with others: what is shown, the tables, the conditions, the order. */
+function shared(uses: readonly Uses[], chances: readonly number[], keyOf: (select: Select) => string): number[] {
+  const keys = uses.map(({ outermost: [select] }) => (select ? keyOf(select) : ''))
+  const totals = new Map<string, number>()
+  for (const [at, key] of keys.entries()) totals.set(key, (totals.get(key) ?? 0) + (chances[at] ?? 0))
+  const all = Math.max(
+    1e-9,
+    chances.reduce((sum, one) => sum + one, 0),
+  )
+  return keys.map((key) => (totals.get(key) ?? 0) / all)
+}

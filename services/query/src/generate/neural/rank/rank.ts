@@ -1,0 +1,45 @@
+import { type Asked, type Candidate, type Evidence, evidenceOf } from './evidence.ts'
+import { ANSWERABLE, RANKING, SURENESS } from './weights.ts'
+
+export interface Ranked<One extends Candidate> {
+  candidate: One
+  evidence: Evidence
+  score: number
+}
+export interface Ranking<One extends Candidate> {
+  /** The best first. */
+  ranked: Ranked<One>[]
+  /** How likely the first is right, 0 to 1. */
+  sureness: number
+  /** How likely the database can answer the question at all. */
+  answerable: number
+}
+
+const FURTHEST = 6
+
+/** Log-linear: the score is the sum of each piece of evidence times its weight. */
+export function rank<One extends Candidate>(asked: Asked, candidates: readonly One[]): Ranking<One> {
+  const evidence = evidenceOf(asked, candidates)
+  const ranked = candidates
+    .map((candidate, at): Ranked<One> => {
+      const own = evidence[at] ?? {}
+      return { candidate, evidence: own, score: weigh(own, RANKING) }
+    })
+    .sort((a, b) => b.score - a.score)
+  const known = { start: 1, ...ranked[0]?.evidence, ...standing(ranked) }
+  const isAny = ranked.length > 0
+  return { ranked, sureness: isAny ? chance(known, SURENESS) : 0, answerable: isAny ? chance(known, ANSWERABLE) : 0 }
+}
+
+const weigh = (evidence: Evidence, weights: Readonly<Record<string, number>>): number =>
+  Object.entries(evidence).reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), 0)
+
+const chance = (evidence: Evidence, weights: Readonly<Record<string, number>>): number =>
+  Math.round(1000 / (1 + Math.exp(-weigh(evidence, weights)))) / 1000
+
+/** How far the first is ahead of the others. */
+function standing([best, next, ...rest]: readonly Ranked<Candidate>[]): Evidence {
+  if (best === undefined || next === undefined) return { chance: 1, margin: FURTHEST }
+  const all = [best, next, ...rest].reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
+  return { chance: 1 / all, margin: Math.min(FURTHEST, best.score - next.score) }
+}

@@ -1,0 +1,61 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { beamSearch } from './beam-search.ts'
+import { openEngine } from './engine.ts'
+import { type Network, openNetwork } from './network.ts'
+import type { EncoderInput, EngineName, ParseRequest, WorkerMessage, WorkerReply, WorkerSettings } from './protocol.ts'
+
+/** Holds the network, and reads one question after the other. */
+const settings = workerData as WorkerSettings
+const say = (reply: WorkerReply): void => parentPort?.postMessage(reply)
+const network = await open()
+
+async function open(): Promise<Network | null> {
+  const began = performance.now()
+  const passedOver: { engine: EngineName; why: string }[] = []
+  for (const name of settings.engines) {
+    try {
+      const opened = await openNetwork(settings.folder, await openEngine(name), settings.shape)
+      await beamSearch(opened, await opened.encode(smallest(settings)), 1) // the first run of a network is slow
+      say({ kind: 'ready', engine: name, loadMs: performance.now() - began, passedOver })
+      return opened
+    } catch (error) {
+      passedOver.push({ engine: name, why: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  say({ kind: 'unavailable', why: passedOver.map(({ engine, why }) => `${engine}: ${why}`).join('; ') })
+  return null
+}
+
+/** A question of one word over a table of one column. */
+function smallest({ shape }: WorkerSettings): EncoderInput {
+  const nodes = 3
+  return {
+    nodes,
+    kinds: Uint8Array.of(1, 3, 4),
+    meanings: new Float32Array(nodes * shape.dimensions),
+    learned: new Int32Array(nodes * shape.wordsPerNode),
+    numbers: new Float32Array(nodes * shape.numeric),
+    relations: new Uint8Array(nodes * nodes),
+    extra: new Uint8Array(nodes * nodes),
+    likeness: new Uint8Array(nodes * nodes),
+  }
+}
+
+async function parse({ id, input, beams }: ParseRequest): Promise<WorkerReply> {
+  if (network === null) return { kind: 'failed', id, why: 'There is no network.' }
+  try {
+    return { kind: 'parsed', id, hypotheses: await beamSearch(network, await network.encode(input), beams) }
+  } catch (error) {
+    return { kind: 'failed', id, why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+let work: Promise<void> = Promise.resolve()
+parentPort?.on('message', (message: WorkerMessage) => {
+  // One after the other, the end last: a thread that is ended inside native code takes the process with it.
+  work = work.then(async () => {
+    if (message !== 'close') return say(await parse(message))
+    await network?.close()
+    parentPort?.close()
+  })
+})
