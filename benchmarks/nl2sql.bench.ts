@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import type { AskState } from '../services/query/src/ask/ask.state.ts'
+import { createHybridGenerator } from '../services/query/src/generate/neural/hybrid.ts'
+import { sensitiveColumns, sensitivePatterns } from '../services/query/src/safety/sensitive-columns.ts'
 import { type AskedDatabase, openAsked } from './nl2sql/asked-database.ts'
-import { allThere, type Case, readCases } from './nl2sql/case-file.ts'
+import { allThere, type Case, readCases, readNames } from './nl2sql/case-file.ts'
 
 interface Prediction {
   id: string
@@ -64,31 +66,76 @@ const command = new Command('npm run bench:nl2sql --')
   .requiredOption('--databases <folder>', 'holds <db_id>.sqlite')
   .requiredOption('--out <file>', 'where to write one JSON object per line: id, sql, status, ms')
   .option('--limit <cases>', 'only the first so many', Number)
+  .option('--every <cases>', 'only every so many-th, from the first', Number)
+  .option('--databases-listed <file>', 'only cases of these databases: one name per line')
+  .option('--model <folder>', 'weights of the embedded generator; without it those of the service')
   .option('--sensitive', 'block the columns that the service blocks; without it none: the data are public, and full of salaries')
   .option('--refusals <file>', 'where to write what was refused or failed, and why')
   .addHelpText('after', '\nExample:\n  npm run bench:nl2sql -- --cases dev.jsonl --databases databases --out predictions.jsonl')
-  .action(async (options: { cases: string; databases: string; out: string; limit?: number; sensitive?: boolean; refusals?: string }) => {
-    if (!allThere(options.cases, options.databases)) return
+  .action(async (options: Options) => {
+    if (!allThere(options.cases, options.databases, ...(options.databasesListed ? [options.databasesListed] : []))) return
     const folder = mkdtempSync(join(tmpdir(), 'tanager-nl2sql-'))
     const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LLM|EXAMPLES)_/.test(name)))
+    const sensitive = options.sensitive ? sensitivePatterns('') : []
+    // One for all databases: its weights are loaded once, as in the service.
+    const embedded = createHybridGenerator({
+      isSensitive: sensitiveColumns(sensitive),
+      log: LOG,
+      ...(options.model && { folder: options.model }),
+    })
+    const generator = environment.LLM_HOST ? undefined : embedded
     try {
-      const { predictions, refusals } = await askAll(readCases(options.cases, options.limit), (database) =>
+      generator?.warm?.(LOG)
+      const { predictions, refusals } = await askAll(chosen(options), (database) =>
         openAsked(join(options.databases, `${database}.sqlite`), {
           folder,
           environment,
           sensitive: options.sensitive ? undefined : [],
+          ...(generator && { generator }),
         }),
       )
-      const lines = (list: readonly object[]) => list.map((one) => `${JSON.stringify(one)}\n`).join('')
-      writeFileSync(options.out, lines(predictions))
-      if (options.refusals) writeFileSync(options.refusals, lines(refusals))
-      const times = predictions.map(({ ms }) => ms).sort((a, b) => a - b)
-      console.log(`${predictions.length} questions: ${counted(predictions.map(({ status }) => status))}.`)
-      if (refusals.length > 0) console.log(`Refused or failed on the way: ${counted(refusals.map(({ status }) => status))}.`)
-      console.log(`Median ${times[Math.floor(times.length / 2)]} ms, 99th percentile ${times[Math.floor(times.length * 0.99)]} ms.`)
+      report(options, predictions, refusals)
     } finally {
+      await embedded.close?.()
       rmSync(folder, { recursive: true, force: true })
     }
   })
+
+const LOG = { info: () => undefined, warn: (what: object, message: string) => console.error(message, what) }
+
+interface Options {
+  cases: string
+  databases: string
+  out: string
+  limit?: number
+  every?: number
+  databasesListed?: string
+  model?: string
+  sensitive?: boolean
+  refusals?: string
+}
+
+function chosen({ cases, limit, every = 1, databasesListed }: Options): Case[] {
+  const listed = databasesListed === undefined ? null : readNames(databasesListed)
+  return readCases(cases, limit)
+    .filter(({ db_id }) => listed === null || listed.has(db_id))
+    .filter((_, at) => at % every === 0)
+}
+
+function report(options: Options, predictions: readonly Prediction[], refusals: readonly Refusal[]): void {
+  const lines = (list: readonly object[]) => list.map((one) => `${JSON.stringify(one)}\n`).join('')
+  writeFileSync(options.out, lines(predictions))
+  if (options.refusals) writeFileSync(options.refusals, lines(refusals))
+  const times = predictions.map(({ ms }) => ms).sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)]
+  console.log(`${predictions.length} questions: ${counted(predictions.map(({ status }) => status))}.`)
+  if (refusals.length > 0) console.log(`Refused or failed on the way: ${counted(refusals.map(({ status }) => status))}.`)
+  console.log(`Median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, 99th ${at(0.99)} ms.`)
+  const { user, system } = process.cpuUsage()
+  const [seconds, memory] = [(user + system) / 1e6, Math.round(process.memoryUsage.rss() / 2 ** 20)]
+  console.log(
+    `${Math.round((1000 * seconds) / Math.max(1, predictions.length))} ms of processor time a question, all included; ${memory} MiB at the end.`,
+  )
+}
 
 await command.parseAsync()

@@ -5,6 +5,7 @@ import { type AskState, newState } from '../../services/query/src/ask/ask.state.
 import { databaseSettings, openParts } from '../../services/query/src/ask/open-parts.ts'
 import { readQueryConfig } from '../../services/query/src/config.ts'
 import { openDatabase } from '../../services/query/src/dialects/choose-dialect.ts'
+import type { Generator } from '../../services/query/src/generate/generator.ts'
 import type { SecurityEvent } from '../../services/query/src/safety/security-events.ts'
 import { prepare } from '../../services/query/src/schema-index/retrieve.ts'
 import type { Case } from './case-file.ts'
@@ -28,16 +29,19 @@ export interface AskedOptions {
   environment: NodeJS.ProcessEnv
   /** Patterns of columns that may not be asked about; undefined for the service's own. */
   sensitive: readonly string[] | undefined
+  /** Shared by all databases, where no language model answers. */
+  generator?: Generator
 }
 
 /** A database file with all that the service has for it, ready to be asked. */
-export async function openAsked(file: string, { folder, environment, sensitive }: AskedOptions): Promise<AskedDatabase> {
+export async function openAsked(file: string, { folder, environment, sensitive, generator }: AskedOptions): Promise<AskedDatabase> {
   const events: SecurityEvent[] = []
   const config = readQueryConfig({ ...environment, DB_TYPE: 'sqlite', DB_NAME: file, TANAGER_DATA_DIR: join(folder, 'data') })
   const { parts } = await openParts(config, (event) => events.push(event), sensitive)
   // Cases come one at a time: one process for the database is enough, and there are many databases to go through.
   const database = await openDatabase({ ...databaseSettings(config), poolSize: 1 })
   parts.database = async () => database
+  if (generator) parts.generator = generator
   await parts.index.refresh(database, NEVER)
   const index = parts.index.current()
   if (index) prepare(index)

@@ -18,6 +18,15 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): Case[
     .map((line) => JSON.parse(line) as Case)
 }
 
+/** One name per line. */
+export const readNames = (path: string): Set<string> =>
+  new Set(
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  )
+
 /** Says what is missing instead of failing; true when all is there. */
 export function allThere(...paths: string[]): boolean {
   const missing = paths.filter((path) => !existsSync(path))

@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { TABLES_RETRIEVED } from '../../../services/query/src/ask/steps/retrieve-schema.ts'
+import { readByRules } from '../../../services/query/src/generate/embedded/rules.ts'
+import type { GenerateRequest } from '../../../services/query/src/generate/generator.ts'
+import { previousOf, writtenCandidates } from '../../../services/query/src/generate/neural/candidates.ts'
+import { buildFeatures } from '../../../services/query/src/generate/neural/features/build-features.ts'
+import { readOutputs } from '../../../services/query/src/generate/neural/ir/read-outputs.ts'
+import type { Proposal } from '../../../services/query/src/generate/neural/propose.ts'
+import { evidenceOf } from '../../../services/query/src/generate/neural/rank/evidence.ts'
+import { MODEL_FOLDER, readModel } from '../../../services/query/src/generate/neural/runtime/model-folder.ts'
+import { schemaCache } from '../../../services/query/src/generate/neural/schema-cache.ts'
+import { retrieve } from '../../../services/query/src/schema-index/retrieve.ts'
+import type { SchemaIndex } from '../../../services/query/src/schema-index/schema-index.ts'
+import { type Case, readCases } from '../case-file.ts'
+import { openIndexOf } from '../open-index.ts'
+import { readBeams, tokensOfBeam, type WrittenBeam } from './beam-file.ts'
+
+const NOW = new Date('2026-11-15T00:00:00Z')
+/** As the search itself gives those up. */
+const HOPELESS = 8
+
+interface Options {
+  cases: string
+  databases: string
+  beams: string
+  out: string
+  model: string
+  every: number
+}
+
+/** What each candidate has for and against it, for fit.py. */
+async function collect({ cases, databases, beams, out, model, every }: Options): Promise<void> {
+  const { vocabulary } = readModel(model)
+  const sources = schemaCache(vocabulary, () => false)
+  const found = readBeams(beams)
+  const asked = readCases(cases)
+    .filter(({ id }) => found.has(id))
+    .filter((_, at) => at % every === 0)
+    .sort((a, b) => (a.db_id < b.db_id ? -1 : 1))
+  const lines: string[] = []
+  let [name, index]: [string, SchemaIndex | null] = ['', null]
+  for (const one of asked) {
+    if (index === null || one.db_id !== name) [name, index] = [one.db_id, await openIndexOf(join(databases, `${one.db_id}.sqlite`))]
+    lines.push(JSON.stringify(await candidatesOf(one, index, found.get(one.id) ?? [])))
+  }
+  writeFileSync(out, `${lines.join('\n')}\n`)
+  console.log(`${lines.length} questions.`)
+
+  async function candidatesOf(one: Case, listing: SchemaIndex, written: readonly WrittenBeam[]) {
+    const history = (one.history ?? []).map((turn) => ({ ...turn, status: 'succeeded' }))
+    const last = history.at(-1)
+    const retrieved = await retrieve(listing, one.question, { limit: TABLES_RETRIEVED, ...(last && { before: last.question }) })
+    const request: GenerateRequest = { question: one.question, history, dialect: 'sqlite', retrieved, attempts: [], now: NOW }
+    const source = sources(retrieved.tables, 'sqlite')
+    const features = buildFeatures(source, one.question, previousOf(source, request))
+    const best = Math.max(...written.map(([score]) => score))
+    const proposals = written.flatMap(([score, said]): Proposal[] => {
+      const tokens = score < best - HOPELESS ? null : tokensOfBeam(said, listing.tables, source.schema, features)
+      const query = tokens && readOutputs(tokens, source.schema, NOW, true)
+      return query ? [{ query, score }] : []
+    })
+    const rules = readByRules(request, { isSensitive: () => false })?.readings ?? []
+    const candidates = writtenCandidates(source, { features, proposals }, rules, request)
+    const evidence = evidenceOf({ features, schema: source.schema, question: one.question, isFollowUp: history.length > 0 }, candidates)
+    const cands = candidates.map(({ sql, score, rulesRank }, at) => ({ sql, score, rules: rulesRank, ev: evidence[at] }))
+    return { id: one.id, db: one.db_id, dataset: one.dataset, cands }
+  }
+}
+
+await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect.ts')
+  .description('Collects what the re-ranker is fitted to, from beams of networks that had not read the databases.')
+  .requiredOption('--cases <file>', 'one JSON object per line: id, db_id, question, history?')
+  .requiredOption('--databases <folder>', 'holds <db_id>.sqlite')
+  .requiredOption('--beams <file>', 'as training writes them')
+  .requiredOption('--out <file>', 'for fit.py')
+  .option('--model <folder>', 'vocabulary and vectors', MODEL_FOLDER)
+  .option('--every <cases>', 'only every so many-th', Number, 1)
+  .action(collect)
+  .parseAsync()
