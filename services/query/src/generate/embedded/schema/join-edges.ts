@@ -5,8 +5,8 @@ import type { Column, Join, Table } from './schema.ts'
 const COST = { declared: 1, keyName: 1.3, sameName: 2.5 } as const
 /** A key of nothing but machinery (the tenant) joins every row with every other. */
 const MACHINERY_COST = 8
-/** Who typed a row in is rarely what a question is about. */
-const BOOKKEEPING = /^(created|updated|modified|entered|submitted|deleted)_?by/i
+/** Who typed a row in, reviewed or settled it is rarely what two things have in common. */
+const BOOKKEEPING = /(ed|en)_?by(_?id)?$/i
 const BOOKKEEPING_COST = 0.6
 /** Names that many tables have without meaning the same thing. */
 const COMMON_NAMES: ReadonlySet<string> = new Set([

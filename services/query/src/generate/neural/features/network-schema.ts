@@ -56,6 +56,8 @@ export interface NetworkSchema {
 
 /** Such a column is never meant by a question, and a name that everything has says nothing. */
 const MACHINERY = /^(tenant_?id|row_?version|search_?key)$/i
+/** Lists and documents can be neither compared nor counted by what is in them: a table that has one row for each can. */
+const NO_SINGLE_VALUE = /\[\]|array|json|xml|bytea|blob|binary/i
 
 export function networkSchema(
   schema: Schema,
@@ -73,7 +75,7 @@ export function networkSchema(
   const tables = schema.tables.map((table, at): NetworkTable => {
     const seen: NetworkTable = { table, ...named(table.name, table.source.comment), cells: cellsOf(table.source), columns: [] }
     for (const [inTable, column] of table.columns.entries()) {
-      if (MACHINERY.test(column.name) || isSensitive(table.name, column.name)) continue
+      if (MACHINERY.test(column.name) || NO_SINGLE_VALUE.test(column.source.type) || isSensitive(table.name, column.name)) continue
       seen.columns.push(columns.length)
       const own = named(column.name, column.source.comment)
       const type = typeOf(column, seen.cells.columns[inTable]?.texts ?? [])
