@@ -135,6 +135,8 @@ function npm(root, ...command) {
   const [program, first] = /npm-cli\.c?js$/.test(script) ? [process.execPath, [script]] : ['npm', []]
   const child = spawn(program, [...first, ...args], {
     cwd: root,
+    // Its install script would fetch libraries for a GPU from elsewhere, and npm drops the package where that fails.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32' && program === 'npm',
   })
