@@ -28,7 +28,6 @@ const countOf = (count: number, shown: number): string =>
 function notices({ cost_notice, retry_count }: AskAnswer): string[] {
   const said = cost_notice === null ? [] : [`Note: ${visible(cost_notice)}`]
   if (retry_count > 0) said.push(`Note: ${retry_count} ${retry_count === 1 ? 'attempt' : 'attempts'} did not work before this one.`)
-  said.push(`Note: ${retry_count === 1 ? 'a first attempt' : `${retry_count} attempts`} did not work and was corrected.`)
   return said
 }
 

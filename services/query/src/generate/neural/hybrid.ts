@@ -4,6 +4,7 @@ import { previousOf, type Written, writtenCandidates } from './candidates.ts'
 import type { FeatureSource } from './features/feature-source.ts'
 import { type Network, type NetworkOptions, openNetwork } from './open-network.ts'
 import { type Proposed, propose } from './propose.ts'
+import type { Evidence } from './rank/evidence.ts'
 import { strangeWords } from './rank/link-evidence.ts'
 import { rank } from './rank/rank.ts'
 import { ASK_BELOW, REFUSE_BELOW } from './rank/thresholds.ts'
@@ -60,13 +61,17 @@ function choose(request: GenerateRequest, schema: FeatureSource, proposed: Propo
   }
   const { ranked, sureness, answerable } = rank(asked, written)
   const [best] = ranked
-  if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
+  if (!best || (!asked.isFollowUp && isAboutSomethingElse(best.evidence, sureness))) return unanswerable(NOTHING)
   if (tried.size === 0 && answerable < REFUSE_BELOW) return unanswerable(NOT_HERE)
   if (tried.size === 0 && sureness < ASK_BELOW) return clarify(ranked.map(({ candidate }) => candidate.words))
   const { sql, words } = best.candidate
   return { kind: 'sql', sql, confidence: sureness, reading: words, ignored: passedOver(proposed, best.candidate) }
 }
 
+const NOTHING = 'Nothing in the question points to something in this database. Try to name what it is about.'
+/** Whatever the network makes of it: of moons and cheese a database of people says nothing. */
+const isAboutSomethingElse = ({ rareUnlinked = 0 }: Evidence, sureness: number): boolean => rareUnlinked > 1 && sureness < RATHER_SURE
+const RATHER_SURE = 0.5
 const NOT_HERE = 'This database does not seem to hold what the question asks for. Ask about its tables, or say it in other words.'
 
 /** Of the question, what the statement does nothing with: a quoted text, a stored value, a word that nothing here is called by. */
