@@ -36,7 +36,9 @@ export const box = (page: Page) => page.getByRole('textbox', { name: /^Your (nex
 /** The newest question with what became of it. */
 export const turn = (page: Page, question: string) => page.getByRole('region', { name: question, exact: true }).first()
 
+/** Asks, once the question before has its answer: until then the box holds the next one back. */
 export async function ask(page: Page, question: string) {
+  await page.locator('section[aria-busy="true"]').waitFor({ state: 'detached' })
   await box(page).fill(question)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: question, exact: true }).waitFor()

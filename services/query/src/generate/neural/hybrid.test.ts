@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,7 +7,6 @@ import { recruitmentRequest } from '../embedded/recruitment.fixture.ts'
 import type { Generated, Generator } from '../generator.ts'
 import { answersOf, QUESTIONS } from './answers.fixture.ts'
 import { createHybridGenerator } from './hybrid.ts'
-import { MODEL_FOLDER } from './runtime/model-folder.ts'
 
 const signal = new AbortController().signal
 const isSensitive = () => false
@@ -28,8 +25,7 @@ describe('without weights', () => {
   })
 })
 
-const isThere = existsSync(join(MODEL_FOLDER, 'encoder.onnx'))
-describe('with the network', { skip: isThere ? false : `there are no weights in ${MODEL_FOLDER}` }, () => {
+describe('with the network', () => {
   let generator: Generator
   let answers: Generated[]
   before(async () => {
@@ -56,6 +52,16 @@ describe('with the network', { skip: isThere ? false : `there are no weights in 
     const statements = (await answersOf(other, 2)).map(sqlOf)
     await other.close?.()
     assert.deepEqual(statements, answers.slice(0, 2).map(sqlOf))
+  })
+  it('a place that is not stored is not taken for one that is like it', async () => {
+    for (const place of ['Madrid', 'Munich']) {
+      const generated = await generator.generate(await recruitmentRequest(`Show the names of candidates from ${place}`), signal)
+      assert.doesNotMatch(sqlOf(generated), /Berlin|Porto|Lisbon|Leeds/, place)
+    }
+  })
+  it('a question about something else is not answered', async () => {
+    const generated = await generator.generate(await recruitmentRequest('How many moons are made of cheese?'), signal)
+    assert.equal(generated.kind === 'sql' ? generated.sql : 'not answered', 'not answered')
   })
   it('a failed statement is not proposed again', async () => {
     const request = await recruitmentRequest(QUESTIONS[2] ?? '', { dialect: 'sqlite' })

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import Sqlite from 'libsql'
 import type { IndexedColumn, IndexedTable } from '../../schema-index/schema-index.ts'
 
 const FOLDER = new URL('../../../../../training/parity/', import.meta.url)
 const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
-export const isThere = existsSync(fileURLToPath(new URL('cases.jsonl', FOLDER)))
 
 /** An array in which most is zero: its shape, and index and value in turn. */
 export interface Sparse {

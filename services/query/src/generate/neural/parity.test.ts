@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseQuery } from '../embedded/ir/parse-sql.ts'
 import { viewSchema } from '../embedded/schema/view-schema.ts'
@@ -9,14 +7,10 @@ import type { FeatureSource } from './features/feature-source.ts'
 import type { Features } from './features/features.ts'
 import { networkSchema } from './features/network-schema.ts'
 import { schemaRelations } from './features/schema-relations.ts'
-import { isThere, type ParityCase, parityCases, parityTables, type Sparse } from './parity.fixture.ts'
+import { type ParityCase, parityCases, parityTables, type Sparse } from './parity.fixture.ts'
 import { encoderInput } from './runtime/encoder-input.ts'
 import { DIMENSIONS, MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
 import { startParser } from './runtime/parser.ts'
-
-const hasWords = existsSync(join(MODEL_FOLDER, 'vectors.bin'))
-const hasWeights = hasWords && existsSync(join(MODEL_FOLDER, 'encoder.onnx'))
-const missing = !isThere ? 'there are no cases in training/parity' : !hasWords ? `there are no word vectors in ${MODEL_FOLDER}` : false
 
 function source(): FeatureSource {
   const { vocabulary } = readModel(MODEL_FOLDER)
@@ -41,11 +35,10 @@ function places(features: Features, { nq, nv, n, values }: ParityCase['features'
   return Array.from({ length: n }, (_, node) => (node < nq || node >= nq + nv ? node : nq + own.indexOf(values[node - nq] ?? '')))
 }
 
-describe('features agree with training', { skip: missing }, () => {
-  const from = missing === false ? source() : null
-  for (const one of missing === false ? parityCases() : []) {
+describe('features agree with training', () => {
+  const from = source()
+  for (const one of parityCases()) {
     it(one.question, () => {
-      assert.ok(from)
       const features = featuresOf(from, one)
       const { sizes } = from.vocabulary
       assert.deepEqual(features.candidates.map(({ text }) => text).sort(), [...one.features.values].sort())
@@ -89,9 +82,7 @@ describe('features agree with training', { skip: missing }, () => {
   }
 })
 
-describe('the first query agrees with training', {
-  skip: missing !== false ? missing : hasWeights ? false : 'there are no weights',
-}, () => {
+describe('the first query agrees with training', () => {
   it('but for a few, where small numbers decide', async () => {
     const from = source()
     const { wordsPerNode, numeric, keywords } = from.vocabulary.sizes
