@@ -6,7 +6,7 @@ const source = new URL('../src/proxy/main.ts', import.meta.url)
 if (existsSync(source)) {
   const { register } = await import('tsx/esm/api')
   register()
-  await import(source.href)
+  await import('../src/proxy/main.ts')
 } else {
   await import(new URL('../dist/proxy/main.js', import.meta.url).href)
 }

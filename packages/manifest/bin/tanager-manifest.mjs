@@ -6,7 +6,7 @@ const source = new URL('../src/cli/main.ts', import.meta.url)
 if (existsSync(source)) {
   const { register } = await import('tsx/esm/api')
   register()
-  await import(source.href)
+  await import('../src/cli/main.ts')
 } else {
   await import(new URL('../dist/cli/main.js', import.meta.url).href)
 }

@@ -50,6 +50,37 @@ it('compiles files that share their modules, know their own place and find the p
   assert.deepEqual(second, { seen: [], which: 'the root' })
 })
 
+it('runs programs that a test starts from what was compiled, and TypeScript that was not', async () => {
+  const [here, tsx] = [
+    ['import', 'meta', 'url'],
+    ['import', 'meta', "resolve('tsx')"],
+  ].map((parts) => parts.join('.'))
+  mkdirSync(join(root, 'apps/shop/src'), { recursive: true })
+  const write = (name: string, text: string) => writeFileSync(join(root, 'apps/shop/src', name), text)
+  write('program.ts', `import { more } from './more.ts'\nconst kind: string = 'program'\nconsole.log(kind, more, ${here})`)
+  write('more.ts', 'export const more: number = 1')
+  write('late.ts', `import { more } from './more.ts'\nconsole.log('late', more satisfies number)`)
+  write('start-thread.mjs', `import { register } from 'tsx/esm/api'\nregister()\nawait import('./thread.ts')`)
+  write('thread.ts', `const kind: string = 'thread'\nconsole.log(kind)`)
+  write(
+    'runs.test.ts',
+    `import { execFileSync } from 'node:child_process'
+     import { once } from 'node:events'
+     import { fileURLToPath } from 'node:url'
+     import { Worker } from 'node:worker_threads'
+     const run = (file: string) => execFileSync(process.execPath, ['--import', ${tsx}, file], { encoding: 'utf8' })
+     const program = fileURLToPath(new URL('./program.ts', ${here}))
+     process.stdout.write(run(program) + run(program.replace('program', 'late')))
+     await once(new Worker(new URL('./start-thread.mjs', ${here}), { execArgv: [] }), 'exit')`,
+  )
+  const { files } = await compileTests(root, ['apps/shop/src/runs.test.ts'])
+  write('thread.ts', 'throw new Error()') // what was compiled counts
+  write('more.ts', 'export const more: number = 2')
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, files[0] ?? '')])
+  const place = pathToFileURL(join(root, 'apps/shop/src/program.ts')).href
+  assert.deepEqual(stdout.trim().split('\n'), [`program 1 ${place}`, 'late 2', 'thread'])
+})
+
 it('points at the line of the source when something goes wrong', async () => {
   writeFileSync(join(root, 'throws.test.ts'), 'interface A { b: 1 }\n\nthrow new Error(`here` satisfies string)\n')
   const { files } = await compileTests(root, ['throws.test.ts'])

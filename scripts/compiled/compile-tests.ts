@@ -4,10 +4,12 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { findPrograms, isStarter } from './find-programs.ts'
 
 /**
- * The test files as plain JavaScript, each module of ours in one place. Every test file is a process of its own, and reading
- * three hundred modules through a loader took most of the time of many: three seconds where this takes one.
+ * The test files as plain JavaScript, each module of ours in one place, and the programs that they start in processes and threads. Every
+ * test file is a process of its own, and reading three hundred modules through a loader took most of the time of many: three seconds
+ * where this takes one.
  */
 export async function compileTests(root: string, files: readonly string[]): Promise<{ folder: string; files: string[] }> {
   const parent = join(root, '.tanager-test')
@@ -15,7 +17,7 @@ export async function compileTests(root: string, files: readonly string[]): Prom
   const folder = mkdtempSync(join(parent, 'compiled-'))
   await build({
     absWorkingDir: root,
-    entryPoints: [...files],
+    entryPoints: [...files, ...findPrograms(root)],
     outdir: folder,
     outbase: root,
     outExtension: { '.js': '.mjs' },
@@ -26,7 +28,7 @@ export async function compileTests(root: string, files: readonly string[]): Prom
     target: 'node20',
     sourcemap: 'linked',
     logLevel: 'error',
-    plugins: [packagesStay(root), modulesKeepTheirPlace],
+    plugins: [startersNeedNoLoader, packagesStay(root), modulesKeepTheirPlace(root, folder)],
   })
   return { folder, files: files.map((file) => join(relative(root, folder), file.replace(/\.ts$/, '.mjs'))) }
 }
@@ -54,18 +56,34 @@ function ownFolder(root: string, folder: string, name: string): string | undefin
   return undefined
 }
 
-/** What a module finds beside itself (a worker, a migration, a fixture), it finds there still. */
-const modulesKeepTheirPlace: Plugin = {
+/** What starts a thread or a command through tsx finds everything compiled already. */
+const startersNeedNoLoader: Plugin = {
+  name: 'starters need no loader',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^tsx\/esm\/api$/ }, ({ importer }) => (isStarter(importer) ? { path: 'no loader', namespace: 'nothing' } : null))
+    onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'export const register = () => {}' }))
+  },
+}
+
+/** What a module finds beside itself (a migration, a fixture), it finds there still; programs are the compiled ones. */
+const modulesKeepTheirPlace = (root: string, folder: string): Plugin => ({
   name: 'modules keep their place',
   setup({ onLoad }) {
+    const loader = new URL('./read-compiled.mjs', import.meta.url)
+    loader.search = new URLSearchParams({ root: `${pathToFileURL(root).href}/`, folder: `${pathToFileURL(folder).href}/` }).toString()
     onLoad({ filter: /\.(ts|mts|mjs|js)$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return null
       const source = await readFile(path, 'utf8')
       const place = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path }
-      const contents = source.replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, part: keyof typeof place) =>
-        JSON.stringify(place[part]),
-      )
+      const contents = source
+        .replace(/\bimport\.meta\.resolve\('tsx'\)/g, JSON.stringify(loader.href))
+        .replace(STARTER_BESIDE, (text, beside: string) => compiledStarter(root, folder, join(dirname(path), beside)) ?? text)
+        .replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, part: keyof typeof place) => JSON.stringify(place[part]))
       return { contents, loader: /ts$/.test(path) ? 'ts' : 'js' }
     })
   },
-}
+})
+
+const STARTER_BESIDE = /new URL\('(\.[^']*\.mjs)', import\.meta\.url\)/g
+const compiledStarter = (root: string, folder: string, path: string): string | undefined =>
+  existsSync(path) && isStarter(path) ? `new URL(${JSON.stringify(pathToFileURL(join(folder, relative(root, path))).href)})` : undefined
