@@ -8,6 +8,7 @@ import { ensureConsole } from './console/ensure-console.ts'
 import { ROOT } from './setup.mjs'
 import { queryService } from './supervisor/query-service.ts'
 import type { Service } from './supervisor/service.ts'
+import { settingFaults } from './supervisor/setting-faults.ts'
 import type { Settings } from './supervisor/settings.ts'
 import { type Say, supervise } from './supervisor/supervise.ts'
 import { welcome } from './supervisor/welcome.ts'
@@ -71,4 +72,6 @@ async function hasTenants(ownerUrl: string): Promise<boolean> {
 }
 
 process.stdout.on('error', () => {}) // npm start | head
-process.exit(await supervise({ root: ROOT, env: process.env, prepare, services, welcome, say: (line) => console.log(line) }))
+process.exit(
+  await supervise({ root: ROOT, env: process.env, faults: settingFaults, prepare, services, welcome, say: (line) => console.log(line) }),
+)

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { StartError } from '../../packages/postgres/src/embedded.ts'
 import type { LocalDatabase } from '../../packages/postgres/src/local-database.ts'
 import { grantReporting } from '../../packages/postgres/src/reporting.ts'
@@ -29,7 +30,11 @@ export async function queryService(
   }
   const { username } = new URL(database.reportUrl)
   if (await grantReporting(database.ownerUrl, decodeURIComponent(username), settings.reportTenant)) {
-    return row(settings, env, { ...databaseSettings(database.reportUrl), TANAGER_DATA_DIR: freshFolder(settings.dataDir) })
+    return row(settings, env, {
+      ...databaseSettings(database.reportUrl),
+      ...ownNotes(env),
+      TANAGER_DATA_DIR: freshFolder(settings.dataDir),
+    })
   }
   if (env.REPORT_TENANT) {
     throw new StartError(
@@ -55,6 +60,10 @@ const row = (settings: Settings, env: NodeJS.ProcessEnv, more: NodeJS.ProcessEnv
   },
   healthUrl: `${settings.query.localAddress}/health`,
 })
+
+/** How people speak of our own tables; an operator who keeps notes of their own has said so. */
+export const ownNotes = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ NOTES_FILE: env.NOTES_FILE || OWN_NOTES })
+const OWN_NOTES = fileURLToPath(new URL('../../services/talent/reporting-notes.json', import.meta.url))
 
 /** What an sslmode in the URL is called here; anything else is left to DB_TLS. */
 const TLS: Record<string, string> = { disable: 'off', prefer: 'prefer', require: 'require', 'verify-ca': 'verify', 'verify-full': 'verify' }

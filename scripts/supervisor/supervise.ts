@@ -1,3 +1,4 @@
+import { ConfigError } from '../../packages/kernel/src/config.ts'
 import { StartError } from '../../packages/postgres/src/embedded.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../packages/postgres/src/local-database.ts'
 import { Ended, type Ending, endOnSignals, endWithNpm, newEnding } from './ending.ts'
@@ -8,6 +9,8 @@ import { readSettings, type Settings } from './settings.ts'
 export interface Plan {
   root: string
   env: NodeJS.ProcessEnv
+  /** What is wrong with the settings of the services, all of it, before anything is started. */
+  faults(env: NodeJS.ProcessEnv): Promise<string[]>
   /** Brings the database up to date, before any service sees it. */
   prepare(database: LocalDatabase, settings: Settings, say: Say): Promise<void>
   services(database: LocalDatabase, settings: Settings, say: Say): Promise<Service[]>
@@ -47,6 +50,8 @@ export async function supervise(plan: Plan): Promise<number> {
 
 async function run(plan: Plan, ending: Ending, running: RunningService[]): Promise<number> {
   const { say, env } = plan
+  const faults = await plan.faults(env)
+  if (faults.length > 0) throw new StartError(new ConfigError(faults).message, 'Nothing was started.')
   const settings = await readSettings(env, plan.root)
   const database = await ending.orEnd(openLocalDatabase({ env, dataDir: settings.dataDir, log: say, address: settings.address }))
   try {
