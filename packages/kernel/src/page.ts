@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 /** The query parameters every list takes. */
 export const PageQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Rows per page.' }),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'Opaque: `next_cursor` of the page before.' })),
+  cursor: Type.Optional(Type.String({ description: 'Opaque: `next_cursor` of the page before.' })),
 })
 export type PageQuery = Static<typeof PageQuery>
 
