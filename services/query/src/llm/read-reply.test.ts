@@ -34,6 +34,21 @@ describe('A reply of the model', () => {
     assert.deepEqual(readReply('DELETE FROM orders;'), { kind: 'sql', sql: 'DELETE FROM orders' })
     assert.deepEqual(readReply(fenced('sql', 'DROP TABLE orders')), { kind: 'sql', sql: 'DROP TABLE orders' })
     assert.deepEqual(readReply('select 1; drop table orders;'), { kind: 'sql', sql: 'select 1; drop table orders' })
+    for (const sql of [
+      "ATTACH DATABASE 'x' AS y",
+      'PRAGMA table_info(orders)',
+      'VACUUM',
+      'REVOKE ALL ON orders FROM app',
+      'REPLACE INTO orders VALUES (1)',
+      'MERGE INTO orders USING x ON true',
+      'CALL wipe(1)',
+      "EXEC xp_cmdshell 'dir'",
+      "COPY orders TO '/tmp/x'",
+      'SET ROLE postgres',
+      'set statement_timeout = 0',
+      'EXPLAIN ANALYZE DELETE FROM orders',
+    ])
+      assert.deepEqual(readReply(sql), { kind: 'sql', sql }, sql)
   })
 
   it('may ask back or give up, in bounded words', () => {
@@ -46,6 +61,10 @@ describe('A reply of the model', () => {
     for (const reply of [
       '',
       'I cannot help with that.',
+      'Set up the table first.',
+      'Call me when you know the year.',
+      'Copy that question and ask again.',
+      'Explain what you mean by sales.',
       '{}',
       '{"sql": ""}',
       '{"sql": 7}',

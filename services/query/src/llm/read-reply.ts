@@ -38,7 +38,15 @@ const escaped = (text: string) =>
   text.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, (string) => string.replace(/[\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign))
 
 /** How a statement begins, whether or not it may run: to say so is the guard's work, which also writes it down. */
-const STATEMENT = /^\s*(?:select|with|insert\s+into|update\s|delete\s+from|drop\s|truncate\s|alter\s|create\s|grant\s)/i
+const STATEMENT = new RegExp(
+  `^\\s*(?:${[
+    'select|with|insert\\s+into|replace\\s+into|merge\\s+into|update\\s|delete\\s+from|truncate\\s',
+    'drop\\s|alter\\s|create\\s|grant\\s|revoke\\s|vacuum\\b|pragma\\s|(?:attach|detach)\\s',
+    'explain\\s+(?:analyze|verbose|query|select|with|\\()|call\\s+[\\w.]+\\s*\\(|exec(?:ute)?\\s+[\\w.]+|copy\\s+\\S+\\s+(?:to|from)\\b',
+    'set\\s+(?:session|local|global|role|[\\w.@]+\\s*(?:=|\\bto\\b))',
+  ].join('|')})`,
+  'i',
+)
 
 function fromSql(text: string): ModelReply {
   const fenced = unfenced(text, SQL_FENCE)
