@@ -65,10 +65,14 @@ describe('the console', () => {
       ['/secret.key', {}],
       ['/../package.json', {}],
       ['/%2e%2e/package.json', {}],
+      ['//', {}],
+      ['//[', {}],
+      ['//health', {}],
     ] as const) {
       const answer = await get(url, headers)
       assert.equal(answer.statusCode, 404, url)
       assert.equal(answer.json().code, 'not_found', url)
+      assert.equal(answer.json().detail, 'There is no such address here.', url)
     }
   })
   it('leaves the API and its page alone', async () => {

@@ -22,10 +22,10 @@ export const consoleRoutes = (options: { folder: string; settings: ConsoleSettin
   const policy = contentPolicy(options.settings)
   // Served from memory and needed before anybody has signed in: neither counted nor refused under load.
   app.get('/*', { config: { access: anyone, alwaysAdmitted: true }, schema: { hide: true } }, async (request, reply) => {
-    const path = new URL(request.url, 'http://console').pathname
+    const [path = '/'] = request.url.split('?', 1) // not `new URL`, which takes //a for a host and throws at //
     const file = path === '/' || path === '/index.html' ? page : path === '/green-form' ? form : files.get(path)
     if (file !== undefined) return answer(request, reply, file, policy)
-    if (path.startsWith('/api/') || path.startsWith('/assets/') || !asksForPage(request)) throw notFound('There is no such address here.')
+    if (path.startsWith('/api/') || path.startsWith('/assets/') || !asksForPage(request)) throw notFound('address here')
     return answer(request, reply, page, policy)
   })
 }

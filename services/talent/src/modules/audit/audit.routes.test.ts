@@ -115,6 +115,7 @@ describe('GET /audit-logs', () => {
     const filters: [Record<string, string>, (entry: Entry) => boolean][] = [
       [{ entity_type: 'candidate' }, (entry) => entry.entity_type === 'candidate'],
       [{ entity_id: candidates[1] as string }, (entry) => entry.entity_id === candidates[1]],
+      [{ entity_id: candidates[1]?.toUpperCase() as string }, (entry) => entry.entity_id === candidates[1]],
       [{ action: 'authorization.denied' }, (entry) => entry.action === 'authorization.denied'],
       [{ actor_id: actor }, (entry) => entry.actor.user_id === actor],
       [{ actor_id: actor, entity_type: 'candidate', action: 'candidate.update' }, (entry) => entry.action === 'candidate.update'],

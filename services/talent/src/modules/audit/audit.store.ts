@@ -51,7 +51,7 @@ export const AUDIT_LIST_SQL = replanned({
                 encode(a.hash, 'hex') as hash, encode(a.previous_hash, 'hex') as previous_hash
            from audit_log a left join users u on u.tenant_id = $1 and u.id = a.actor_user_id
           where a.tenant_id = $1
-            and ($2::text is null or a.entity_type = $2) and ($3::text is null or a.entity_id = $3)
+            and ($2::text is null or a.entity_type = $2) and ($3::text is null or a.entity_id = lower($3))
             and ($4::text is null or a.action = $4) and ($5::uuid is null or a.actor_user_id = $5)
             and ($6::timestamptz is null or a.occurred_at >= $6) and ($7::timestamptz is null or a.occurred_at <= $7)
             and ($8::bigint is null or a.sequence < $8)
