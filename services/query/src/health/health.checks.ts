@@ -37,9 +37,11 @@ export const healthChecks = ({ parts, type, model, warning }: Checked): HealthCh
   },
   schemaIndex() {
     const current = parts.index.current()
-    return current ? { ok: true, detail: `${current.tables.length} tables are indexed.` } : { ok: false, detail: parts.index.reason() }
+    return current ? { ok: true, detail: tablesIndexed(current.tables.length) } : { ok: false, detail: parts.index.reason() }
   },
 })
+
+export const tablesIndexed = (count: number) => (count === 1 ? '1 table is indexed.' : `${count} tables are indexed.`)
 
 /** SPEC's category, and the driver's whole text. */
 export const describeFailure = (error: unknown): string =>

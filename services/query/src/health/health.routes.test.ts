@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fillSqlite } from '../dialects/testing/sample.ts'
 import { queryWorld } from '../testing.ts'
+import { tablesIndexed } from './health.checks.ts'
 
 interface Part {
   ok: boolean
@@ -27,6 +28,10 @@ describe('GET /health', () => {
       llm: { ok: true, detail: 'No language model is configured: the embedded generator answers.' },
       schema_index: { ok: true, detail: '2 tables are indexed.' },
     })
+  })
+
+  it('says how many tables are indexed, one as well as several', () => {
+    assert.deepEqual([tablesIndexed(1), tablesIndexed(2)], ['1 table is indexed.', '2 tables are indexed.'])
   })
 
   it('503 as soon as the model is gone, having listed its models and generated nothing', async (t) => {
