@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openPool } from '@tanager/postgres'
+import { childOf, nicenessOf, serverOf } from './processor-time.ts'
 import { circumstances, writeResult } from './result-file.ts'
 import { type BenchDatabase, filledTenant, openBenchDatabase } from './talent-api/database.ts'
 import { type ServerProcess, startProcess } from './talent-api/processes.ts'
 import { type Client, startClient } from './upload/client-process.ts'
 import { measureUploads, type UploadPlan } from './upload/measures.ts'
-import { childOf, nicenessOf, serverOf } from './upload/processor-time.ts'
 
 const TARGET = 3
 const TENANT = 'bench'

@@ -8,7 +8,7 @@ import { argumentsOf, benchTools, type Load, toolOf } from './tools.ts'
 const SERVER = 'mcp-bench'
 type Answer = { isError?: boolean; structuredContent?: unknown; content: JsonObject[] }
 
-/** `dispatch` around the SDK's own call: every check, rates in memory, the audit on the disk before the call and before the answer. */
+/** `dispatch` around the SDK's own call: every check, rates in memory, the audit in a file. */
 export async function governedInProcess(client: Client, load: Load, auditFile: string) {
   const { manifest } = parseManifest(JSON.stringify(manifestOf(SERVER, benchTools(load.tools, load.trick))))
   if (manifest === null) throw new Error('The manifest of the bench is wrong.')

@@ -1,4 +1,4 @@
-import { processorTime } from './processor-time.ts'
+import { processorTime } from '../processor-time.ts'
 import { type Rig, type Rigs, SIDES, type Side } from './rigs.ts'
 
 export interface Plan {

@@ -1,7 +1,7 @@
+import { type TreeTime, treeTime } from '../processor-time.ts'
 import { median } from '../talent-api/measures.ts'
 import type { Answers } from './client.ts'
 import type { Client } from './client-process.ts'
-import { type TreeTime, treeTime } from './processor-time.ts'
 
 export interface UploadPlan {
   rounds: number

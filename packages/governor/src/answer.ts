@@ -24,13 +24,13 @@ export async function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: nu
       attempts,
     }
   const { structured, content } = copied.value as { structured: unknown; content: unknown }
-  const texts = textsOf(content)
-  if (answer.isError !== false) return toolError(texts, attempts, limits)
+  if (answer.isError !== false) return toolError(textsOf(content), attempts, limits)
 
-  const raw = structured ?? fromText(texts)
+  const raw = structured ?? fromText(textsOf(content))
   if (raw === undefined) return { status: 'failed', code: 'output_invalid', message: `The tool gave no structured output.${ran}`, attempts }
   const { value, changes } = sanitizeValue(raw, run.governed.tool.outputSchema)
-  const fault = await run.governed.output.validate(value)
+  const judged = run.governed.output.validate(value)
+  const fault = judged instanceof Promise ? await judged : judged
   if (fault !== null)
     return {
       status: 'failed',

@@ -60,28 +60,10 @@ function failure(kind: Exclude<Try['kind'], 'answer'>, attempts: number, sent: b
 
 /** One try within the tool's time. It ends in time even when the upstream heeds neither signal nor limit. */
 async function tryOnce(run: KnownRun & { arguments: JsonObject }, upstream: Upstream, approval: RecordedApproval | null): Promise<Try> {
-  const { call, governed } = run
-  const { timeoutMs, requiredScopes, name } = governed.tool
+  const { timeoutMs } = run.governed.tool
   const controller = new AbortController()
-  const pending = Promise.resolve().then(() =>
-    upstream.call({
-      server: governed.server,
-      tool: name,
-      arguments: run.arguments,
-      caller: call.caller,
-      scopes: requiredScopes,
-      approval,
-      correlationId: call.correlationId,
-      timeoutMs,
-      signal: controller.signal,
-      ...(run.progress !== undefined && { onProgress: run.progress.hear }),
-    }),
-  )
-  const settled = pending.then(
-    (answer): Try => ({ kind: 'answer', answer }),
-    (error: unknown): Try => ({ kind: 'failure', sent: !(error instanceof UpstreamFailure) || error.sent }),
-  )
-  const stop = new Stop(timeoutMs, call.signal)
+  const settled = ask(run, upstream, approval, controller.signal)
+  const stop = new Stop(timeoutMs, run.call.signal)
   const first = await Promise.race([settled, stop.reason])
   stop.clear()
   if (typeof first !== 'string') return first
@@ -92,12 +74,39 @@ async function tryOnce(run: KnownRun & { arguments: JsonObject }, upstream: Upst
   return { kind: first, sent: typeof word === 'string' || word.kind === 'answer' || word.sent }
 }
 
+async function ask(
+  run: KnownRun & { arguments: JsonObject },
+  upstream: Upstream,
+  approval: RecordedApproval | null,
+  signal: AbortSignal,
+): Promise<Try> {
+  const { caller, correlationId } = run.call
+  const { timeoutMs, requiredScopes: scopes, name: tool } = run.governed.tool
+  const request = {
+    server: run.governed.server,
+    tool,
+    arguments: run.arguments,
+    caller,
+    scopes,
+    approval,
+    correlationId,
+    timeoutMs,
+    signal,
+  }
+  try {
+    const answer = await upstream.call(run.progress === undefined ? request : { ...request, onProgress: run.progress.hear })
+    return { kind: 'answer', answer }
+  } catch (error) {
+    return { kind: 'failure', sent: !(error instanceof UpstreamFailure) || error.sent }
+  }
+}
+
 /** Settles when the time is over or the caller leaves. */
 class Stop {
   readonly reason: Promise<'timeout' | 'cancelled'>
   private readonly signal: AbortSignal | undefined
-  private timer: NodeJS.Timeout | undefined
-  private settle: (reason: 'timeout' | 'cancelled') => void = () => undefined
+  private readonly timer: NodeJS.Timeout
+  private settle!: (reason: 'timeout' | 'cancelled') => void
 
   constructor(milliseconds: number, signal: AbortSignal | undefined) {
     this.signal = signal

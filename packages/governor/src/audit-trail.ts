@@ -7,25 +7,29 @@ import { withinTime } from './with-deadline.ts'
 
 /** The two records of a call: that it was about to be made, and what became of it. False: it could not be kept. */
 export interface AuditTrail {
-  intent(run: Run): Promise<boolean>
+  intent(run: Run, safe: 'now' | 'soon'): boolean | Promise<boolean>
+  /** As safe, and as soon, as the intent was; comes after it. */
   outcome(run: Run, result: { outcome: string; attempts: number; output?: unknown }): Promise<boolean>
 }
 
 export function auditTrail(sink: AuditSink, options: { deadlineMs: number; clock: () => number; log: GovernorLog }): AuditTrail {
   const { deadlineMs, clock, log } = options
-  const keep = async (record: AuditRecord): Promise<boolean> => {
+  const failed = (error: unknown, { event, correlationId, server, tool, outcome }: AuditRecord): boolean => {
+    log.error({ error, event, correlationId, server, tool, outcome }, 'an audit record could not be kept')
+    return false
+  }
+  const keep = (record: AuditRecord, safe: 'now' | 'soon'): boolean | Promise<boolean> => {
     try {
-      await withinTime(deadlineMs, () => sink.write(record))
-      return true
+      const kept = withinTime(deadlineMs, () => sink.write(record, safe))
+      return kept instanceof Promise ? kept.then(() => true).catch((error: unknown) => failed(error, record)) : true
     } catch (error) {
-      const { event, correlationId, server, tool, outcome } = record
-      log.error({ error, event, correlationId, server, tool, outcome }, 'an audit record could not be kept')
-      return false
+      return failed(error, record)
     }
   }
   return {
-    intent: (run) => keep(about('tool.intent', run, clock())),
-    outcome(run, { outcome, attempts, output }) {
+    intent: (run, safe) => keep(about('tool.intent', run, clock()), safe),
+    async outcome(run, { outcome, attempts, output }) {
+      if (run.intent instanceof Promise) await run.intent
       const now = clock()
       const record: Writable<AuditRecord> = about('tool.outcome', run, now)
       record.outcome = outcome
@@ -33,7 +37,7 @@ export function auditTrail(sink: AuditSink, options: { deadlineMs: number; clock
       if (run.approval !== undefined) record.approval = { id: run.approval.id, version: run.approval.version }
       record.attempts = attempts
       record.milliseconds = Math.max(0, Math.round(now - run.startedAt))
-      return keep(record)
+      return keep(record, run.intent === undefined ? 'now' : 'soon')
     },
   }
 }
@@ -49,8 +53,8 @@ function about(event: AuditRecord['event'], { call, governed, argumentsDigest }:
     tenantId: caller.tenantId,
     subject: caller.subject,
     role: caller.role,
-    server: nameOrDigest(call.server),
-    tool: nameOrDigest(call.tool),
+    server: governed?.server ?? nameOrDigest(call.server),
+    tool: governed?.tool.name ?? nameOrDigest(call.tool),
     tier: governed?.tool.tier ?? null,
     argumentsDigest,
   }

@@ -289,6 +289,86 @@ describe('refusals, each with its code, an outcome on record and nothing sent', 
   })
 })
 
+describe('what waits for the audit', () => {
+  /** A sink that keeps a record when it is told to. */
+  const slowSink = () => {
+    const waiting: { event: string; safe: string | undefined; keep: () => void }[] = []
+    const audit = {
+      write: ({ event }: { event: string }, safe?: string) =>
+        new Promise<void>((keep) => {
+          waiting.push({ event, safe, keep })
+        }),
+    }
+    return { audit, waiting }
+  }
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  it('a write is sent when its intent is safe, and answered when its outcome is', async () => {
+    const { audit, waiting } = slowSink()
+    const { governor, requests } = governing([server(sendOffer())], { audit, approval: approved() })
+    let answered = false
+    const verdict = governor.dispatch(sendCall()).finally(() => {
+      answered = true
+    })
+    await turn()
+    assert.deepEqual([requests.length, waiting.length], [0, 1])
+    waiting[0]?.keep()
+    await turn()
+    assert.deepEqual([requests.length, answered], [1, false])
+    waiting[1]?.keep()
+    assert.equal(codeOf(await verdict), 'ok')
+    assert.deepEqual(
+      waiting.map(({ event, safe }) => [event, safe]),
+      [
+        ['tool.intent', 'now'],
+        ['tool.outcome', 'now'],
+      ],
+    )
+  })
+
+  it('a read is sent while its intent is being kept, and answered when both records are', async () => {
+    const { audit, waiting } = slowSink()
+    const { governor, requests } = governing([server(tool())], { audit })
+    let answered = false
+    const verdict = governor.dispatch(call()).finally(() => {
+      answered = true
+    })
+    assert.deepEqual([waiting.length, requests.length], [1, 0]) // the intent is handed over first
+    await turn()
+    assert.deepEqual([waiting.length, requests.length, answered], [1, 1, false])
+    waiting[0]?.keep()
+    await turn()
+    assert.deepEqual([waiting.length, answered], [2, false])
+    waiting[1]?.keep()
+    assert.equal(codeOf(await verdict), 'ok')
+    assert.deepEqual(
+      waiting.map(({ event, safe }) => [event, safe]),
+      [
+        ['tool.intent', 'soon'],
+        ['tool.outcome', 'soon'],
+      ],
+    )
+  })
+
+  it('a read that would be refused without a record, or needs an approval, waits as a write does', async () => {
+    for (const [one, what, options] of [
+      [tool(), call(), { unauditedReads: 'refuse' as const }],
+      [sendOffer({ tier: 'read_only' }), sendCall(), { approval: approved() }],
+    ] as const) {
+      const { audit, waiting } = slowSink()
+      const { governor, requests } = governing([server(one)], { audit, ...options })
+      const verdict = governor.dispatch(what)
+      await turn()
+      assert.deepEqual([waiting[0]?.safe, requests.length], ['now', 0])
+      waiting[0]?.keep()
+      await turn()
+      assert.equal(requests.length, 1)
+      waiting[1]?.keep()
+      assert.equal(codeOf(await verdict), 'ok')
+    }
+  })
+})
+
 describe('the order of the checks', () => {
   it('is the contract’s: of many faults the first is the answer', async () => {
     const seen: string[] = []

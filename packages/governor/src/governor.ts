@@ -73,7 +73,8 @@ export function createGovernor(options: GovernorOptions): Governor {
 
   async function dispatch(call: Call): Promise<Verdict> {
     const run = begin(call, limits, clock)
-    const refusal = await firstRefusal(run, host)
+    const found = firstRefusal(run, host)
+    const refusal = found instanceof Promise ? await found : found
     if (refusal !== null) {
       await host.audit.outcome(run, { outcome: refusal.code, attempts: 0 })
       return { status: 'refused', ...refusal }
@@ -146,13 +147,17 @@ function begin(call: Call, limits: Limits, clock: () => number): Run {
   return { call, startedAt: clock(), copied, argumentsDigest, ...(progress && { progress }) }
 }
 
-async function firstRefusal(run: Run, host: Host): Promise<Refusal | null> {
+function firstRefusal(run: Run, host: Host): Refusal | null | Promise<Refusal | null> {
   const unknown = toolKnown(run, host)
-  if (unknown !== null || !isKnown(run)) return unknown
-  for (const check of CHECKS) {
-    const found = check(run, host)
-    const refusal = found instanceof Promise ? await found : found
-    if (refusal !== null) return refusal
+  return unknown !== null || !isKnown(run) ? unknown : checkFrom(0, run, host)
+}
+
+/** Waits only where a check has to: most of them never do. */
+function checkFrom(first: number, run: KnownRun, host: Host): Refusal | null | Promise<Refusal | null> {
+  for (let at = first; at < CHECKS.length; at += 1) {
+    const found = CHECKS[at]?.(run, host) ?? null
+    if (found instanceof Promise) return found.then((refusal) => refusal ?? checkFrom(at + 1, run, host))
+    if (found !== null) return found
   }
   return null
 }

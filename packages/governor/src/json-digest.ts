@@ -7,7 +7,8 @@ import { hash } from 'node:crypto'
 export const quickDigest = (value: unknown): string => `sha256:${hash('sha256', write(value), 'hex')}`
 
 function write(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (value === null || typeof value !== 'object') return String(value) // numbers as JSON writes them, for all are finite
   if (Array.isArray(value)) {
     let text = '['
     for (let index = 0; index < value.length; index += 1) text += index === 0 ? write(value[index]) : `,${write(value[index])}`
@@ -15,7 +16,9 @@ function write(value: unknown): string {
   }
   const keys = Object.keys(value).sort()
   let text = '{'
-  for (const [index, key] of keys.entries())
-    text += `${index === 0 ? '' : ','}${JSON.stringify(key)}:${write((value as Record<string, unknown>)[key])}`
+  for (const key of keys) {
+    if (text !== '{') text += ','
+    text += `${JSON.stringify(key)}:${write((value as Record<string, unknown>)[key])}`
+  }
   return `${text}}`
 }

@@ -91,8 +91,11 @@ export interface AuditRecord {
 }
 
 export interface AuditSink {
-  /** Resolves once the record is safe; rejects when it cannot be kept. */
-  write(record: AuditRecord): Promise<void>
+  /**
+   * Comes back once the record is safe; throws or rejects when it cannot be kept. One that has to be safe only `soon` may be taken as
+   * kept when it outlives this process, and outlive the machine a moment later.
+   */
+  write(record: AuditRecord, safe?: 'now' | 'soon'): void | Promise<void>
 }
 
 /** What a tool server answered, as MCP shapes it; nothing in it is trusted. */

@@ -13,6 +13,8 @@ export interface Run {
   /** Set when the caller wants to hear how far the tool has come. */
   readonly progress?: ReturnType<typeof progressFilter>
   governed?: GovernedTool
+  /** Set when the call goes on while its intent is being written down. */
+  intent?: boolean | Promise<boolean>
   record?: { readonly kind: ApprovalKind; readonly action: string; readonly entityId: string }
   approval?: RecordedApproval
 }

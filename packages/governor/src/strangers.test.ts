@@ -42,6 +42,21 @@ describe('refused within a second of work, while another call finishes undisturb
       arguments: () => ({ a: Array.from({ length: 12_000 }, (_, n) => ({ x: { y: n } })) }),
       code: 'input_invalid',
     },
+    // Plain, every part of it: two hundred comparisons for each of thirty references for each element.
+    dear_choices: {
+      input: {
+        type: 'object',
+        properties: { a: { type: 'array', items: { $ref: '#/$defs/e0' } } },
+        $defs: Object.fromEntries(
+          Array.from({ length: 30 }, (_, n) => [
+            `e${n}`,
+            { enum: Array.from({ length: 200 }, (_, value) => value), ...(n < 29 && { $ref: `#/$defs/e${n + 1}` }) },
+          ]),
+        ),
+      },
+      arguments: () => ({ a: new Array(49_000).fill(199) }),
+      code: 'input_invalid',
+    },
     prototype: { input: open, arguments: () => JSON.parse('{"a":{"__proto__":{"admin":true}}}'), code: 'input_invalid' },
     constructor_key: { input: open, arguments: () => JSON.parse('{"constructor":{"prototype":{"admin":true}}}'), code: 'input_invalid' },
     huge_text: { input: open, arguments: () => ({ a: 'x'.repeat(50_000_000) }), code: 'input_too_large' },

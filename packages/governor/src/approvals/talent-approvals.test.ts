@@ -53,6 +53,10 @@ describe('approvals from the talent service', () => {
     })
     assert.deepEqual(seen[1], seen[0])
   })
+  it('are of the same record when its id is written in capitals', async () => {
+    answers(200, JSON.stringify({ ...good, entity_id: ID.toUpperCase() }))
+    assert.equal((await ask())?.id, 'r-1')
+  })
   it('never let an id of a stranger change the address', async () => {
     let asked: string | undefined
     reply = (request, response) => {

@@ -63,6 +63,9 @@ function toApproval(body: Readonly<Record<string, unknown>>, entityType: string,
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw unknownShape('version')
   if (typeof status !== 'string' || status === '') throw unknownShape('status')
   if (typeof outcome !== 'string' && outcome !== null) throw unknownShape('outcome')
-  if (body.entity_type !== entityType || body.entity_id !== entityId) throw unknownShape('it is about another record')
+  if (body.entity_type !== entityType || !isSameId(body.entity_id, entityId)) throw unknownShape('it is about another record')
   return { id, version, status, outcome, entityType, entityId }
 }
+
+/** Ids are UUIDs: capitals make no other record of one. */
+const isSameId = (found: unknown, wanted: string): boolean => typeof found === 'string' && found.toLowerCase() === wanted.toLowerCase()

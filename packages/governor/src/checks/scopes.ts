@@ -2,8 +2,10 @@ import type { Check } from './check.ts'
 
 /** Every scope the tool asks for, spelled exactly: no scope stands for another. */
 export const scopesHeld: Check = ({ call, governed }) => {
-  const missing = governed.tool.requiredScopes.filter((scope) => !call.caller.scopes.includes(scope))
-  if (missing.length === 0 && governed.tool.requiredScopes.length > 0) return null
+  const { requiredScopes } = governed.tool
+  const { scopes } = call.caller
+  if (requiredScopes.length > 0 && requiredScopes.every((scope) => scopes.includes(scope))) return null
+  const missing = requiredScopes.filter((scope) => !scopes.includes(scope))
   return {
     code: 'scope_missing',
     message:

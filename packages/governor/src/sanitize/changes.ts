@@ -1,16 +1,12 @@
 /** What sanitising did, in counts by kind. */
 export type Changes = Readonly<Record<string, number>>
 
-/** Notes one change more. */
-export type Note = (kind: string) => void
+/** Counts the changes to one text or value. */
+export class ChangeCount {
+  readonly changes: Record<string, number> = {}
 
-export function counter(): { note: Note; changes: () => Changes } {
-  const counts: Record<string, number> = {}
-  return {
-    note: (kind) => {
-      counts[kind] = (counts[kind] ?? 0) + 1
-    },
-    changes: () => counts,
+  note(kind: string): void {
+    this.changes[kind] = (this.changes[kind] ?? 0) + 1
   }
 }
 

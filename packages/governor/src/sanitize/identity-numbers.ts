@@ -1,4 +1,4 @@
-import type { Note } from './changes.ts'
+import type { ChangeCount } from './changes.ts'
 import { passesLuhn, passesMod97, passesVerhoeff } from './check-digits.ts'
 
 /** Whole tokens that hold many digits and identify nobody; looked for first, so that no part of one is taken for a number. */
@@ -89,19 +89,6 @@ const LABELLED: readonly { readonly kind: string; readonly pattern: RegExp }[] =
   },
 ]
 
-/** Fields whose name says that they hold such a number, whatever it looks like. */
-const NUMBER_FIELD =
-  /^(?:.*_)?(?:ssn|social_security(?:_number|_no)?|aadhaa?r(?:_number|_no)?|passport(?:_number|_no)?|pan_(?:number|no)|national_id(?:_number)?|tax_id|nino|iban|card_number|bank_account(?:_number|_no)?|account_number)$/
-export const isNumberField = (name: string): boolean => NUMBER_FIELD.test(snake(name))
-/** Fields that hold telephone numbers: as many digits, and no secret. */
-export const isPhoneField = (name: string): boolean => /(?:^|_)(?:phones?|mobiles?|tel|telephone|fax|whatsapp)(?:_|$)/.test(snake(name))
-const snake = (name: string): string =>
-  name
-    .slice(0, 128)
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/[ -]/g, '_')
-    .toLowerCase()
-
 /** All but the last four letters and digits become stars; the spaces between them stay. */
 export function maskAllButLast(text: string, last = 4): string {
   const keepFrom = text.replace(/[^\p{L}\p{N}]/gu, '').length - last
@@ -113,21 +100,34 @@ export function maskAllButLast(text: string, last = 4): string {
 }
 
 const ENOUGH_DIGITS = /\d{4}|\d{3}[- ]\d{2}|\d(?:[ -]\d){3}|\d{2} \d{2}/
+/** What every number above has, or its label. A year, an amount or a case number mostly has none of it. */
+const HINT = /[A-Z]{2}\d{2}|\d(?:[ -]?\d){8}|passport|ssn|social security|nino|ni number|national insurance|account|a\/c|acct/iu
+/** With nothing before it that could be the beginning of a number which goes on into it. */
+const LONE_UUID = new RegExp(`(?<![\\p{L}\\p{N}_ -])${UUID}`, 'gu')
 
 /** Masks identity, card and account numbers that pass their own check digits or carry their label. */
-export function maskIdentityNumbers(text: string, note: Note): string {
-  if (!ENOUGH_DIGITS.test(text)) return text
+export function maskIdentityNumbers(text: string, count: ChangeCount): string {
+  return mayHoldNumbers(text) ? maskEveryNumber(text, count) : text
+}
+
+/** Whether it is worth while to look closer: most texts hold no more than a date or the id of a record. */
+function mayHoldNumbers(text: string): boolean {
+  if (!ENOUGH_DIGITS.test(text) || !HINT.test(text)) return false
+  return !text.includes('-') || HINT.test(text.replace(LONE_UUID, '\n'))
+}
+
+export function maskEveryNumber(text: string, count: ChangeCount): string {
   let masked = text
   for (const { kind, pattern, mask } of SHAPES)
     masked = masked.replace(pattern, (found) => {
       if (/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-/.test(found)) return found
       const safe = mask(found)
-      if (safe !== found) note(kind)
+      if (safe !== found) count.note(kind)
       return safe
     })
   for (const { kind, pattern } of LABELLED)
     masked = masked.replace(pattern, (_all, label: string, number: string) => {
-      note(kind)
+      count.note(kind)
       return `${label}${maskAllButLast(number)}`
     })
   return masked

@@ -1,4 +1,4 @@
-import type { Note } from './changes.ts'
+import type { ChangeCount } from './changes.ts'
 
 /** A picture that is shown is fetched, and what is fetched can carry data out: pictures go, their description stays. */
 const IMAGE = /!\[([^[\]\n]{0,1000})\](?:\([^()\n]{0,4096}\)|\[[^[\]\n]{0,1000}\])/g
@@ -41,20 +41,20 @@ const RULES: readonly Rule[] = [
 ]
 
 /** Makes links and markup inert: they can be read, not followed, fetched or run. */
-export function defangLinks(text: string, note: Note): string {
+export function defangLinks(text: string, count: ChangeCount): string {
   if (!HINT.test(text)) return text
   let inert = text
   for (const { kind, pattern, inert: instead } of RULES)
     inert = inert.replace(pattern, (_all, ...parts: string[]) => {
-      note(kind)
+      count.note(kind)
       return instead(parts)
     })
   return inert
 }
 
 /** A text that the schema says is a URI, and that is one, stays one: of a scheme that nothing opens. */
-export function defangUri(uri: string, note: Note): string {
+export function defangUri(uri: string, count: ChangeCount): string {
   if (/^(?:hxxps?|x-[a-z0-9+.-]+|urn|mailto|tel):/i.test(uri)) return uri
-  note('link')
+  count.note('link')
   return /^https?:/i.test(uri) ? uri.replace(/^(h)tt/i, '$1xx') : `x-${uri}`
 }

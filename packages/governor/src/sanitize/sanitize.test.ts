@@ -303,6 +303,11 @@ describe('for every text', () => {
     )
   })
 
+  it('a joiner that only an unwritten selector stands before is left out with it', () => {
+    assert.equal(clean('\ufe0f\u200d\u{1fc00}'), '\u{1fc00}')
+    assert.equal(clean('❤\ufe0f\u200d🔥'), '❤\ufe0f\u200d🔥')
+  })
+
   it('time grows with its length alone', () => {
     const parts = [
       '[',

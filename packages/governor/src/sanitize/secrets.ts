@@ -1,4 +1,4 @@
-import type { Note } from './changes.ts'
+import type { ChangeCount } from './changes.ts'
 
 interface SecretShape {
   readonly kind: string
@@ -59,28 +59,17 @@ const HINT =
   /-----BEGIN|eyJ|A[KSRGIN][IOPD]A|gh[pousr]_|github_pat_|glpat-|npm_|hf_|xox[a-z]-|xapp-|k_(?:live|test)_|sk-|AIza|ya29|SG\.|bearer|basic|:\/\/|pass|pwd|secret|token|key/i
 
 /** Masks keys, tokens and passwords. */
-export function maskSecrets(text: string, note: Note): string {
+export function maskSecrets(text: string, count: ChangeCount): string {
   if (!HINT.test(text)) return text
   let clean = text
   for (const { kind, pattern, replace } of SHAPES)
     clean = clean.replace(pattern, (found: string, ...parts: string[]) => {
       const instead = replace === undefined ? masked(kind) : replace(found, ...parts)
       if (instead === null) return found
-      note(kind)
+      count.note(kind)
       return instead
     })
   return clean
 }
 
-const SECRET_FIELD =
-  /^(?:.*_)?(?:password|passwd|passphrase|pwd|client_secret|api_?key|access_?token|refresh_?token|id_token|bearer_token|auth_token|session_token|private_?key|secret_?key|access_key)$|^(?:secret|token|(?:proxy_)?authorization)$/
-/** Fields whose name says that they hold a secret, whatever it looks like. */
-export const isSecretField = (name: string): boolean =>
-  SECRET_FIELD.test(
-    name
-      .slice(0, 128)
-      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-      .replace(/[ -]/g, '_')
-      .toLowerCase(),
-  )
 export const MASKED_SECRET = masked('secret')

@@ -1,15 +1,9 @@
-import { Ajv, type ErrorObject, type Options } from 'ajv'
+import { Ajv, type Options } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { FORMATS } from './formats.ts'
 import { linearPattern } from './linear-pattern.ts'
+import { type Fits, misfitOf } from './misfit.ts'
 import { DRAFT_07, type SchemaNode } from './schema-keywords.ts'
-
-/** Why a value does not fit. `rule` names the place in the schema, and nothing of the value. */
-export interface Misfit {
-  readonly message: string
-  readonly rule: string
-}
-export type Fits = (value: unknown) => Misfit | null
 
 const OPTIONS: Options = {
   strict: false, // unknown keywords are annotations, as the specification says
@@ -31,7 +25,7 @@ export function compileSchema(schema: SchemaNode): Fits {
   const ajv = isDraft07(schema) ? new Ajv(OPTIONS) : new Ajv2020(OPTIONS)
   const validate = ajv.compile(schema)
   // An asynchronous validator answers with a promise, which is no `true`.
-  return (value) => ((validate(value) as unknown) === true ? null : describe(validate.errors?.[0]))
+  return (value) => ((validate(value) as unknown) === true ? null : misfitOf(validate.errors?.[0]))
 }
 
 let metaSchemas: { draft07: Ajv; draft2020: Ajv2020 } | undefined
@@ -44,22 +38,3 @@ export function schemaFault(schema: SchemaNode): string | null {
   const [first] = meta.errors ?? []
   return `it is not a valid JSON Schema: ${first?.instancePath ?? ''} ${first?.message ?? ''}`.slice(0, 300)
 }
-
-function describe(error: ErrorObject | undefined): Misfit {
-  if (error === undefined) return { message: 'it does not fit.', rule: 'unknown' }
-  const place = error.instancePath === '' ? 'it' : error.instancePath
-  const params = error.params as { additionalProperty?: unknown; unevaluatedProperty?: unknown; allowedValues?: unknown[] }
-  const extra = params.additionalProperty ?? params.unevaluatedProperty
-  const detail =
-    extra !== undefined
-      ? `: ${JSON.stringify(extra)}`
-      : params.allowedValues !== undefined
-        ? `: ${JSON.stringify(params.allowedValues)}`
-        : ''
-  return {
-    message: clip(`${place} ${error.message ?? 'does not fit'}${detail}`, 300),
-    rule: clip(`${error.schemaPath} (${error.keyword})`, 200),
-  }
-}
-
-const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@tanager/manifest'
 import type { Limits } from '../limits.ts'
-import { compileSchema, type Fits, type Misfit } from './compile-schema.ts'
+import { fitPlain, TOO_MUCH } from './fit-plain.ts'
 import { weightOf } from './kept-schemas.ts'
-import { isPlainSchema } from './plain-schema.ts'
+import type { Misfit } from './misfit.ts'
+import { type PlainSchema, plainSchema } from './plain-schema.ts'
 import { vetSchema } from './vet-schema.ts'
 import { createValidationPool, type ValidationPool } from './worker-pool.ts'
 
@@ -22,55 +23,49 @@ export interface Schemas {
   of(owner: string, schema: JsonObject): ToolSchema
   /** Settles when the workers that the schemas need are up. */
   ready(): Promise<void>
-  /** How often a schema was compiled, here and in the workers. */
+  /** How often a schema was compiled; plain ones are not. */
   compilations(): number
   close(): Promise<void>
 }
 
 const REMEMBER_FAULT_MS = 60_000
 
-/** Strangers' schemas: vetted at once, compiled when first needed, plain ones here and all others in workers. */
+/**
+ * Strangers' schemas: vetted at once. Plain ones are judged here, as long as that takes next to nothing; everything else is compiled,
+ * when first needed, and judged in workers.
+ */
 export function createSchemas(limits: Limits): Schemas {
   const pool = createValidationPool(limits)
   let nextKey = 1
-  let compiledHere = 0
   return {
     of(owner, schema) {
       const fault = vetSchema(schema)
       if (fault !== null) return unusable(fault)
-      if (isPlainSchema(schema)) return plain(schema, () => ++compiledHere)
+      const key = nextKey++
+      const plain = plainSchema(schema)
+      if (plain !== null) return here(plain, () => apart(pool, owner, key, schema))
       pool.warm()
-      return apart(pool, owner, nextKey++, schema)
+      return apart(pool, owner, key, schema)
     },
     ready: () => pool.ready(),
-    compilations: () => compiledHere + pool.compilations,
+    compilations: () => pool.compilations,
     close: () => pool.close(),
   }
 }
 
 const unusable = (fault: string): ToolSchema => ({ fault, prepare: () => fault, validate: () => ({ kind: 'schema', message: fault }) })
 
-function plain(schema: JsonObject, compiling: () => void): ToolSchema {
-  let fits: Fits | undefined
-  const ready = (): Fits => {
-    if (fits !== undefined) return fits
-    compiling()
-    fits = compileSchema(schema)
-    return fits
-  }
+function here(schema: PlainSchema, inWorker: () => ToolSchema): ToolSchema {
+  let apart: ToolSchema | undefined
   return {
     fault: null,
-    prepare() {
-      try {
-        ready()
-        return null
-      } catch {
-        return 'it cannot be compiled.'
-      }
-    },
+    prepare: () => null,
     validate(value) {
-      const misfit = ready()(value)
-      return misfit === null ? null : { kind: 'invalid', ...misfit }
+      const misfit = fitPlain(schema, value)
+      if (misfit === null) return null
+      if (misfit !== TOO_MUCH) return { kind: 'invalid', ...misfit }
+      apart ??= inWorker()
+      return apart.validate(value)
     },
   }
 }

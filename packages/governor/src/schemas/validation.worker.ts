@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { compileSchema, type Fits, schemaFault } from './compile-schema.ts'
+import { compileSchema, schemaFault } from './compile-schema.ts'
+import type { Fits } from './misfit.ts'
 import { threadNumber } from './thread-time.ts'
 import type { WorkerAnswer, WorkerReady, WorkerRequest } from './worker-protocol.ts'
 

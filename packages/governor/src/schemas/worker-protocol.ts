@@ -1,4 +1,4 @@
-import type { Misfit } from './compile-schema.ts'
+import type { Misfit } from './misfit.ts'
 import type { SchemaNode } from './schema-keywords.ts'
 
 /** A schema is sent once to each worker, and known by its key until the worker is told to forget it. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { AuditRecord } from '../ports.ts'
+import { until } from '../proxy/testing/world.ts'
 import { openFileAudit } from './file-audit.ts'
 
 const record = (correlationId: string): AuditRecord => ({
@@ -53,6 +54,40 @@ describe('an audit file', () => {
     await all
     assert.equal(audit.commits, 2) // the first went alone, the others together
     await audit.close()
+  })
+
+  it('has a record that must be safe only soon in the file at once, and on the disk a moment later, with others', async () => {
+    const path = join(folder, 'soon.jsonl')
+    const audit = await openFileAudit(path)
+    for (let index = 0; index < 50; index += 1) await audit.write(record(String(index)), 'soon')
+    assert.deepEqual(
+      (await lines(path)).map(({ correlationId }) => Number(correlationId)),
+      Array.from({ length: 50 }, (_, index) => index),
+    )
+    await until(() => audit.commits > 0)
+    assert.ok(audit.commits <= 10, `${audit.commits}`) // one for each hundredth of a second
+    await audit.close()
+  })
+
+  it('takes all that was written before to the disk with a record that must be safe now', async () => {
+    const path = join(folder, 'both.jsonl')
+    const audit = await openFileAudit(path)
+    const all = [audit.write(record('0'), 'soon'), audit.write(record('1')), audit.write(record('2'), 'soon'), audit.write(record('3'))]
+    await Promise.all(all)
+    assert.deepEqual(
+      (await lines(path)).map(({ correlationId }) => correlationId),
+      ['0', '1', '2', '3'],
+    )
+    assert.ok(audit.commits >= 1 && audit.commits <= 2, `${audit.commits}`)
+    await audit.close()
+  })
+
+  it('is on the disk, all of it, when it is closed', async () => {
+    const audit = await openFileAudit(join(folder, 'closing.jsonl'))
+    await audit.write(record('one'), 'soon')
+    assert.equal(audit.commits, 0)
+    await audit.close()
+    assert.equal(audit.commits, 1)
   })
 
   it('is its owner’s alone, also when it was not before', async () => {

@@ -1,8 +1,10 @@
-import { constants, fdatasync as syncFile, write as writeFile } from 'node:fs'
+import { constants, fdatasync, write, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { AuditRecord, AuditSink } from '../ports.ts'
 
 export interface FileAudit extends AuditSink {
+  write(record: AuditRecord, safe?: 'now'): Promise<void>
+  write(record: AuditRecord, safe: 'now' | 'soon'): void | Promise<void>
   /** How often the disk was waited for. */
   readonly commits: number
   close(): Promise<void>
@@ -10,19 +12,24 @@ export interface FileAudit extends AuditSink {
 
 interface Waiting {
   readonly line: string
+  readonly safe: 'now' | 'soon'
   resolve(): void
   reject(error: unknown): void
 }
 
-/** With this flag a write is over when it is on the disk: one trip instead of two. Some systems have none. */
-const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0, O_DSYNC = 0 } = constants
+const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
+/** So long a record that only has to be safe soon waits for others to share its trip to the disk. */
+const SOON_MS = 10
+/** Adding a line to a file takes microseconds, less than having another thread do it. Where it took this long, threads do it for a while. */
+const SLOW_MS = 5
+const SLOW_FOR_MS = 1_000
 
 /**
- * JSON lines in a file that only its owner reads. A record counts as kept when it is on the disk; records that come
- * while one is being written share the next write.
+ * JSON lines in a file that only its owner reads. A record is safe when it is on the disk; those that come while one is being
+ * written share the next write, and all that are written share the next trip to the disk.
  */
 export async function openFileAudit(path: string): Promise<FileAudit> {
-  const file = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | O_DSYNC, 0o600)
+  const file = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
   try {
     const facts = await file.stat()
     if (!facts.isFile()) throw new Error(`The audit file ${path} is not a regular file.`)
@@ -31,69 +38,150 @@ export async function openFileAudit(path: string): Promise<FileAudit> {
     await file.close()
     throw error
   }
-  return fileAudit(file)
+  return new AuditFile(file)
 }
 
-function fileAudit(file: FileHandle): FileAudit {
-  let waiting: Waiting[] = []
-  let writing: Waiting[] | undefined
-  let idle: (() => void)[] = []
-  let closed = false
-  let commits = 0
+/** Two loops, so that who waits for the file does not wait for the disk. Callbacks rather than promises: every call comes here twice. */
+class AuditFile implements FileAudit {
+  commits = 0
+  private readonly file: FileHandle
+  private waiting: Waiting[] = []
+  private writing: Waiting[] | undefined
   /** A write that broke off may have left half a line. */
-  let torn = false
+  private torn = false
+  /** Written, and to be told when they are safe. */
+  private unsafe: Waiting[] = []
+  private syncing: Waiting[] | undefined
+  private unsynced = false
+  private timer: NodeJS.Timeout | undefined
+  /** Why records that nobody waits for any more may be lost: whoever comes next is told. */
+  private lost: Error | undefined
+  private slowUntil = 0
+  private idle: (() => void)[] = []
+  private closed = false
 
-  // Callbacks rather than promises: every call waits here twice.
-  const writeNext = (): void => {
-    if (waiting.length === 0) {
-      writing = undefined
-      for (const tell of idle) tell()
-      idle = []
+  constructor(file: FileHandle) {
+    this.file = file
+  }
+
+  write(record: AuditRecord, safe?: 'now'): Promise<void>
+  write(record: AuditRecord, safe: 'now' | 'soon'): void | Promise<void>
+  write(record: AuditRecord, safe: 'now' | 'soon' = 'now'): void | Promise<void> {
+    if (this.closed) return Promise.reject(new Error('The audit file is closed.'))
+    const line = `${JSON.stringify(record)}\n`
+    if (safe === 'soon' && this.isQuiet()) return this.writeAtOnce(line)
+    return new Promise<void>((resolve, reject) => {
+      this.waiting.push({ line, safe, resolve, reject })
+      if (this.writing === undefined) this.writeNext()
+    })
+  }
+
+  /** While the disk is at work, also a file may have to be waited for. */
+  private isQuiet(): boolean {
+    const atWork = this.writing !== undefined || this.syncing !== undefined || this.torn || this.lost !== undefined
+    return !atWork && performance.now() >= this.slowUntil
+  }
+
+  private writeAtOnce(line: string): void {
+    const begun = performance.now()
+    this.torn = true
+    for (let bytes = Buffer.from(line); bytes.length > 0; ) bytes = bytes.subarray(writeSync(this.file.fd, bytes))
+    this.torn = false
+    this.unsynced = true
+    const over = performance.now()
+    if (over - begun > SLOW_MS) this.slowUntil = over + SLOW_FOR_MS
+    this.syncNext()
+  }
+
+  private writeNext(): void {
+    if (this.waiting.length === 0) {
+      this.tellIdle()
       return
     }
-    writing = waiting
-    waiting = []
-    let text = torn ? '\n' : ''
-    for (const { line } of writing) text += line
-    torn = true
-    writeWhole(file.fd, Buffer.from(text), 0, written)
+    this.writing = this.waiting
+    this.waiting = []
+    let text = this.torn ? '\n' : ''
+    for (const { line } of this.writing) text += line
+    this.torn = true
+    this.writeWhole(Buffer.from(text), 0)
   }
-  const written = (error: Error | null): void => {
-    const batch = writing ?? []
+
+  /** All of it: a system may take less than it is given. */
+  private writeWhole(bytes: Buffer, at: number): void {
+    write(this.file.fd, bytes, at, bytes.length - at, null, (error, written) => {
+      if (error === null && at + written < bytes.length) this.writeWhole(bytes, at + written)
+      else this.written(error)
+    })
+  }
+
+  private written(error: Error | null): void {
+    const batch = this.writing ?? []
+    this.writing = undefined
+    const fault = error ?? this.lost
+    this.lost = undefined
     if (error === null) {
-      commits += 1
-      torn = false
+      this.torn = false
+      this.unsynced = true
+    }
+    for (const one of batch) {
+      if (fault !== undefined) one.reject(fault)
+      else if (one.safe === 'soon') one.resolve()
+      else this.unsafe.push(one)
+    }
+    this.syncNext()
+    this.writeNext()
+  }
+
+  private syncNext(): void {
+    if (this.syncing !== undefined) return
+    if (this.unsafe.length > 0) this.sync()
+    else if (this.unsynced) this.timer ??= setTimeout(() => this.sync(), SOON_MS).unref()
+  }
+
+  /** Everything that is written by now onto the disk. */
+  private sync(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.syncing = this.unsafe
+    this.unsafe = []
+    this.unsynced = false
+    fdatasync(this.file.fd, (error) => this.synced(error))
+  }
+
+  private synced(error: Error | null): void {
+    const batch = this.syncing ?? []
+    this.syncing = undefined
+    if (error === null) {
+      this.commits += 1
       for (const one of batch) one.resolve()
-    } else for (const one of batch) one.reject(error)
-    writeNext()
+    } else {
+      this.lost = error
+      for (const one of batch) one.reject(error)
+    }
+    this.syncNext()
+    this.tellIdle()
   }
 
-  return {
-    get commits() {
-      return commits
-    },
-    write(record: AuditRecord) {
-      if (closed) return Promise.reject(new Error('The audit file is closed.'))
-      return new Promise<void>((resolve, reject) => {
-        waiting.push({ line: `${JSON.stringify(record)}\n`, resolve, reject })
-        if (writing === undefined) writeNext()
+  private tellIdle(): void {
+    if (this.writing !== undefined || this.syncing !== undefined) return
+    for (const tell of this.idle) tell()
+    this.idle = []
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    const idle = (): Promise<void> =>
+      new Promise((resolve) => {
+        this.idle.push(resolve)
+        this.tellIdle()
       })
-    },
-    async close() {
-      if (closed) return
-      closed = true
-      if (writing !== undefined) await new Promise<void>((resolve) => idle.push(resolve))
-      await file.close()
-    },
+    await idle()
+    if (this.unsynced) {
+      this.sync()
+      await idle()
+    }
+    await this.file.close()
+    if (this.lost !== undefined) throw this.lost
   }
-}
-
-/** All of it, and onto the disk: a system may take less than it is given. */
-function writeWhole(descriptor: number, bytes: Buffer, at: number, done: (error: Error | null) => void): void {
-  writeFile(descriptor, bytes, at, bytes.length - at, null, (error, written) => {
-    if (error) done(error)
-    else if (at + written < bytes.length) writeWhole(descriptor, bytes, at + written, done)
-    else if (O_DSYNC === 0) syncFile(descriptor, done)
-    else done(null)
-  })
 }

@@ -1,24 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { runProgram } from './program.ts'
 import { chooseStyle, coloured, plain } from './terminal.ts'
+import { runHere } from './testing.ts'
 
-/** Runs a command line in this process, where no file is needed. */
-async function run(...args: string[]) {
-  const said = { out: '', err: '' }
-  const code = await runProgram(args, {
-    say: (text) => {
-      said.out += `${text}\n`
-    },
-    sayAside: (text) => {
-      said.err += `${text}\n`
-    },
-    style: plain,
-    asideStyle: plain,
-    readInput: async () => Buffer.from(''),
-  })
-  return { code, ...said }
-}
+const run = (...args: string[]) => runHere(args)
 
 describe('the command line', () => {
   it('helps with and without a command', async () => {

@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { soundManifest, soundTool, withTool } from '../testing.ts'
-import { runCommand } from './testing.ts'
+import { runHere as run, runCommand } from './testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tanager-manifest-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+const before = process.cwd()
+process.chdir(folder) // files are named as a person in that folder names them
+after(() => {
+  process.chdir(before)
+  rmSync(folder, { recursive: true, force: true })
+})
 
-const run = (args: string[], input?: string) => runCommand(args, { cwd: folder, ...(input === undefined ? {} : { input }) })
 function file(name: string, text: string): string {
   writeFileSync(join(folder, name), text)
   return name
@@ -18,6 +22,29 @@ function file(name: string, text: string): string {
 const GOOD = file('good.json', withTool({}))
 const WARNED = file('warned.json', withTool({ requiredScopes: ['offers:write'] }))
 const BAD = file('bad.json', JSON.stringify(soundManifest({ vendro: 'x', tools: [soundTool({ timeoutMs: 999 })] }), null, 2))
+
+describe('tanager-manifest as a process', () => {
+  it('exits 0, 1 or 2, says what it found on its output and what went wrong aside, without colours outside a terminal', async () => {
+    const started = (args: string[], input = '') => runCommand(args, { cwd: folder, input, env: { TERM: 'xterm' } })
+    const [good, bad, unread, piped] = await Promise.all([
+      started(['check', GOOD]),
+      started(['check', BAD]),
+      started(['explain', 'find_offers', 'nowhere.json']),
+      started(['check', '-'], '{'),
+    ])
+    assert.deepEqual(good, { code: 0, out: '1 manifest valid, 1 tool; nothing found.\n', err: '' })
+    assert.deepEqual(bad, await run(['check', BAD]))
+    assert.equal(bad.code, 1)
+    assert.deepEqual(unread, { code: 2, out: '', err: 'nowhere.json: there is no such file\n' })
+    assert.deepEqual(piped, await run(['check', '-'], '{'))
+    for (const { out, err } of [good, bad, unread, piped]) assert.ok(!`${out}${err}`.includes('\u001b'))
+  })
+
+  it('stops reading what is piped into it at its limit', async () => {
+    const { code, out } = await runCommand(['check', '-'], { input: 'é'.repeat(10_000_000) })
+    assert.deepEqual([code, /error text_too_large/.test(out)], [1, true])
+  })
+})
 
 describe('tanager-manifest check', () => {
   it('exits 0 when all is well', async () => {
@@ -34,7 +61,6 @@ describe('tanager-manifest check', () => {
     )
     assert.match(out, /^bad\.json:\d+:3: error unknown_field: "vendro" .* Did you mean "vendor"\?$/m)
     assert.match(out, /1 of 2 valid; 2 errors\.\n$/)
-    assert.ok(!out.includes('\u001b'), 'no colours outside a terminal')
   })
 
   it('exits 0 with warnings, 1 when strict', async () => {

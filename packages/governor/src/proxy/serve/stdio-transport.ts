@@ -4,7 +4,7 @@ import type { Caller } from '../../ports.ts'
 import type { GovernorProxy } from '../proxy.ts'
 import { lineReader } from '../upstream/line-reader.ts'
 import { isMessage } from './json-rpc.ts'
-import { PlainCalls, plainCall } from './plain-calls.ts'
+import { type CallOptions, PlainCalls, plainCall } from './plain-calls.ts'
 
 export interface StdioTransportOptions {
   readonly input: Readable
@@ -23,12 +23,14 @@ export class StdioTransport implements Transport {
   private readonly calls: PlainCalls
   private initialized = false
   private closed = false
+  private readonly by: CallOptions
   private readonly read: (chunk: Buffer) => void
   private readonly end = (): void => void this.close()
 
   constructor(options: StdioTransportOptions) {
     this.options = options
     this.calls = new PlainCalls(options.proxy)
+    this.by = { callerOf: options.callerOf, notify: (notice) => void this.send(notice).catch(() => {}) }
     this.read = lineReader(options.limitBytes, {
       line: (text) => this.hear(text),
       tooLong: () => {
@@ -62,10 +64,7 @@ export class StdioTransport implements Transport {
     if (call === null) this.onmessage?.(message)
     else
       void this.calls
-        .answer(call, {
-          callerOf: this.options.callerOf,
-          notify: (notice) => void this.send(notice).catch(() => {}),
-        })
+        .answer(call, this.by)
         .then((answer) => (answer === null ? undefined : this.send(answer)))
         .catch((error: Error) => this.onerror?.(error))
   }

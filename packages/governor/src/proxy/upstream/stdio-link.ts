@@ -15,11 +15,36 @@ export interface StdioTarget {
   readonly cwd: string
 }
 
-/** A request that waits for its answer. */
-interface Open {
-  resolve(result: JsonObject): void
-  reject(error: Error): void
+/** A request that waits for its answer. Listens itself for its end: three functions made for each would cost more than the rest. */
+class OpenRequest {
   readonly onProgress: RequestOptions['onProgress'] | undefined
+  private readonly signal: AbortSignal
+  private readonly settle: { resolve(result: JsonObject): void; reject(error: unknown): void }
+  private readonly leave: () => void
+
+  constructor({ signal, onProgress }: RequestOptions, settle: OpenRequest['settle'], leave: () => void) {
+    this.signal = signal
+    this.onProgress = onProgress
+    this.settle = settle
+    this.leave = leave
+    signal.addEventListener('abort', this, { once: true })
+  }
+
+  /** The caller has no patience left. */
+  handleEvent(): void {
+    this.leave()
+    this.settle.reject(this.signal.reason)
+  }
+
+  resolve(result: JsonObject): void {
+    this.signal.removeEventListener('abort', this)
+    this.settle.resolve(result)
+  }
+
+  reject(error: unknown): void {
+    this.signal.removeEventListener('abort', this)
+    this.settle.reject(error)
+  }
 }
 
 const NEEDED = process.platform === 'win32' ? ['PATH', 'PATHEXT', 'SYSTEMROOT', 'TEMP'] : ['PATH']
@@ -43,7 +68,7 @@ export function stdioLink(
   }) as ChildProcessWithoutNullStreams
   options.children.add(child)
 
-  const open = new Map<number, Open>()
+  const open = new Map<number, OpenRequest>()
   let lastId = 0
   let ended: string | undefined
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
@@ -58,7 +83,7 @@ export function stdioLink(
   const write = (message: JsonObject): void => {
     child.stdin.write(`${JSON.stringify(message)}\n`)
   }
-  const settle = (id: number, how: (request: Open) => void): void => {
+  const settle = (id: number, how: (request: OpenRequest) => void): void => {
     const request = open.get(id)
     open.delete(id)
     if (request) how(request)
@@ -97,24 +122,17 @@ export function stdioLink(
   child.stderr.on('data', stderrLines(name, options.log))
 
   return {
-    request(method, params, { signal, onSent, onProgress }) {
+    request(method, params, options) {
+      const { signal, onSent, onProgress } = options
       if (ended !== undefined || !child.stdin.writable) return Promise.reject(new LinkBroken(ended ?? `${name} does not listen.`))
       if (signal.aborted) return Promise.reject(signal.reason)
       const id = ++lastId
       return new Promise<JsonObject>((resolve, reject) => {
-        const leave = (): void => {
+        const request = new OpenRequest(options, { resolve, reject }, () => {
           if (!open.delete(id)) return
           write({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'The governor gave up.' } })
-          reject(signal.reason)
-        }
-        const done = <T>(then: (value: T) => void) => {
-          return (value: T) => {
-            signal.removeEventListener('abort', leave)
-            then(value)
-          }
-        }
-        open.set(id, { resolve: done(resolve), reject: done(reject), onProgress })
-        signal.addEventListener('abort', leave, { once: true })
+        })
+        open.set(id, request)
         onSent?.()
         write({ jsonrpc: '2.0', id, method, params: onProgress === undefined ? params : askingProgress(params, id) })
       })
