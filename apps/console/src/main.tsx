@@ -1,17 +1,19 @@
 import '@fontsource-variable/inter/wght.css'
-import '@mantine/core/styles.css'
+import './app/mantine-styles.ts'
 import '@mantine/notifications/styles.css'
 import './app/theme.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, Suspense } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { startI18n } from './app/i18n.ts'
 import { Tanager } from './app/tanager.tsx'
 import { theme } from './app/theme.ts'
 import { PageLoading } from './ui/page-loading.tsx'
+
+// Nothing is announced before something was done; what comes earlier waits in its store.
+const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }))
 
 await startI18n()
 const root = document.getElementById('root')
@@ -20,7 +22,9 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" />
+        <Suspense>
+          <Notifications position="bottom-right" />
+        </Suspense>
         <Suspense fallback={<PageLoading />}>
           <Tanager />
         </Suspense>

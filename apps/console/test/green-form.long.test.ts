@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { journeyTo, submitForm, TINY_PDF } from '../../../services/talent/src/testing-workflow.ts'
+import { dateInDays, inDays, journeyTo, submitForm, TINY_PDF } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
@@ -58,7 +58,11 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await press(page, 'Continue')
     await page.getByText('3 places need another look.').waitFor()
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'field-phone')
-    await answer(page, { Phone: '+44 20 7946 0958', 'Date of birth': '2050-01-01', Nationality: 'Norway' })
+    await answer(page, { Phone: '+44 20 7946 0958', 'Date of birth': dateInDays(3), Nationality: 'Norway' })
+    await press(page, 'Continue')
+    await page.getByText('This day has not come yet.').waitFor()
+    await page.clock.setFixedTime(inDays(5)) // a phone whose clock is wrong: later the service knows better
+    await answer(page, { 'Date of birth': dateInDays(4) })
     await press(page, 'Continue')
 
     await heading(page, 'Where you live')

@@ -80,7 +80,7 @@ describe('a list of a hundred thousand', { concurrency: 1 }, () => {
     await fetched(300)
     const short = await costOf(page, 40)
     await fetched(MANY)
-    await page.getByText(`${MANY} rows fetched`).waitFor()
+    await page.getByText(`${MANY} entries`).waitFor()
     const long = await costOf(page, 40)
     const far = await costOf(page, (MANY * 52) / FRAMES) // the whole list in a few seconds
     await table.getByText('Person 1', { exact: true }).waitFor()

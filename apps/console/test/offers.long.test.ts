@@ -125,7 +125,7 @@ describe('offers', { concurrency: 1 }, () => {
     const list = await console_.pageAs('recruiter', '/offers?status=Accepted')
     await list.getByRole('row', { name: /Senior data engineer/ }).waitFor()
     assert.equal(await list.getByRole('row').count(), 2)
-    await list.getByLabel('Filter the rows shown').fill('nobody of that name')
+    await list.getByLabel('Find in this list').fill('nobody of that name')
     await list.getByText('None matches').waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await console_.pageAs('recruiter', '/offers', { colorScheme })

@@ -57,6 +57,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     const officer = await console_.pageAs('verification-officer', `/onboarding/${applicationId}`)
     await officer.getByText('In review').waitFor()
     await officer.getByText('The form and the record name different people.').waitFor()
+    await officer.getByText('Form: Somebody Else · Record: Person 1').waitFor()
     const masked = officer.getByRole('button', { name: 'Show: Account number or IBAN' })
     await masked.click()
     await dialog(officer).getByRole('button', { name: 'Show' }).click()

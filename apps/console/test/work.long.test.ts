@@ -93,6 +93,39 @@ describe('my work', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('shows a recruiter what can go on, and finds a requisition by its number from anywhere', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'globex', 'Shortlisted')
+    const { offerId } = await journeyTo(world, 'globex', 'OfferApproved')
+    const page = await console_.pageAs('recruiter', '/', { tenant: 'globex' })
+    await page.getByRole('link', { name: 'My work 2 waiting' }).waitFor()
+    const offers = page.getByRole('region', { name: 'Offers to take further' })
+    assert.equal(await offers.getByRole('link', { name: /^Send the offer/ }).getAttribute('href'), `/offers/${offerId}`)
+    await page.getByRole('link', { name: /^Plan an interview/ }).click()
+    await page.waitForURL(`**/interviews?application=${applicationId}`)
+    await page.getByRole('dialog', { name: 'Schedule an interview' }).waitFor()
+    await page.keyboard.press('Escape')
+    const { body } = await world.get<{ items: { id: string; tan_number: string }[] }>('globex/recruiter', '/tans')
+    const [tan] = body.items
+    assert.ok(tan)
+    await page.getByRole('button', { name: 'Search or jump' }).click()
+    await page.getByPlaceholder('Search or jump').fill(tan.tan_number)
+    await page.getByRole('dialog').getByText(tan.tan_number, { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/requisitions/${tan.id}`)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('counts no feedback as owed before its interview', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    await journeyTo(console_.world, 'globex', 'Interviewing')
+    const page = await console_.pageAs('interviewer', '/', { tenant: 'globex' })
+    await page.getByRole('region', { name: 'Your interviews to come' }).getByText('Person').first().waitFor()
+    await page.getByRole('link', { name: 'My work', exact: true }).waitFor()
+    assert.equal(await page.getByRole('heading', { name: /Feedback owed/ }).count(), 0)
+  })
+
   it('gives no button to who may not decide', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

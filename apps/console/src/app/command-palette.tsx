@@ -1,52 +1,33 @@
 import '@mantine/spotlight/styles.css'
-import { Button, Kbd, Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
-import classes from './command-palette.module.css'
+import { BEGINNINGS } from './beginnings.ts'
 import { fetchedRecords } from './fetched-records.ts'
 import { NAV } from './nav.ts'
+import { useSearchable } from './use-searchable.ts'
 
-const KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'
-
-export function PaletteButton() {
-  const { t } = useTranslation()
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      className={classes.button}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={
-        <Kbd size="xs" visibleFrom="sm">
-          {KEYS}
-        </Kbd>
-      }
-      onClick={spotlight.open}
-    >
-      <VisuallyHidden hiddenFrom="sm">{t('shell.search')}</VisuallyHidden>
-      <Text size="sm" c="dimmed" visibleFrom="sm">
-        {t('shell.search')}
-      </Text>
-    </Button>
-  )
-}
-
-/** Jump to a page or to any record that this console has fetched, by name or number; switch the theme. */
-export function CommandPalette() {
+/** Jump to a page or to a record, by name or number; begin something; switch the theme. */
+export function CommandPalette({ asked }: { asked: number }) {
   const { t } = useTranslation()
   const session = useSession()
   const router = useRouter()
   const queries = useQueryClient()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [openings, setOpenings] = useState(0)
+  const { count, isLoading } = useSearchable(openings > 0)
+  useEffect(() => {
+    if (asked > 0) spotlight.open()
+  }, [asked])
   const groups = useMemo<SpotlightActionGroupData[]>(() => {
-    void openings // what is fetched is read each time the palette opens
-    const go = (to: string) => () => void router.navigate({ to })
+    void openings // what is fetched is read each time the palette opens, and as more of it comes
+    void count
+    const go = (to: string) => () => router.history.push(to)
     const pages: SpotlightActionData[] = NAV.filter(({ visible }) => visible(session)).map(({ to, word, Icon }) => ({
       id: to,
       label: t(`nav.${word}`),
@@ -60,7 +41,16 @@ export function CommandPalette() {
       onClick: go(to),
     }))
     const dark = colorScheme === 'dark'
+    const begin: SpotlightActionData[] = BEGINNINGS.filter(({ permission }) => session.permissions.has(permission)).map(
+      ({ word, Icon, to }) => ({
+        id: `begin-${word}`,
+        label: t(`begin.${word}`),
+        leftSection: <Icon size={18} aria-hidden />,
+        onClick: go(to),
+      }),
+    )
     const actions: SpotlightActionData[] = [
+      ...begin,
       {
         id: 'theme',
         label: `${t('shell.theme')}: ${dark ? t('shell.themeLight') : t('shell.themeDark')}`,
@@ -70,15 +60,15 @@ export function CommandPalette() {
     ]
     return [
       { group: t('shell.pages'), actions: pages },
-      { group: t('shell.records'), actions: records },
       { group: t('shell.actions'), actions },
+      { group: t('shell.records'), actions: records },
     ]
-  }, [openings, queries, router, session, t, colorScheme, setColorScheme])
+  }, [openings, count, queries, router, session, t, colorScheme, setColorScheme])
   return (
     <Spotlight
       actions={groups}
       shortcut={['mod + K']}
-      nothingFound={t('shell.paletteEmpty')}
+      nothingFound={isLoading ? t('shell.paletteLooking') : t('shell.paletteEmpty')}
       limit={12}
       scrollable
       highlightQuery

@@ -11,6 +11,11 @@ const KEYS = [
   ['a', 'approve'],
   ['r', 'reject'],
   ['i', 'info'],
+  ['s', 'same'],
+  ['d', 'different'],
+  ['PageUp', 'weekBefore'],
+  ['PageDown', 'weekAfter'],
+  ['t', 'today'],
 ] as const
 
 /** `?` shows what the keyboard can do. */

@@ -8,7 +8,7 @@ import { PageFailed } from './page-failed.tsx'
 import { Shell } from './shell.tsx'
 
 /** What lists keep in the address, so that coming back finds them as they were. */
-const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week'] as const
+const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week', 'new'] as const
 type ListSearch = Partial<Record<(typeof KEPT)[number], string>>
 
 /** A page's words come beside its code, not after it. */

@@ -8,9 +8,10 @@ import { useSession } from '../session/session.ts'
 import { Mark } from '../ui/mark.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { CommandPalette, PaletteButton } from './command-palette.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { NAV } from './nav.ts'
+import { NewMenu } from './new-menu.tsx'
+import { PaletteSlot } from './palette-slot.tsx'
 import classes from './shell.module.css'
 import { WorkCount } from './work-count.tsx'
 
@@ -37,8 +38,11 @@ export function Shell() {
               </Text>
             </UnstyledButton>
           </Group>
-          <PaletteButton />
-          <AccountMenu />
+          <PaletteSlot />
+          <Group gap="sm" wrap="nowrap">
+            <NewMenu />
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" className={classes.navbar} aria-label={t('shell.nav')}>
@@ -66,7 +70,6 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </AppShell.Main>
-      <CommandPalette />
       <KeyboardHelp />
       <UploadTraySlot />
     </AppShell>

@@ -1,14 +1,18 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { lastPerson } from '../session/dev-sign-in.ts'
+import { comeBack, lastPerson } from '../session/dev-sign-in.ts'
 import { useSessionState } from '../session/session.ts'
 import { router } from './router.tsx'
+import { settings } from './settings.ts'
 
 // Asked for at once, beside the words: nobody is signed in when a page opens. Who comes back waits for the way in alone, so the
 // code of the page that was asked for comes meanwhile.
 const signIn = import('../session/sign-in.page.tsx')
 const SignIn = lazy(async () => ({ default: (await signIn).SignInPage }))
-if (lastPerson() !== null) void router.preloadRoute({ to: window.location.pathname as '/' }).catch(() => {})
+if (settings.oidc === null && lastPerson() !== null) {
+  void router.preloadRoute({ to: window.location.pathname as '/' }).catch(() => {})
+  void comeBack()?.catch(() => {}) // the page that signs in says why
+}
 
 const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again.tsx')).SignInAgain }))
 

@@ -29,9 +29,12 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     // A window's own head is not the head of the page.
-    Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true, attributes: { header: { role: 'presentation' } } } },
+    Modal: {
+      defaultProps: { transitionProps: { duration: 120 }, centered: true, attributes: { header: { role: 'presentation' } } },
+      styles: { title: { fontSize: '16px', fontWeight: 600, lineHeight: 1.3, textWrap: 'balance' } },
+    },
     // The words come when it is drawn: the language may have changed.
-    Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': i18next.t('close') } }) },
+    Notification: { defaultProps: () => ({ color: 'green', closeButtonProps: { 'aria-label': i18next.t('close') } }) },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },
 })

@@ -97,7 +97,7 @@ export function DocumentInput({ document: { type, label, required }, picked, fau
           />
         </label>
       </div>
-      <p className="fault" role="status" id={`${id}-fault`}>
+      <p className={busy ? 'quiet' : 'fault'} role="status" id={`${id}-fault`}>
         {busy ? t('documents.preparing') : shown}
       </p>
     </section>

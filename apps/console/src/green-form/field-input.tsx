@@ -1,5 +1,6 @@
 import type { Field } from './form.ts'
 import { Lock } from './icons.tsx'
+import { isBirth, today } from './rules.ts'
 import { useSpeech } from './speech.tsx'
 import type { FilledForm } from './use-filled-form.ts'
 
@@ -101,7 +102,7 @@ export function FieldInput({ field, filled }: { field: Field; filled: FilledForm
           inputMode={KEYBOARDS[type as 'email']}
           value={text}
           maxLength={500}
-          {...(type === 'date' ? { min: '1900-01-01', max: '2099-12-31' } : {})}
+          {...(type === 'date' ? { min: '1900-01-01', max: isBirth(field) ? today() : '2099-12-31' } : {})}
           autoComplete={sensitive ? 'off' : (PURPOSES[name] ?? 'on')}
           {...(sensitive ? { autoCapitalize: 'characters', spellCheck: false, autoCorrect: 'off' } : {})}
           onChange={(event) => filled.set(name, event.currentTarget.value)}

@@ -62,6 +62,12 @@ describe('rules of the form in the browser', () => {
       }
     }
   })
+  it('takes no birth that is still to come, as the service does not', () => {
+    const birth = FIELDS.find(({ name }) => name === 'date_of_birth') ?? assert.fail('no such question')
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    assert.equal(faultOf(asField(birth), tomorrow), 'future')
+    assert.equal(faultOf(asField({ ...birth, name: 'left_on' }), tomorrow), null)
+  })
   it('passes every example', () => {
     for (const field of FIELDS) {
       const { example } = field

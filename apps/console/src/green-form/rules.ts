@@ -1,12 +1,23 @@
 import type { Field, Value } from './form.ts'
 
-export type FieldFault = 'required' | 'requiredChoice' | 'email' | 'phone' | 'date' | 'number' | 'pattern' | 'option' | 'long' | 'line'
+export type FieldFault =
+  | 'required'
+  | 'requiredChoice'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'future'
+  | 'number'
+  | 'pattern'
+  | 'option'
+  | 'long'
+  | 'line'
 
 const LONGEST = 500
 
 /**
- * What is wrong with an answer, as the service would say after it was sent; null when it passes. Only that a date must not
- * lie in the future is known to the service alone.
+ * What is wrong with an answer, as the service would say after it was sent; null when it passes. Which dates must not lie in
+ * the future only the service knows, but for that of one's birth.
  */
 export function faultOf(field: Field, given: Value | undefined): FieldFault | null {
   const value = typeof given === 'string' ? given.trim() : given
@@ -22,13 +33,16 @@ export function faultOf(field: Field, given: Value | undefined): FieldFault | nu
     case 'phone':
       return isPhone(value) ? null : 'phone'
     case 'date':
-      return isDate(value) ? null : 'date'
+      return !isDate(value) ? 'date' : isBirth(field) && value > today() ? 'future' : null
     case 'number':
       return !isNumber(value) ? 'number' : fitsPattern(field, String(Number(value))) ? null : 'pattern'
     default:
       return fitsPattern(field, value) ? null : 'pattern'
   }
 }
+
+export const isBirth = ({ name }: Field): boolean => name === 'date_of_birth'
+export const today = (): string => new Date().toISOString().slice(0, 10)
 
 const isChoice = ({ type }: Field) => type === 'boolean' || type === 'select'
 

@@ -13,6 +13,14 @@ export interface DemoPerson {
 export const lastPerson = (): DemoPerson | null => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as DemoPerson | null
 export const forgetPerson = () => sessionStorage.removeItem(KEY)
 
+let comingBack: Promise<void> | null = null
+/** Goes on as the person of before a reload: asked for as early as can be, and once, whoever waits for it. Null: there was none. */
+export function comeBack(): Promise<void> | null {
+  const last = lastPerson()
+  if (last !== null) comingBack ??= signInAs(last)
+  return comingBack
+}
+
 export async function signInAs(person: DemoPerson): Promise<void> {
   const response = await fetch('/api/v1/dev/token', {
     method: 'POST',

@@ -5,7 +5,7 @@ import { settings } from '../app/settings.ts'
 import { Mark } from '../ui/mark.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { lastPerson, signInAs } from './dev-sign-in.ts'
+import { comeBack, lastPerson, signInAs } from './dev-sign-in.ts'
 import { DEMO_TENANTS, demoEmail, ROLES, type RoleCode } from './roles.ts'
 import classes from './sign-in.module.css'
 
@@ -16,9 +16,8 @@ export function SignInPage() {
   const [refusal, setRefusal] = useState<unknown>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const last = lastPerson()
-    if (!isReturning || last === null) return
-    signInAs(last).catch((reason: unknown) => {
+    if (!isReturning) return
+    comeBack()?.catch((reason: unknown) => {
       setRefusal(reason)
       setReturning(false)
     })
@@ -26,7 +25,7 @@ export function SignInPage() {
   if (isReturning) return <PageLoading />
   return (
     <Center component="main" mih="100vh" p="md">
-      <Stack w={720} maw="100%" gap="lg">
+      <Stack w={800} maw="100%" gap="lg">
         <Mark size={40} />
         <Title order={1}>{t('signIn.title')}</Title>
         {settings.oidc === null ? <DemoPeople refusal={refusal} /> : <Provider oidc={settings.oidc} />}

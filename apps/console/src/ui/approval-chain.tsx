@@ -21,7 +21,7 @@ export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
   const words = useWords()
   const done = steps.filter(({ status }) => status === 'Approved').length
   return (
-    <Timeline active={done - 1} bulletSize={24} lineWidth={2} aria-label={t('chain.title')}>
+    <Timeline active={done - 1} color="green" bulletSize={24} lineWidth={2} aria-label={t('chain.title')}>
       {steps.map((step) => {
         const { color, Icon } = LOOKS[step.status] ?? { color: 'gray', Icon: IconDots }
         return (
@@ -45,7 +45,7 @@ export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
           >
             <Stack gap={2}>
               <Text size="sm" c="dimmed">
-                {words.role(step.role)} · {t(`chain.${step.status as 'Due'}`)}
+                {[...(step.name === words.role(step.role) ? [] : [words.role(step.role)]), t(`chain.${step.status as 'Due'}`)].join(' · ')}
               </Text>
               {step.decided_at !== null && (
                 <Group gap={8}>

@@ -2,6 +2,7 @@ import { Button, Center, Group, Loader, Skeleton, Stack, Text } from '@mantine/c
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from './empty-state.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import classes from './record-list.module.css'
 import { RecordRow } from './record-row.tsx'
@@ -38,11 +39,15 @@ interface Props<T> {
   rowKey: (row: T) => string
   onOpen?: (row: T) => void
   empty: ReactNode
+  /** Takes the typed words away again, where they leave no row. */
+  onClear?: () => void
   /** Keys beside j, k and Enter, on the row that has the focus. */
   keys?: Readonly<Record<string, (row: T) => void>>
 }
 
 const ROW = 52
+/** How far back one looks by oneself for what was typed; beyond, one is asked. */
+const SEARCHED = 2_000
 
 /** Rows of records: only those in view are in the page, so a hundred thousand scroll like ten. More are fetched near the end. */
 export function RecordList<T>(props: Props<T>) {
@@ -63,11 +68,12 @@ export function RecordList<T>(props: Props<T>) {
   })
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
-  // Not while a filter leaves few rows in view, or the whole bank would come; nor again and again where the service refuses.
-  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isFiltered
+  // A filter that leaves few rows in view looks further back, but not through the whole bank; nor does anything go on again and
+  // again where the service refuses.
+  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (!isFiltered || list.items.length < SEARCHED)
   useEffect(() => {
-    if (goesOn && rows.length > 0 && last >= rows.length - 20) fetchNextPage()
-  }, [goesOn, last, rows.length, fetchNextPage])
+    if (goesOn && (isFiltered || rows.length > 0) && last >= rows.length - 20) fetchNextPage()
+  }, [goesOn, isFiltered, last, rows.length, fetchNextPage])
   const onKeyDown = useListKeys({
     rows,
     current,
@@ -110,7 +116,7 @@ export function RecordList<T>(props: Props<T>) {
         ) : (
           hasNextPage && (
             <Button size="compact-xs" variant="subtle" onClick={() => fetchNextPage()}>
-              {t('more')}
+              {t(isFiltered ? 'lookFurther' : 'more')}
             </Button>
           )
         )}
@@ -121,13 +127,29 @@ export function RecordList<T>(props: Props<T>) {
   if (rows.length === 0) {
     return (
       <div className="tng-surface">
-        {props.empty}
+        {isFiltered ? (
+          <EmptyState
+            title={t('emptyFilter')}
+            action={
+              props.onClear && (
+                <Button variant="default" onClick={props.onClear}>
+                  {t('clearFilter')}
+                </Button>
+              )
+            }
+          >
+            {t(hasNextPage ? 'emptySoFar' : 'emptyFilterText')}
+          </EmptyState>
+        ) : (
+          props.empty
+        )}
         {hasNextPage && foot}
       </div>
     )
   }
   const tracks = columns.map(({ width }) => width).join(' ')
-  const phoneTracks = columns.flatMap(({ width, wide }) => (wide ? [] : [width])).join(' ')
+  // What has a fixed width leaves room on a phone for what has not: names are not broken in the middle.
+  const phoneTracks = columns.flatMap(({ width, wide }) => (wide ? [] : [width.endsWith('px') ? `min(${width}, 165px)` : width])).join(' ')
   return (
     <div className={classes.list} style={{ '--tracks': tracks, '--phone-tracks': phoneTracks } as React.CSSProperties}>
       <div role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>

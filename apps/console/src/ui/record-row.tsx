@@ -30,11 +30,16 @@ function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, onFocus }
         if (!(event.target as HTMLElement).closest('button, a, input, [role="dialog"]')) onOpen?.(row)
       }}
     >
-      {columns.map((column) => (
-        <div key={column.key} role="cell" data-wide={column.wide || undefined} className={classes.cell}>
-          {column.cell(row)}
-        </div>
-      ))}
+      {columns.map((column) => {
+        const content = column.cell(row)
+        // Plain words may take two lines, and are told whole when pointed at.
+        const words = typeof content === 'string' ? content : undefined
+        return (
+          <div key={column.key} role="cell" data-wide={column.wide || undefined} className={classes.cell} title={words}>
+            {words === undefined ? content : <span className={classes.words}>{words}</span>}
+          </div>
+        )
+      })}
     </div>
   )
 }

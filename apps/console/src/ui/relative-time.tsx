@@ -30,7 +30,17 @@ export function relative(at: string | Date, now = Date.now()): string {
   return format.format(0, 'minute')
 }
 
-export const exact = (at: string | Date): string => dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
+/** With its time zone: it is what one copies and sends to somebody elsewhere. */
+export const exact = (at: string | Date): string =>
+  dateFormat({
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at))
 /** A calendar day without a time of day: never shifted by the time zone. */
 export const day = (date: string): string => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 

@@ -4,6 +4,7 @@ import type en from '../locales/en/audit.json'
 import { AppLink } from './app-link.tsx'
 import { type AuditEntry, actionKey, MARKS, partsOf, recordOf, storyOf } from './audit-story.ts'
 import { usePeople } from './person.tsx'
+import { useRecordPerson } from './record-name.ts'
 import { useWords } from './words.ts'
 
 type KindWord = keyof (typeof en)['kind']
@@ -66,10 +67,15 @@ function ActorOf({ actor }: Pick<AuditEntry, 'actor'>) {
 }
 
 function RecordOf({ entry, numbers, linked }: Props) {
+  const { t } = useTranslation('audit')
   const { kind } = useAuditWords()
   const record = recordOf(entry, numbers)
-  const person = usePeople().data?.find(({ id }) => record.kind === 'user' && id === entry.entity_id)
-  const name = [kind(record.kind), person?.display_name ?? record.name].filter(Boolean).join(' ')
+  const user = usePeople().data?.find(({ id }) => record.kind === 'user' && id === entry.entity_id)
+  const person = useRecordPerson(record.kind, entry.entity_id)
+  const name =
+    person !== null && record.kind !== 'candidate'
+      ? t('recordOf', { kind: kind(record.kind), name: person })
+      : [kind(record.kind), user?.display_name ?? person ?? record.name].filter(Boolean).join(' ')
   const shown = linked && record.href !== null ? <AppLink href={record.href}>{name}</AppLink> : name
   if (entry.entity_id === null) return shown
   return (

@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationInterviews } from './application-interviews.tsx'
 import { ApplicationOffers } from './application-offers.tsx'
+import { ApplicationPerson } from './application-person.tsx'
 import { applicationQuery } from './applications.queries.ts'
 import { ConversionApproval } from './conversion-approval.tsx'
 import { StageHistory } from './stage-history.tsx'
@@ -68,6 +69,7 @@ export function ApplicationPage() {
                 [t('putForward'), <RelativeTime key="at" at={application.created_at} />],
               ]}
             />
+            {seesCandidates && <ApplicationPerson candidateId={application.candidate_id} />}
             <ApplicationInterviews applicationId={id} />
             <ApplicationOffers application={application} />
             <section>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
@@ -23,6 +23,7 @@ const fits = (words: string, one: CandidateItem) =>
 export function CandidatesPage() {
   const { t } = useTranslation(['candidates', 'common'])
   const navigate = useNavigate()
+  const search = useSearch({ strict: false })
   const mayUpload = useMay('candidate.upload')
   const [words, setWords] = useState(lastWords)
   const [chosen, setChosen] = useState<readonly File[] | null>(null)
@@ -30,7 +31,10 @@ export function CandidatesPage() {
   const columns = useCandidateColumns()
   const wanted = useDeferredValue(words)
   const rows = useMemo(() => (wanted.trim() === '' ? list.items : list.items.filter((one) => fits(wanted, one))), [list.items, wanted])
-  const filtering = words.trim() !== ''
+  const find = (next: string) => {
+    lastWords = next
+    setWords(next)
+  }
   const addFiles = useCallback((files: File[]) => setChosen(files), [])
   const upload = mayUpload && (
     <Button leftSection={<IconFileUpload size={16} aria-hidden />} onClick={() => setChosen([])}>
@@ -42,31 +46,31 @@ export function CandidatesPage() {
       <PageHeader title={t('heading')} under={mayUpload ? t('underDrop') : t('under')}>
         {upload}
       </PageHeader>
-      <ListFilter
-        words={words}
-        onWords={(next) => {
-          lastWords = next
-          setWords(next)
-        }}
-      />
+      <ListFilter words={words} onWords={find} />
       <RecordList
         label={t('heading')}
         columns={columns}
         list={list}
         rows={rows}
+        onClear={() => find('')}
         rowKey={(one) => one.id}
         onOpen={(one) => navigate({ to: '/candidates/$id', params: { id: one.id } })}
         empty={
-          filtering ? (
-            <EmptyState title={t('emptyFilter')}>{t('common:emptyFilterText')}</EmptyState>
-          ) : (
-            <EmptyState title={t('empty')} action={upload}>
-              {t('emptyText')}
-            </EmptyState>
-          )
+          <EmptyState title={t('empty')} action={upload}>
+            {t('emptyText')}
+          </EmptyState>
         }
       />
-      {chosen !== null && <UploadDialog files={chosen} onFiles={setChosen} onClose={() => setChosen(null)} />}
+      {mayUpload && (chosen !== null || search.new !== undefined) && (
+        <UploadDialog
+          files={chosen ?? []}
+          onFiles={setChosen}
+          onClose={() => {
+            setChosen(null)
+            if (search.new !== undefined) void navigate({ to: '/candidates', replace: true })
+          }}
+        />
+      )}
     </>
   )
   return mayUpload ? <DropArea onFiles={addFiles}>{page}</DropArea> : page

@@ -11,9 +11,11 @@ export type ApplicationItem = components['schemas']['ApplicationItem']
 
 const LIST = ['candidates', 'list'] as const
 
-export const useCandidates = () =>
-  useCursorPages<CandidateItem>(LIST, (cursor, signal) =>
-    bodyOf(api.GET('/api/v1/candidates', { params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } }, signal })),
+export const useCandidates = (options: { enabled?: boolean } = {}) =>
+  useCursorPages<CandidateItem>(
+    LIST,
+    (cursor, signal) => bodyOf(api.GET('/api/v1/candidates', { params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } }, signal })),
+    options,
   )
 
 export const candidateQuery = (id: string) =>

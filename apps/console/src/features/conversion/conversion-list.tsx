@@ -81,6 +81,10 @@ export function ConversionList() {
         columns={columns}
         list={list}
         rows={rows}
+        onClear={() => {
+          setWords('')
+          void navigate({ to: '/conversion', replace: true })
+        }}
         rowKey={({ application_id }) => application_id}
         onOpen={({ application_id }) => navigate({ to: '/conversion', search: { application: application_id } })}
         empty={

@@ -51,6 +51,7 @@ export function DiscrepanciesPage() {
         columns={columns}
         list={list}
         rows={rows}
+        onClear={() => setWords('')}
         rowKey={({ id }) => id}
         onOpen={({ id }) => navigate({ to: '/discrepancies/$id', params: { id } })}
         empty={

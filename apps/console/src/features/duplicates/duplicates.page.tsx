@@ -57,6 +57,7 @@ export function DuplicatesPage() {
         columns={columns}
         list={list}
         rows={rows}
+        onClear={() => setFilter('')}
         rowKey={(one) => one.id}
         onOpen={(one) => navigate({ to: '/duplicates/$id', params: { id: one.id } })}
         empty={<EmptyState title={filter === '' ? t(`empty.${status}`) : t('emptyFilter')}>{filter === '' && t('emptyText')}</EmptyState>}

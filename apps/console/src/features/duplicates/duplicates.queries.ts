@@ -18,8 +18,8 @@ const fetchPage = (status: SuggestionStatus | undefined, cursor: string | undefi
     }),
   )
 
-export const useSuggestions = (status: SuggestionStatus) =>
-  useCursorPages<Suggestion>(['duplicates', status], (cursor, signal) => fetchPage(status, cursor, signal))
+export const useSuggestions = (status: SuggestionStatus, options: { enabled?: boolean; refetchInterval?: number } = {}) =>
+  useCursorPages<Suggestion>(['duplicates', status], (cursor, signal) => fetchPage(status, cursor, signal), options)
 
 /** One suggestion. The API lists them and has no address for one, so the pages are read until it comes. */
 export const suggestionQuery = (id: string) =>

@@ -13,7 +13,7 @@ import classes from './calendar.module.css'
 import { INTERVIEW_STATUSES, type Interview, useInterviews } from './interviews.queries.ts'
 import { clashes } from './panel-conflicts.ts'
 import { ScheduleInterview } from './schedule-interview.tsx'
-import { dayHead } from './times.ts'
+import { dayHead, timeZone } from './times.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { addDays, dayKey, onDay, readDayKey, weekOf } from './week.ts'
 import { WeekAgenda } from './week-agenda.tsx'
@@ -49,12 +49,13 @@ export function InterviewsPage() {
   const keys = useCalendarKeys({ previous: () => turn(-1), next: () => turn(1), today: () => toWeek(null) })
   const close = () => {
     setAsked(null)
-    if (search.application !== undefined) go({ application: '' })
+    if (search.application !== undefined || search.new !== undefined) go({ application: '', new: '' })
   }
+  const isNow = days.some((day) => dayKey(day) === dayKey(now))
   const view = { days, interviews: shown, clashes: clash, now }
   return (
     <>
-      <PageHeader title={t('heading')} under={t('under')}>
+      <PageHeader title={t('heading')} under={t('under', { zone: timeZone() })}>
         {maySchedule && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ at: null })}>
             {t('schedule')}
@@ -74,8 +75,8 @@ export function InterviewsPage() {
         />
         {list.error && <ProblemNotice error={list.error} onRetry={list.refetch} />}
         {list.isLoading && <Skeleton h={480} />}
-        {list.isSuccess && shown.length === 0 && (
-          <NoneThisWeek interviews={list.items} after={days[6] as Date} mine={mine} toWeek={toWeek} />
+        {list.isSuccess && shown.every(({ ends_at }) => isNow && new Date(ends_at) < now) && (
+          <NoneThisWeek interviews={list.items} after={days[6] as Date} said={t(saidOf(shown.length, mine))} toWeek={toWeek} />
         )}
         {list.isSuccess &&
           (isPhone ? <WeekAgenda {...view} /> : <WeekGrid {...view} onPick={maySchedule ? (at) => setAsked({ at }) : undefined} />)}
@@ -90,7 +91,7 @@ export function InterviewsPage() {
           </Alert>
         )}
       </section>
-      {maySchedule && (asked !== null || search.application !== undefined) && (
+      {maySchedule && (asked !== null || search.application !== undefined || search.new !== undefined) && (
         <ScheduleInterview applicationId={search.application ?? null} at={asked?.at ?? null} onClose={close} />
       )}
     </>
@@ -100,12 +101,14 @@ export function InterviewsPage() {
 interface NoneProps {
   interviews: readonly Interview[]
   after: Date
-  mine: boolean
+  said: string
   toWeek: (day: Date) => void
 }
 
-/** An empty week says so, and where the next interview is. */
-function NoneThisWeek({ interviews, after, mine, toWeek }: NoneProps) {
+const saidOf = (count: number, mine: boolean) => (count > 0 ? 'noneLeft' : mine ? 'noneMine' : 'none')
+
+/** A week without interviews, or with all of them over, says so, and where the next one is. */
+function NoneThisWeek({ interviews, after, said, toWeek }: NoneProps) {
   const { t } = useTranslation('interviews')
   const [next] = interviews
     .map(({ starts_at }) => new Date(starts_at))
@@ -113,7 +116,7 @@ function NoneThisWeek({ interviews, after, mine, toWeek }: NoneProps) {
     .sort((a, b) => a.getTime() - b.getTime())
   return (
     <Group gap="sm" mb="sm">
-      <Text c="dimmed">{mine ? t('noneMine') : t('none')}</Text>
+      <Text c="dimmed">{said}</Text>
       {next !== undefined && (
         <Button size="compact-sm" variant="default" onClick={() => toWeek(next)}>
           {t('toNext', { day: dayHead(next) })}

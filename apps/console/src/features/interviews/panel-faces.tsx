@@ -8,7 +8,7 @@ const MOST = 4
 export function PanelFaces({ panel }: { panel: Interview['panel'] }) {
   return (
     <span className={classes.faces} aria-hidden>
-      <Avatar.Group spacing={6}>
+      <Avatar.Group spacing={2}>
         {panel.slice(0, MOST).map(({ user_id, display_name }) => (
           <Avatar key={user_id} size={20} radius="xl" color="gray" name={display_name} title={display_name} />
         ))}

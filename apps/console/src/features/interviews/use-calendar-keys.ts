@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 
 const STEPS: Readonly<Record<string, { within: 'interview' | 'day'; by: 1 | -1 }>> = {
@@ -16,7 +17,7 @@ interface Moves {
 }
 
 /**
- * Inside the calendar: j and k or up and down go from interview to interview, left and right to the next day that has one,
+ * Inside the calendar, and while nothing has the focus: j and k or up and down go from interview to interview, left and right to the next day that has one,
  * PageUp and PageDown turn the week, t comes back to today.
  */
 export function useCalendarKeys({ previous, next, today }: Moves): {
@@ -43,6 +44,11 @@ export function useCalendarKeys({ previous, next, today }: Moves): {
     else if (week !== undefined) turn(week)
     return by !== undefined || week !== undefined
   }
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.key.startsWith('Arrow')) return
+    const focused = document.activeElement
+    if ((focused === document.body || focused?.id === 'content') && act(event.key)) event.preventDefault()
+  })
   return {
     ref,
     onKeyDown: (event) => {

@@ -18,10 +18,14 @@ interface Props {
   onPick?: ((at: Date) => void) | undefined
 }
 
+const isWeekend = (day: Date) => day.getDay() === 0 || day.getDay() === 6
+
 /** Days across, hours down. A list of days and, in each, a list of interviews: so a screen reader reads it as well. */
 export function WeekGrid({ days, interviews, clashes, now, onPick }: Props) {
   const { t } = useTranslation('interviews')
-  const placed = days.map((day) => placeDay(onDay(interviews, day)))
+  // An empty weekend only takes room from the days that people meet on.
+  const shown = days.filter((day) => !isWeekend(day) || dayKey(day) === dayKey(now) || onDay(interviews, day).length > 0)
+  const placed = shown.map((day) => placeDay(onDay(interviews, day)))
   const { from, to } = hoursOf(placed.flat())
   const hours = Array.from({ length: to - from }, (_, index) => from + index)
   const px = (minute: number) => ((minute - from * 60) / 60) * HOUR_PX
@@ -41,8 +45,8 @@ export function WeekGrid({ days, interviews, clashes, now, onPick }: Props) {
           </span>
         ))}
       </div>
-      <ol className={classes.days}>
-        {days.map((day, index) => {
+      <ol className={classes.days} style={{ '--days': shown.length } as React.CSSProperties}>
+        {shown.map((day, index) => {
           const isToday = dayKey(day) === dayKey(now)
           const minute = minuteOf(now)
           return (

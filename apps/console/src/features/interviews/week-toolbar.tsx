@@ -32,7 +32,7 @@ export function WeekToolbar({ days, onPrevious, onNext, onToday, mine, onMine, s
         <ActionIcon variant="default" size={32} onClick={onPrevious} aria-label={t('previousWeek')} aria-keyshortcuts="PageUp">
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" size="xs" h={32} onClick={onToday} aria-keyshortcuts="t">
+        <Button variant="default" size="xs" h={32} style={{ flex: 'none' }} onClick={onToday} aria-keyshortcuts="t">
           {t('todayButton')}
         </Button>
         <ActionIcon variant="default" size={32} onClick={onNext} aria-label={t('nextWeek')} aria-keyshortcuts="PageDown">

@@ -71,6 +71,7 @@ export function OffersPage() {
         columns={columns}
         list={list}
         rows={rows}
+        onClear={() => setWords('')}
         rowKey={(offer) => offer.id}
         onOpen={(offer) => navigate({ to: '/offers/$id', params: { id: offer.id } })}
         empty={

@@ -14,14 +14,17 @@ export type OfferAnswer = components['schemas']['OfferAnswer']
 export const OFFER_STATUSES = ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted', 'Declined', 'Expired', 'Rejected'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
 
-export const useOffers = (status: OfferStatus | undefined) =>
-  useCursorPages<Offer>(['offers', 'list', status ?? 'all'], (cursor, signal) =>
-    bodyOf(
-      api.GET('/api/v1/offers', {
-        params: { query: { limit: 100, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) } },
-        signal,
-      }),
-    ),
+export const useOffers = (status: OfferStatus | undefined, options: { enabled?: boolean; refetchInterval?: number } = {}) =>
+  useCursorPages<Offer>(
+    ['offers', 'list', status ?? 'all'],
+    (cursor, signal) =>
+      bodyOf(
+        api.GET('/api/v1/offers', {
+          params: { query: { limit: 100, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) } },
+          signal,
+        }),
+      ),
+    options,
   )
 
 export const offerQuery = (id: string) =>

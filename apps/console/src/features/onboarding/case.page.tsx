@@ -68,7 +68,12 @@ export function CasePage() {
               </Note>
             )}
             {found.data && !isFirst && (
-              <Checks checks={found.data.checks} {...(mayRaise ? { onRaise: (field: string) => setAsked({ field }) } : {})} />
+              <Checks
+                applicationId={applicationId}
+                candidateId={candidate_id}
+                checks={found.data.checks}
+                {...(mayRaise ? { onRaise: (field: string) => setAsked({ field }) } : {})}
+              />
             )}
             {seesCase && <CaseDiscrepancies applicationId={applicationId} />}
             {seesForm && !isFirst && <SentForm applicationId={applicationId} />}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type en from '../../locales/en/onboarding.json'
 import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import rows from '../applications/linked-rows.module.css'
+import { CheckValues } from './check-values.tsx'
 import { useFieldWord } from './field-words.ts'
 import { isSettled } from './missing-words.ts'
 import type { Check } from './onboarding.queries.ts'
@@ -19,19 +20,23 @@ const resultOf = (check: Check) =>
   isSettled(check) ? 'Settled' : check.result === 'Failed' && AWAITED.includes(check.code) ? 'Missing' : check.result
 
 interface Props {
+  applicationId: string
+  candidateId: string
   checks: readonly Check[]
   /** Says that something does not fit, from the check that found it. */
   onRaise?: (field: string) => void
 }
 
 /** What the service has compared, each with its result and what that means. */
-export function Checks({ checks, onRaise }: Props) {
+export function Checks({ applicationId, candidateId, checks, onRaise }: Props) {
   const { t, i18n } = useTranslation(['onboarding', 'discrepancies'])
   const fieldWord = useFieldWord()
   const title = ({ code, field = '' }: Check) =>
     i18n.exists(`onboarding:check.${code}`) ? t(`check.${code as Known}.title`, { field: fieldWord(field) }) : code.replaceAll('_', ' ')
   const detail = ({ code, result, detail: said }: Check) =>
     i18n.exists(`onboarding:check.${code}.${result}`) ? t(`check.${code as Known}.${result as 'Passed'}`) : said
+  // Before the form is in, all is missing and nothing is wrong yet.
+  const isIn = checks.some(({ code, result }) => code === 'form_submitted' && result === 'Passed')
   return (
     <section>
       <Title order={2} mb="sm">
@@ -49,8 +54,11 @@ export function Checks({ checks, onRaise }: Props) {
                 <Text size="sm" c="dimmed" title={check.detail}>
                   {detail(check)} {result === 'Settled' && t('settledHint')}
                 </Text>
+                {field !== undefined && check.code.endsWith('_agrees') && check.result !== 'Passed' && (
+                  <CheckValues applicationId={applicationId} candidateId={candidateId} field={field} />
+                )}
               </span>
-              {onRaise && field !== undefined && ['Failed', 'Missing', 'NeedsReview'].includes(result) && (
+              {onRaise && isIn && field !== undefined && ['Failed', 'Missing', 'NeedsReview'].includes(result) && (
                 <Button
                   size="compact-sm"
                   variant="default"

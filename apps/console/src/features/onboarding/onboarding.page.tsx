@@ -2,19 +2,21 @@ import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter, matches } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type Column, RecordList } from '../../ui/record-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type OnboardingRow, ROW_STATUSES, useOnboardingRows } from './use-onboarding-rows.ts'
+import { LINK_STATUSES, type OnboardingRow, ROW_STATUSES, useOnboardingRows } from './use-onboarding-rows.ts'
 
 /** Everybody between the accepted offer and the first day, and what each waits for. */
 export function OnboardingPage() {
   const { t } = useTranslation(['onboarding', 'common'])
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const status = ROW_STATUSES.find((known) => known === search.status)
+  const statuses: readonly string[] = useMay('verification.read') ? ROW_STATUSES : LINK_STATUSES
+  const status = statuses.find((known) => known === search.status)
   const [words, setWords] = useState('')
   const list = useOnboardingRows()
   const rows = list.items.filter(
@@ -44,7 +46,7 @@ export function OnboardingPage() {
       <ListFilter
         words={words}
         onWords={setWords}
-        statuses={ROW_STATUSES}
+        statuses={statuses}
         status={status}
         onStatus={(next) => navigate({ to: '/onboarding', search: next ? { status: next } : {}, replace: true })}
       />
@@ -53,6 +55,10 @@ export function OnboardingPage() {
         columns={columns}
         list={list}
         rows={rows}
+        onClear={() => {
+          setWords('')
+          void navigate({ to: '/onboarding', replace: true })
+        }}
         rowKey={({ id }) => id}
         onOpen={({ id }) => navigate({ to: '/onboarding/$applicationId', params: { applicationId: id } })}
         empty={<EmptyState title={t('empty')}>{isFiltered ? t('emptyFilter') : t('emptyText')}</EmptyState>}

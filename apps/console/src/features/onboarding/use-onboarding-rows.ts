@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { useApplicationsIn } from '../applications/applications.queries.ts'
+import { useDiscrepancies } from '../discrepancies/discrepancies.queries.ts'
 import { useMissingWords } from './missing-words.ts'
 import { useCases } from './onboarding.queries.ts'
 
@@ -13,6 +14,8 @@ export interface OnboardingRow {
 }
 
 export const ROW_STATUSES = ['OfferAccepted', 'AwaitingForm', 'InReview', 'DiscrepancyOpen', 'Cleared'] as const
+/** For those who issue links and read no cases. */
+export const LINK_STATUSES = ['OfferAccepted', 'Onboarding'] as const
 
 /** Who needs a link first, then the cases. Those who may issue links and read no cases see who is being onboarded. */
 export function useOnboardingRows() {
@@ -22,7 +25,10 @@ export function useOnboardingRows() {
   const accepted = useApplicationsIn('OfferAccepted', undefined)
   const inside = useApplicationsIn('Onboarding', undefined)
   const cases = useCases({ enabled: seesCases })
-  const lists = seesCases ? [accepted, cases] : [accepted, inside]
+  // A cleared case can still be one that nobody may convert: what was upheld stands against it for good.
+  const upheld = useDiscrepancies({ status: 'Upheld' }, { enabled: seesCases })
+  const refused = new Set(upheld.items.map(({ application_id }) => application_id))
+  const lists = seesCases ? [accepted, cases, upheld] : [accepted, inside]
   const title = ({ tan_number, tan_title }: { tan_number: string; tan_title: string }) => `${tan_number} ${tan_title}`
   const requisitions = new Map(inside.items.map((application) => [application.id, title(application)]))
   const needLink = accepted.items.map(
@@ -41,7 +47,7 @@ export function useOnboardingRows() {
           name: one.candidate_name,
           requisition: requisitions.get(one.application_id) ?? null,
           status: one.status,
-          missing: missing(one),
+          missing: refused.has(one.application_id) ? t('upheld') : missing(one),
         }),
       )
     : inside.items.map(
@@ -50,7 +56,7 @@ export function useOnboardingRows() {
           name: application.candidate_name,
           requisition: title(application),
           status: application.status,
-          missing: '',
+          missing: t('withOnboarding'),
         }),
       )
   return {

@@ -11,6 +11,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '../applications/ap
 import { useMoves } from '../applications/use-moves.tsx'
 import { Board } from './board.tsx'
 import { StageList } from './stage-list.tsx'
+import { useBusyStage } from './use-busy-stage.ts'
 import { ALL, useRequisition } from './use-requisition.ts'
 
 /** Who is how far: a board of stages, or one stage as a list where there is no room for a board. */
@@ -25,7 +26,9 @@ export function PipelinePage() {
   const moves = useMoves()
   const go = (tan: string | undefined, status: ApplicationStatus | undefined) =>
     navigate({ to: '/pipeline', search: { ...(tan ? { tan } : {}), ...(status ? { status } : {}) }, replace: true })
-  const shown = stage ?? (isPhone ? 'Applied' : undefined)
+  const busy = useBusyStage(requisition.tanId, isPhone && stage === undefined)
+  const shown = stage ?? (isPhone ? busy : undefined)
+  const isLoading = requisition.isLoading || (isPhone && shown === undefined && requisition.chosen !== undefined)
   if (requisition.error) return <PageProblem error={requisition.error} onRetry={requisition.refetch} />
   return (
     <>
@@ -57,13 +60,18 @@ export function PipelinePage() {
             style={{ flex: '1 1 180px', maxWidth: isPhone ? undefined : 260 }}
           />
         )}
+        {requisition.tanId !== undefined && (
+          <Button variant="default" renderRoot={(props) => <AppLink {...props} href={`/requisitions/${requisition.tanId}`} />}>
+            {t('toRequisition')}
+          </Button>
+        )}
         {stage !== undefined && !isPhone && (
           <Button variant="default" onClick={() => go(requisition.chosen, undefined)}>
             {t('board')}
           </Button>
         )}
       </Group>
-      {requisition.isLoading && <Skeleton h={420} />}
+      {isLoading && <Skeleton h={420} />}
       {!requisition.isLoading && requisition.chosen === undefined && (
         <div className="tng-surface">
           <EmptyState title={t('empty')} action={<AppLink href="/requisitions">{t('toRequisitions')}</AppLink>}>
@@ -71,7 +79,7 @@ export function PipelinePage() {
           </EmptyState>
         </div>
       )}
-      {!requisition.isLoading &&
+      {!isLoading &&
         requisition.chosen !== undefined &&
         (shown === undefined ? (
           <Board key={requisition.chosen} tanId={requisition.tanId} moves={moves} />

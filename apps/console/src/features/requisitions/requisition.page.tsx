@@ -14,12 +14,14 @@ import { decideTan, tanQuery } from './requisitions.queries.ts'
 
 /** One position: what was asked for, who has to say yes, and what happened. */
 export function RequisitionPage() {
-  const { t } = useTranslation('requisitions')
+  const { t, i18n } = useTranslation('requisitions')
   const { id } = useParams({ strict: false }) as { id: string }
   const { data: tan, error, refetch } = useQuery(tanQuery(id))
   const mayApplications = useMay('application.read')
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (tan === undefined) return <Skeleton h={480} />
+  const employment = (code: string | null) =>
+    code !== null && i18n.exists(`requisitions:employment.${code}`) ? t(`employment.${code as 'Permanent'}`) : code
   return (
     <>
       <PageHeader
@@ -48,7 +50,7 @@ export function RequisitionPage() {
                 [t('department'), tan.department],
                 [t('manager'), tan.hiring_manager_id && <Person key="manager" id={tan.hiring_manager_id} />],
                 [t('positions'), `${tan.positions_filled} / ${tan.positions}`],
-                [t('employmentType'), tan.employment_type],
+                [t('employmentType'), employment(tan.employment_type)],
                 [t('requestedBy'), <Person key="by" id={tan.created_by} />],
                 [t('created'), <RelativeTime key="at" at={tan.created_at} />],
               ]}

@@ -54,6 +54,7 @@ export function RequisitionsPage() {
         columns={columns}
         list={list}
         rows={rows}
+        onClear={() => setWords('')}
         rowKey={(tan) => tan.id}
         onOpen={(tan) => navigate({ to: '/requisitions/$id', params: { id: tan.id } })}
         empty={
@@ -62,7 +63,14 @@ export function RequisitionsPage() {
           </EmptyState>
         }
       />
-      {creating && <NewRequisition onClose={() => setCreating(false)} />}
+      {mayCreate && (creating || search.new !== undefined) && (
+        <NewRequisition
+          onClose={() => {
+            setCreating(false)
+            if (search.new !== undefined) void navigate({ to: '/requisitions', search: status ? { status } : {}, replace: true })
+          }}
+        />
+      )}
     </>
   )
 }

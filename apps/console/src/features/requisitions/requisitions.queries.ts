@@ -13,11 +13,17 @@ export const TAN_STATUSES = ['PendingApproval', 'Approved', 'Filled', 'Rejected'
 
 export type TanStatus = (typeof TAN_STATUSES)[number]
 
-export const useTans = (status: TanStatus | undefined) =>
-  useCursorPages<TanItem>(['tans', status ?? 'all'], (cursor, signal) =>
-    bodyOf(
-      api.GET('/api/v1/tans', { params: { query: { limit: 100, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) } }, signal }),
-    ),
+export const useTans = (status: TanStatus | undefined, options: { enabled?: boolean } = {}) =>
+  useCursorPages<TanItem>(
+    ['tans', status ?? 'all'],
+    (cursor, signal) =>
+      bodyOf(
+        api.GET('/api/v1/tans', {
+          params: { query: { limit: 100, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) } },
+          signal,
+        }),
+      ),
+    options,
   )
 
 export const tanQuery = (id: string) =>

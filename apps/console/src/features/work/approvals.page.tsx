@@ -91,6 +91,7 @@ export function ApprovalsPage() {
         columns={columns}
         list={list}
         rows={rows}
+        onClear={() => setTyped('')}
         rowKey={(one) => one.id}
         onOpen={(one) => router.history.push(recordOf(one))}
         empty={<EmptyState title={t('approvals.empty')}>{t('approvals.emptyText')}</EmptyState>}

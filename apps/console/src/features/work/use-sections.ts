@@ -1,7 +1,9 @@
 import {
   IconAlertTriangle,
   IconBriefcase,
+  IconCalendar,
   IconClipboardText,
+  IconCopy,
   IconMail,
   IconMessageCircle,
   IconUserCheck,
@@ -10,11 +12,15 @@ import {
 } from '@tabler/icons-react'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exact } from '../../ui/relative-time.tsx'
+import { queryClient } from '../../api/query-client.ts'
+import { day, exact } from '../../ui/relative-time.tsx'
+import { applicationQuery } from '../applications/applications.queries.ts'
+import type { Offer } from '../offers/offers.queries.ts'
 import { ApprovalFact } from './approval-fact.tsx'
 import { type Approval, canDecideHere, decideApproval, recordOf } from './approvals.queries.ts'
 import { useDecisionWords } from './decision-words.ts'
-import type { Work } from './work.queries.ts'
+import { DuplicateFact } from './duplicate-fact.tsx'
+import type { Interview, Work } from './work.queries.ts'
 import type { WorkItem } from './work-row.tsx'
 
 export const KIND_ICONS: Readonly<Record<string, TablerIcon>> = {
@@ -25,10 +31,13 @@ export const KIND_ICONS: Readonly<Record<string, TablerIcon>> = {
   employee_conversion: IconUserCheck,
 }
 
+/** Where the rest of a section is, if the service has more of it. */
+export type PagedWork = Pick<Work['lists'][keyof Work['lists']], 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+
 export interface Section {
-  readonly key: 'approvals' | 'feedback' | 'discrepancies' | 'forms' | 'conversions'
+  readonly key: 'approvals' | 'feedback' | 'discrepancies' | 'forms' | 'conversions' | 'offers' | 'toPlan' | 'duplicates' | 'toCome'
   readonly items: readonly WorkItem[]
-  readonly list: Work['lists'][keyof Work['lists']]
+  readonly list: PagedWork
 }
 
 /** What waits, as rows: the sections in the order in which they press. */
@@ -45,25 +54,40 @@ export function useSections(work: Work): Section[] {
     fact: createElement(ApprovalFact, { approval: one }),
     at: one.requested_at,
     href: recordOf(one),
+    ...(one.entity_type === 'shortlist' ? { about: () => nameIn(one.entity_id) ?? one.title } : {}),
     ...(canDecideHere(one)
       ? { decide: (decision, comment) => decideApproval(one, decision, comment), words: wordsFor(one.entity_type) }
       : { doing: t('doing.convert') }),
   })
+  const panel = (interview: Interview): WorkItem => ({
+    key: interview.id,
+    kind: t('kind.feedback'),
+    Icon: IconMessageCircle,
+    title: interview.candidate_name ?? unnamed,
+    fact: t('fact.interview', { round: interview.round, title: interview.tan_title, when: exact(interview.starts_at) }),
+    at: interview.starts_at,
+    href: `/interviews/${interview.id}`,
+    doing: t('doing.feedback'),
+  })
+  const offer =
+    (doing: 'submit' | 'send' | 'answer') =>
+    (one: Offer): WorkItem => ({
+      key: one.id,
+      kind: t(`kind.${doing}`),
+      Icon: IconMail,
+      title: `${one.candidate_name ?? unnamed}, ${one.job_title}`,
+      fact: `${one.offer_number} · ${t('fact.answerBy', { date: day(one.expires_on) })}`,
+      at: one.updated_at,
+      href: `/offers/${one.id}`,
+      doing: t(`doing.${doing}`),
+    })
+  const { drafts, approved, sent } = work.lists
   return [
     { key: 'approvals', items: work.approvals.map(approval), list: work.lists.approvals },
     {
       key: 'feedback',
       list: work.lists.interviews,
-      items: work.feedback.map((interview) => ({
-        key: interview.id,
-        kind: t('kind.feedback'),
-        Icon: IconMessageCircle,
-        title: interview.candidate_name ?? unnamed,
-        fact: t('fact.interview', { round: interview.round, title: interview.tan_title, when: exact(interview.starts_at) }),
-        at: interview.starts_at,
-        href: `/interviews/${interview.id}`,
-        doing: t('doing.feedback'),
-      })),
+      items: work.feedback.map(panel),
     },
     {
       key: 'discrepancies',
@@ -94,5 +118,44 @@ export function useSections(work: Work): Section[] {
       })),
     },
     { key: 'conversions', items: work.conversions.map(approval), list: work.lists.approvals },
+    {
+      key: 'offers',
+      list: [sent, approved, drafts].find(({ hasNextPage }) => hasNextPage) ?? sent,
+      items: [...work.toAnswer.map(offer('answer')), ...work.toSend.map(offer('send')), ...work.toSubmit.map(offer('submit'))],
+    },
+    {
+      key: 'toPlan',
+      list: work.lists.shortlisted,
+      items: work.toPlan.map((application) => ({
+        key: application.id,
+        kind: t('kind.toPlan'),
+        Icon: IconCalendar,
+        title: application.candidate_name ?? unnamed,
+        fact: `${application.tan_number} ${application.tan_title}`,
+        at: application.updated_at,
+        href: `/applications/${application.id}`,
+        doing: t('doing.plan'),
+        doingAt: `/interviews?application=${application.id}`,
+      })),
+    },
+    {
+      key: 'duplicates',
+      list: work.lists.suggestions,
+      items: work.duplicates.map((one) => ({
+        key: one.id,
+        kind: t('kind.duplicate'),
+        Icon: IconCopy,
+        title: t('pair', { one: one.candidate_name ?? unnamed, other: one.other_candidate_name ?? unnamed }),
+        fact: createElement(DuplicateFact, { reasons: one.reasons }),
+        at: one.created_at,
+        href: `/duplicates/${one.id}`,
+        doing: t('doing.compare'),
+      })),
+    },
+    { key: 'toCome', items: work.toCome.map(panel), list: work.lists.interviews },
   ]
 }
+
+/** Whom an application is of, if it has been fetched: the row fetches it for its fact. */
+const nameIn = (applicationId: string): string | null =>
+  queryClient.getQueryData(applicationQuery(applicationId).queryKey)?.candidate_name ?? null

@@ -14,11 +14,15 @@ export interface WorkItem {
   readonly kind: string
   readonly Icon: TablerIcon
   readonly title: string
+  /** What a decision is about, where the title says the decision already. */
+  readonly about?: () => string
   readonly fact: ReactNode
   readonly at: string
   readonly href: string
   /** What to do there, when it is not a decision that is made here. */
   readonly doing?: string
+  /** Where it is done, if not on the record's own page. */
+  readonly doingAt?: string
   readonly decide?: (decision: DecisionValue, comment: string | undefined) => Promise<void>
   readonly words?: DecisionWords
 }
@@ -27,7 +31,7 @@ export interface WorkItem {
 export function WorkRow({ item, onDecide }: { item: WorkItem; onDecide: (item: WorkItem, decision: DecisionValue) => void }) {
   const { t } = useTranslation()
   const router = useRouter()
-  const { Icon } = item
+  const { Icon, doingAt = item.href } = item
   return (
     <li className={classes.row} data-row={item.key}>
       <Icon size={20} aria-hidden className={classes.icon} />
@@ -55,8 +59,8 @@ export function WorkRow({ item, onDecide }: { item: WorkItem; onDecide: (item: W
               {item.words?.[decision]?.label ?? t(`decision.${decision}`)}
             </Button>
           ))}
-        {item.doing !== undefined && isPlace(router, item.href) && (
-          <AppLink href={item.href} className={classes.doing} aria-label={`${item.doing}: ${item.title}`}>
+        {item.doing !== undefined && isPlace(router, doingAt) && (
+          <AppLink href={doingAt} className={classes.doing} aria-label={`${item.doing}: ${item.title}`}>
             {item.doing}
           </AppLink>
         )}

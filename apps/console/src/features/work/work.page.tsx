@@ -38,7 +38,7 @@ export function WorkPage() {
   const decide = async ({ item, index }: Asked, decision: DecisionValue, comment: string | undefined) => {
     await item.decide?.(decision, comment)
     const done = item.words?.[decision]?.done ?? t(`common:decision.done.${decision}`)
-    notifications.show({ message: `${done}: ${item.title}` })
+    notifications.show({ message: `${done}: ${item.about?.() ?? item.title}` })
     goOnAt.current = decision === 'ReturnedForInfo' ? index + 1 : index // asked for information, it goes on waiting
   }
   useWorkKeys({
@@ -69,7 +69,7 @@ export function WorkPage() {
         under={
           filled.length > 0 && (
             <Text inherit visibleFrom="sm">
-              {t('keys')}
+              {t(filled.some(({ items }) => items.some(({ decide }) => decide !== undefined)) ? 'keys' : 'keysMove')}
             </Text>
           )
         }
@@ -94,7 +94,7 @@ export function WorkPage() {
       </Stack>
       {asked !== null && (
         <DecisionDialog
-          about={asked.item.title}
+          about={asked.item.about?.() ?? asked.item.title}
           decision={asked.decision}
           words={asked.item.words ?? {}}
           decide={(decision, comment) => decide(asked, decision, comment)}

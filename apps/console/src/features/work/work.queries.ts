@@ -4,12 +4,16 @@ import { useCursorPages } from '../../api/cursor-pages.ts'
 import type { components } from '../../api/talent.gen.ts'
 import { useMay } from '../../session/session.ts'
 import { useApplicationsIn } from '../applications/applications.queries.ts'
+import { useSuggestions } from '../duplicates/duplicates.queries.ts'
+import { useOffers } from '../offers/offers.queries.ts'
 import { type Approval, useApprovals } from './approvals.queries.ts'
 
 export type Interview = components['schemas']['Interview']
 export type Discrepancy = components['schemas']['Discrepancy']
 
 const OFTEN = { refetchInterval: 30_000 }
+/** What nobody sits and waits for. */
+const AT_TIMES = { refetchInterval: 120_000 }
 
 /** All that waits for this person, list by list; each is asked for only where the person may read it. */
 export function useWork() {
@@ -32,26 +36,46 @@ export function useWork() {
     { enabled: useMay('discrepancy.read'), ...OFTEN },
   )
   const accepted = useApplicationsIn('OfferAccepted', undefined, { enabled: useMay('green-form.issue'), ...OFTEN })
+  const shortlisted = useApplicationsIn('Shortlisted', undefined, { enabled: useMay('interview.schedule'), ...AT_TIMES })
+  const drafts = useOffers('Draft', { enabled: useMay('offer.submit'), ...AT_TIMES })
+  const approved = useOffers('Approved', { enabled: useMay('offer.send'), ...AT_TIMES })
+  const sent = useOffers('Sent', { enabled: useMay('offer.record-acceptance'), ...AT_TIMES })
+  const suggestions = useSuggestions('Open', { enabled: useMay('duplicate.review'), ...AT_TIMES })
+  const panels = interviews.items
+    .filter(({ allowed_actions }) => allowed_actions.includes('interview.feedback'))
+    .sort((one, other) => one.starts_at.localeCompare(other.starts_at))
+  const now = new Date().toISOString()
   const due = new Set(approvals.items.map(({ id }) => id))
   const isConversion = ({ entity_type }: Approval) => entity_type === 'employee_conversion'
   return {
-    lists: { approvals, interviews, discrepancies, accepted },
+    lists: { approvals, interviews, discrepancies, accepted, shortlisted, drafts, approved, sent, suggestions },
     approvals: approvals.items.filter((one) => !isConversion(one)),
     conversions: approvals.items.filter(isConversion), // the service lists one as due only once everything holds
     // The longest past first: that is the one which is waited for.
-    feedback: interviews.items
-      .filter(({ allowed_actions }) => allowed_actions.includes('interview.feedback'))
-      .sort((one, other) => one.starts_at.localeCompare(other.starts_at)),
+    feedback: panels.filter(({ starts_at }) => starts_at <= now),
+    /** One's own that are still to come: good to know, but nothing is owed yet. */
+    toCome: panels.filter(({ starts_at }) => starts_at > now),
     // Those that are decided here stand among the approvals already.
     discrepancies: discrepancies.items.filter((one) => one.allowed_actions.length > 0 && !due.has(one.approval_request_id)),
     forms: accepted.items.filter(({ allowed_actions }) => allowed_actions.includes('green-form.issue')),
+    toPlan: shortlisted.items.filter(({ allowed_actions }) => allowed_actions.includes('interview.schedule')),
+    toSubmit: drafts.items.filter(({ allowed_actions }) => allowed_actions.includes('offer.submit')),
+    toSend: approved.items.filter(({ allowed_actions }) => allowed_actions.includes('offer.send')),
+    // Until its last day is near, an offer waits for the candidate and for nobody here.
+    toAnswer: sent.items.filter(
+      ({ allowed_actions, expires_on }) => allowed_actions.includes('offer.record-acceptance') && expires_on <= inDays(ANSWER_DAYS),
+    ),
+    duplicates: suggestions.items,
   }
 }
 export type Work = ReturnType<typeof useWork>
 
+const ANSWER_DAYS = 3
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** How much waits, for the navigation: the number, and whether the service has more of it. */
 export function useWorkCount(): { count: number; more: boolean } {
-  const { lists, ...items } = useWork()
+  const { lists, toCome, ...items } = useWork()
   return {
     count: Object.values(items).reduce((sum, some) => sum + some.length, 0),
     more: Object.values(lists).some(({ hasNextPage }) => hasNextPage),

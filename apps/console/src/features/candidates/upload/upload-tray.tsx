@@ -8,7 +8,9 @@ import { canRetry, isUnderway, type Upload } from './upload-queue.ts'
 import classes from './upload-tray.module.css'
 import { uploads, useUploads } from './uploads.ts'
 
-const shareOf = ({ phase }: Upload) => (phase.kind === 'waiting' ? 0 : phase.kind === 'sending' ? phase.share * 0.9 : 1)
+/** Reading a CV takes longer than sending it, so the bytes count for less than half. */
+const SENT = 0.3
+const shareOf = ({ phase }: Upload) => (phase.kind === 'waiting' ? 0 : phase.kind === 'sending' ? phase.share * SENT : 1)
 
 /** What becomes of each file: progress, outcome, reason. Only the rows in view are in the page. */
 export function UploadTray() {

@@ -1,0 +1,31 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../session/session.ts'
+import { BEGINNINGS } from './beginnings.ts'
+
+/** What one may begin, from any page. On a phone the pages' own buttons and the search do it. */
+export function NewMenu() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { permissions } = useSession()
+  const mine = BEGINNINGS.filter(({ permission }) => permissions.has(permission))
+  if (mine.length === 0) return null
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" size="xs" visibleFrom="sm" leftSection={<IconPlus size={14} aria-hidden />}>
+          {t('shell.new')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mine.map(({ word, Icon, to }) => (
+          <Menu.Item key={word} leftSection={<Icon size={16} aria-hidden />} onClick={() => router.history.push(to)}>
+            {t(`begin.${word}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Kbd, Text, VisuallyHidden } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './command-palette.module.css'
+
+const KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+
+const fetched = () => import('./command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await fetched()).CommandPalette }))
+/** Ahead of the wish for it, where a failure is nobody's concern yet. */
+const fetchAhead = () =>
+  fetched().then(
+    () => true,
+    () => false,
+  )
+
+/** So long after the page, which comes first. */
+const LATER_MS = 1_000
+
+/** The way into the palette. Its code comes a moment after the page, or at once when somebody reaches for it. */
+export function PaletteSlot() {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState(0)
+  const [isThere, setThere] = useState(false)
+  const open = () => setAsked((count) => count + 1)
+  useHotkeys([['mod+K', () => isThere || open()]]) // once it is there, it listens by itself
+  useEffect(() => {
+    const timer = window.setTimeout(() => void fetchAhead().then(setThere), LATER_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.button}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" visibleFrom="sm">
+            {KEYS}
+          </Kbd>
+        }
+        onClick={open}
+        onPointerEnter={() => void fetchAhead()}
+        onFocus={() => void fetchAhead()}
+      >
+        <VisuallyHidden hiddenFrom="sm">{t('shell.search')}</VisuallyHidden>
+        <Text size="sm" c="dimmed" visibleFrom="sm">
+          {t('shell.search')}
+        </Text>
+      </Button>
+      {(isThere || asked > 0) && (
+        <Suspense>
+          <CommandPalette asked={asked} />
+        </Suspense>
+      )}
+    </>
+  )
+}
