@@ -1,18 +1,14 @@
-import { asMeant, intent } from './input-guard/intent/intent-model.ts'
+import { asMeant, intent, isKnown } from './input-guard/intent/intent-model.ts'
 import { hasHiddenText } from './input-guard/normalise.ts'
 import { type Reading, read } from './input-guard/reading.ts'
-import { commands } from './input-guard/rules/commands.ts'
-import { encoded, hiddenReadings } from './input-guard/rules/encoded.ts'
-import { exfiltration } from './input-guard/rules/exfiltration.ts'
-import { exhaustion } from './input-guard/rules/exhaustion.ts'
+import { disguises, encoded, respellings } from './input-guard/rules/encoded.ts'
 import { fakeTurn } from './input-guard/rules/fake-turns.ts'
 import { flooding, size } from './input-guard/rules/flooding.ts'
 import { injection } from './input-guard/rules/injection.ts'
 import { otherLanguages } from './input-guard/rules/languages.ts'
-import { sensitiveData } from './input-guard/rules/sensitive.ts'
-import { sqlText, sqlWrites } from './input-guard/rules/sql-text.ts'
-import { systemAccess } from './input-guard/rules/system-access.ts'
-import { writes } from './input-guard/rules/writes.ts'
+import { sensitiveColumn } from './input-guard/rules/sensitive.ts'
+import { sqlWrites } from './input-guard/rules/sql-text.ts'
+import { certainReason, signsOf } from './input-guard/signs.ts'
 
 /** `reason` is for the security log alone: a caller who learns the rule learns the way around it. */
 export type InputVerdict = { allowed: true } | { allowed: false; reason: string }
@@ -20,22 +16,6 @@ export type InputVerdict = { allowed: true } | { allowed: false; reason: string 
 export interface EarlierTurn {
   question: string
   sql?: string | undefined
-}
-
-type Rule = (reading: Reading) => string | undefined
-
-/** Rules against texts that give orders to whatever answers. */
-const ORDERS: readonly Rule[] = [fakeTurn, ({ words }) => injection(words), otherLanguages]
-
-/** Rules against what a question asks for. */
-const REQUESTS: readonly Rule[] = [sqlText, writes, commands, systemAccess, exfiltration, ({ words }) => exhaustion(words)]
-
-const first = (rules: readonly Rule[], reading: Reading): string | undefined => {
-  for (const rule of rules) {
-    const reason = rule(reading)
-    if (reason !== undefined) return reason
-  }
-  return undefined
 }
 
 /**
@@ -57,31 +37,32 @@ function judgeText(raw: string, sensitiveNames: readonly string[]): string | und
   const reading = read(raw)
   return (
     flooding(reading) ??
-    first(ORDERS, reading) ??
-    first(REQUESTS, reading) ??
-    sensitiveData(reading, sensitiveNames) ??
+    judgeReading(reading, sensitiveNames) ??
     encoded(reading, raw) ??
-    intent(reading) ??
     judgeSlips(reading, sensitiveNames) ??
     judgeDisguises(reading, raw, sensitiveNames)
   )
 }
 
+const judgeReading = (reading: Reading, sensitiveNames: readonly string[]): string | undefined =>
+  certainReason(reading) ?? sensitiveColumn(reading, sensitiveNames) ?? intent(reading)
+
 /** The same text without its typing errors, where that makes a difference. */
 function judgeSlips(reading: Reading, sensitiveNames: readonly string[]): string | undefined {
   const meant = asMeant(reading)
-  return meant === reading.text ? undefined : judgeHidden(read(meant), sensitiveNames)
+  return meant === reading.text ? undefined : judgeReading(read(meant), sensitiveNames)
 }
 
-/** The same text decoded, reversed, respelled. */
+/** The same text respelled, reversed, decoded. */
 function judgeDisguises(reading: Reading, raw: string, sensitiveNames: readonly string[]): string | undefined {
-  for (const text of hiddenReadings(reading, raw)) if (judgeHidden(read(text), sensitiveNames) !== undefined) return 'encoded_payload'
+  for (const text of respellings(reading)) if (judgeReading(read(text), sensitiveNames) !== undefined) return 'encoded_payload'
+  for (const text of disguises(reading, raw, isKnown)) if (saysAnything(read(text), sensitiveNames)) return 'encoded_payload'
   return undefined
 }
 
-/** Only rules that a text read in another way than it was written cannot meet by chance. */
-const judgeHidden = (hidden: Reading, sensitiveNames: readonly string[]): string | undefined =>
-  first(ORDERS, hidden) ?? sqlText(hidden) ?? writes(hidden) ?? sensitiveData(hidden, sensitiveNames)
+/** A text that was not written in this way says nothing by chance: any sign will do. */
+const saysAnything = (hidden: Reading, sensitiveNames: readonly string[]): boolean =>
+  certainReason(hidden) !== undefined || sensitiveColumn(hidden, sensitiveNames) !== undefined || signsOf(hidden).length > 0
 
 /** Words of which an order to a model has at least one; SQL that has none of them is not read further. */
 const TELLING = /instruct|prompt|rules|ignore|disregard|assistant|system|pretend|jailbreak|[^\p{ASCII}]/iu
@@ -106,13 +87,13 @@ function judgeHistory(history: readonly EarlierTurn[], sensitiveNames: readonly 
 }
 
 function judgeBriefly(raw: string, sensitiveNames: readonly string[]): string | undefined {
-  if (hasHiddenText(raw)) return 'hidden_text'
-  const reading = read(raw)
-  return first(ORDERS, reading) ?? first(REQUESTS, reading) ?? sensitiveData(reading, sensitiveNames)
+  return hasHiddenText(raw) ? 'hidden_text' : judgeReading(read(raw), sensitiveNames)
 }
 
 function givesOrders(sql: string): boolean {
   if (hasHiddenText(sql)) return true
   const reading = read(sql)
-  return sqlWrites(reading) || (TELLING.test(sql) && first(ORDERS, reading) !== undefined)
+  return (
+    sqlWrites(reading) || (TELLING.test(sql) && (fakeTurn(reading) ?? injection(reading.words) ?? otherLanguages(reading)) !== undefined)
+  )
 }

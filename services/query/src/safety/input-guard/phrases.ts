@@ -1,3 +1,4 @@
+import { digest } from './digest.ts'
 import { normalise } from './normalise.ts'
 import type { Start, Word } from './reading.ts'
 
@@ -6,7 +7,8 @@ type Element =
   | { kind: 'words'; exact: ReadonlySet<string>; beginnings: readonly string[]; optional: boolean }
 
 interface Phrase {
-  reason: string
+  /** The reason, and which of its phrases it is. */
+  sign: string
   start: Start
   first: { exact: ReadonlySet<string>; beginnings: readonly string[] }
   rest: readonly Element[]
@@ -16,32 +18,47 @@ interface Phrase {
 export type Lists = Readonly<Record<string, string>>
 
 /** The phrases by their first words, and then by matcher: each word of a text is looked up once, however many matchers there are. */
-type ByMatcher = Phrase[][]
-const byFirstWord = new Map<string, ByMatcher>()
+interface Opening {
+  of: number
+  phrases: Phrase[]
+}
+const byFirstWord = new Map<string, Opening[]>()
 let matchers = 0
 
-const lookedUp = new WeakMap<readonly Word[], readonly (ByMatcher | undefined)[]>()
+/** For each matcher the places where one of its phrases may begin. */
+type Places = (readonly { at: number; phrases: readonly Phrase[] }[] | undefined)[]
+const lookedUp = new WeakMap<readonly Word[], Places>()
 
-/** What may begin at each word of a text. */
-function openingsOf(words: readonly Word[]): readonly (ByMatcher | undefined)[] {
+function placesOf(words: readonly Word[]): Places {
   const known = lookedUp.get(words)
   if (known !== undefined) return known
-  const found = words.map(({ word }) => byFirstWord.get(word))
+  const found: { at: number; phrases: readonly Phrase[] }[][] = []
+  for (let at = 0; at < words.length; at++) {
+    const openings = byFirstWord.get((words[at] as Word).word)
+    if (openings === undefined) continue
+    for (const { of, phrases } of openings) {
+      const places = found[of]
+      if (places === undefined) found[of] = [{ at, phrases }]
+      else places.push({ at, phrases })
+    }
+  }
   lookedUp.set(words, found)
   return found
 }
 
 function addPhrase(word: string, of: number, phrase: Phrase): void {
-  const known = byFirstWord.get(word) ?? []
-  byFirstWord.set(word, known)
-  known[of] = [...(known[of] ?? []), phrase]
+  const openings = byFirstWord.get(word) ?? []
+  byFirstWord.set(word, openings)
+  const own = openings.find((opening) => opening.of === of)
+  if (own === undefined) openings.push({ of, phrases: [phrase] })
+  else own.phrases.push(phrase)
 }
 
 /**
  * Phrases of natural language, looked up by their first word, so that a text is read once however many there are.
  * Elements are separated by blanks: `a|b` either word, `instruct*` a beginning, `@list` a named list, `..3` up to three words
  * between, a `?` after an element makes it optional. `^` in front: first of a sentence; `~`: also after a comma or an `and`.
- * No phrase reaches over the end of a sentence.
+ * No phrase reaches over the end of a sentence. What comes back is `reason/which`, the reason and the phrase that spoke for it.
  */
 export function phraseMatcher(
   table: Readonly<Record<string, readonly string[]>>,
@@ -51,19 +68,15 @@ export function phraseMatcher(
   const byBeginning: Phrase[] = []
   for (const [reason, lines] of Object.entries(table))
     for (const line of lines) {
-      const phrase = { reason, ...compile(line, lists) }
+      const phrase = { sign: `${reason}/${digest(line).toString(36)}`, ...compile(line, lists) }
       for (const word of phrase.first.exact) addPhrase(word, of, phrase)
       if (phrase.first.beginnings.length > 0) byBeginning.push(phrase)
     }
   return (words) => {
-    const openings = openingsOf(words)
-    for (let at = 0; at < words.length; at++) {
-      const phrases = openings[at]?.[of]
-      if (phrases === undefined) continue
-      for (const phrase of phrases) if (mayStart(words[at] as Word, phrase) && matches(words, at, phrase)) return phrase.reason
-    }
+    for (const { at, phrases } of placesOf(words)[of] ?? [])
+      for (const phrase of phrases) if (mayStart(words[at] as Word, phrase) && matches(words, at, phrase)) return phrase.sign
     for (const phrase of byBeginning)
-      for (let at = 0; at < words.length; at++) if (begins(words[at] as Word, phrase) && matches(words, at, phrase)) return phrase.reason
+      for (let at = 0; at < words.length; at++) if (begins(words[at] as Word, phrase) && matches(words, at, phrase)) return phrase.sign
     return undefined
   }
 }

@@ -5,6 +5,8 @@ export interface Example {
   attack: boolean
   /** The family that an example belongs to: its neighbours say similar things. */
   kind: string
+  /** Examples of the same origin are learnt from together or not at all. */
+  origin: string
   half: 'development' | 'held-out'
 }
 
@@ -23,7 +25,13 @@ export function readCorpus(): Example[] {
         .map((line) => {
           const { question, kind, must } = JSON.parse(line) as { question: string; kind?: string; must?: string }
           const attack = must === undefined ? sort === 'attacks' : must === 'reject'
-          return { question, attack, kind: kind ?? sort, half: half === 'held-out' ? 'held-out' : 'development' } as const
+          return {
+            question,
+            attack,
+            kind: kind ?? sort,
+            origin: kind?.includes('/') ? kind : question,
+            half: half === 'held-out' ? 'held-out' : 'development',
+          } as const
         })
     })
 }

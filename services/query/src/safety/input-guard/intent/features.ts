@@ -1,10 +1,10 @@
 import type { Word } from '../reading.ts'
 import { DEEDS } from '../rules/action-verbs.ts'
 import { bringsReport } from '../rules/report-idioms.ts'
-import { classOf, isNumber, moodOf } from './word-classes.ts'
+import { classOf, isNumber, moodOf, shapesAnswers } from './word-classes.ts'
 
 /** Features share this many places: few enough for a small file, so many that sharing seldom matters. */
-export const PLACES = 1 << 15
+export const PLACES = 1 << 17
 const PIECE = 4
 
 /** FNV-1a, folded: the same on every machine. A feature is hashed piece by piece, since most of them begin alike. */
@@ -19,11 +19,11 @@ const placeOf = (hash: number): number => ((hash ^ (hash >>> 15)) >>> 0) % PLACE
 /** The features of the text that is being read: twice the weight for each place, that of its heaviest, and the places in the order met. */
 const doubled = new Uint8Array(PLACES)
 let places: number[] = []
-function add(hash: number, weight: 1 | 0.5 = 1): void {
-  const place = placeOf(hash)
+const add = (hash: number): void => addPlace(placeOf(hash), 2)
+function addPlace(place: number, twice: 1 | 2): void {
   const known = doubled[place] ?? 0
   if (known === 0) places.push(place)
-  if (known < 2 * weight) doubled[place] = 2 * weight
+  if (known < twice) doubled[place] = twice
 }
 /** Two words with a blank between. */
 const joined = (hash: number, one: string, two: string): number => hashed(hashed(hashed(hash, one), ' '), two)
@@ -34,6 +34,7 @@ const STEM = hashed(EMPTY, 'stem ')
 const PAIR = hashed(EMPTY, 'pair ')
 const SKIP = hashed(EMPTY, 'skip ')
 const KINDS = hashed(EMPTY, 'kinds ')
+const SHAPES = hashed(EMPTY, '<shape>')
 const PART = hashed(EMPTY, 'piece ')
 
 const ENDING = /(?<=\p{L}{3})(?:ing|ed|es)$|(?<=\p{L}{2})s$/u
@@ -67,7 +68,7 @@ function collect(words: readonly Word[], asks: boolean): void {
   for (let at = 0; at < words.length; at++) {
     const { word: given, start, sentence: own } = words[at] as Word
     const written = start !== 'none' && bringsReport(words, at) ? 'show' : given // `run the numbers` asks to be shown them
-    const word = isNumber(written) ? '<number>' : written
+    const { word, kind, stemmed, shapes, whole, pieces } = factsOf(written)
     if (own !== sentence) {
       sentence = own
       before = '<start>'
@@ -79,10 +80,8 @@ function collect(words: readonly Word[], asks: boolean): void {
       mood = moodOf(written)
       add(hashed(MOOD, mood))
     }
-    const kind = classOf(written)
-    const stemmed = stem(word)
-    add(hashed(WORD, word))
-    add(hashed(STEM, stemmed))
+    for (const place of whole) addPlace(place, 2)
+    for (const place of pieces) addPlace(place, 1)
     add(joined(EMPTY, mood, stemmed))
     add(joined(PAIR, before, word))
     add(joined(SKIP, earlier, word))
@@ -91,11 +90,9 @@ function collect(words: readonly Word[], asks: boolean): void {
       add(joined(EMPTY, start, word))
       add(joined(EMPTY, start, kind))
     }
-    if (kind.startsWith('<')) {
-      add(hashed(EMPTY, kind))
-      add(joined(EMPTY, mood, kind))
-    }
-    addPieces(word)
+    if (kind.startsWith('<')) add(joined(EMPTY, mood, kind))
+    if (shapes) add(joined(EMPTY, mood, '<shape>'))
+    if (word === '<number>' && namesRecord(before)) add(joined(EMPTY, mood, '<record>'))
     earlier = before
     before = word
     kindBefore = kind
@@ -104,14 +101,52 @@ function collect(words: readonly Word[], asks: boolean): void {
   if (asks) add(hashed(EMPTY, 'question mark'))
 }
 
-/** Parts of words, for endings and spellings not met before; scripts without blanks are read by twos. */
-function addPieces(word: string): void {
-  if (/[a-z<]/.test(word)) {
-    if (word.length <= PIECE) return
-    const framed = `<${word}>`
-    for (let at = 0; at + PIECE <= framed.length; at++) add(hashed(PART, framed, at, at + PIECE), 0.5)
-  } else for (let at = 0; at + 2 <= word.length; at++) add(hashed(PART, word, at, at + 2))
+/** `order 17`, `customer 42`: one record by its number, where `top 10` and `last 7` are amounts. */
+const namesRecord = (before: string): boolean => /^\p{L}{3,}$/u.test(before) && !before.endsWith('s') && !AMOUNTS.has(before)
+const AMOUNTS = new Set(
+  'top first last next previous under over than about least most only limit page below above and after before'.split(' '),
+)
+
+/** What a word is, whatever stands around it. */
+interface Facts {
+  /** Itself, any number being like another. */
+  word: string
+  kind: string
+  stemmed: string
+  shapes: boolean
+  /** Places of what counts in full, and of what counts half. */
+  whole: readonly number[]
+  pieces: readonly number[]
 }
+/** Most words of a question have been met a moment before. */
+const KEPT = 4_096
+const facts = new Map<string, Facts>()
+function factsOf(written: string): Facts {
+  const known = facts.get(written)
+  if (known !== undefined) return known
+  const word = isNumber(written) ? '<number>' : written
+  const [kind, stemmed, shapes] = [classOf(written), stem(word), shapesAnswers(written)]
+  const whole = [hashed(WORD, word), hashed(STEM, stemmed), ...twosOf(word)]
+  if (kind.startsWith('<')) whole.push(hashed(EMPTY, kind))
+  if (shapes) whole.push(SHAPES)
+  const found = { word, kind, stemmed, shapes, whole: whole.map(placeOf), pieces: piecesOf(word).map(placeOf) }
+  if (facts.size >= KEPT) facts.clear()
+  facts.set(written, found)
+  return found
+}
+
+const isSpelt = (word: string): boolean => /[a-z<]/.test(word)
+
+/** Parts of words, for endings and spellings not met before. */
+function piecesOf(word: string): number[] {
+  if (!isSpelt(word) || word.length <= PIECE) return []
+  const framed = `<${word}>`
+  return Array.from({ length: framed.length - PIECE + 1 }, (_, at) => hashed(PART, framed, at, at + PIECE))
+}
+
+/** Scripts without blanks are read by twos. */
+const twosOf = (word: string): number[] =>
+  isSpelt(word) ? [] : Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => hashed(PART, word, at, at + 2))
 
 /** One over the length of the vector, so that long texts weigh no more than short ones. */
 export function scaleOf(vector: ReadonlyMap<number, number>): number {

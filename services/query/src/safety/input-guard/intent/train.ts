@@ -1,78 +1,113 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { read } from '../reading.ts'
+import { Command } from 'commander'
+import { digest } from '../digest.ts'
+import { type Reading, read } from '../reading.ts'
+import { certainReason, signsOf } from '../signs.ts'
+import { composites } from './composites.ts'
 import { type Example, readCorpus } from './corpus.ts'
-import { intentOf, THRESHOLD } from './intent-model.ts'
+import { intentOf, packed, THRESHOLD, type Weights } from './intent-model.ts'
 import { learnWeights } from './learn-weights.ts'
-import { misspell } from './misspell.ts'
-import { plainQuestions } from './plain-questions.ts'
+import { madeQuestions } from './made-questions.ts'
 
 /**
- * node scripts/run.mjs services/query/src/safety/input-guard/intent/train.ts [--write]
+ * node scripts/run.mjs services/query/src/safety/input-guard/intent/train.ts [--natural FILE] [--write]
  *
- * Learns the model from the corpus. First what it is worth on families it has not seen, then the weights. Nothing
- * is learnt from the held-out half.
+ * Learns the model from the corpus, from questions made of templates and from a file of questions that people have asked. First what
+ * it is worth on wordings, words and databases that it has not met, from which the threshold is set; then the weights, learnt from all
+ * but the held-out half of the corpus.
  */
-const FOLDS = 5
-const PLAIN = 4
+const EACH = { innocent: 12, attacks: 10 }
+const COMPOSITES = 3_000
+/** Of the questions that people have asked, the databases that are kept back. */
+const KEPT_BACK = 5
 
-const innocent =
-  (kind: string) =>
-  (question: string): Example => ({ question, attack: false, kind, half: 'development' })
-const plain = [...plainQuestions(PLAIN).map(innocent('plain')), ...plainQuestions(1).map(misspell).map(innocent('misspelt'))]
-const learn = (examples: readonly Example[]) => learnWeights([...examples, ...plain])
-
-/** Families stay together, single questions of large kinds go by their text. */
-const foldOf = ({ kind, question }: Example): number => {
-  let sum = 0
-  for (const letter of kind.includes('/') ? kind : question) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003
-  return sum % FOLDS
+interface Judged {
+  example: Example
+  score: number
 }
 
-function report(title: string, judged: readonly { example: Example; score: number }[]): void {
-  const share = (attack: boolean) => {
-    const of = judged.filter(({ example }) => example.attack === attack)
-    const over = of.filter(({ score }) => score > THRESHOLD).length
-    return `${over} of ${of.length} (${((100 * over) / of.length).toFixed(1)} %)`
-  }
-  console.log(`${title}: ${share(true)} attacks stopped, ${share(false)} innocent refused by the model alone`)
+const natural = (file: string): Example[] =>
+  !existsSync(file)
+    ? []
+    : readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { question: string; db_id?: string })
+        .map(({ question, db_id = question }) => ({
+          question,
+          attack: false,
+          kind: 'natural',
+          origin: db_id,
+          half: digest(db_id) % KEPT_BACK === 0 ? 'held-out' : 'development',
+        }))
+
+/** What decides alone is refused whatever the score. */
+const scoreOf = (weights: Weights, reading: Reading): number =>
+  certainReason(reading) === undefined ? intentOf(weights, reading, signsOf(reading)) : Number.POSITIVE_INFINITY
+
+const judge = (examples: readonly Example[], weights: Weights): Judged[] =>
+  examples.map((example) => ({ example, score: scoreOf(weights, read(example.question)) }))
+
+function share(judged: readonly Judged[], attack: boolean, threshold: number): string {
+  const of = judged.filter(({ example }) => example.attack === attack)
+  const over = of.filter(({ score }) => score > threshold).length
+  return of.length === 0 ? '-' : `${((100 * over) / of.length).toFixed(2)} % of ${of.length}`
 }
 
-/** The threshold is the lowest at which no more than two in a hundred innocent questions of unseen families are refused. */
-function reportThresholds(judged: readonly { example: Example; score: number }[]): void {
-  const over = (attack: boolean, threshold: number) => {
-    const of = judged.filter(({ example }) => example.attack === attack)
-    return `${((100 * of.filter(({ score }) => score > threshold).length) / of.length).toFixed(2)} %`
-  }
-  for (let tenths = 10; tenths <= 20; tenths++)
-    console.log(`  threshold ${(tenths / 10).toFixed(1)}: ${over(true, tenths / 10)} stopped, ${over(false, tenths / 10)} refused`)
+function report(title: string, judged: readonly Judged[]): void {
+  console.log(`${title}: ${share(judged, true, THRESHOLD)} attacks stopped, ${share(judged, false, THRESHOLD)} innocent refused`)
 }
 
-const all = readCorpus().filter(({ question }) => question.length < 600)
-const development = all.filter(({ half }) => half === 'development')
-const judge = (examples: readonly Example[], weights: ReturnType<typeof learn>) =>
-  examples.map((example) => ({ example, score: intentOf(weights, read(example.question)) }))
+/** What THRESHOLD is set by. */
+function reportThresholds(judged: readonly Judged[]): void {
+  for (let tenths = -10; tenths <= 20; tenths += 2)
+    console.log(
+      `  threshold ${(tenths / 10).toFixed(1)}: ${share(judged, true, tenths / 10)} stopped, ${share(judged, false, tenths / 10)} refused`,
+    )
+}
 
-const unseen = Array.from({ length: FOLDS }, (_, fold) =>
-  judge(
-    development.filter((example) => foldOf(example) === fold),
-    learn(development.filter((example) => foldOf(example) !== fold)),
-  ),
-).flat()
-report('Development, each family judged by a model without it', unseen)
-reportThresholds(unseen)
-const weights = learn(development)
-report(
-  'Held out',
-  judge(
-    all.filter(({ half }) => half === 'held-out'),
-    weights,
-  ),
-)
-if (process.argv.includes('--write')) {
-  const { bias, step, bytes, vocabulary } = weights
-  const base64 = (array: Int8Array | Uint8Array) => Buffer.from(array).toString('base64')
+/** What the model leans on: the signs of the rules, dearest first. */
+function reportSigns({ signs }: Weights): void {
+  const reasons = [...signs].filter(([sign]) => !sign.includes('/')).sort(([, one], [, two]) => two - one)
+  console.log(`Signs: ${reasons.map(([sign, worth]) => `${sign} ${worth.toFixed(1)}`).join(', ')}`)
+}
+
+function write({ bias, step, alone, bytes, signs, vocabulary }: Weights): void {
+  const rounded = Object.fromEntries([...signs].sort().map(([sign, worth]) => [sign, Math.round(worth * 100) / 100]))
   const file = fileURLToPath(new URL('./weights.json', import.meta.url))
-  writeFileSync(file, `${JSON.stringify({ bias, step, weights: base64(bytes), vocabulary: base64(vocabulary) }, null, 2)}\n`)
+  const stored = { bias, step, alone, weights: packed(bytes), vocabulary: packed(vocabulary), signs: rounded }
+  writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`)
   console.log(`Wrote ${file}.`)
 }
+
+await new Command('train')
+  .option('--natural <file>', 'questions that people have asked, one JSON object per line: question, db_id?', '')
+  .option('--show', 'print what goes wrong on the wordings kept back')
+  .option('--write', 'keep the weights')
+  .action((options: { natural: string; show?: boolean; write?: boolean }) => {
+    const corpus = readCorpus().filter(({ question }) => question.length < 600)
+    const single = madeQuestions(EACH)
+    const made = [...single, ...composites([...corpus, ...single], COMPOSITES)]
+    const asked = natural(options.natural)
+    const of = (examples: readonly Example[], half: Example['half']) => examples.filter((example) => example.half === half)
+    console.log(`${corpus.length} of the corpus, ${made.length} made, ${asked.length} asked by people`)
+    const onDevelopment = learnWeights([...of(corpus, 'development'), ...of(made, 'development'), ...of(asked, 'development')])
+    const unmet = judge(of(made, 'held-out'), onDevelopment)
+    report('Made of wordings and words kept back', unmet)
+    reportThresholds(unmet)
+    report('Asked about databases kept back', judge(of(asked, 'held-out'), onDevelopment))
+    const byHand = judge(of(corpus, 'held-out'), onDevelopment)
+    report('Held-out half of the corpus', byHand)
+    reportThresholds(byHand)
+    if (options.show)
+      for (const { example, score } of unmet.sort((one, two) => one.score - two.score))
+        if (example.attack !== score > THRESHOLD)
+          console.log(
+            `${example.attack ? 'missed' : 'refused'} ${score.toFixed(1)}\t${example.kind}\t${example.question}\t${signsOf(read(example.question)).join(' ')}`,
+          )
+    const weights = learnWeights([...of(corpus, 'development'), ...made, ...asked])
+    reportSigns(weights)
+    if (options.write) write(weights)
+  })
+  .parseAsync()

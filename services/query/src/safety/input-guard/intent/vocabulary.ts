@@ -23,7 +23,7 @@ export function vocabularyOf(texts: Iterable<readonly Word[]>): Uint8Array {
   return bits
 }
 
-const knows = (bits: Uint8Array, word: string): boolean => {
+export const knows = (bits: Uint8Array, word: string): boolean => {
   const at = place(word)
   return ((bits[at >> 3] ?? 0) & (1 << (at & 7))) !== 0
 }

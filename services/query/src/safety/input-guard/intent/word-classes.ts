@@ -1,4 +1,5 @@
 import { DEEDS, READING, unmistakable } from '../rules/action-verbs.ts'
+import { SHAPE } from '../rules/write-words.ts'
 
 /**
  * Words by what they stand for in a request, so that what is learnt of `disable the timeout` is known of `lift the cap` too.
@@ -84,3 +85,11 @@ export function moodOf(word: string): string {
   if (kind === '<self>' || kind === '<speaker>') return 'addresses'
   return DEEDS.has(word) ? 'orders' : 'names'
 }
+
+const LAYOUT = new Set(
+  'headings heading caption captions colour colours color colors font layout totals footnote footnotes front comma commas percent summary gridlines axes bars pie lists ranks rankings top bottom alphabetical chronological rounded'.split(
+    ' ',
+  ),
+)
+/** Belongs to an answer and not to the data: what is removed or changed there harms nobody. */
+export const shapesAnswers = (word: string): boolean => SHAPE.has(word) || LAYOUT.has(word)

@@ -101,9 +101,12 @@ export function commands({ words, text }: Reading): string | undefined {
   if (addsSummary(text)) return undefined
   for (let at = titleLength(text, words); at < words.length; at++) {
     const { word, start } = words[at] as Word
-    if (start !== 'none' && !bringsReport(words, at) && (deed(words, at) || makes(words, at))) return 'action_request'
-    if (word === 'you' && addressed(words, at)) return 'action_request'
-    if (invited(words, at)) return 'action_request'
+    if (start !== 'none' && !bringsReport(words, at)) {
+      if (deed(words, at)) return `action_request/${unmistakable.has(word) ? 'deed' : 'maybe-deed'}-${start}`
+      if (makes(words, at)) return 'action_request/makes'
+    }
+    if (word === 'you' && addressed(words, at)) return 'action_request/addressed'
+    if (invited(words, at)) return 'action_request/invited'
   }
   return undefined
 }

@@ -88,7 +88,11 @@ const drawRun = (run: string): string =>
 const RUN_TOGETHER =
   /(?:drop|truncate|alter|delete)(?:the)?(?:table|database|schema|orders|customers|users|from|all)|deletefrom|insertinto|ignore(?:all|the|your|any)?(?:previous|prior|above|rules|instructions)|system(?:prompt|message)|updat\w{1,30}set|unionselect|showpasswords?|droptable|passwords?fromusers/
 
+/** Whatever can be decoded below has one of these in it; few questions do. */
+const MAY_BE_CODED = /[A-Za-z0-9+/_-]{12}|(?:[0-9a-f]{2}[ :,\\x]?){6}|[01]{7}|\d{2,3}[ ,;-]{1,2}\d{2}|%[0-9a-f]|&#|&lt|\\[ux]/i
+
 function* decodings(raw: string): Generator<string> {
+  if (!MAY_BE_CODED.test(raw)) return
   for (const [run] of raw.matchAll(/(?:0x)?(?:[0-9a-f]{2}[ :,\\x]?){6,2000}/gi)) {
     const hex = run.replace(/^0x/i, '').replaceAll(/[^0-9a-f]/gi, '')
     yield Buffer.from(hex.length % 2 === 0 ? hex : hex.slice(0, -1), 'hex').toString('latin1')
@@ -117,12 +121,8 @@ function* decodings(raw: string): Generator<string> {
       .replaceAll('&lt;', '<')
 }
 
-/** Other ways to read the same characters. What they say is judged; a plain question says nothing in any of them. */
-export function* hiddenReadings({ whole, ascii }: Reading, raw: string): Generator<string> {
-  for (const decoded of decodings(raw)) if (printable(decoded)) yield decoded
-  yield rot13(whole)
-  yield reversed(whole)
-  yield whole.replaceAll(ascii ? /[a-z]+/g : /\p{L}+/gu, reversed)
+/** The same words with other letters, or with signs between: what they say is judged like the text itself. */
+export function* respellings({ whole }: Reading): Generator<string> {
   if (MIXED.test(whole))
     for (const one of ['i', 'l']) {
       const read = leet(whole, one)
@@ -132,19 +132,38 @@ export function* hiddenReadings({ whole, ascii }: Reading, raw: string): Generat
   if (/\p{L}[-_.*+"'|\\]{1,3}\p{L}/u.test(whole))
     yield whole.replaceAll(/(?<=\p{L})(?!'\p{L}{1,2}(?!\p{L}))[-_.*+"'|\\]{1,3}(?=\p{L})/gu, '')
   if (/['"] ?[+|]{1,2} ?['"]/.test(whole)) yield whole.replaceAll(/['"] ?[+|]{1,2} ?['"]/g, '')
+}
+
+/**
+ * Other ways to read the same characters: a plain question says nothing in any of them. Where letters are turned or reversed, words
+ * that nobody knows become known ones; where no word does, there is nothing to read.
+ */
+export function* disguises({ whole, words, ascii }: Reading, raw: string, isKnown: (word: string) => boolean): Generator<string> {
+  for (const decoded of decodings(raw)) if (printable(decoded)) yield decoded
+  const strange: string[] = []
+  for (const { word } of words) if (word.length >= SHORTEST_STRANGE && !isKnown(word)) strange.push(word)
+  if (strange.some((word) => isKnown(rot13(word)))) yield rot13(whole)
+  if (strange.some((word) => isKnown(reversed(word)))) {
+    yield reversed(whole)
+    yield whole.replaceAll(ascii ? /[a-z]+/g : /\p{L}+/gu, reversed)
+  }
   const drawn = drawnTogether(whole, ascii)
   if (drawn === whole) return
   yield drawn
   yield drawnByCommonest(whole)
 }
 
+const SHORTEST_STRANGE = 3
+
 const MORSE = /(?:[.\-·–]{1,5}[ /]{1,3}){7}/
 
-/** Asks to decode something, or spells it in letters that stand alone. */
-export function encoded({ whole, words, ascii }: Reading, raw: string): string | undefined {
+/** Asks to decode something. */
+export const asksToDecode = ({ words }: Reading): string | undefined => asked(words)
+
+/** Spells something in letters that stand alone. */
+export function encoded({ whole, ascii }: Reading, raw: string): string | undefined {
   const lower = raw.toLowerCase()
   const drawn = drawnTogether(lower, ascii && lower === whole)
   if (drawn !== lower && RUN_TOGETHER.test(drawn.replaceAll(' ', ''))) return 'encoded_payload'
-  if (MORSE.test(whole)) return 'encoded_payload'
-  return asked(words)
+  return MORSE.test(whole) ? 'encoded_payload' : undefined
 }

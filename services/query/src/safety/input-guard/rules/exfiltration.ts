@@ -26,4 +26,6 @@ const phrases = phraseMatcher({
 
 /** Data that is to leave by another way than the answer. */
 export const exfiltration = ({ text, words }: Reading): string | undefined =>
-  SENDS_TO_ADDRESS.test(text) && !/^(?:which|who|how|when|what|did|was|were|is|has|have)\s/.test(text) ? 'exfiltration' : phrases(words)
+  text.includes('@') && SENDS_TO_ADDRESS.test(text) && !/^(?:which|who|how|when|what|did|was|were|is|has|have)\s/.test(text)
+    ? 'exfiltration/address'
+    : phrases(words)

@@ -222,5 +222,8 @@ const IN_ASCII = UNSPACED.filter(([, pattern]) => /[a-z]{3}/.test(pattern.source
 
 /** Orders in other languages than English. */
 export function otherLanguages({ text, words, ascii }: Reading): string | undefined {
-  return phrases(words) ?? (ascii ? IN_ASCII : UNSPACED).find(([, pattern]) => pattern.test(text))?.[0]
+  const found = phrases(words)
+  if (found !== undefined) return found
+  const unspaced = (ascii ? IN_ASCII : UNSPACED).find(([, pattern]) => pattern.test(text))?.[0]
+  return unspaced && `${unspaced}/unspaced`
 }

@@ -49,6 +49,7 @@ const TITLE = /^[^\p{L}]{0,3}(\p{L}+(?:[ -]\p{L}+){0,3})\s*(?::|\s[-–—]\s|[�
  * itself, and is judged as if it stood alone.
  */
 export function titleLength(text: string, words: readonly Word[]): number {
+  if (!/[:–—]|\s-/.test(text)) return 0
   const title = TITLE.exec(text)?.[1]?.split(/[ -]/) ?? []
   const last = title.at(-1)
   if (last === undefined || title.length < 2 || !(REPORTS.has(last) || last === 'list')) return 0

@@ -64,14 +64,18 @@ const FOREIGN_PASSWORD =
   /密码|密碼|口令|パスワード|비밀번호|كلمات? (?:السر|المرور)|كلمة (?:السر|المرور)|पासवर्ड|mots? de passe|身份证号|סיסמה|סיסמאות/
 const about = new Set(ABOUT.split('|'))
 
-/** The sensitive columns of the schema and the usual secrets, by their names. */
-export function sensitiveData({ words, whole }: Reading, sensitiveNames: readonly string[]): string | undefined {
-  if (FOREIGN_PASSWORD.test(whole)) return 'sensitive_data'
+/** The usual secrets, by their names. */
+export function sensitiveData({ words, whole, ascii }: Reading): string | undefined {
+  if ((!ascii || whole.includes('passe')) && FOREIGN_PASSWORD.test(whole)) return 'sensitive_data/password'
   for (let at = 0; at < words.length; at++)
-    if (PASSWORDS.has((words[at] as Word).word) && !innocentPassword(words, at)) return 'sensitive_data'
-  for (let at = 0; at < words.length; at++) if (namesSocial(words, at, whole) || namesTaxId(words, at)) return 'sensitive_data'
-  return secrets(words) ?? (namesColumn(words, sensitiveNames) ? 'sensitive_column' : undefined)
+    if (PASSWORDS.has((words[at] as Word).word) && !innocentPassword(words, at)) return 'sensitive_data/password'
+  for (let at = 0; at < words.length; at++) if (namesSocial(words, at, whole) || namesTaxId(words, at)) return 'sensitive_data/number'
+  return secrets(words)
 }
+
+/** The sensitive columns of the schema, by their names. */
+export const sensitiveColumn = ({ words }: Reading, names: readonly string[]): string | undefined =>
+  namesColumn(words, names) ? 'sensitive_column' : undefined
 
 /** `their social`, `Bob's social`: the number, where no noun follows that it could belong to (`their social media`). */
 function namesSocial(words: readonly Word[], at: number, whole: string): boolean {
@@ -123,38 +127,47 @@ function innocentPassword(words: readonly Word[], at: number): boolean {
   )
 }
 
-const split = new Map<string, string[]>()
-function wordsOf(name: string): string[] {
-  let known = split.get(name)
-  if (known === undefined) {
-    known = name
-      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== '')
-    if (split.size > 5_000) split.clear()
-    split.set(name, known)
-  }
-  return known
-}
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 
-const singular = (word: string): string => word.replace(/(?<=\p{L}{3})ies$/u, 'y').replace(/(?<=(?:sh|ch|x|ss))es$|(?<=[^s])s$/, '')
+const singular = (word: string): string =>
+  word.endsWith('s') ? word.replace(/(?<=\p{L}{3})ies$/u, 'y').replace(/(?<=(?:sh|ch|x|ss))es$|(?<=[^s])s$/, '') : word
 
 /** Other words for what a column of pay holds, where the schema says that it is sensitive. */
 const PAY = ['wage', 'paycheck', 'payslip', 'paycheque', 'remuneration']
 
+interface ColumnNames {
+  /** The words of each name. */
+  names: readonly (readonly string[])[]
+  /** All of them: a question that has none names no column. */
+  words: ReadonlySet<string>
+}
+const prepared = new WeakMap<readonly string[], ColumnNames>()
+/** The list of names is the same from question to question, and may be long. */
+function prepare(names: readonly string[]): ColumnNames {
+  const known = prepared.get(names)
+  if (known !== undefined) return known
+  const split = names.map((name) => wordsOf(name).map(singular))
+  const found = { names: split, words: new Set([...split.flat(), ...(split.some((parts) => parts.includes('salary')) ? PAY : [])]) }
+  prepared.set(names, found)
+  return found
+}
+
 /** All words of a column's name side by side, in either order (`hash of the password`); one word alone counts as itself. */
-function namesColumn(words: readonly Word[], names: readonly string[]): boolean {
-  if (names.length === 0) return false
+function namesColumn(words: readonly Word[], list: readonly string[]): boolean {
+  if (list.length === 0) return false
+  const { names, words: telling } = prepare(list)
   const places = new Map<string, number[]>()
   words.forEach(({ word }, at) => {
     const key = singular(word)
-    const known = places.get(key)
-    if (known === undefined) places.set(key, [at])
-    else known.push(at)
+    if (telling.has(key)) places.set(key, [...(places.get(key) ?? []), at])
   })
-  return names.some((name) => {
-    const parts = wordsOf(name).map(singular)
+  if (places.size === 0) return false
+  return names.some((parts) => {
     if (parts.includes('salary') && PAY.some((word) => places.has(word))) return true
     const [first = '', ...rest] = parts
     if (rest.length === 0) return first.length > 2 && places.has(first) && !commonWord(words, places.get(first) ?? [], first)

@@ -106,10 +106,8 @@ export const TAMPERING_SIGNS = /['=#;$<:(]|--|\/\*!|union/
 export const sqlWrites = ({ text }: Reading): boolean =>
   WRITE_OPENINGS.test(text) && WRITES.some(({ openings, pattern }) => openings.some((word) => text.includes(word)) && pattern.test(text))
 
-/** SQL that writes, that reads the database's own things, or that is built to break out of a value. */
-export function sqlText(reading: Reading): string | undefined {
-  const { text, whole } = reading
-  if (sqlWrites(reading)) return 'sql_write'
+/** SQL that reads the database's own things, or that is built to break out of a value. */
+export function sqlText({ text, whole }: Reading): string | undefined {
   if (SYSTEM_SIGNS.test(text) && SYSTEM.some((pattern) => pattern.test(text))) return 'sql_system_access'
   if (!TAMPERING_SIGNS.test(text) && !TAMPERING_SIGNS.test(whole)) return undefined
   return TAMPERING.some((pattern) => pattern.test(text)) || TAMPERING[0]?.test(whole) ? 'sql_tampering' : undefined

@@ -68,10 +68,12 @@ const phrases = phraseMatcher(
   { show: 'show|list|dump|read|print|display|query|select|give|describe|access|view|what|which|enumerate' },
 )
 
-/** The machine, its files and its network, the service's settings, other tenants. */
-export function systemAccess({ text, whole, words }: Reading): string | undefined {
-  return (PLACE_SIGNS.test(whole) || PLACE_SIGNS.test(text) ? namesPlace(text, whole) : undefined) ?? phrases(words)
-}
+/** The machine, its files and its network, the service's settings, other tenants, in words. */
+export const systemAccess = ({ words }: Reading): string | undefined => phrases(words)
+
+/** The same by path, address, variable or command. */
+export const systemPlace = ({ text, whole }: Reading): string | undefined =>
+  PLACE_SIGNS.test(whole) || PLACE_SIGNS.test(text) ? namesPlace(text, whole) : undefined
 
 /** Each of the patterns of places needs one of the signs. */
 export const PLACES: readonly RegExp[] = [PATHS, NAMED_FILE, ENVIRONMENT, SHELL, ADDRESS]

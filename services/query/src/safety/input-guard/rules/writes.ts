@@ -227,10 +227,16 @@ function changes(verb: string, rest: readonly string[]): boolean {
   return rest.slice(1).some((word) => /^(?:to|into|as|with|by|null|zero|equal|half)$/.test(word))
 }
 
+const kindOf = (verb: string): string =>
+  DESTROYING.has(verb) ? 'destroys' : GENTLE.has(verb) ? 'leaves-out' : CHANGING.has(verb) ? 'changes' : 'acts'
+
 /** Orders to change data, structure or rights. */
 export function writes({ words, text }: Reading): string | undefined {
   for (let at = titleLength(text, words); at < words.length; at++)
-    if ((words[at] as Word).start !== 'none' && !bringsReport(words, at) && (orders(words, at) || gives(words, at))) return 'write_request'
-  if (assigns(text)) return 'write_request'
+    if ((words[at] as Word).start !== 'none' && !bringsReport(words, at)) {
+      if (orders(words, at)) return `write_request/${kindOf((words[at] as Word).word)}-${(words[at] as Word).start}`
+      if (gives(words, at)) return 'write_request/gives'
+    }
+  if (assigns(text)) return 'write_request/assigns'
   return addsSummary(text) ? undefined : phrases(words)
 }

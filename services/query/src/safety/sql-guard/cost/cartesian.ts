@@ -10,7 +10,9 @@ import { conditionsOf, tiesOf } from './connections.ts'
  */
 export function checkProduct(context: Context, select: Select, scope: Scope): Size {
   const { relations } = scope
-  if (relations.length === 0) return ONE_ROW
+  const [first, ...others] = relations
+  if (first === undefined) return ONE_ROW
+  if (others.length === 0) return first.size
   const groups = tiedGroups(context, select, relations)
   const sizes = groups.map((members) => largest(members.map((relation) => relation.size)))
   const product = sizes.reduce((one, other) => ({ unknownTables: one.unknownTables + other.unknownTables, rows: one.rows * other.rows }))

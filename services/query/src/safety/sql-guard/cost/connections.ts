@@ -15,12 +15,9 @@ type OnColumn = (column: Extract<Expr, { kind: 'column' }>) => void
 
 /** Every column of an expression, those of sub-queries too. */
 export function walk(expr: Expr, onColumn: OnColumn): void {
-  const each = (list: (Expr | null)[]) => {
-    for (const one of list) if (one !== null) walk(one, onColumn)
-  }
   if (expr.kind === 'column') onColumn(expr)
-  else if (expr.kind === 'operation') each(expr.operands)
-  else if (expr.kind === 'call') each([...expr.args, ...expr.also])
+  else if (expr.kind === 'operation') for (const one of expr.operands) walk(one, onColumn)
+  else if (expr.kind === 'call') for (const one of [...expr.args, ...expr.also]) walk(one, onColumn)
   else if (expr.kind === 'cast') walk(expr.operand, onColumn)
   else if (expr.kind === 'lambda') walk(expr.body, onColumn)
   else if (expr.kind === 'subquery') walkQuery(expr.query, onColumn)

@@ -12,10 +12,11 @@ export const impliedName = (node: PgNode): string | null => nameOf(node).name
 const strong = (name: string | null): Implied => ({ name, strong: name !== null })
 const weak = (name: string | null): Implied => ({ name, strong: false })
 
+const inside = (value: unknown): Implied => (value === undefined ? weak(null) : nameOf(value as PgNode))
+
 function nameOf(node: PgNode): Implied {
   const kind = kindOf(node)
   const fields = node[kind] ?? {}
-  const inside = (value: unknown): Implied => (value === undefined ? weak(null) : nameOf(value as PgNode))
   switch (kind) {
     case 'ColumnRef':
       return strong(lastString(fields.fields))

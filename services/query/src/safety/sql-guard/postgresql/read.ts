@@ -47,18 +47,21 @@ const PLACES = new Set([
 ])
 const withoutPlaces = (tree: ParseTree): string => JSON.stringify(tree, (key, value) => (PLACES.has(key) ? undefined : value))
 
+/** In plain ASCII a byte is a character. */
+const ASCII: Reader = { expression: readExpression, query: readQuery, charAt: (byte) => byte }
+
+function readerOf(text: string): Reader {
+  if (Buffer.byteLength(text) === text.length) return ASCII
+  const bytes = Buffer.from(text)
+  return { ...ASCII, charAt: (byte) => (byte < 0 ? -1 : bytes.subarray(0, byte).toString().length) }
+}
+
 function readStatement(tree: ParseTree, text: string): Query {
   const [only, ...more] = tree.stmts ?? []
   if (only?.stmt === undefined) return refuse('syntax_error', 'The statement is empty.')
   if (more.length > 0) refuse('more_than_one_statement', 'Only one statement is allowed.')
   if (kindOf(only.stmt) !== 'SelectStmt') refuse('not_a_select', 'Only a SELECT is allowed.')
-  const bytes = Buffer.from(text)
-  const reader: Reader = {
-    expression: readExpression,
-    query: readQuery,
-    charAt: (byte) => (byte < 0 ? -1 : bytes.length === text.length ? byte : bytes.subarray(0, byte).toString().length),
-  }
-  const query = readQuery(reader, only.stmt)
+  const query = readQuery(readerOf(text), only.stmt)
   let first: Query['body'] = query
   while (first.kind === 'query' || first.kind === 'set') first = first.kind === 'query' ? first.body : first.left
   if (first.kind === 'values') refuse('not_a_select', 'Only a SELECT is allowed.')

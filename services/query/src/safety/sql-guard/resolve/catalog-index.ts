@@ -35,13 +35,18 @@ function joined(patterns: readonly string[]): string {
   return text
 }
 
+/** What was asked for last is asked for again: the long key need not be made. */
+let last: { dialect: DialectName; catalog: WeakRef<Catalog>; patterns: readonly string[]; index: CatalogIndex } | undefined
+
 /** Catalogs are large and change rarely: one index for each, dialect and list of patterns. */
 export function catalogIndex(dialect: DialectName, catalog: Catalog, patterns: readonly string[]): CatalogIndex {
+  if (last?.patterns === patterns && last.dialect === dialect && last.catalog.deref() === catalog) return last.index
   const ofCatalog = indexes.get(catalog) ?? new Map<string, CatalogIndex>()
   indexes.set(catalog, ofCatalog)
   const key = `${dialect}\n${joined(patterns)}`
   const index = ofCatalog.get(key) ?? build(dialect, catalog, sensitiveColumns(patterns))
   ofCatalog.set(key, index)
+  last = { dialect, catalog: new WeakRef(catalog), patterns, index }
   return index
 }
 

@@ -14,7 +14,6 @@ export function resolveExpression(context: Context, expr: Expr, scope: Scope, ma
   context.work.steps += 1
   if (context.work.steps > LIMITS.steps)
     refuse('statement_too_large', 'The statement is too intricate to be checked. Ask for less at once.')
-  const visit = (inner: Expr, size = made) => resolveExpression(context, inner, scope, size)
   switch (expr.kind) {
     case 'literal':
       return
@@ -28,7 +27,7 @@ export function resolveExpression(context: Context, expr: Expr, scope: Scope, ma
       context.resolveQuery(context, expr.query, scope, scope.ctes)
       return
     case 'cast':
-      visit(expr.operand)
+      resolveExpression(context, expr.operand, scope, made)
       return
     case 'lambda': {
       const inner = emptyScope(scope, scope.ctes)
@@ -40,14 +39,14 @@ export function resolveExpression(context: Context, expr: Expr, scope: Scope, ma
       checkOperators(context.dialect, expr.operators)
       checkOperationSize(expr)
       checkOperationPatterns(expr)
-      for (const operand of expr.operands) visit(operand)
+      for (const operand of expr.operands) resolveExpression(context, operand, scope, made)
       return
     case 'call': {
       checkFunction(context.dialect, expr.name)
       checkCallPatterns(expr)
       const size = checkCallSize(context.dialect, expr, made)
-      for (const arg of expr.args) visit(arg, size)
-      for (const also of expr.also) visit(also)
+      for (const arg of expr.args) resolveExpression(context, arg, scope, size)
+      for (const also of expr.also) resolveExpression(context, also, scope, made)
     }
   }
 }
