@@ -108,12 +108,12 @@ describe('administration', { concurrency: 1 }, () => {
     const page = await console_.pageAs('user-admin', '/admin/users')
     await page.getByLabel('Search by name or e-mail').fill('finance-app')
     await page.getByText('finance-approver@acme.example').waitFor()
-    await page.getByText('1 row fetched').waitFor()
+    await page.getByText('1 entry').waitFor()
     await page.getByText('finance-approver@acme.example').click()
     await page.getByText('There is nothing to change here').waitFor()
     await page.getByText('FINANCE_APPROVER').waitFor()
     await page.goBack()
-    await page.getByText('1 row fetched').waitFor() // the search stands in the address
+    await page.getByText('1 entry').waitFor() // the search stands in the address
     assert.match(page.url(), /search=finance-app/)
   })
 
