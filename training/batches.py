@@ -6,9 +6,9 @@ import torch
 from .features import NUMERIC, WORDS_PER_NODE
 from .ir import ROOM
 
-SIZES = (48, 64, 88, 120, 160)
+SIZES = (48, 64, 88, 120, 160, 208)
 #: examples per step, so that steps of all sizes cost about the same
-PER_STEP = {48: 160, 64: 128, 88: 96, 120: 56, 160: 32}
+PER_STEP = {48: 160, 64: 128, 88: 96, 120: 56, 160: 32, 208: 20}
 LONGEST = 48
 SHIFT = 6  # the second relation sits above the six bits of the first
 

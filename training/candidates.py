@@ -25,6 +25,8 @@ NEAR_COSINE, NEAR_MOST, NEAR_LENGTH, NEAR_VALUES = 0.6, 4, 30, 12
 NAMES = set("name city town village country county state province region location place address nationality language".split())
 LONGEST_SPAN = 8
 SMALL_MOST = 6
+#: last words of a column that says what a row is at present, and how many such values are offered
+STATES, STATES_MOST = ("status", "stage"), 14
 
 
 @dataclass
@@ -251,6 +253,18 @@ class Finder:
             c, text = self.store.near[value]
             self.add(text, [i], "near", {c: text})
 
+    def states(self) -> None:
+        """What the rows of a table that is spoken of can be: "still waiting" says none of its states, and means one."""
+        asked = {stem(w) for w in self.low if w.isalpha() and w not in STOP}
+        added = 0
+        for c, text in self.store.near:
+            t = self.s.columns[c][0]
+            if added == STATES_MOST or self.s.column_words[c][-1] not in STATES:
+                continue
+            if any(stem(w) in asked for w in self.s.table_words[t] + self.s.table_alias[t]):
+                self.add(text, [], "small", {c: text})
+                added += 1
+
     def previous(self, values: list[str]) -> None:
         for v in values:
             self.add(v, [], "prev", self.store.exact.get(" ".join(lower_tokens(v))))
@@ -287,5 +301,6 @@ def candidates(s: Schema, store: Cells, tokens: list[Token], text: str, previous
     finder.small()
     finder.loose_words()
     finder.near()
+    finder.states()
     finder.previous(list(previous))
     return finder.ranked()

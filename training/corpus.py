@@ -7,12 +7,12 @@ import collections
 import random
 from dataclasses import dataclass
 
-from . import grammar, recruitment, relexicalise, synonyms, virtual_schemas
+from . import grammar, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas
 from .followups import follow_up
-from .ir import Ir, shape
+from .ir import Bad, Ir, NO_ANSWER, shape
 from .schema import register, schema
 
-REAL, MOVED, SYNTHETIC, FOLLOWING = 0, 1, 2, 3
+REAL, MOVED, SYNTHETIC, FOLLOWING, REFUSED, DOMAIN = range(6)
 SEED = 20261115
 
 
@@ -38,9 +38,14 @@ class Sizes:
     variant_grammar: int = 110
     variant_templates: int = 40
     variant_following: int = 45
-    recruitment: int = 24
-    recruitment_grammar: int = 900
-    recruitment_following: int = 300
+    refused: int = 50
+    elsewhere: int = 25
+    variant_refused: int = 14
+    recruitment: int = 48
+    recruitment_grammar: int = 300
+    recruitment_asked: int = 420
+    recruitment_following: int = 150
+    recruitment_refused: int = 80
 
     def scaled(self, by: float) -> "Sizes":
         return Sizes(**{k: v if k in ("variants", "recruitment") and by >= 0.3 else max(1, round(v * by)) for k, v in self.__dict__.items()})
@@ -89,7 +94,18 @@ class Corpus:
         g = grammar.speaker(rnd, schema(db), self.words(fold))
         out += self.spoken(g, db, self.sizes.grammar, 1 << fold)
         out += self.following(g, db, self.sizes.following, 1 << fold, real)
+        out += self.refused(g, db, self.sizes.refused, 1 << fold) + self.of_others(rnd, db, self.sizes.elsewhere, fold)
         return out + self.from_templates(rnd, db, self.sizes.templates, fold)
+
+    def refused(self, g: grammar.Speaker, db: str, count: int, mask: int) -> list[Example]:
+        found = [tried(unanswerable.made, g) for _ in range(count)]
+        return [Example(db, q, tokens, None, mask, REFUSED) for q, tokens in filter(None, found)]
+
+    def of_others(self, rnd: random.Random, db: str, count: int, fold: int) -> list[Example]:
+        """Questions of another database of the same fold."""
+        others = [d for d in self.in_fold[fold] if d != db]
+        asked = [rnd.choice(self.by_db[rnd.choice(others)]) for _ in range(count if others else 0)]
+        return [Example(db, c["question"], [NO_ANSWER], None, 1 << fold, REFUSED) for c in asked if not c.get("history") and unanswerable.is_about_another(schema(db), c["question"])]
 
     def variant(self, rnd: random.Random, db: str, k: int) -> list[Example]:
         fold = self.folds[db]
@@ -103,6 +119,8 @@ class Corpus:
         for case in rnd.sample(self.by_db[db], min(len(self.by_db[db]), self.sizes.variant_moved)):
             tokens = made.moved(case["ir"]) if case["ir"] else None
             if tokens is None:
+                if case["ir"] and not case.get("history") and unanswerable.asks_for_dropped(schema(db), case, made.columns, made.tables, made.schema):
+                    out.append(Example(name, case["question"], [NO_ANSWER], None, mask, REFUSED))
                 continue
             history = self.moved_history(made, case)
             if case.get("history") and history is None:
@@ -113,6 +131,7 @@ class Corpus:
         g = grammar.speaker(rnd, made.schema, words)
         out += self.spoken(g, name, self.sizes.variant_grammar, mask)
         out += self.following(g, name, self.sizes.variant_following, mask, real)
+        out += self.refused(g, name, self.sizes.variant_refused, mask)
         return out + self.from_templates(rnd, name, self.sizes.variant_templates, fold, mask)
 
     def moved_history(self, made: virtual_schemas.Virtual, case: dict) -> list[dict] | None:
@@ -125,12 +144,16 @@ class Corpus:
         return [{"question": case["history"][-1]["question"], "ir": tokens}] if tokens else None
 
     def recruitment(self, rnd: random.Random, _: str, k: int) -> list[Example]:
-        base = recruitment.make(rnd, f"recruitment~{k}", rnd.sample(list(recruitment.TABLES), rnd.randint(6, 12)))
-        if k % 4 == 3:
-            base = virtual_schemas.make(rnd, f"recruitment~{k}", base, None, self.own).schema
+        most = len(recruitment.TABLES)
+        base = recruitment.make(rnd, f"recruitment~{k}", rnd.sample(list(recruitment.TABLES), rnd.choice((rnd.randint(5, 10), rnd.randint(10, 16), min(16, most)))))
+        with recruitment.Joined(base) as joined:
+            asked = recruiters.questions(rnd, joined, self.sizes.recruitment_asked)
+            g = grammar.speaker(rnd, joined, self.own)
+            out = self.spoken(g, base.name, self.sizes.recruitment_grammar, 0) + self.following(g, base.name, self.sizes.recruitment_following, 0, asked)
+            out += self.refused(g, base.name, self.sizes.recruitment_refused, 0)
         register(base)
-        g = grammar.speaker(rnd, base, self.own)
-        return self.spoken(g, base.name, self.sizes.recruitment_grammar, 0) + self.following(g, base.name, self.sizes.recruitment_following, 0, [])
+        lacking = recruiters.lacking(rnd, base, self.sizes.recruitment_refused)
+        return out + [Example(base.name, q, tokens, None, 0, DOMAIN) for q, tokens in asked] + [Example(base.name, q, [NO_ANSWER], None, 0, REFUSED) for q in lacking]
 
     def spoken(self, g: grammar.Speaker, db: str, count: int, mask: int) -> list[Example]:
         out, seen = [], set()
@@ -182,5 +205,5 @@ def tried(rule, *arguments):
     """A rule may not fit a schema: no number to compare, no value stored."""
     try:
         return rule(*arguments)
-    except (IndexError, ValueError, KeyError, ZeroDivisionError, TypeError):
+    except (Bad, IndexError, ValueError, KeyError, ZeroDivisionError, TypeError):
         return None

@@ -13,13 +13,16 @@ KEYWORDS: list[str] = (
     " = != < > <= >= LIKE LIKE_START LIKE_END LIKE_EQ NOT_LIKE NOT_LIKE_START NOT_LIKE_END NOT_LIKE_EQ IN NOT_IN BETWEEN ISNULL NOTNULL ON + - * /"
     " #0 #1 #2 #3 #4 #5 #6 #7 #8 #9 #10"
     " DURING NOT_DURING year month day yearmonth days TODAY PCT RATIO countif // ITEM LEFT NOT_BETWEEN #12 #100 #1000"
+    " sumif NONE"
 ).split()
 KEYWORD = {word: i for i, word in enumerate(KEYWORDS)}
 ROOM = 96  # ids from here on point at nodes
 
 AGGREGATES = frozenset(("count", "sum", "avg", "min", "max"))
 DATE_PARTS = frozenset(("year", "month", "day", "yearmonth"))
-CONDITIONALS = frozenset(("PCT", "RATIO", "countif"))
+CONDITIONALS = frozenset(("PCT", "RATIO", "countif", "sumif"))
+#: the whole query where the schema cannot answer the question
+NO_ANSWER = "NONE"
 SET_OPERATORS = ("UNION", "EXCEPT", "INTERSECT")
 COMPARISONS = ("=", "!=", "<", ">", "<=", ">=")
 #: all that a comparison of a value may use

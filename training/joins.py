@@ -9,19 +9,18 @@ Step = tuple[int, tuple[int, int] | None]  # table, the columns that join it (No
 
 
 def span(s: Schema, tables: list[int]) -> tuple[list[Step], list[int]]:
-    """Tables one after the other, each joined to the latest that it has an edge with; and those that no edge reaches."""
+    """Tables one after the other, each joined to the latest that it has an edge with, declared keys first; and those that no edge reaches."""
     steps: list[Step] = [(tables[0], None)]
     done, rest = [tables[0]], list(tables[1:])
+    declared = set(s.foreign)
     while rest:
-        for t in rest:
-            edge = next((s.edges[(d, t)] for d in reversed(done) if (d, t) in s.edges), None)
-            if edge:
-                steps.append((t, edge))
-                done.append(t)
-                rest.remove(t)
-                break
-        else:
+        found = [(t, s.edges[(d, t)]) for t in rest for d in reversed(done) if (d, t) in s.edges]
+        if not found:
             return steps, rest
+        t, edge = next((f for f in found if f[1] in declared or f[1][::-1] in declared), found[0])
+        steps.append((t, edge))
+        done.append(t)
+        rest.remove(t)
     return steps, []
 
 

@@ -1,13 +1,15 @@
 """Makes the examples and their features on all cores and leaves them as files in memory for the trainer."""
 
+import argparse
 import collections
 import pickle
 import shutil
 from multiprocessing import get_context
 from pathlib import Path
 
-from . import batches, features
-from .corpus import Corpus
+from . import batches, data, features
+from .corpus import Corpus, SEED, Sizes
+from .paths import DATA
 from .schema import schema
 
 _corpus: Corpus | None = None
@@ -57,3 +59,18 @@ def questions(cases: list[dict], processes: int) -> list[dict]:
 
 def sorted_by_db(cases: list[dict]) -> list[dict]:
     return sorted(cases, key=lambda c: (c["db_id"], c["id"]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--work", type=Path, required=True, help="many gigabytes")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--scale", type=float, default=1.0, help="of the number of examples")
+    parser.add_argument("--processes", type=int, default=16)
+    o = parser.parse_args()
+    cases = data.with_ir(o.processes, DATA / "irs.json.gz")
+    examples(Corpus(cases, data.folds(cases), Sizes().scaled(o.scale), o.seed), o.work, o.processes)
+
+
+if __name__ == "__main__":
+    main()

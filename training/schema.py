@@ -32,6 +32,8 @@ class Schema:
     #: what people call tables and columns, where it differs from the name: only the grammar reads it
     table_spoken: dict[int, list[str]] = field(default_factory=dict)
     column_spoken: dict[int, list[str]] = field(default_factory=dict)
+    #: keys that nothing declares and that joins follow all the same: only the grammar reads it
+    undeclared: list[tuple[int, int]] = field(default_factory=list)
     of_table: dict[int, list[int]] = field(default_factory=dict)
     index: dict[tuple[str, str], int] = field(default_factory=dict)
     edges: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)

@@ -4,12 +4,13 @@ import argparse
 import collections
 import gzip
 import json
+import math
 from multiprocessing import Pool
 from pathlib import Path
 
 from . import features
 from .data import cases, scorer, TIMEOUT
-from .ir import Bad
+from .ir import Bad, KEYWORD, NO_ANSWER
 from .paths import DATA, DATABASES
 from .schema import schema
 from .sql_render import to_sql
@@ -24,8 +25,11 @@ def read_beam(line: str) -> dict:
     found = json.loads(line)
     case = _cases[found["id"]]
     e = features.build(case["db_id"], case["question"], None, case.get("history"))
-    out, seen = [], {}
+    out, seen, none = [], {}, 0.0
     for rank, (score, ids) in enumerate(found["beam"]):
+        if ids[:1] == [KEYWORD[NO_ANSWER]]:
+            none = max(none, math.exp(score))
+            continue
         try:
             tokens = features.read_ids(e, ids)
             sql = to_sql(schema(case["db_id"]), tokens)
@@ -36,7 +40,7 @@ def read_beam(line: str) -> dict:
         seen[sql] = None
         right = bool(case.get("gold_sql")) and scorer().judge((case, sql, str(DATABASES), TIMEOUT))["ok"]
         out.append([score, tokens, sql, right, rank])
-    return dict(id=found["id"], beam=out)
+    return dict(id=found["id"], beam=out, none=round(none, 5))
 
 
 def group(dataset: str) -> str:
@@ -66,7 +70,7 @@ def table(found: list[dict]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--raw", type=Path, nargs="+", required=True, help="raw-beams-*.jsonl.gz of the trainer")
-    parser.add_argument("--out", type=Path, required=True, help="beams.jsonl.gz: {id, beam: [[score, ir tokens, sql, right, rank]]}")
+    parser.add_argument("--out", type=Path, required=True, help="beams.jsonl.gz: {id, beam: [[score, ir tokens, sql, right, rank]], none: chance that nothing answers}")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--every", type=int, default=1, help="score only every nth case")
     o = parser.parse_args()

@@ -382,7 +382,7 @@ class Parser:
             right = self.primary()
             real = operator == "/" and left[:1] == ["REAL"]
             left = (left[1:] + ["//"] if real else left + [operator]) + right
-        return left[1:] if left[:1] == ["REAL"] else left
+        return as_share(left[1:] if left[:1] == ["REAL"] else left)
 
     def primary(self) -> Ir:
         if self.p >= len(self.t):
@@ -419,8 +419,15 @@ class Parser:
         self.p += 2
         if function in AGGREGATES:
             distinct = self.take_kw("distinct")
+            if self.kw("case"):
+                return self.conditional(function)
             inner = self.expression()
             self.need(self.take_op(")"))
+            if self.take_kw("filter"):
+                self.need(self.take_op("(") and self.take_kw("where"))
+                condition = flat(self.condition())
+                self.need(self.take_op(")"))
+                return chosen(function, condition, inner)
             if len(inner) == 3 and inner[0] == "(":
                 inner = inner[1:2]
             simple = len(inner) == 1 or (len(inner) == 2 and inner[0] in PARTS.values())
@@ -456,6 +463,18 @@ class Parser:
             return ["days"] + today[0] + today[1]
         raise Bad(OUTSIDE + function)
 
+    def conditional(self, function: str) -> Ir:
+        """`sum(case when … then 1 else 0 end)` and its like: rows, or what they hold, that meet a condition."""
+        self.need(self.take_kw("case") and self.take_kw("when"))
+        condition = flat(self.condition())
+        self.need(self.take_kw("then"))
+        then = self.expression()
+        if self.take_kw("else"):
+            nothing = self.expression()
+            self.need(nothing == [("v", "0", None)] or nothing == [("v", "0.0", None)])
+        self.need(self.take_kw("end") and self.take_op(")"))
+        return chosen(function, condition, then)
+
     def name(self, kind: str, value: str) -> Ir:
         self.p += 1
         name = value[1:-1] if kind == "s" else value
@@ -489,6 +508,27 @@ class Parser:
         if kind == "s":
             return [("v", name.replace(value[0] * 2, value[0]), None)]
         raise Bad("ident " + name)
+
+
+def as_share(tokens: Ir) -> Ir:
+    """Rows that meet a condition among all rows, in percent or as a part of one."""
+    percent = tokens[:2] == [("v", "100.0", None), "*"] or tokens[:2] == [("v", "100", None), "*"]
+    rest = tokens[2:] if percent else tokens
+    if rest[:1] == ["countif"] and rest[-3:] in (["/", "count", "STAR"], ["//", "count", "STAR"]) and rest.count("countif") == 1:
+        return ["PCT" if percent else "RATIO"] + rest[1:-3]
+    return tokens
+
+
+def chosen(function: str, condition: Ir, what: Ir) -> Ir:
+    """An aggregate of the rows that meet a condition."""
+    one = len(what) == 1 and what[0][0] == "v" and what[0][1] in ("1", "1.0")
+    if function == "count" or (function == "sum" and one):
+        return ["countif", "("] + condition + [")"]
+    if function == "avg" and one:
+        return ["RATIO", "("] + condition + [")"]
+    if function == "sum" and len(what) == 1 and what[0][0] == "c":
+        return ["sumif", "("] + condition + [")"] + what
+    raise Bad("case")
 
 
 def flat(condition: tuple) -> Ir:

@@ -102,6 +102,8 @@ class Renderer:
             self.expect("(")
             condition = self.condition()
             self.expect(")")
+            if token == "sumif":
+                return f"SUM(CASE WHEN {condition} THEN {self.primary()} ELSE 0 END)"
             return CONDITIONAL[token].format(condition)
         if token == "(":
             inner = self.query() if self.peek() == "SELECT" else self.item()

@@ -17,14 +17,14 @@ import numpy as np
 import torch
 
 from . import batches, data, features, prepare
-from .corpus import Corpus, FOLLOWING, MOVED, REAL, SEED, Sizes, SYNTHETIC
+from .corpus import Corpus, DOMAIN, FOLLOWING, MOVED, REAL, REFUSED, SEED, Sizes, SYNTHETIC
 from .decode import beams
 from .model import Config, Network
 from .paths import DATA
 from .vectors import load
 
 #: share of the steps that each kind of example gets, at the start and at the end
-MIX = {REAL: (0.34, 0.60), MOVED: (0.16, 0.14), SYNTHETIC: (0.37, 0.15), FOLLOWING: (0.13, 0.11)}
+MIX = {REAL: (0.31, 0.55), MOVED: (0.15, 0.13), SYNTHETIC: (0.35, 0.14), FOLLOWING: (0.10, 0.08), REFUSED: (0.05, 0.05), DOMAIN: (0.04, 0.05)}
 WARM_UP = 400
 EMA, EMA_EVERY = 0.998, 4
 BEAM_BATCH = 96
@@ -33,9 +33,9 @@ BEAM_BATCH = 96
 class Examples:
     """All examples on the device, by size."""
 
-    def __init__(self, folder: Path, device: str) -> None:
+    def __init__(self, folders: list[Path], device: str) -> None:
         parts: dict[int, list[dict]] = {}
-        for path in sorted(folder.glob("*.pkl")):
+        for path in sorted(path for folder in folders for path in folder.glob("*.pkl")):
             size = int(path.stem.rsplit("-", 1)[1])
             parts.setdefault(size, []).append(pickle.loads(path.read_bytes()))
         self.by_size = {}
@@ -205,7 +205,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--work", type=Path, default=Path("/dev/shm/nl2sql"), help="features, many gigabytes")
-    parser.add_argument("--folds", default="", help="such as 0,1,2,3; empty: all databases")
+    parser.add_argument("--beside", type=Path, help="features of a second corpus, made with `python3 -m training.prepare`")
+    parser.add_argument("--folds", default="all", help="such as 0,1,2,3; all: no database is left out; several are trained side by side")
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=480, help="of the whole program, when no steps are given")
     parser.add_argument("--reserve", type=float, default=60, help="of these, for the beams at the end")
@@ -226,14 +227,14 @@ def main() -> None:
     prepare.examples(Corpus(cases, fold_of, Sizes().scaled(o.scale), o.seed), o.work, o.processes)
     print(f"features after {time.time() - begin:.0f} s", flush=True)
     asked = cases + [json.loads(line) for line in (DATA / "unanswerable_dev.jsonl").read_text().splitlines()]
-    examples = Examples(o.work, device)
-    wanted = [int(f) for f in o.folds.split(",")] if o.folds else [None]
+    examples = Examples([o.work] + ([o.beside] if o.beside else []), device)
+    wanted = [None if f == "all" else int(f) for f in o.folds.split(",")]
     runs = [Run(examples, fold, device, o.rate, o.seed + (fold or 0), o.resume) for fold in wanted]
     print(f"{examples.count()} examples on {device} after {time.time() - begin:.0f} s; {sum(p.numel() for p in runs[0].parameters) / 1e6:.1f} M parameters", flush=True)
     train(runs, begin, begin + o.seconds - o.reserve, o.steps)
     for run in runs:
+        run.save(o.out / ("weights.pt" if run.fold is None else f"weights-{run.fold}.pt"))
         if run.fold is None:
-            run.save(o.out / "weights.pt")
             continue
         mine = prepare.sorted_by_db([c for c in asked if fold_of.get(c["db_id"]) == run.fold])
         mine = mine[:: max(1, len(mine) // o.limit) if o.limit else 1]

@@ -16,6 +16,7 @@ TAUGHT = (
     " month months year years day days week weeks quarter today yesterday instead also too those these them only about same sort now except without"
     " never no none neither every rate long took take average earliest latest newest oldest recent again remove add just first then"
     " include including breakdown distribution split grouped group highest lowest top bottom least"
+    " still yet why should will predict forecast explain upcoming ago unique busiest waiting pending outstanding"
 ).split()
 
 

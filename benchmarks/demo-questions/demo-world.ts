@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { grantReporting, provisionReporting, startEmbedded } from '@tanager/postgres'
 import { APP_ROLE, createTestDatabase, OWNER_ROLE, prepareTestServer } from '@tanager/postgres/testing'
 import { seedDemo } from '../../apps/operator/src/demo.ts'
-import { databaseSettings } from '../../scripts/supervisor/query-service.ts'
+import { databaseSettings, ownNotes } from '../../scripts/supervisor/query-service.ts'
 import { makeFieldKeys, readKeyRing } from '../../services/talent/src/modules/green-forms/key-ring.ts'
 
 const MIGRATIONS = new URL('../../services/talent/migrations', import.meta.url).pathname
@@ -25,5 +25,5 @@ export async function demoWorld(folder: string): Promise<{ reportUrl: string; se
     reportPassword: 'demo',
   })
   await grantReporting(database.ownerUrl, reportRole, 'acme')
-  return { reportUrl, settings: databaseSettings(reportUrl), close: () => server.stop() }
+  return { reportUrl, settings: { ...databaseSettings(reportUrl), ...ownNotes({}) }, close: () => server.stop() }
 }

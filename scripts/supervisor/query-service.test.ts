@@ -10,7 +10,7 @@ import { provisionReporting } from '../../packages/postgres/src/reporting.ts'
 import { APP_ROLE, createTestDatabase, OWNER_ROLE, type TestDatabase } from '../../packages/postgres/src/testing.ts'
 import { ROOT } from '../setup.mjs'
 import { newEnding } from './ending.ts'
-import { databaseSettings, queryService } from './query-service.ts'
+import { databaseSettings, ownNotes, queryService } from './query-service.ts'
 import { PATIENCE, runService } from './service.ts'
 import { readSettings } from './settings.ts'
 
@@ -142,4 +142,9 @@ it('takes a URL apart, whatever characters it holds', () => {
   )
   assert.deepEqual([DB_HOST, DB_PORT, DB_NAME, DB_USER, DB_PASSWORD, DB_TLS], ['::1', '5432', 'odd name', 're port', 'p@ss/?', 'verify'])
   assert.equal('DB_TLS' in databaseSettings('postgres://a:b@db.example:6432/x'), false)
+})
+
+it('hands over the notes of our own tables, unless the operator keeps others', () => {
+  assert.ok(existsSync(ownNotes({}).NOTES_FILE ?? ''))
+  assert.equal(ownNotes({ NOTES_FILE: 'mine.json' }).NOTES_FILE, 'mine.json')
 })

@@ -4,7 +4,7 @@ import random
 
 from ..ir import Ir
 from ..schema import Schema
-from . import dates, grouped, implied, joined, sets, shares, single
+from . import dates, grouped, implied, joined, reports, sets, shares, single
 from .wording import Speaker
 
 #: rule → weight
@@ -19,6 +19,8 @@ RULES = {
     shares.share: 1.6, shares.joined_share: 0.6, shares.ratio: 0.8, shares.arithmetic: 0.6, shares.average_count: 1, shares.counts_side_by_side: 0.5,
     implied.which_most: 4, implied.which_filtered: 3, implied.which_joined: 3, implied.which_without: 1.5, implied.which_size: 1.5, implied.which_extreme: 2, implied.which_both: 1,
     implied.happened_when: 1.5,
+    reports.top_by_total: 3, reports.figures_each: 3, reports.different_each: 2, reports.one_to_another: 0.6, reports.totals_of_some: 0.8, reports.groups_by_share: 0.6,
+    reports.far_filtered: 3, reports.far_counted: 3, reports.most_recent: 2,
 }  # fmt: skip
 _rules, _weights = list(RULES), list(RULES.values())
 

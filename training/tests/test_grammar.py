@@ -15,6 +15,7 @@ class Grammar(unittest.TestCase):
     def setUpClass(cls) -> None:
         cls.random = random.Random(7)
         cls.schema = recruitment.make(cls.random, "grammar-test", ["users", "candidates", "tans", "applications", "offers", "interview_scores"])
+        recruitment.Joined(cls.schema).__enter__()
         register(cls.schema)
         cls.speaker = grammar.speaker(cls.random, cls.schema, synonyms.own())
 

@@ -22,6 +22,9 @@ QUERIES = [
     "SELECT CAST(strftime('%Y', created_at) AS INTEGER), count(*) FROM applications GROUP BY 1",
     "SELECT c.full_name FROM candidates AS c LEFT JOIN applications AS a ON a.candidate_id = c.id WHERE a.id IS NULL",
     "SELECT avg(n) FROM (SELECT count(*) AS n FROM applications GROUP BY tan_id)",
+    "SELECT 100.0 * SUM(CASE WHEN status = 'Declined' THEN 1 ELSE 0 END) / COUNT(*) FROM offers",
+    "SELECT CAST(SUM(CASE WHEN status = 'Filled' THEN positions ELSE 0 END) AS REAL) / SUM(positions) FROM tans",
+    "SELECT COUNT(CASE WHEN mode = 'Phone' THEN 1 END), COUNT(id) FILTER (WHERE mode = 'Video') FROM interviews",
     "SELECT mode FROM interviews WHERE LOWER(mode) LIKE '%video%' OR round BETWEEN 2 AND 3",
 ]
 

@@ -9,12 +9,18 @@ import type { IndexedTable } from '../../../services/query/src/schema-index/sche
 type WrittenToken = string | ['c' | 't', number] | ['v', string, number | null]
 export type WrittenBeam = [score: number, tokens: WrittenToken[], ...rest: unknown[]]
 
+export interface Beams {
+  beam: WrittenBeam[]
+  /** How likely the network found that nothing answers the question. */
+  none?: number
+}
+
 /** Beams of networks that had not read the question's database, as training writes them. */
-export function readBeams(path: string): Map<string, WrittenBeam[]> {
+export function readBeams(path: string): Map<string, Beams> {
   const bytes = readFileSync(path)
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
   const lines = text.split('\n').filter((line) => line !== '')
-  return new Map(lines.map((line) => JSON.parse(line) as { id: string; beam: WrittenBeam[] }).map(({ id, beam }) => [id, beam]))
+  return new Map(lines.map((line) => JSON.parse(line) as Beams & { id: string }).map((line) => [line.id, line]))
 }
 
 /** Places are those of the database's own listing; null where one leads nowhere. */

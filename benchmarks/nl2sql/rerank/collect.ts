@@ -15,7 +15,7 @@ import { retrieve } from '../../../services/query/src/schema-index/retrieve.ts'
 import type { SchemaIndex } from '../../../services/query/src/schema-index/schema-index.ts'
 import { type Case, readCases } from '../case-file.ts'
 import { openIndexOf } from '../open-index.ts'
-import { readBeams, tokensOfBeam, type WrittenBeam } from './beam-file.ts'
+import { type Beams, readBeams, tokensOfBeam } from './beam-file.ts'
 
 const NOW = new Date('2026-11-15T00:00:00Z')
 /** As the search itself gives those up. */
@@ -43,12 +43,12 @@ async function collect({ cases, databases, beams, out, model, every }: Options):
   let [name, index]: [string, SchemaIndex | null] = ['', null]
   for (const one of asked) {
     if (index === null || one.db_id !== name) [name, index] = [one.db_id, await openIndexOf(join(databases, `${one.db_id}.sqlite`))]
-    lines.push(JSON.stringify(await candidatesOf(one, index, found.get(one.id) ?? [])))
+    lines.push(JSON.stringify(await candidatesOf(one, index, found.get(one.id) ?? { beam: [] })))
   }
   writeFileSync(out, `${lines.join('\n')}\n`)
   console.log(`${lines.length} questions.`)
 
-  async function candidatesOf(one: Case, listing: SchemaIndex, written: readonly WrittenBeam[]) {
+  async function candidatesOf(one: Case, listing: SchemaIndex, { beam: written, none = 0 }: Beams) {
     const history = (one.history ?? []).map((turn) => ({ ...turn, status: 'succeeded' }))
     const last = history.at(-1)
     const retrieved = await retrieve(listing, one.question, { limit: TABLES_RETRIEVED, ...(last && { before: last.question }) })
@@ -62,7 +62,7 @@ async function collect({ cases, databases, beams, out, model, every }: Options):
       return query ? [{ query, score }] : []
     })
     const rules = readByRules(request, { isSensitive: () => false })?.readings ?? []
-    const candidates = writtenCandidates(source, { features, proposals }, rules, request)
+    const candidates = writtenCandidates(source, { proposals, none }, rules, request)
     const evidence = evidenceOf({ features, schema: source.schema, question: one.question, isFollowUp: history.length > 0 }, candidates)
     const cands = candidates.map(({ sql, score, rulesRank }, at) => ({ sql, score, rules: rulesRank, ev: evidence[at] }))
     return { id: one.id, db: one.db_id, dataset: one.dataset, cands }

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 FOLDS = 6
-L2 = 3.0
+L2 = 10.0
 STEPS = 400
 
 
@@ -120,12 +120,12 @@ def first_of(data: Data, scores: np.ndarray) -> np.ndarray:
 
 
 #: what the confidence looks at, of the first candidate, beside its margin
-SURE = ["rareUncovered", "rareUnlinked", "rareShare", "uncoveredShare", "unlinked", "unlinkedShare", "exactShown", "tablesPassedOver", "valuesHeld", "valuesUnknown", "followUp", "place", "score", "share", "sharedItems", "sharedTables", "sharedWhere", "rulesFirst", "rulesSure", "rulesAny", "uncovered", "namesPassedOver", "valuesPassedOver",
+SURE = ["none", "rareUncovered", "rareUnlinked", "rareShare", "uncoveredShare", "unlinked", "unlinkedShare", "exactShown", "tablesPassedOver", "valuesHeld", "valuesUnknown", "followUp", "place", "score", "share", "sharedItems", "sharedTables", "sharedWhere", "rulesFirst", "rulesSure", "rulesAny", "uncovered", "namesPassedOver", "valuesPassedOver",
         "weakestShown", "weakestTested", "weakestTable", "meanTable", "valuesAstray", "words", "selects", "tables"]  # fmt: skip
 
 
 #: what tells whether the database can answer at all: few, since the questions to learn from were made
-ANSWERABLE = ["rareUncovered", "rareUnlinked", "rareShare", "score", "share", "sharedItems", "uncovered", "uncoveredShare", "unlinked", "unlinkedShare", "weakestShown", "weakestTable", "rulesAny", "valuesUnknown", "followUp", "words"]
+ANSWERABLE = ["none", "rareUncovered", "rareUnlinked", "rareShare", "score", "share", "sharedItems", "uncovered", "uncoveredShare", "unlinked", "unlinkedShare", "weakestShown", "weakestTable", "rulesAny", "valuesUnknown", "followUp", "words"]
 
 
 def sure_features(data: Data, names: list[str], first: np.ndarray, scores: np.ndarray) -> np.ndarray:

@@ -59,6 +59,7 @@ export const SETTINGS = {
       'Who puts results into words: nobody outside, or the model, which is then sent result rows; what it says is checked against them.',
   }),
   EXAMPLES_FILE: text({ default: '', about: 'Verified pairs of question and SQL (JSON lines) for the prompt.' }),
+  NOTES_FILE: text({ default: '', about: 'How people speak of this database (JSON, docs/schema-notes.md).' }),
   SECURITY_LOG: text({ default: '', about: 'File for security events (JSON lines); unset: standard output.' }),
   TRUST_PROXY: flag({ default: false, about: 'Take the client address from X-Forwarded-For.' }),
   MAX_IN_FLIGHT: integer({ default: 128, min: 1, max: 100_000, about: 'Requests worked on at once; more get 503.' }),

@@ -13,6 +13,7 @@ import { embed, type ModelSettings } from '../llm/openai-compatible.ts'
 import type { SecurityLog } from '../safety/security-events.ts'
 import { sensitiveColumns, sensitiveNames, sensitivePatterns } from '../safety/sensitive-columns.ts'
 import { openHolder } from '../schema-index/holder.ts'
+import { readNotes } from '../schema-index/notes/read-notes.ts'
 import type { Embedder } from '../schema-index/schema-index.ts'
 import type { AskParts } from './ask.parts.ts'
 import { runningQuestions } from './running-questions.ts'
@@ -30,7 +31,11 @@ export async function openParts(
 ): Promise<OpenedParts> {
   const isSensitive = sensitiveColumns(sensitive)
   const embedder = embedderOf(config)
-  const index = await openHolder(indexFile(config), { isSensitive, ...(embedder ? { embedder } : {}) })
+  const index = await openHolder(indexFile(config), {
+    isSensitive,
+    notes: await readNotes(config.NOTES_FILE),
+    ...(embedder ? { embedder } : {}),
+  })
   const names = sensitiveNames(isSensitive)
   let database: Database | undefined
   const parts: AskParts = {

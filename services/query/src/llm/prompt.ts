@@ -64,8 +64,31 @@ function describe(table: IndexedTable, isSensitive: (table: string, column: stri
         column.valuesComplete && column.values.length > 0 && column.values.length <= VALUES
           ? ` [${column.values.map((value) => JSON.stringify(value)).join('|')}]`
           : ''
-      const comment = column.comment ? ` -- ${column.comment.replaceAll('\n', ' ').slice(0, 120)}` : ''
+      const called = [column.comment ?? '', spoken(column.notes?.names)].filter((one) => one !== '').join('; ')
+      const comment = called === '' ? '' : ` -- ${called.replaceAll('\n', ' ').slice(0, 160)}`
       return `  ${column.name} ${column.type}${column.isPrimaryKey ? ' key' : ''}${key ? ` → ${key.table}.${key.references[0]}` : ''}${values}${comment}`
     })
-  return `${table.name}${table.comment ? ` -- ${table.comment.replaceAll('\n', ' ').slice(0, 200)}` : ''}\n${columns.join('\n')}`
+  const notes = notesOf(table, isSensitive)
+  return `${table.name}${table.comment ? ` -- ${table.comment.replaceAll('\n', ' ').slice(0, 200)}` : ''}\n${[...notes, ...columns].join('\n')}`
+}
+
+const spoken = (names: readonly string[] | undefined): string =>
+  names && names.length > 0 ? `also called ${names.slice(0, 6).join(', ')}` : ''
+
+/** What the operator says of a table. Conditions that read what may not be used are not told. */
+function notesOf({ name, notes }: IndexedTable, isSensitive: (table: string, column: string) => boolean): string[] {
+  if (!notes) return []
+  const tells = (text: string) =>
+    [...text.matchAll(/(?:(\w+)\.)?(\w+)/g)].every(([, table = name, column = '']) => !isSensitive(table, column))
+  const phrases = Object.entries(notes.phrases ?? {}).flatMap(([said, { where }]) =>
+    where && tells(where) ? [`"${said}" means ${where}`] : [],
+  )
+  return [
+    notes.row ? `a row is ${notes.row}` : '',
+    spoken(notes.names),
+    notes.namedBy && tells(notes.namedBy.join()) ? `show a row as ${notes.namedBy.join(', ')}` : '',
+    ...phrases.slice(0, 8),
+  ]
+    .filter((one) => one !== '')
+    .map((one) => `  -- ${one}`)
 }

@@ -1,6 +1,8 @@
 import type { Database } from '../dialects/dialect.ts'
 import type { BuildOptions } from './build.ts'
 import { IndexUnavailable, openIndex } from './index-file.ts'
+import type { SchemaNotes } from './notes/notes.ts'
+import { notedIndex } from './notes/with-notes.ts'
 import { refreshIfChanged } from './refresh.ts'
 import type { SchemaIndex } from './schema-index.ts'
 
@@ -15,7 +17,8 @@ export interface SchemaIndexHolder {
 }
 
 /** Opens what is on disk; what cannot be used is as good as none and will be built. */
-export async function openHolder(path: string, options: BuildOptions): Promise<SchemaIndexHolder> {
+export async function openHolder(path: string, options: BuildOptions & { notes?: SchemaNotes | null }): Promise<SchemaIndexHolder> {
+  const noted = notedIndex(options.notes ?? null)
   let reason = 'The schema index has not been built.'
   let index = await openIndex(path).catch((error: unknown) => {
     if (!(error instanceof IndexUnavailable)) throw error
@@ -29,7 +32,7 @@ export async function openHolder(path: string, options: BuildOptions): Promise<S
     index = found.index
   }
   return {
-    current: () => (index !== null && index.tables.length > 0 ? index : null),
+    current: () => (index !== null && index.tables.length > 0 ? noted(index) : null),
     reason: () => (index !== null ? 'The database shows no table to this user.' : reason),
     refresh(database, signal) {
       underway ??= look(database, signal).finally(() => {

@@ -1,4 +1,5 @@
 import { joinsOf, withBridges } from './bridges.ts'
+import type { CommonNotes } from './notes/notes.ts'
 import type { Embedder, IndexedTable, SchemaIndex } from './schema-index.ts'
 import { likeness } from './table-vectors.ts'
 import { indexTerms, scoreTerms, type TermIndex } from './term-index.ts'
@@ -21,6 +22,8 @@ export interface Retrieved {
   tables: IndexedTable[]
   /** Values of those tables that the question names. */
   values: ValueMatch[]
+  /** The operator's notes beyond single tables, where there are any. */
+  notes?: CommonNotes
 }
 
 /** What a value in a column says for its table, by how sure it is. */
@@ -60,7 +63,7 @@ function rankTables(index: SchemaIndex, question: string, { limit, recent, befor
     .map((at) => index.tables[at])
     .filter((table) => table !== undefined)
   const names = new Set(chosen.map((table) => table.name))
-  return { tables: chosen, values: matches.filter((match) => names.has(match.table)) }
+  return { tables: chosen, values: matches.filter((match) => names.has(match.table)), ...(index.notes && { notes: index.notes }) }
 }
 
 const addUp = (...lists: readonly (readonly number[])[]): number[] =>

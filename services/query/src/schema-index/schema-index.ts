@@ -1,5 +1,6 @@
 import type { DialectName } from '../dialects/dialect.ts'
 import type { CatalogColumn, CatalogTable } from './catalog.ts'
+import type { ColumnNotes, CommonNotes, TableNotes } from './notes/notes.ts'
 
 /** A column with what it holds, as far as that may be known. */
 export interface IndexedColumn extends CatalogColumn {
@@ -11,9 +12,12 @@ export interface IndexedColumn extends CatalogColumn {
   profile?: readonly string[]
   /** How many different values were seen, at most one more than are kept: also where none are worth keeping. */
   distinct?: number
+  /** What the operator says of it. */
+  notes?: ColumnNotes
 }
 export interface IndexedTable extends CatalogTable {
   columns: IndexedColumn[]
+  notes?: TableNotes
 }
 
 /** Turns texts into vectors; the same text gives the same vector. */
@@ -41,4 +45,6 @@ export interface SchemaIndex {
   vectors: TableVectors | null
   /** Text columns whose values could not be read in time or at all. */
   skippedColumns: number
+  /** The operator's notes that belong to no single table; absent where there are none. Never in the file. */
+  notes?: CommonNotes
 }

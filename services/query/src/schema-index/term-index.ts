@@ -45,9 +45,11 @@ function termsOf(table: IndexedTable, known: ReadonlySet<string>): Map<string, n
   const prose = (text: string | null) => tokenize(text ?? '').map(({ word }) => word)
   note([...nameWords(table.name, known), ...splitName(table.name)], FIELD.table)
   note(prose(table.comment), FIELD.comment)
+  note([...(table.notes?.names ?? []), ...Object.keys(table.notes?.phrases ?? {})].flatMap(prose), FIELD.table)
   for (const column of table.columns) {
     note([...nameWords(column.name, known), ...splitName(column.name)], FIELD.column)
     note(prose(column.comment), FIELD.comment)
+    note((column.notes?.names ?? []).flatMap(prose), FIELD.column)
   }
   return terms
 }

@@ -25,6 +25,10 @@ interface Home {
   table: IndexedTable
   column: IndexedColumn
   value: string
+  /** Another word for it, from the operator's notes. */
+  alias?: string
+  /** Only one of the parts that a comma divides: London of "London, United Kingdom". */
+  isListed?: boolean
 }
 export interface ValueIndex {
   /** By the stems of the whole value. */
@@ -56,6 +60,10 @@ export function indexValues(index: Pick<SchemaIndex, 'tables'>): ValueIndex {
         if (isCodeList) add(codes, stems.join(' '), home)
         if (stems.length > 1) for (const one of new Set(stems)) if (isTelling(one)) add(parts, one, home)
       }
+      for (const value of column.values.filter((one) => one.includes(',')))
+        for (const part of value.split(',')) add(whole, valueWords(part).map(stem).join(' '), { table, column, value, isListed: true })
+      for (const [value, aliases] of Object.entries(column.notes?.values ?? {}))
+        for (const alias of aliases) add(whole, valueWords(alias).map(stem).join(' '), { table, column, value, alias })
     }
   }
   return { whole, longest: longestOf(whole.keys()), parts, codes }
@@ -106,7 +114,9 @@ export function findValues(index: ValueIndex, question: string, all: readonly To
       if ((reach[at] ?? 0) < length) continue
       const span = tokens.slice(at, at + length)
       if (span.every((token) => taken.has(token)) || !mayBeValue(span)) continue
-      take(span, index.whole.get(span.map((token) => token.stem).join(' ')) ?? [], (home) => exactness(span, home.value))
+      take(span, index.whole.get(span.map((token) => token.stem).join(' ')) ?? [], (home) =>
+        home.alias === undefined ? (home.isListed ? 'part' : exactness(span, home.value)) : 'exact',
+      )
     }
   }
   for (const token of tokens) {

@@ -1,9 +1,11 @@
 import type { Generated, GenerateRequest } from '../generator.ts'
+import { findNotHeld, type NotHeld } from './link/not-held.ts'
 import { questionTokens } from './link/question-tokens.ts'
 import { ASK_BELOW, confidenceIn } from './rank/confidence.ts'
 import { type Reading, readQuestion } from './read-question.ts'
 import { describe } from './render/describe.ts'
 import { withSaidRoles } from './schema/joins.ts'
+import { isNoted } from './schema/noted.ts'
 import { viewSchema } from './schema/view-schema.ts'
 
 export interface RulesOptions {
@@ -15,6 +17,10 @@ export interface ByRules {
   readings: Reading[]
   /** The words of the question. */
   words: string[]
+  /** The operator told how people speak of this database. */
+  isNoted: boolean
+  /** What the question asks for and the operator says is not there. */
+  notHeld: NotHeld | null
 }
 
 /** Words and signs of a question at most: the work grows with them, and nobody asks in more. */
@@ -30,11 +36,28 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   const schema = withSaidRoles(seen, new Set(tokens.map(({ stem }) => stem)))
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const readings = readQuestion(schema, tokens, request).filter(({ sql }) => !tried.has(sql))
-  return { readings, words: tokens.map(({ text }) => text) }
+  const notHeld = findNotHeld(request.retrieved.notes?.notHeld ?? {}, request.question, tokens)
+  return {
+    readings,
+    words: tokens.map(({ text }) => text),
+    isNoted: isNoted(schema),
+    notHeld: notHeld && !isValue(readings[0], notHeld) ? notHeld : null,
+  }
 }
 
+/** The words are a part of what something here is called: the skill "cost accounting". */
+const isValue = (best: Reading | undefined, { from, to }: NotHeld): boolean =>
+  best?.items.some(
+    (item) =>
+      item.kind === 'value' && item.from <= from && to <= item.to && item.link.options.length > 0 && item.to - item.from > to - from,
+  ) === true
+
+export const sayNotHeld = ({ topic, said }: NotHeld): string =>
+  `Nothing here is called "${said}": this database holds nothing about ${topic}.`
+
 /** The likeliest reading of the rules alone; after a failed attempt the next one. */
-export function answerByRules({ readings, words }: ByRules, { attempts }: GenerateRequest): Generated {
+export function answerByRules({ readings, words, notHeld }: ByRules, { attempts }: GenerateRequest): Generated {
+  if (notHeld) return unanswerable(sayNotHeld(notHeld))
   const [best] = readings
   if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
   const confidence = confidenceIn(readings)

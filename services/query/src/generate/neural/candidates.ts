@@ -23,7 +23,7 @@ const MOST_OF_RULES = 3
 /** What the network and the rules propose, each query once, the network's first. */
 export function writtenCandidates(
   { schema }: FeatureSource,
-  { proposals }: Proposed,
+  { proposals, none }: Omit<Proposed, 'features'>,
   rules: readonly RulesReading[],
   { dialect }: Pick<GenerateRequest, 'dialect'>,
 ): Written[] {
@@ -33,7 +33,7 @@ export function writtenCandidates(
     const query = sound(said, dialect)
     const key = queryKey(query)
     const sql = found.has(key) ? null : writeQuery(schema, query, dialect)
-    if (sql !== null) found.set(key, { query, key, score, sql, words: describe(query), rulesRank: null, rulesConfidence })
+    if (sql !== null) found.set(key, { query, key, score, sql, words: describe(query), rulesRank: null, rulesConfidence, none })
   }
   for (const [rulesRank, { sql, query: own }] of rules.slice(0, MOST_OF_RULES).entries()) {
     const query = parseQuery(schema.schema, sql)
@@ -41,7 +41,7 @@ export function writtenCandidates(
     const key = queryKey(query)
     const known = found.get(key)
     if (known) known.rulesRank ??= rulesRank
-    else found.set(key, { query, key, score: null, sql, words: describe(own), rulesRank, rulesConfidence })
+    else found.set(key, { query, key, score: null, sql, words: describe(own), rulesRank, rulesConfidence, none })
   }
   return [...found.values()]
 }

@@ -1,4 +1,6 @@
-import { answerByRules, type ByRules, clarify, readByRules, TOO_LONG, unanswerable } from '../embedded/rules.ts'
+import { confidenceIn } from '../embedded/rank/confidence.ts'
+import { describe } from '../embedded/render/describe.ts'
+import { answerByRules, type ByRules, clarify, readByRules, sayNotHeld, TOO_LONG, unanswerable } from '../embedded/rules.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
 import { previousOf, type Written, writtenCandidates } from './candidates.ts'
 import type { FeatureSource } from './features/feature-source.ts'
@@ -50,8 +52,12 @@ function proposeFor({ parser }: Network, source: FeatureSource, request: Generat
 }
 
 /** The likeliest of all candidates, as long as it is likely enough; after a failed attempt the next one. */
-function choose(request: GenerateRequest, schema: FeatureSource, proposed: Proposed, { readings }: ByRules): Generated {
+function choose(request: GenerateRequest, schema: FeatureSource, proposed: Proposed, byRules: ByRules): Generated {
+  const { readings } = byRules
+  if (byRules.notHeld) return unanswerable(sayNotHeld(byRules.notHeld))
   const tried = new Set(request.attempts.map(({ sql }) => sql))
+  const whole = byRules.isNoted ? readWhole(byRules, tried) : null
+  if (whole) return whole
   const written = writtenCandidates(schema, proposed, readings, request).filter(({ sql }) => !tried.has(sql))
   const asked = {
     features: proposed.features,
@@ -64,9 +70,34 @@ function choose(request: GenerateRequest, schema: FeatureSource, proposed: Propo
   if (!best || (!asked.isFollowUp && isAboutSomethingElse(best.evidence, sureness))) return unanswerable(NOTHING)
   if (tried.size === 0 && answerable < REFUSE_BELOW) return unanswerable(NOT_HERE)
   if (tried.size === 0 && sureness < ASK_BELOW) return clarify(ranked.map(({ candidate }) => candidate.words))
+  const others = ranked.map(({ candidate }) => candidate.words)
+  const unsure = byRules.isNoted && tried.size === 0 ? holdBack(byRules, sureness, others, proposed) : null
+  if (unsure) return unsure
   const { sql, words } = best.candidate
   return { kind: 'sql', sql, confidence: sureness, reading: words, ignored: passedOver(proposed, best.candidate) }
 }
+
+/** With notes the rules know how people speak here: what they explain to the last word is meant so. */
+function readWhole({ readings }: ByRules, tried: ReadonlySet<string>): Generated | null {
+  const [best] = readings
+  if (!best || tried.has(best.sql) || best.draft.unread.length > 0 || best.draft.dropped > 0) return null
+  return { kind: 'sql', sql: best.sql, confidence: Math.max(SURE, confidenceIn(readings)), reading: describe(best.query), ignored: [] }
+}
+const SURE = 0.6
+
+/**
+ * Where people's ways of speaking are known, a word that nothing answers to is the one that matters: rather asked about than passed over.
+ */
+function holdBack({ readings, words }: ByRules, sureness: number, others: readonly string[], { features }: Proposed): Generated | null {
+  const unread = (readings[0]?.draft.unread ?? []).flatMap((at) => words[at] ?? [])
+  const strange = new Set(strangeWords(features))
+  const unknown = unread.filter((word) => strange.has(word))
+  if (unknown.length > 0) return unanswerable(`Nothing here is called ${unknown.map((word) => `"${word}"`).join(' or ')}. ${ELSE}`)
+  if (unread.length === 0 && sureness >= RATHER_SURE) return null
+  const choices = [...readings.slice(0, 2).map(({ query }) => describe(query)), ...others]
+  return choices.length > 1 ? clarify(choices) : unanswerable(NOT_HERE)
+}
+const ELSE = 'Ask about something else, or say it in other words.'
 
 const NOTHING = 'Nothing in the question points to something in this database. Try to name what it is about.'
 /** Whatever the network makes of it: of moons and cheese a database of people says nothing. */

@@ -8,6 +8,7 @@ import { outputTokens } from './ir/output-tokens.ts'
 import { readOutputs } from './ir/read-outputs.ts'
 import { encoderInput } from './runtime/encoder-input.ts'
 import type { Parser } from './runtime/parser.ts'
+import type { Hypothesis } from './runtime/protocol.ts'
 
 /** A query that the network proposes. */
 export interface Proposal {
@@ -18,6 +19,8 @@ export interface Proposal {
 export interface Proposed {
   features: Features
   proposals: Proposal[]
+  /** How likely the network finds that nothing here answers the question, 0 to 1. */
+  none: number
 }
 
 export interface ToPropose {
@@ -40,5 +43,14 @@ export async function propose(source: FeatureSource, parser: Parser, asked: ToPr
     const query = tokens && readOutputs(tokens, source.schema, asked.now, asked.dialect === 'sqlite')
     return query ? [{ query, score }] : []
   })
-  return { features, proposals }
+  return { features, proposals, none: chanceOfNone(hypotheses, source.vocabulary) }
+}
+
+/** Said instead of a query. */
+const NO_ANSWER = 'NONE'
+
+function chanceOfNone(hypotheses: readonly Hypothesis[], { keywords }: FeatureSource['vocabulary']): number {
+  const none = keywords.indexOf(NO_ANSWER)
+  const said = none < 0 ? undefined : hypotheses.find(({ outputs }) => outputs[0] === none)
+  return said ? Math.exp(said.score) : 0
 }

@@ -10,6 +10,7 @@ import {
   literal,
   type Ordering,
 } from '../ir/ir.ts'
+import { notedOf } from '../schema/noted.ts'
 import type { Context } from './context.ts'
 import { groupExpressions } from './groups.ts'
 import { isAmount } from './shown.ts'
@@ -23,8 +24,25 @@ export function arrangementOf(context: Context, items: readonly Expression[]): {
     const first = { by: measured(context, draft.extreme.measure), descending: draft.extreme.descending }
     return { orderBy: [first, ...orders], limit: draft.limit ?? 1 }
   }
-  const said = orders.length > 0 ? orders : unnamed(draft.direction, items)
+  const said = orders.length > 0 ? orders : sortedBy(context, items)
   return { orderBy: said.length > 0 ? said : inTime(context), limit: draft.limit }
+}
+
+/** "oldest first", "the most common first, then alphabetically". */
+function sortedBy(context: Context, items: readonly Expression[]): Ordering[] {
+  const { draft, subject } = context
+  const isTime = (one: Expression) => one.kind === 'unit' || (one.kind === 'column' && one.column.kind === 'date')
+  const usual = notedOf(subject)?.date
+  const pick = {
+    time: () => items.find(isTime) ?? (usual && !items.some(hasAggregate) ? columnOf(usual) : undefined),
+    count: () => items.find(hasAggregate),
+    name: () => items.find((one) => !hasAggregate(one)),
+  }
+  const found = draft.sortedBy.flatMap(({ by, descending }) => {
+    const expression = pick[by]()
+    return expression ? [{ by: expression, descending }] : []
+  })
+  return found.length > 0 ? found : unnamed(draft.direction, items)
 }
 
 /** "in descending order": by what was summed up, else by what is shown first. */

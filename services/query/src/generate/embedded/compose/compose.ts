@@ -18,12 +18,14 @@ import {
 import { sound } from '../ir/sound.ts'
 import { connect, multiplies } from '../schema/joins.ts'
 import { labelOf } from '../schema/label.ts'
+import { notedOf } from '../schema/noted.ts'
 import { keyOf, type Schema, type Table } from '../schema/schema.ts'
 import { arrangementOf, havingOf } from './arrangement.ts'
 import { arePossible, conditionsOf } from './conditions.ts'
 import { type Context, contextOf, type Manner } from './context.ts'
 import { excluded } from './exclusion.ts'
 import { groupKeys, groupsOf } from './groups.ts'
+import { absent, isAbsence, phraseOn, whoOf } from './phrases.ts'
 import { introduce, shownOf } from './shown.ts'
 
 /** The query that a settled draft stands for; null where it makes none. Where it names no table, the usual one is meant. */
@@ -31,9 +33,38 @@ export function compose(schema: Schema, draft: Draft, resolution: Resolution, ma
   const context = contextOf(schema, draft, resolution, manner, usual)
   const filters = [...draft.filters, ...draft.exclusions.flatMap((one) => one.filters)]
   const isShareOfNothing = draft.filters.length === 0 && draft.shown.some((one) => one.kind === 'share')
-  if (context === null || isShareOfNothing || !arePossible(filters, context.columnOf)) return null
+  if (
+    context === null ||
+    isShareOfNothing ||
+    isShareOfOthers(context) ||
+    !arePossible(filters, context.columnOf) ||
+    denies(context, filters)
+  )
+    return null
+  if (draft.asksWho && draft.shown.length === 0 && isNobody(context)) return null
   const whole = composeSelect(context)
   return draft.both ? (intersected(context, whole) ?? whole) : whole
+}
+
+/** "Who is a recruiter?": a role is not a person. */
+const isNobody = (context: Context): boolean => notedOf(context.subject) !== null && whoOf(context) === null
+
+/** "not applied", where nothing can be said of a row that was: the "not" would be lost. */
+const denies = (context: Context, filters: readonly Filter[]): boolean =>
+  filters.some(
+    (one) => one.test.kind === 'phrase' && one.negated && !isAbsence(context, one) && !phraseOn(one, context.columnOf(one.slot))?.where,
+  )
+
+/** How many of the candidates have an offer: a join leaves out those who have none. */
+function isShareOfOthers({ schema, draft, subject, tableOf, columnOf: resolved }: Context): boolean {
+  const last = draft.filters.at(-1)
+  if (!last || notedOf(subject) === null || !draft.shown.some((one) => one.kind === 'share')) return false
+  const spoken = new Set([...draft.filters.map(({ slot }) => resolved(slot).table), ...draft.tables.map(tableOf)])
+  if (draft.subject === null && spoken.size > 1) return true // of what is not said
+  const [part, ...others] = [last, ...draft.filters.slice(0, -1)].map((one) => phraseOn(one, resolved(one.slot))?.where)
+  if (part && others.includes(part)) return true // all of those that are meant
+  const tree = connect(schema, [subject, resolved(last.slot).table])
+  return tree !== null && multiplies(tree, subject)
 }
 
 function composeSelect(context: Context): Select {
@@ -62,23 +93,54 @@ function itemsOf(context: Context): Expression[] {
   const shown = shownOf(context)
   const items = once([...groupsOf(context).filter((group) => !includes(shown, group)), ...shown])
   if (items.length === 0) return introduce(context, context.subject)
-  const addsName = context.draft.showsSubject && !items.some(hasAggregate)
-  return addsName ? once([...labelOf(context.subject).map(columnOf), ...items]) : items
+  if (!addsName(context, items)) return items
+  const name = context.draft.asksWho ? introduce(context, context.subject) : labelOf(context.subject).map(columnOf)
+  return once([...name, ...items])
+}
+
+/** What is shown of a row that the question speaks of first says little without the row itself. */
+function addsName({ draft, subject }: Context, items: readonly Expression[]): boolean {
+  const sums = items.filter(hasAggregate)
+  if (draft.asksWho && notedOf(subject)) return sums.length === 0 || draft.groups.length === 0
+  if (sums.length > 0) return false
+  return draft.showsSubject || (notedOf(subject) !== null && isNamedFirst(draft, items, subject))
+}
+
+/** "Which offers expire this week, and when": rows first, then what is to be known of them. */
+function isNamedFirst({ subject: slot, shown }: Draft, items: readonly Expression[], subject: Table): boolean {
+  const places = shown.flatMap((one) => (one.kind === 'column' ? [one.slot.at] : one.kind === 'label' ? [one.of.at] : []))
+  const naming = new Set([...labelOf(subject), ...(notedOf(subject)?.who?.columns ?? [])])
+  const isNaming = (item: Expression) =>
+    item.kind === 'column' && (naming.has(item.column) || (item.column.table === subject && /(name|number)$/.test(item.column.name)))
+  return slot !== null && places.length > 0 && places.every((at) => at > slot.at) && !items.some(isNaming)
 }
 
 function whereOf(context: Context, filters: readonly Filter[]): Condition | null {
   const { draft } = context
   const isShare = draft.shown.some((one) => one.kind === 'share')
-  const conditions = conditionsOf(isShare ? filters.slice(0, -1) : filters, context.columnOf)
-  return both(conditions, ...draft.exclusions.map((one) => excluded(context, one)))
+  const said = isShare ? filters.slice(0, -1) : filters
+  const [missing, there] = [said.filter((one) => isAbsence(context, one)), said.filter((one) => !isAbsence(context, one))]
+  const measured = draft.shown.flatMap((one) => (one.kind === 'measure' ? [one.measure.where] : []))
+  return both(
+    conditionsOf(there, context.columnOf),
+    ...missing.map((one) => absent(context, one)),
+    ...draft.exclusions.map((one) => excluded(context, one)),
+    ...measured,
+  )
 }
 
 /** Tables that are named, and the subject where rows of it are counted or required. */
-function tablesOf({ draft, tableOf, subject }: Context, items: readonly Expression[]): Table[] {
+function tablesOf(context: Context, items: readonly Expression[]): Table[] {
+  const { draft, tableOf, subject } = context
+  const phrases = draft.filters
+    .filter((one) => one.test.kind === 'phrase' && !isAbsence(context, one))
+    .map(({ slot }) => context.columnOf(slot).table)
+  const measured = draft.shown.flatMap((one) => (one.kind === 'measure' ? [one.measure.of] : []))
   const measures = [...draft.having, ...draft.orders, ...(draft.extreme ? [draft.extreme] : [])].map(({ measure }) => measure)
   const counted = [...draft.shown, ...measures].flatMap((one) => (one.kind === 'count' && one.of?.kind === 'table' ? [one.of] : []))
+  const listed = measures.flatMap((one) => (one.kind === 'count' && one.of?.kind === 'column' ? [context.columnOf(one.of).table] : []))
   const grouped = draft.groups.filter((slot) => slot.kind === 'table')
-  const named = [...draft.tables, ...counted, ...grouped].map(tableOf)
+  const named = [...[...draft.tables, ...counted, ...grouped].map(tableOf), ...phrases, ...measured, ...(notedOf(subject) ? listed : [])]
   const countsRows = items.length === 1 && items[0]?.kind === 'aggregate' && items[0].of.kind === 'star'
   return [...new Set([...(draft.subject !== null || countsRows || named.length === 0 ? [subject] : []), ...named])]
 }
@@ -93,12 +155,14 @@ function repeats({ schema }: Context, select: Select): boolean {
 
 /** Rows that a join brings up more than once are counted once each. */
 function countedOnce({ schema, subject }: Context, select: Select): Select {
-  const [first, ...others] = select.items
-  const countsRows = others.length === 0 && first?.kind === 'aggregate' && first.of.kind === 'star' && select.groupBy.length === 0
+  const [first, ...others] = select.items.filter(hasAggregate)
+  const isAlone = select.items.length === 1 && select.groupBy.length === 0
+  const isCounted = notedOf(subject) !== null && select.having === null && select.orderBy.length === 0
+  const countsRows = others.length === 0 && first?.kind === 'aggregate' && first.of.kind === 'star' && (isAlone || isCounted)
   const tree = countsRows ? connect(schema, [...new Set([subject, ...select.tables])], select.named) : null
   const [key, ...more] = keyOf(subject)
   if (!tree || !key || more.length > 0 || !multiplies(tree, subject)) return select
-  return { ...select, items: [aggregate('count', columnOf(key), true)] }
+  return { ...select, items: select.items.map((item) => (item === first ? aggregate('count', columnOf(key), true) : item)) }
 }
 
 /** Both of two values of one column: rows that have the one, and also the other. */

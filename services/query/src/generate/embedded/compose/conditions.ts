@@ -3,6 +3,7 @@ import { aggregate, both, type ComparisonOperator, type Condition, column as col
 import type { ValueLink } from '../link/link-values.ts'
 import type { Column } from '../schema/schema.ts'
 import { periodCondition } from './period-condition.ts'
+import { negate, phraseOn } from './phrases.ts'
 
 export type ColumnFor = (slot: ColumnSlot) => Column
 
@@ -24,7 +25,7 @@ export function conditionsOf(filters: readonly Filter[], columnFor: ColumnFor): 
 
 /** Each says something that its column can be asked: a name is no date. */
 export const arePossible = (filters: readonly Filter[], columnFor: ColumnFor): boolean =>
-  filters.every((filter) => conditionOf(columnFor(filter.slot), filter) !== null)
+  filters.every((filter) => filter.test.kind === 'phrase' || conditionOf(columnFor(filter.slot), filter) !== null)
 
 /** "in Texas and Ohio": nobody is in both. */
 const sameColumnTwice = (before: { column: Column; filter: Filter } | null, column: Column, filter: Filter): boolean =>
@@ -39,7 +40,8 @@ const sameColumnTwice = (before: { column: Column; filter: Filter } | null, colu
 const OPPOSITE: Record<ComparisonOperator, ComparisonOperator> = { '=': '!=', '!=': '=', '<': '>=', '>=': '<', '>': '<=', '<=': '>' }
 
 /** What a test says of a column; null where the column cannot be asked that. */
-export function conditionOf(column: Column, { test, negated }: Filter): Condition | null {
+export function conditionOf(column: Column, filter: Filter): Condition | null {
+  const { test, negated } = filter
   const of = columnOf(column)
   switch (test.kind) {
     case 'number':
@@ -56,6 +58,10 @@ export function conditionOf(column: Column, { test, negated }: Filter): Conditio
       return aggregateCondition(column, negated ? { ...test, operator: OPPOSITE[test.operator] } : test)
     case 'missing':
       return { kind: 'missing', of, negated }
+    case 'phrase': {
+      const where = phraseOn(filter, column)?.where ?? null
+      return where !== null && negated ? negate(where) : where
+    }
   }
 }
 

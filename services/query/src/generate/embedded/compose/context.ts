@@ -1,5 +1,6 @@
 import type { ColumnSlot, Draft, Slot, TableSlot, UnitSlot } from '../draft/draft.ts'
 import type { Resolution } from '../draft/resolve.ts'
+import { notedOf } from '../schema/noted.ts'
 import type { Column, Join, Schema, Table } from '../schema/schema.ts'
 
 /** Choices that the words leave open. */
@@ -44,9 +45,26 @@ function subjectOf(draft: Draft, { tables, columns }: Resolution): Table | null 
     if (slot.kind === 'table') return tables.get(slot)
     return columns.get(slot.kind === 'unit' ? slot.of : slot)?.table
   }
-  const shown = draft.shown.map((one) => (one.kind === 'column' ? one.slot : one.kind === 'count' ? one.of : null))
+  const shown = draft.shown.map((one) => (one.kind === 'column' ? one.slot : one.kind === 'count' || one.kind === 'label' ? one.of : null))
   const conditions = draft.filters.map(({ slot }) => slot)
-  const measured = draft.extreme?.measure.kind === 'column' ? draft.extreme.measure.slot : null
-  const all = [draft.subject, ...shown, draft.frequent?.slot, ...draft.groups, ...draft.tables, ...conditions, measured]
-  return all.map(tableOf).find((table) => table !== undefined) ?? null
+  const extreme = draft.extreme?.measure.kind === 'column' ? draft.extreme.measure.slot : null
+  const phrases = draft.filters.filter(({ test }) => test.kind === 'phrase').map(({ slot }) => slot)
+  const isPerson = (slot: TableSlot) => {
+    const table = tables.get(slot)
+    return table !== undefined && notedOf(table)?.who?.columns[0]?.table === table
+  }
+  const persons = draft.asksWho ? [...draft.tables.filter(isPerson), ...phrases, ...draft.tables] : []
+  const all = [
+    draft.subject,
+    ...persons,
+    ...shown,
+    draft.frequent?.slot,
+    ...phrases,
+    ...draft.groups,
+    ...draft.tables,
+    ...conditions,
+    extreme,
+  ]
+  const measured = draft.shown.flatMap((one) => (one.kind === 'measure' ? [one.measure.of] : []))
+  return all.map(tableOf).find((table) => table !== undefined) ?? measured[0] ?? null
 }

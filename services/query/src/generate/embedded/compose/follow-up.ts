@@ -12,7 +12,7 @@ import {
   type Select,
 } from '../ir/ir.ts'
 import { sound } from '../ir/sound.ts'
-import type { Column } from '../schema/schema.ts'
+import { type Column, keyOf } from '../schema/schema.ts'
 import { unnamed } from './arrangement.ts'
 
 /** Words that point back at what was shown before. */
@@ -21,15 +21,22 @@ const POINTS_BACK =
 const ADDS = /\b(also|too|as well|add|include|along with|in addition)\b/i
 const TURNS_TO = /^\W*(and|or|but|what about|how about)\b/i
 
+/** "those", "each of them", "which one": means nothing without the question before. */
+const ONLY_BACK =
+  /\b(those|these|them|they|each of|which ones?|of which|among them)\b|^\W*(and|only|just|what about|how about|but)\b|\bas well\s*\??$/i
+export const pointsOnlyBack = (question: string): boolean => ONLY_BACK.test(question)
+
 /** The question goes on from the one before. */
 export const pointsBack = (question: string): boolean => POINTS_BACK.test(question)
 
 /** What was shown before, changed by what is said now: fewer rows, another order, other columns, or their number. */
 export function followUp(before: Select, now: Select, draft: Draft, question: string): Query {
+  const special = regrouped(before, now, draft) ?? countedEach(before, now, draft) ?? alsoHaving(before, now, draft, question)
+  if (special) return special
   const where = both(withoutReplaced(before.where, now.where, TURNS_TO.test(question)), now.where)
   const isCount = draft.shown.length > 0 && draft.shown.every((one) => one.kind === 'count' && one.of?.kind !== 'column')
   if (isCount && draft.groups.length === 0) return counted(before, where)
-  const shows = draft.shown.length > 0 || draft.groups.length > 0
+  const shows = draft.shown.length > 0 || draft.groups.length > 0 || turnsToOthers(before, now, draft, question)
   // A single sum cannot be sorted: the rows behind it are meant again.
   const isSingleSum = before.groupBy.length === 0 && before.items.every(hasAggregate)
   const unfolds = !shows && isSingleSum && (now.orderBy.length > 0 || now.limit !== null)
@@ -48,6 +55,64 @@ export function followUp(before: Select, now: Select, draft: Draft, question: st
     orderBy: orderOf(before, now, draft, items) ?? (shows && sums ? [] : before.orderBy),
     limit: now.limit ?? (shows && sums ? null : before.limit),
   })
+}
+
+/** "Which interviewers were on those panels?": other rows, of what was shown before. */
+function turnsToOthers(before: Select, now: Select, { subject, asksWho }: Draft, question: string): boolean {
+  const [table] = now.tables
+  const isOther = table !== undefined && table.source.notes !== undefined && !before.tables.includes(table)
+  return isOther && (asksWho || (subject !== null && /\b(which|what|list|show|name)\b/i.test(question)))
+}
+
+/** "And per month?": the same sums, for each of something else. */
+function regrouped(before: Select, now: Select, { shown, groups }: Draft): Select | null {
+  const sums = before.items.filter(hasAggregate)
+  const keys = now.items.filter((item) => !hasAggregate(item))
+  if (shown.some((one) => one.kind !== 'count') || groups.length === 0 || sums.length === 0 || keys.length === 0) return null
+  const where = both(withoutReplaced(before.where, now.where, false), now.where)
+  const tables = [...new Set([...before.tables, ...now.tables])]
+  return sound({
+    ...before,
+    items: [...keys, ...sums],
+    tables,
+    named: now.named,
+    where,
+    groupBy: keys,
+    having: null,
+    orderBy: now.orderBy,
+    limit: null,
+  })
+}
+
+/** "How many applications does each of them have?": none is a number too. */
+function countedEach(before: Select, now: Select, { eachBefore, shown }: Draft): Select | null {
+  const counted = shown.find((one) => one.kind === 'count')
+  const [owner] = before.tables
+  const other = now.tables.find((table) => table !== owner)
+  const key = other && keyOf(other)[0]
+  const plain = before.items.filter((item) => !hasAggregate(item))
+  if (!eachBefore || !counted || !owner || !key || plain.length === 0) return null
+  return sound({
+    ...before,
+    distinct: false,
+    items: [...plain, { kind: 'aggregate', name: 'count', distinct: false, of: { kind: 'column', column: key } }],
+    tables: [...new Set([...before.tables, ...now.tables])],
+    kept: owner,
+    where: both(before.where, now.where),
+    groupBy: plain,
+    having: null,
+    orderBy: now.orderBy,
+    limit: now.limit,
+  })
+}
+
+/** "And C++ as well?": those that have the one and also the other. */
+function alsoHaving(before: Select, now: Select, { shown }: Draft, question: string): Query | null {
+  const pinned = pinnedColumns(now.where)
+  const isSame = pinned.length > 0 && pinned.every((column) => pinnedColumns(before.where).includes(column))
+  if (!/\b(as well|too|also)\b/i.test(question) || shown.length > 0 || !isSame || before.items.some(hasAggregate)) return null
+  const right = { ...before, where: both(withoutReplaced(before.where, now.where, false), now.where), orderBy: [], limit: null }
+  return { kind: 'combination', operator: 'intersect', left: { ...before, orderBy: [], limit: null }, right }
 }
 
 /** "Sort them": by what is shown. A column that was summed up is meant as its sum. Null where no order is asked for. */

@@ -1,22 +1,37 @@
 import type { Slot, UnitSlot } from '../draft/draft.ts'
 import { column as columnOf, type Expression, once } from '../ir/ir.ts'
 import { labelOf } from '../schema/label.ts'
-import { keyOf } from '../schema/schema.ts'
+import { notedOf } from '../schema/noted.ts'
+import { keyOf, type Table } from '../schema/schema.ts'
 import type { Context } from './context.ts'
 import { byName } from './shown.ts'
 
 /** What "each" names: a group where something is counted or added up, otherwise only a way to say all. */
 export function groupsOf(context: Context): Expression[] {
   const { draft } = context
-  const frequent = draft.frequent ? expressionsOf(context, draft.frequent.slot) : []
+  const frequent = draft.frequent ? expressionsOf(context, draft.frequent.slot) : comparedBy(context)
   if (sumsUp(context)) return [...frequent, ...draft.groups.flatMap((slot) => groupExpressions(context, slot))]
   const columns = draft.groups.filter((slot) => slot.kind === 'column')
+  const rows = draft.groups.filter((slot) => slot.kind === 'table' && notedOf(context.tableOf(slot)) !== null)
+  if (rows.length > 0 && draft.shown.length > 0) return [...frequent, ...rows.flatMap((slot) => groupExpressions(context, slot))]
   return [...frequent, ...(draft.shown.length === 0 ? columns.flatMap((slot) => expressionsOf(context, slot)) : [])]
 }
 
+/** "by video, by phone and in person", "referral or agency: which has more": each of the values for itself. */
+function comparedBy({ draft, subject, columnOf: resolved }: Context): Expression[] {
+  const counts = draft.shown.some((one) => one.kind === 'count')
+  if (!counts || draft.groups.length > 0 || notedOf(subject) === null) return []
+  const values = draft.filters.filter(({ test, negated }) => test.kind === 'value' && test.operator === '=' && !negated)
+  const column = values[0] && resolved(values[0].slot)
+  const same = values.filter(({ slot }) => resolved(slot) === column)
+  const isListed = draft.compares || (same.length > 1 && same.slice(1).every(({ or }) => !or))
+  return column && same.length > 1 && isListed ? [columnOf(column)] : []
+}
+
 const sumsUp = ({ draft }: Context): boolean =>
-  draft.shown.some((one) => one.kind === 'count' || one.kind === 'share' || (one.kind === 'column' && one.aggregate !== null)) ||
-  countsRows({ draft })
+  draft.shown.some(
+    (one) => one.kind === 'count' || one.kind === 'share' || one.kind === 'measure' || (one.kind === 'column' && one.aggregate !== null),
+  ) || countsRows({ draft })
 
 /** Rows are counted to choose by their number, whether or not it is shown. */
 const countsRows = ({ draft }: Pick<Context, 'draft'>): boolean => draft.having.length > 0 || draft.extreme?.measure.kind === 'count'
@@ -29,6 +44,7 @@ export function groupExpressions(context: Context, slot: Slot | UnitSlot): Expre
   const isShown = context.draft.shown.some(
     (one) => one.kind === 'column' && one.aggregate === null && context.columnOf(one.slot).table === table,
   )
+  if (!isShown) context.named.push(...(notedOf(table)?.label?.via ?? []))
   return isShown ? [] : labelOf(table).map(columnOf)
 }
 
@@ -40,9 +56,16 @@ export function groupKeys(context: Context, plain: readonly Expression[]): Expre
   const { draft, subject, tableOf } = context
   const tables = draft.groups.filter((slot) => slot.kind === 'table').map(tableOf)
   const bySubject = countsRows(context) && draft.groups.length === 0 && draft.frequent === null && namesSubject(context, plain)
-  const keys = [...tables, ...(bySubject ? [subject] : [])].flatMap((table) => keyOf(table).map(columnOf))
+  const keys = [...tables, ...(bySubject ? [subject] : [])].flatMap((table) => keyOf(calledBy(table)).map(columnOf))
   const pointers = context.named.flatMap(({ pairs }) => pairs.slice(-1).map(({ child }) => columnOf(child)))
   return once([...keys, ...pointers, ...plain])
+}
+
+/** Interviewers are told apart as persons, not by the panels that they sit on. */
+function calledBy(table: Table): Table {
+  const owners = new Set((notedOf(table)?.label?.columns ?? []).map((column) => column.table))
+  const [only] = owners
+  return owners.size === 1 && only ? only : table
 }
 
 /** Rows of the subject are told apart when something of it is shown that names it. */

@@ -1,9 +1,11 @@
 import type { Shown } from '../draft/draft.ts'
 import { aggregate, column as columnOf, countRows, type Expression, once } from '../ir/ir.ts'
 import { describingColumns, labelOf } from '../schema/label.ts'
+import { notedOf } from '../schema/noted.ts'
 import { type Column, isKey, type Join, keyOf, type Schema, type Table, visibleColumns } from '../schema/schema.ts'
 import { conditionsOf } from './conditions.ts'
 import type { Context } from './context.ts'
+import { whoOf } from './phrases.ts'
 
 /** What the question asks to be shown, in its order. */
 export function shownOf(context: Context): Expression[] {
@@ -13,11 +15,24 @@ export function shownOf(context: Context): Expression[] {
 function expressionsFor(context: Context, one: Shown): Expression[] {
   if (one.kind === 'everything') return visibleColumns(context.subject).map(columnOf)
   if (one.kind === 'share') return shareOf(context)
+  if (one.kind === 'measure') return measureOf(one)
+  if (one.kind === 'label') return labelled(context, context.tableOf(one.of))
   if (one.kind === 'count') {
     return [one.of?.kind === 'column' ? countOf(context, context.columnOf(one.of), one.distinct) : countThings(context, one.distinct)]
   }
   const column = context.columnOf(one.slot)
   return one.aggregate === null ? byName(context, column) : [aggregate(one.aggregate, columnOf(column), one.distinct)]
+}
+
+/** What rows of another table are called. */
+function labelled({ named }: Context, table: Table): Expression[] {
+  named.push(...(notedOf(table)?.label?.via ?? []))
+  return labelOf(table).map(columnOf)
+}
+
+const measureOf = ({ measure: { days, percent }, aggregate: name }: Shown & { kind: 'measure' }): Expression[] => {
+  if (days) return [aggregate(name, { kind: 'days', from: columnOf(days.from), to: columnOf(days.to) })]
+  return percent ? [{ kind: 'share', of: percent }] : []
 }
 
 /** The last condition is what the share has; the others say of what. */
@@ -58,7 +73,13 @@ export function byName({ manner, schema, named }: Context, column: Column): Expr
 }
 
 /** Rows by name; those that have none by what they belong to and what they hold. */
-export function introduce({ schema, draft, named }: Context, table: Table): Expression[] {
+export function introduce(context: Context, table: Table): Expression[] {
+  const { schema, draft, named } = context
+  const noted = (draft.asksWho && table === context.subject ? whoOf(context) : null) ?? notedOf(table)?.label
+  if (noted) {
+    named.push(...noted.via)
+    return noted.columns.map(columnOf)
+  }
   const columns = describingColumns(table)
   const isCounted = draft.having.length > 0 || draft.extreme?.measure.kind === 'count'
   if (columns === null || isCounted) return labelOf(table).map(columnOf)

@@ -1,4 +1,5 @@
 import type { AggregateName, ComparisonOperator, DateUnit } from '../ir/ir.ts'
+import type { NotedMeasure, PhraseLink } from '../link/link-notes.ts'
 import type { ValueLink } from '../link/link-values.ts'
 import type { Column, Table } from '../schema/schema.ts'
 
@@ -37,8 +38,12 @@ export type Shown =
   | { kind: 'column'; slot: ColumnSlot; aggregate: AggregateName | null; distinct: boolean }
   | { kind: 'count'; of: Slot | null; distinct: boolean }
   | { kind: 'everything' }
+  /** What the rows of another table are called: the interviews, with candidate and start. */
+  | { kind: 'label'; of: TableSlot }
   /** How many in a hundred of the subject meet the last condition. */
   | { kind: 'share' }
+  /** A figure that the notes have a name for. */
+  | { kind: 'measure'; measure: NotedMeasure; aggregate: AggregateName }
 
 export type Test =
   | { kind: 'number'; operator: ComparisonOperator; value: number }
@@ -49,6 +54,8 @@ export type Test =
   /** Compared with an aggregate over all rows: above average. */
   | { kind: 'aggregate'; operator: ComparisonOperator; aggregate: AggregateName }
   | { kind: 'missing' }
+  /** Words that the notes explain. */
+  | { kind: 'phrase'; link: PhraseLink }
 
 export interface Filter {
   slot: ColumnSlot
@@ -85,6 +92,12 @@ export interface Draft {
   orders: { measure: Measure; descending: boolean }[]
   /** An order is asked for, but not by what: true for descending. */
   direction: boolean | null
+  /** What the words of the order itself say that it goes by. */
+  sortedBy: { by: 'time' | 'count' | 'name'; descending: boolean }[]
+  /** Several values are set against each other: each counts for itself. */
+  compares: boolean
+  /** For each of what the question before showed. */
+  eachBefore: boolean
   extreme: Extreme | null
   /** The value that most rows have. */
   frequent: { slot: Slot; descending: boolean } | null
@@ -92,6 +105,8 @@ export interface Draft {
   distinct: boolean
   /** The subject is shown by name beside what else is asked for: "candidates with their status". */
   showsSubject: boolean
+  /** The question is for persons: who. */
+  asksWho: boolean
   /** Both of two values must be met, by different rows. */
   both: boolean
   /** Columns that only say whose: "the positions of the players". */
@@ -117,11 +132,15 @@ export const emptyDraft = (): Draft => ({
   exclusions: [],
   orders: [],
   direction: null,
+  sortedBy: [],
+  compares: false,
+  eachBefore: false,
   extreme: null,
   frequent: null,
   limit: null,
   distinct: false,
   showsSubject: false,
+  asksWho: false,
   both: false,
   owners: [],
   dropped: 0,
@@ -137,7 +156,7 @@ export function slotsOf(draft: Draft): Slot[] {
   const all = [
     draft.subject,
     ...draft.tables,
-    ...draft.shown.map((one) => (one.kind === 'column' ? one.slot : one.kind === 'count' ? one.of : null)),
+    ...draft.shown.map((one) => (one.kind === 'column' ? one.slot : one.kind === 'count' || one.kind === 'label' ? one.of : null)),
     ...draft.groups.map((slot) => (slot.kind === 'unit' ? slot.of : slot)),
     ...draft.filters.map(({ slot }) => slot),
     ...draft.having.flatMap(({ measure }) => measured(measure)),

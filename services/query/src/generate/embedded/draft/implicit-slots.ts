@@ -2,6 +2,7 @@ import { stem } from '../../../schema-index/stem.ts'
 import type { ValueLink } from '../link/link-values.ts'
 import { wordLikeness } from '../link/similarity.ts'
 import { labelOf } from '../schema/label.ts'
+import { isNoted, notedOf } from '../schema/noted.ts'
 import { type Column, isKey, type Schema } from '../schema/schema.ts'
 import type { ColumnSlot, TableSlot } from './draft.ts'
 
@@ -42,6 +43,7 @@ export function implicitSlots(schema: Schema, said: readonly string[]): Implicit
   return {
     about: (words, at, near) => {
       const stems = words.map(stem)
+      if (words.includes('date') && isNoted(schema)) return slot(dates(), at, near)
       const options = score((column) => (isComparable(column) ? 0.85 * aboutness(column, stems) : 0))
       return slot(options.length > 0 ? options : words.includes('date') ? dates() : measures(), at, near)
     },
@@ -87,8 +89,13 @@ const DONE: Record<string, readonly string[]> = {
   hold: ['start'],
 }
 
+/** The date that the notes give a table, and its others. */
+const [NOTED_DATE, OTHER_DATE] = [0.8, 0.5]
+
 function dateScore(column: Column, said: readonly string[]): number {
-  const usual = DATES.find(([pattern]) => pattern.test(column.name))?.[1] ?? 0.58
+  const noted = notedOf(column.table)?.date ?? null
+  const byName = DATES.find(([pattern]) => pattern.test(column.name))?.[1] ?? 0.58
+  const usual = noted === null ? byName : noted === column ? NOTED_DATE : Math.min(byName, OTHER_DATE)
   const words = column.stems.filter((word) => word.length > 2 && word !== 'dat' && word !== 'date')
   const meant = said.flatMap((word) => [word, ...(Object.hasOwn(DONE, word) ? (DONE[word] ?? []) : [])])
   return words.some((word) => meant.some((one) => one === word || (one.length >= 4 && word.startsWith(one)))) ? usual + 0.3 : usual
@@ -103,9 +110,13 @@ function aboutness(column: Column, stems: readonly string[]): number {
   return best < 0.6 ? 0 : best * (0.7 + 0.3 / column.ownStems.length)
 }
 
+/** What a table that is meant only where it is named holds too. */
+const QUIET_VALUE = 0.8
+
 /** The same column once, at its best. */
 function optionsOf(link: ValueLink): Options {
   const best = new Map<Column, number>()
-  for (const { column, score } of link.options) best.set(column, Math.max(best.get(column) ?? 0, score * (column.isForeignKey ? 0.9 : 1)))
+  const factor = (column: Column) => (column.isForeignKey ? 0.9 : 1) * (notedOf(column.table)?.isQuiet ? QUIET_VALUE : 1)
+  for (const { column, score } of link.options) best.set(column, Math.max(best.get(column) ?? 0, score * factor(column)))
   return [...best].map(([named, score]) => ({ named, score })).sort((a, b) => b.score - a.score)
 }

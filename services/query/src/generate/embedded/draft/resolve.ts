@@ -23,7 +23,7 @@ const APART = 12
 /** How little a column is made for a use. */
 const UNFIT = { count: 1.5, sum: 2, compare: 1.5, time: 2, order: 0.4, extreme: 1.2, key: 0.4, dateAsNumber: 0.2 }
 
-type Use = 'count' | 'sum' | 'extreme' | 'compare' | 'time' | 'order' | 'value'
+type Use = 'count' | 'sum' | 'extreme' | 'compare' | 'time' | 'order' | 'value' | 'phrase'
 
 interface State extends Resolution {
   used: ReadonlySet<Table>
@@ -83,7 +83,7 @@ function withColumn(state: State, slot: ColumnSlot, option: { named: Column; sco
   const near = slot.near && nearTable(state, slot.near)
   const fit = adding(state.fit, {
     [slot.isImplicit ? 'weakGuesses' : 'weakNames']: 1 - score,
-    farNames: near && near !== named.table ? (slot.isOwned ? OWNED : 1) : 0,
+    farNames: near && near !== named.table ? (slot.isOwned ? OWNED : isOnlyThere(slot, named) ? ELSEWHERE : 1) : 0,
     unfit: unfitness(named, uses),
     ...joining(state.used, named.table, far),
   })
@@ -95,6 +95,11 @@ function withColumn(state: State, slot: ColumnSlot, option: { named: Column; sco
     score: weigh(fit),
   }
 }
+
+/** A value that one column alone holds belongs there, whatever stands beside it. */
+const isOnlyThere = (slot: ColumnSlot, named: Column): boolean =>
+  slot.isImplicit && slot.options.length === 1 && named.table.source.notes !== undefined
+const ELSEWHERE = 0.3
 
 const adding = (fit: Fit, more: Partial<Fit>): Fit => ({
   weakNames: fit.weakNames + (more.weakNames ?? 0),
@@ -120,6 +125,7 @@ function unfitness(column: Column, uses: readonly Use[]): number {
   const [isNumber, isDate] = [column.kind === 'number', column.kind === 'date']
   const asKey = isKey(column) ? UNFIT.key : 0
   return uses.reduce((sum, use) => {
+    if (use === 'phrase') return sum
     if (use === 'count') return sum + (column.kind === 'other' && !isKey(column) ? UNFIT.count : 0)
     if (use === 'sum') return sum + (isNumber ? asKey : UNFIT.sum)
     if (use === 'extreme') return sum + (isNumber || isDate ? asKey : UNFIT.extreme)
@@ -152,6 +158,7 @@ function usesOf(draft: Draft): Map<ColumnSlot, Use[]> {
 
 function testUse({ test }: Filter): Use {
   if (test.kind === 'period') return 'time'
+  if (test.kind === 'phrase') return 'phrase'
   if (test.kind === 'aggregate') return 'sum'
   return (test.kind === 'number' && test.operator !== '=' && test.operator !== '!=') || test.kind === 'between' ? 'compare' : 'value'
 }

@@ -1,5 +1,6 @@
 import type { Cue } from '../link/cues.ts'
-import type { ColumnSlot, Slot } from './draft.ts'
+import type { ColumnSlot, Draft, Slot } from './draft.ts'
+import { dateByPhrase } from './walk-phrases.ts'
 import { isListing, nextItem, type Walk } from './walk-state.ts'
 
 /** "how many", "the number of". */
@@ -67,8 +68,20 @@ export function takeExtreme(state: Walk, slot: Slot): boolean {
 
 type Extreme = Extract<Cue, { kind: 'extreme' }>
 
-function extremeOfRows({ draft, implicit }: Walk, slot: Slot & { kind: 'table' }, cue: Extreme): false {
+/** What has waited longest has waited since the earliest date. */
+export function waitingSince(state: Walk, cue: Extreme): Draft['extreme'] {
+  const slot = state.isNoted && cue.about.includes('duration') ? dateByPhrase(state) : null
+  return slot && { measure: { kind: 'column', slot, aggregate: null }, descending: !cue.descending }
+}
+
+function extremeOfRows(state: Walk, slot: Slot & { kind: 'table' }, cue: Extreme): false {
+  const { draft, implicit } = state
   if (cue.isTop) return false // "the top 5 singers": by what is said later
+  const waiting = waitingSince(state, cue)
+  if (waiting) {
+    draft.extreme = waiting
+    return false
+  }
   const by = cue.about.length > 0 ? implicit.about(cue.about, slot.at, slot) : implicit.number(slot.at, slot)
   draft.extreme = { measure: { kind: 'column', slot: by, aggregate: null }, descending: cue.descending }
   return false
@@ -81,7 +94,15 @@ function extremeOfColumn(state: Walk, slot: ColumnSlot, cue: Extreme): boolean {
     pending.aggregates.push(cue.descending ? 'max' : 'min') // "the highest salary" is asked for itself
     return false
   }
-  const isAbout = cue.about.length > 0
+  if (state.isNoted && slot.options[0]?.named.kind === 'text' && cue.about.length === 0 && (cue.isTop || cue.counts)) {
+    // "the top 5 skills" are the commonest; "the most skills" are counted
+    if (cue.isTop) draft.frequent = { slot, descending: cue.descending }
+    else draft.extreme = { measure: { kind: 'count', of: slot }, descending: cue.descending }
+    return true
+  }
+  const best = slot.options[0]
+  const isItself = state.isNoted && best !== undefined && best.score >= 0.95 && best.named.kind === 'number' // "the longest experience"
+  const isAbout = cue.about.length > 0 && !isItself
   const by = isAbout ? state.implicit.about(cue.about, slot.at, slot.near) : slot
   draft.extreme = {
     measure: { kind: 'column', slot: by, aggregate: isAbout ? null : (pending.aggregates.shift() ?? null) },

@@ -32,7 +32,15 @@ export function applyColumn(state: Walk, item: Item & { kind: 'column' }): void 
     isOwned: owner !== null,
     isImplicit: false,
   }
-  ROLES.some((takes) => takes(state, slot))
+  if (isCountWord(state, item)) state.pending.count = true
+  else ROLES.some((takes) => takes(state, slot))
+}
+
+/** "Number per source": how many. */
+function isCountWord({ items, at, tokens, isNoted }: Walk, item: Item): boolean {
+  const next = items[at + 1]
+  const isEach = next?.kind === 'cue' && (next.cue.kind === 'each' || (next.cue.kind === 'preposition' && next.cue.word === 'by'))
+  return isNoted && isEach && item.to - item.from === 1 && /^(number|numbers|count)$/.test(tokens[item.from]?.word ?? '')
 }
 
 /** "name of the singer", "singer's name": the table said next to a column. */
@@ -49,6 +57,8 @@ function ownerOf(state: Walk, item: Item): TableSlot | null {
 /** "Banking industry": the column of the value just said. */
 function describesValue(state: Walk, slot: ColumnSlot): boolean {
   const before = state.items[state.at - 1]
+  if (before?.kind === 'phrase' && slot.options.some(({ named }) => before.link.options.some(({ table }) => table === named.table)))
+    return true
   const filter = (state.exclusion?.filters ?? state.draft.filters).at(-1)
   if (before?.kind !== 'value' || filter?.test.kind !== 'value' || filter.test.link !== before.link || !filter.slot.isImplicit) return false
   const both = inCommon(slot, filter.slot)
@@ -96,6 +106,12 @@ function isFrequent({ pending, draft }: Walk, slot: ColumnSlot): boolean {
 function isUnit(state: Walk, slot: ColumnSlot): boolean {
   const { number, compare } = state.pending
   if (number === null) return false
+  if (state.isNoted && slot.options[0]?.named.kind === 'text' && compare !== null && compare.operator !== '=') {
+    state.draft.having.push({ measure: { kind: 'count', of: slot }, operator: compare.operator, value: number }) // "to more than one job"
+    state.pending.number = null
+    state.pending.compare = null
+    return true
+  }
   pushFilter(state, slot, { kind: 'number', operator: compare?.operator ?? '=', value: number })
   state.pending.number = null
   state.pending.compare = null
@@ -113,13 +129,15 @@ function isOrder(state: Walk, slot: ColumnSlot): boolean {
 }
 
 /** "When did it start?": the date that the question word asks for. */
-function answersQuestion({ draft, pending }: Walk, slot: ColumnSlot): boolean {
-  const [asked] = draft.shown
-  if (asked?.kind !== 'column' || !asked.slot.isImplicit || asked.aggregate !== null || pending.count || pending.aggregates.length > 0)
-    return false
+function answersQuestion({ draft, pending, isNoted, zone }: Walk, slot: ColumnSlot): boolean {
+  const asked = draft.shown.find((one) => one.kind === 'column' && one.slot.isImplicit && one.aggregate === null)
+  if (asked?.kind !== 'column' || pending.count || pending.aggregates.length > 0) return false
   const both = inCommon(slot, asked.slot)
   if (both.length > 0) asked.slot = { ...slot, options: both }
-  return both.length > 0
+  else if (isNoted && zone === 'show' && slot.options[0]?.named.kind === 'text')
+    asked.slot = slot // "where do they come from": the notes know
+  else return false
+  return true
 }
 
 function isInCondition(state: Walk, slot: ColumnSlot): boolean {

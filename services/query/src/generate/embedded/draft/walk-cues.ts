@@ -1,8 +1,9 @@
 import type { Cue } from '../link/cues.ts'
 import type { Item } from '../link/items.ts'
 import { applyAggregate, applyCount, applyExtreme, applyTop } from './walk-amounts.ts'
+import { dateByPhrase } from './walk-phrases.ts'
 import { applyPreposition } from './walk-prepositions.ts'
-import { beginCondition, beginShow, isAtStart, isListing, leaveShow, nextItem, type Walk } from './walk-state.ts'
+import { beginCondition, beginShow, isAtStart, isListing, itemBefore, leaveShow, nextItem, type Walk } from './walk-state.ts'
 import { finishTests } from './walk-tests.ts'
 
 type Apply<Kind extends Cue['kind']> = (state: Walk, cue: Extract<Cue, { kind: Kind }>) => void
@@ -42,6 +43,8 @@ const CUES: { [Kind in Cue['kind']]: Apply<Kind> } = {
     if (zone === 'show' && !draft.shown.some((one) => one.kind === 'column')) draft.shown.push({ kind: 'everything' })
   },
   clause: (state) => {
+    const said = state.items[state.at]
+    if (isAtStart(state) && state.tokens[said?.from ?? -1]?.word === 'whose') state.draft.asksWho = true
     if (!isAtStart(state)) beginCondition(state)
   },
   show: applyShow,
@@ -61,6 +64,9 @@ const CUES: { [Kind in Cue['kind']]: Apply<Kind> } = {
   or: ({ pending }) => {
     pending.or = true
   },
+  versus: ({ draft }) => {
+    draft.compares = true
+  },
   both: ({ draft }) => {
     draft.both = true
   },
@@ -71,6 +77,7 @@ const CUES: { [Kind in Cue['kind']]: Apply<Kind> } = {
   },
   // Looked at by what stands before or after them.
   and: () => {},
+  filler: () => {},
   orMore: () => {},
 }
 
@@ -87,14 +94,29 @@ function applyCompare(state: Walk, cue: Extract<Cue, { kind: 'compare' }>): void
     applyPreposition(state, 'from')
     return
   }
+  if (state.isNoted && next?.kind === 'value' && isBareMore(state)) {
+    state.draft.compares = true // "more permanent or more contract"
+    return
+  }
   const isNegated = state.pending.not && cue.operator === '='
   state.pending.compare = { operator: isNegated ? '!=' : cue.operator, about: cue.about }
   if (isNegated) state.pending.not = false
   leaveShow(state)
 }
 
+/** "more" without "than". */
+function isBareMore({ items, at, tokens }: Walk): boolean {
+  const item = items[at]
+  return item !== undefined && item.to - item.from === 1 && /^(more|fewer|less)$/.test(tokens[item.from]?.word ?? '')
+}
+
 /** "descending alphabetical order" is descending. */
-function applyDirection(state: Walk, { descending }: Extract<Cue, { kind: 'direction' }>): void {
+function applyDirection(state: Walk, { descending, by }: Extract<Cue, { kind: 'direction' }>): void {
+  const isFurther = by === undefined && state.draft.sortedBy.length > 0 && !descending
+  if (by !== undefined || isFurther) {
+    state.draft.sortedBy.push({ by: by ?? 'name', descending })
+    return
+  }
   const last = state.zone === 'order' ? state.draft.orders.at(-1) : undefined
   if (last) last.descending ||= descending
   else state.pending.direction = descending || state.pending.direction === true
@@ -104,8 +126,18 @@ function applyDirection(state: Walk, { descending }: Extract<Cue, { kind: 'direc
 function applyShow(state: Walk): void {
   const before = state.items[state.at - 1]
   const isNew = before === undefined || isListing(before) || (before.kind === 'cue' && before.cue.kind === 'stop')
-  if (isNew) beginShow(state)
+  const said = state.items[state.at]
+  if (isNew && state.tokens[said?.from ?? -1]?.word === 'who') state.draft.asksWho = true
+  if (!isNew && state.isNoted && asksAgain(state)) beginShow(state)
+  else if (isNew) beginShow(state)
   else if (!isAtStart(state)) beginCondition(state)
+}
+
+/** "who holds which role": behind a deed "which" asks once more. */
+function asksAgain(state: Walk): boolean {
+  const [said, next] = [state.items[state.at], nextItem(state)]
+  const isWhich = /^(which|what)$/.test(state.tokens[said?.from ?? -1]?.word ?? '')
+  return isWhich && itemBefore(state)?.kind === 'phrase' && (next?.kind === 'table' || next?.kind === 'column')
 }
 
 /** "and their names" goes on with what is shown; "sorted by their age" does not. */
@@ -121,11 +153,14 @@ function applyAlsoShow(state: Walk): void {
 
 /** "when did it start": the date is shown; in the middle of a question it begins a condition. */
 function applyAsk(state: Walk, { about }: Extract<Cue, { kind: 'ask' }>): void {
-  if (!isAtStart(state)) {
+  const goesOn = state.isNoted && state.zone === 'filter' && isListing(itemBefore(state))
+  if (!isAtStart(state) && !goesOn) {
     beginCondition(state)
     return
   }
-  const slot = state.implicit.about(about, state.items[state.at]?.from ?? 0, null)
+  if (goesOn) beginShow(state)
+  const byPhrase = about.includes('date') ? dateByPhrase(state) : null
+  const slot = byPhrase ?? state.implicit.about(about, state.items[state.at]?.from ?? 0, goesOn ? state.lastTable : null)
   state.draft.shown.push({ kind: 'column', slot, aggregate: null, distinct: false })
 }
 
@@ -134,7 +169,11 @@ function applyUnit(state: Walk, cue: Extract<Cue, { kind: 'unit' }>): void {
   const { draft, pending } = state
   if (!pending.each && !cue.groups) return
   pending.each = false
-  draft.groups.push({ kind: 'unit', unit: cue.unit, of: state.implicit.date(state.items[state.at]?.from ?? 0, draft.subject) })
+  draft.groups.push({
+    kind: 'unit',
+    unit: cue.unit,
+    of: dateByPhrase(state) ?? state.implicit.date(state.items[state.at]?.from ?? 0, draft.subject),
+  })
   if (draft.shown.length === 0) draft.shown.push({ kind: 'count', of: draft.subject, distinct: false })
 }
 

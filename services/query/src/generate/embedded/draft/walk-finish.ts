@@ -1,14 +1,17 @@
 import type { Draft, Shown } from './draft.ts'
-import type { Walk } from './walk-state.ts'
+import { waitingSince } from './walk-amounts.ts'
+import { isListing, type Walk } from './walk-state.ts'
 
 /** What was asked for and never named: the oldest, how many, in alphabetical order. */
 export function finishNames(state: Walk): void {
   const { draft, pending } = state
   draft.shown = lastShown(draft, state.lastSentence)
+  if (state.isNoted) showListed(state)
   draft.dropped += countDropped(state)
   if (pending.extreme && draft.extreme === null) finishExtreme(state)
   if (pending.frequent && draft.frequent === null) finishFrequent(state)
   if (pending.count) draft.shown.push({ kind: 'count', of: draft.subject, distinct: false })
+  if (draft.compares && draft.shown.length === 0) draft.shown.push({ kind: 'count', of: draft.subject, distinct: false })
   if (draft.orders.length === 0) draft.direction = pending.direction
 }
 
@@ -33,8 +36,32 @@ function finishFrequent({ draft, pending }: Walk): void {
   if (slot && pending.frequent) draft.frequent = { slot, descending: pending.frequent.descending }
 }
 
-function finishExtreme({ draft, pending, implicit, items }: Walk): void {
+/** "… and how far did they get", "and for what job": named behind a condition, and nothing is said of it. */
+function showListed({ draft, pending, loose, items, tokens }: Walk): void {
+  for (const slot of loose) {
+    const at = items.findIndex((item) => item.from === slot.at)
+    const before = items
+      .slice(0, at)
+      .findLast((item) => item.kind !== 'word' && !(item.kind === 'cue' && /^(preposition|show|ask|alsoShow)$/.test(item.cue.kind)))
+    const isWith = before?.kind === 'cue' && before.cue.kind === 'clause' && tokens[before.from]?.word === 'with'
+    if (!isListing(before) && !isWith) continue
+    loose.delete(slot)
+    draft.shown.push({ kind: 'column', slot, aggregate: null, distinct: false })
+  }
+  if (draft.shown.some((one) => one.kind === 'measure')) pending.aggregates = pending.aggregates.filter((name) => name !== 'avg')
+  const counts = pending.count || draft.shown.some((one) => one.kind === 'count')
+  draft.eachBefore = pending.each && counts && !draft.asksWho
+  if (pending.each && counts) pending.each = false
+}
+
+function finishExtreme(state: Walk): void {
+  const { draft, pending, implicit, items } = state
   if (pending.extreme === null) return
+  const waiting = waitingSince(state, pending.extreme)
+  if (waiting) {
+    draft.extreme = waiting
+    return
+  }
   const { about, descending, counts } = pending.extreme
   if (about.length > 0) {
     const slot = implicit.about(about, items.at(-1)?.from ?? 0, draft.subject)

@@ -23,7 +23,11 @@ function isGrouping(state: Walk, next: Item): boolean {
   const { draft } = state
   const isNamed = next.kind === 'column' || next.kind === 'table' || (next.kind === 'cue' && next.cue.kind === 'unit')
   const before = itemBefore(state)
-  if (!isNamed || state.zone === 'order' || !before || !['table', 'column', 'value'].includes(before.kind)) return false
-  const sums = draft.shown.some((one) => one.kind === 'count' || (one.kind === 'column' && one.aggregate !== null))
+  const kinds = state.isNoted ? ['table', 'column', 'value', 'date', 'phrase', 'measure', 'cue'] : ['table', 'column', 'value']
+  if (!isNamed || state.zone === 'order' || !before || !kinds.includes(before.kind)) return false
+  if (before.kind === 'cue' && before.cue.kind !== 'comma' && before.cue.kind !== 'and') return false
+  const sums = draft.shown.some(
+    (one) => one.kind === 'count' || one.kind === 'measure' || one.kind === 'share' || (one.kind === 'column' && one.aggregate !== null),
+  )
   return sums || (draft.shown.length === 0 && draft.subject !== null && before.kind === 'table')
 }

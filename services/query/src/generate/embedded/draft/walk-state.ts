@@ -2,6 +2,7 @@ import type { Token } from '../../../schema-index/words.ts'
 import type { AggregateName, ComparisonOperator } from '../ir/ir.ts'
 import type { Cue } from '../link/cues.ts'
 import type { Item } from '../link/items.ts'
+import { isNoted } from '../schema/noted.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type ColumnSlot, type Draft, type Exclusion, emptyDraft, type Filter, type Measure, type TableSlot, type Test } from './draft.ts'
 import { type ImplicitSlots, implicitSlots } from './implicit-slots.ts'
@@ -34,6 +35,8 @@ export interface Walk {
   schema: Schema
   items: readonly Item[]
   tokens: readonly Token[]
+  /** The operator told how people speak of this database. */
+  isNoted: boolean
   /** `YYYY-MM-DD`. */
   today: string
   at: number
@@ -75,9 +78,10 @@ const nothingPending = (): Pending => ({
   direction: null,
 })
 
+const isSaying = (item: Item): boolean => (item.kind === 'word' ? item.isContent : item.kind !== 'cue' || item.cue.kind !== 'filler')
+
 /** The last piece before this one that says something. */
-export const itemBefore = (state: Walk): Item | undefined =>
-  state.items.slice(0, state.at).findLast((item) => item.kind !== 'word' || item.isContent)
+export const itemBefore = (state: Walk): Item | undefined => state.items.slice(0, state.at).findLast(isSaying)
 
 export const isListing = (item: Item | undefined): boolean => item?.kind === 'cue' && (item.cue.kind === 'and' || item.cue.kind === 'comma')
 
@@ -123,7 +127,7 @@ export function takeOrder(state: Walk, measure: Measure): boolean {
 
 /** The next piece that says something: words like "the" are passed over. */
 export function nextItem(state: Walk, from = state.at + 1): Item | undefined {
-  return state.items.slice(from).find((item) => item.kind !== 'word' || item.isContent)
+  return state.items.slice(from).find(isSaying)
 }
 
 export const beginWalk = (schema: Schema, items: readonly Item[], { tokens, today }: Pick<Walk, 'tokens' | 'today'>): Walk => ({
@@ -143,6 +147,7 @@ export const beginWalk = (schema: Schema, items: readonly Item[], { tokens, toda
     tokens.map((token) => token.stem),
   ),
   tokens,
+  isNoted: isNoted(schema),
   today,
   upcoming: false,
   lastSentence: 0,

@@ -1,7 +1,7 @@
 import type { Item } from '../link/items.ts'
 import type { TableSlot } from './draft.ts'
 import { takeExtreme } from './walk-amounts.ts'
-import { isVerb, pushFilter, takeDistinct, takeOrder, type Walk } from './walk-state.ts'
+import { isVerb, itemBefore, pushFilter, takeDistinct, takeOrder, type Walk } from './walk-state.ts'
 
 /** What a table that is named may be there for; the first that takes it decides. */
 const ROLES: readonly ((state: Walk, slot: TableSlot) => boolean)[] = [
@@ -25,6 +25,7 @@ export function applyTable(state: Walk, item: Item & { kind: 'table' }): void {
 function isModifier(state: Walk, item: Item & { kind: 'table' }): boolean {
   const next = state.items[state.at + 1]
   if (next?.kind !== 'column' || next.from !== item.to || isVerb(state.tokens[next.from])) return false
+  if (state.isNoted && /s$/.test(state.tokens[item.to - 1]?.word ?? '')) return false // "candidates come from"
   const tables = new Set(item.link.options.map(({ named }) => named))
   return next.link.options.some(({ named, score }) => score >= 0.8 && tables.has(named.table))
 }
@@ -59,7 +60,7 @@ function isCounted(state: Walk, slot: TableSlot): boolean {
   if (!pending.count || state.zone !== 'show') return false
   draft.shown.push({ kind: 'count', of: slot, distinct: takeDistinct(state) })
   pending.count = false
-  draft.subject ??= slot
+  if (!(state.isNoted && draft.asksWho)) draft.subject ??= slot
   state.zone = 'filter'
   return true
 }
@@ -72,12 +73,25 @@ function isMeasured(state: Walk, slot: TableSlot): boolean {
   return true
 }
 
+/** "with their interviewers", "Candidate and start time.": shown beside the rest. */
+function isListedBeside(state: Walk): boolean {
+  const before = itemBefore(state)
+  if (before?.kind !== 'cue') return false
+  // "Who are the approvers?" asks for them and nothing beside them.
+  if (before.cue.kind === 'show') return state.draft.subject !== null || state.draft.filters.length > 0
+  return ['stop', 'alsoShow', 'and', 'comma'].includes(before.cue.kind)
+}
+
 function isPlaced(state: Walk, slot: TableSlot): boolean {
   const { draft, zone, today } = state
   if (zone === 'show') draft.distinct = takeDistinct(state) || draft.distinct
   if (state.upcoming) pushFilter(state, state.implicit.date(slot.at, slot), { kind: 'period', relation: 'since', begin: today, end: today })
   state.upcoming = false
-  if (zone !== 'show' || draft.subject !== null) {
+  if (state.isNoted && zone === 'show' && (draft.subject !== null || draft.asksWho) && isListedBeside(state)) {
+    draft.shown.push({ kind: 'label', of: slot })
+    return true
+  }
+  if (zone !== 'show' || draft.subject !== null || (state.isNoted && draft.asksWho)) {
     draft.tables.push(slot)
     return true
   }

@@ -1,6 +1,7 @@
 import type { Item } from '../link/items.ts'
 import type { ColumnSlot } from './draft.ts'
 import { nearTable, takeColumn } from './last-column.ts'
+import { dateByPhrase } from './walk-phrases.ts'
 import { pushFilter, type Walk } from './walk-state.ts'
 
 /** A text that is compared with, or looked for inside another. */
@@ -16,10 +17,18 @@ export function applyValue(state: Walk, { link, from }: Item & { kind: 'value' }
   // Only "not", "is" and times compare with a text.
   const compared = pending.compare?.operator ?? '='
   const operator = compared === '!=' || /\d/.test(link.text) ? compared : '='
-  const column = takeColumn(state)
   const holding = state.implicit.value(link, nearTable(state))
-  pushFilter(state, column ? fitting(column, holding, link.options.length > 0) : holding, { kind: 'value', link, operator })
+  const column = isElsewhere(state, holding) ? null : takeColumn(state)
+  const slot = column ? fitting(column, holding, link.options.length > 0) : holding
+  pushFilter(state, slot, { kind: 'value', link, operator })
+  if (column && slot !== holding) state.loose.delete(column)
   if (pending.number === null) pending.compare = null
+}
+
+/** "What stage is Elena Aguilar in?": the value is known, and not of the column just named, which stays as it is. */
+function isElsewhere({ isNoted, lastColumn }: Walk, holding: ColumnSlot): boolean {
+  const sure = new Set(holding.options.filter(({ score }) => score >= 0.85).map(({ named }) => named))
+  return isNoted && sure.size > 0 && lastColumn !== null && !lastColumn.slot.options.some(({ named }) => sure.has(named))
 }
 
 /** "with 'Hey' in its name". */
@@ -54,15 +63,25 @@ const RELATION: Record<string, 'before' | 'after' | 'since' | 'until'> = { '<': 
 
 export function applyDate(state: Walk, { link, from }: Item & { kind: 'date' }): void {
   const relation = RELATION[state.pending.compare?.operator ?? ''] ?? 'in'
-  const named = takeColumn(state)
-  const isDate = named?.options.some((option) => option.named.kind === 'date')
-  pushFilter(state, named && isDate ? named : state.implicit.date(from, nearTable(state)), {
+  // Only a date is spoken of in time: what else was just named stays as it is.
+  const isDate = state.lastColumn?.slot.options.some((option) => option.named.kind === 'date') === true
+  const named = isDate ? (takeColumn(state) ?? takeDeed(state)) : null
+  pushFilter(state, named ? named : (dateByPhrase(state) ?? state.implicit.date(from, nearTable(state))), {
     kind: 'period',
     relation,
     begin: link.begin,
     end: link.end,
   })
   state.pending.compare = null
+}
+
+/** "offers that start in May": behind the rows a date says what they do, and is not asked for. */
+function takeDeed({ isNoted, lastColumn, draft, at }: Walk): ColumnSlot | null {
+  if (!isNoted || lastColumn === null || at - lastColumn.at > 2) return null
+  const { slot } = lastColumn
+  if (draft.subject === null || draft.subject.at > slot.at) return null
+  draft.shown = draft.shown.filter((one) => one.kind !== 'column' || one.slot !== slot)
+  return slot
 }
 
 /** Comparisons that nothing followed: older than average. */

@@ -48,7 +48,7 @@ function settled(draft: Draft) {
     one.kind === 'count' ? `count ${name(one.of)}` : `${one.aggregate ?? ''} ${name(one.slot)}`.trim()
   const filter = ({ slot, test, negated, or }: Filter): string => {
     const { kind, ...rest } = test
-    const said = 'link' in rest ? rest.link.text : Object.values(rest).join(' ')
+    const said = 'link' in rest ? ('text' in rest.link ? rest.link.text : 'phrase') : Object.values(rest).join(' ')
     return `${or ? 'or ' : ''}${negated ? 'not ' : ''}${name(slot)} ${kind} ${said}`.trim()
   }
   return { name, measure, filter }

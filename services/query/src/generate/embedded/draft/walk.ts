@@ -5,6 +5,7 @@ import { applyColumn } from './walk-columns.ts'
 import { applyCue } from './walk-cues.ts'
 import { finishNames } from './walk-finish.ts'
 import { applyNumber } from './walk-numbers.ts'
+import { applyMeasure, applyPhrase, tableInside } from './walk-phrases.ts'
 import { beginWalk, type Walk } from './walk-state.ts'
 import { applyTable } from './walk-tables.ts'
 import { applyDate, applyValue, finishTests } from './walk-tests.ts'
@@ -43,6 +44,15 @@ function applyItem(state: Walk, item: Item): void {
       break
     case 'value':
       applyValue(state, item)
+      break
+    case 'phrase': {
+      const table = tableInside(state, item)
+      if (table) applyTable(state, table)
+      applyPhrase(state, item)
+      break
+    }
+    case 'measure':
+      applyMeasure(state, item)
       break
     case 'number':
       applyNumber(state, item)

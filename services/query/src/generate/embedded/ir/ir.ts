@@ -26,8 +26,9 @@ export type Expression =
   | { kind: 'days'; from: Expression; to: Expression }
   /** `//` divides numbers that may be whole without rounding; what is divided by nothing is nothing. */
   | { kind: 'arithmetic'; operator: ArithmeticOperator; left: Expression; right: Expression }
-  /** The rows that meet a condition: in percent, as a part of one, or how many. */
+  /** The rows that meet a condition: in percent, as a part of one, how many, or the sum of what they hold. */
   | { kind: 'share'; of: Condition; as?: 'percent' | 'ratio' | 'count' }
+  | { kind: 'share'; of: Condition; as: 'sum'; what: Expression }
   | { kind: 'query'; query: Query }
   /** The last thing that the select inside FROM shows. */
   | { kind: 'derived' }
@@ -105,7 +106,7 @@ export function columnsIn(expression: Expression): Column[] {
     case 'arithmetic':
       return [...columnsIn(expression.left), ...columnsIn(expression.right)]
     case 'share':
-      return columnsInCondition(expression.of)
+      return [...columnsInCondition(expression.of), ...(expression.as === 'sum' ? columnsIn(expression.what) : [])]
     default:
       return []
   }

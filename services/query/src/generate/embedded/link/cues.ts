@@ -16,7 +16,8 @@ export type Cue =
   | { kind: 'not' }
   | { kind: 'each' }
   | { kind: 'order' }
-  | { kind: 'direction'; descending: boolean }
+  /** `by`: what is sorted by where the words themselves say so. */
+  | { kind: 'direction'; descending: boolean; by?: 'time' | 'count' | 'name' }
   | { kind: 'distinct' }
   | { kind: 'like'; place: 'start' | 'end' | 'anywhere' }
   | { kind: 'everything' }
@@ -35,6 +36,10 @@ export type Cue =
   | { kind: 'upcoming' }
   /** How many in a hundred. */
   | { kind: 'share' }
+  /** Says nothing about what is wanted. */
+  | { kind: 'filler' }
+  /** One against the other. */
+  | { kind: 'versus' }
   /** Without a value. */
   | { kind: 'missing' }
   | { kind: 'and' }
@@ -61,9 +66,9 @@ const PHRASES: readonly (readonly [Cue, string])[] = [
   [
     { kind: 'count' },
     `how many | and how many | number of | the number of | and the number of | count | count of | count the number of | total number of | quantity of | amount of
-     times`,
+     times | how often`,
   ],
-  [{ kind: 'aggregate', name: 'avg' }, 'average | mean | on average'],
+  [{ kind: 'aggregate', name: 'avg' }, 'average | mean | on average | avg'],
   [{ kind: 'aggregate', name: 'sum' }, 'total | sum | sum of | combined | overall'],
   [{ kind: 'aggregate', name: 'max' }, 'maximum | max | maximal'],
   [{ kind: 'aggregate', name: 'min' }, 'minimum | min | minimal'],
@@ -114,8 +119,8 @@ const PHRASES: readonly (readonly [Cue, string])[] = [
   [compare('<', 'price cost'), 'cheaper than'],
   [compare('<', 'date time year'), 'before | earlier than | prior to'],
   [compare('>', 'date time year'), 'after | later than'],
-  [compare('>=', 'date time year'), 'since | from'],
-  [compare('<=', 'date time year'), 'until'],
+  [compare('>=', 'date time year'), 'since | from | on or after | not before | no earlier than'],
+  [compare('<=', 'date time year'), 'until | on or before | no later than | not later than | up to and including'],
   [
     { kind: 'orMore', operator: '>=' },
     `or more | or above | or later | or older | or higher | or greater | and above | or after | or over`,
@@ -143,16 +148,30 @@ const PHRASES: readonly (readonly [Cue, string])[] = [
   [
     { kind: 'direction', descending: true },
     `descending | desc | decreasing | reverse | from high to low | from highest to lowest | from largest to smallest | highest
-     first | newest first | largest first | most recent first | from oldest to youngest | from most to least | descendingly | from
+     first | largest first | biggest first | from oldest to youngest | from most to least | descendingly | from
      the oldest to the youngest | reversed | from the most recent to the oldest`,
   ],
   [
     { kind: 'direction', descending: false },
     `ascending | asc | increasing | alphabetical | alphabetic | alphabetically | lexicographical | lexicographic |
-     lexicographically | chronological | from low to high | from lowest to highest | from smallest to largest | oldest first |
-     lowest first | from youngest to oldest | from least to most | ascendingly | from the youngest to the oldest | from the oldest
+     lexicographically | chronological | from low to high | from lowest to highest | from smallest to largest |
+     lowest first | smallest first | from youngest to oldest | from least to most | ascendingly | from the youngest to the oldest | from the oldest
      to the most recent`,
   ],
+  [
+    { kind: 'direction', descending: true, by: 'time' },
+    'newest first | most recent first | latest first | the newest first | the latest first',
+  ],
+  [
+    { kind: 'direction', descending: false, by: 'time' },
+    'oldest first | earliest first | soonest first | the oldest first | the earliest first',
+  ],
+  [
+    { kind: 'direction', descending: true, by: 'count' },
+    'most common first | most frequent first | the most common first | the most frequent first | most first',
+  ],
+  [{ kind: 'direction', descending: false, by: 'count' }, 'least common first | rarest first | fewest first'],
+  [{ kind: 'direction', descending: false, by: 'name' }, 'then alphabetically | then by name | by name | in alphabetical order'],
   [{ kind: 'distinct' }, 'different | distinct | unique | various | differing'],
   [
     { kind: 'like', place: 'anywhere' },
@@ -183,7 +202,7 @@ const PHRASES: readonly (readonly [Cue, string])[] = [
   [
     { kind: 'show' },
     `what | which | who | show | list | find | give | return | display | tell | what is | what are | what was | what were | who is
-     | who are | who was | who were | select | report | please | get | fetch | retrieve | present | give me | show me | tell me |
+     | who are | who was | who were | what ' s | who ' s | who has | who have | who had | select | report | please | get | fetch | retrieve | present | give me | show me | tell me |
      list all | find all`,
   ],
   [
@@ -198,15 +217,27 @@ const PHRASES: readonly (readonly [Cue, string])[] = [
   [{ kind: 'ask', about: ['age'] }, 'how old'],
   [{ kind: 'ask', about: ['duration', 'length', 'time'] }, 'how long'],
   [{ kind: 'ask', about: ['height'] }, 'how tall | how high'],
-  [{ kind: 'share' }, `percentage of | percent of | what percentage of | share of | proportion of | fraction of | percentage | rate of`],
+  [
+    { kind: 'share' },
+    `percentage of | percent of | what percentage of | share of | proportion of | fraction of | percentage | rate of |
+     how many percent of | how many percent | what percent of | what share of | what proportion of | % of | percent`,
+  ],
   [{ kind: 'upcoming' }, 'upcoming | future'],
   [
     { kind: 'missing' },
-    `null | missing | is null | are null | is missing | are missing | is empty | are empty | is unknown | are unknown | undefined`,
+    `null | missing | is null | are null | is missing | are missing | is empty | are empty | is unknown | are unknown | undefined | don ' t know | do not know | not known | nothing known about | no information about | unknown`,
   ],
   [{ kind: 'and' }, 'and | &'],
   [{ kind: 'or' }, 'or | either'],
   [{ kind: 'both' }, 'both'],
+  [
+    { kind: 'filler' },
+    `right now | so far | at the moment | at all | as of now | at present | by now | until now | i need | i want | i would like | i ' d like |
+     we need | are enough | is enough | is fine | please | pls | thanks | thank you | actually | currently | altogether | yet | already | still |
+     just | really | in the system | in total | as well | now | got | gave | gets | get | is there | are there | belong to | belongs to | belonging to | in years | in days | in percent | in % | anything | something | hi | hello | these days | do we have |
+     have we got | we got | did we get | exactly`,
+  ],
+  [{ kind: 'versus' }, 'vs | versus | compare | compared to | compared with | in comparison to'],
   [{ kind: 'comma' }, ', | and ,'],
   [{ kind: 'stop' }, '? | . | ; | !'],
   ...(['year', 'quarter', 'month', 'week', 'day'] as const).flatMap((unit): [Cue, string][] => [

@@ -82,6 +82,16 @@ const monthName: Pattern = (tokens, at, now) => {
   return { length, begin: dayOf(year, month, 1), end: dayOf(year, month + 1, 1) }
 }
 
+/** Between 1 and 15 October 2026; from 3 to 9 May: the month stands behind the second day. */
+const days: Pattern = (tokens, at, now) => {
+  if (!/^(between|from)$/.test(wordAt(tokens, at)) || !/^(and|to|until|-)$/.test(wordAt(tokens, at + 2))) return null
+  const first = /^\d{1,2}$/.test(wordAt(tokens, at + 1)) ? Number(wordAt(tokens, at + 1)) : Number.NaN
+  const last = monthName(tokens, at + 3, now)
+  if (!(first >= 1 && first <= 31) || last === null || last.end - last.begin !== 1) return null
+  const [year, month] = text(last.begin).split('-').map(Number)
+  return { length: last.length + 3, begin: dayOf(year ?? 0, (month ?? 1) - 1, first), end: last.end }
+}
+
 /** "may" is a verb unless it stands like a month. */
 function monthAt(tokens: readonly Token[], at: number): number | null {
   const word = wordAt(tokens, at)
@@ -102,7 +112,7 @@ const namedDay: Pattern = (tokens, at, now) => {
 const relative: Pattern = (tokens, at, now) => {
   const which = /^(this|current|last|past|previous|next|coming)$/.exec(wordAt(tokens, at))?.[1]
   if (which === undefined) return null
-  const counted = /^\d+$/.test(wordAt(tokens, at + 1)) ? Number(wordAt(tokens, at + 1)) : null
+  const counted = countAt(tokens, at + 1)
   const word = wordAt(tokens, at + (counted === null ? 1 : 2))
   const unit = Object.hasOwn(UNITS, word) ? UNITS[word] : undefined
   if (unit === undefined) return null
@@ -113,6 +123,16 @@ const relative: Pattern = (tokens, at, now) => {
   return step(which) > 0
     ? { length, begin: day, end: back(now, unit, -count) + 1 }
     : { length, begin: back(now, unit, count), end: day + 1 }
+}
+
+const COUNTS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** In digits or words: the last two weeks. */
+function countAt(tokens: readonly Token[], at: number): number | null {
+  const word = wordAt(tokens, at)
+  if (/^\d+$/.test(word)) return Number(word)
+  const place = COUNTS.indexOf(word)
+  return place > 0 ? place : null
 }
 
 const step = (which: string): -1 | 0 | 1 => (/^(this|current)$/.test(which) ? 0 : /^(next|coming)$/.test(which) ? 1 : -1)
@@ -149,4 +169,4 @@ const quarter: Pattern = (tokens, at, now) => {
   return { length: hasYear ? 3 : 2, begin: dayOf(year, 3 * number - 3, 1), end: dayOf(year, 3 * number, 1) }
 }
 
-const PATTERNS: readonly Pattern[] = [iso, monthName, relative, namedDay, quarter]
+const PATTERNS: readonly Pattern[] = [days, iso, monthName, relative, namedDay, quarter]

@@ -3,6 +3,7 @@ import type { Column, Table } from '../schema/schema.ts'
 import { type Cue, cueAt } from './cues.ts'
 import type { DateLink } from './dates.ts'
 import type { NameLink, NameLinks } from './link-names.ts'
+import type { MeasureLink, PhraseLink } from './link-notes.ts'
 import type { ValueLink } from './link-values.ts'
 import type { NumberLink } from './numbers.ts'
 
@@ -14,6 +15,8 @@ export type Item = { from: number; to: number } & (
   | { kind: 'value'; link: ValueLink }
   | { kind: 'number'; link: NumberLink }
   | { kind: 'date'; link: DateLink }
+  | { kind: 'phrase'; link: PhraseLink }
+  | { kind: 'measure'; link: MeasureLink }
   | { kind: 'cue'; cue: Cue }
   | { kind: 'word'; word: string; isContent: boolean }
 )
@@ -28,6 +31,10 @@ export interface Links {
   values: readonly ValueLink[]
   numbers: readonly NumberLink[]
   dates: readonly DateLink[]
+  phrases?: readonly PhraseLink[]
+  measures?: readonly MeasureLink[]
+  /** The operator told how people speak of this database. */
+  isNoted?: boolean
 }
 
 /** Ways that are followed up. */
@@ -48,6 +55,9 @@ const WORTH = {
   otherKind: 0.02,
   digits: 0.8,
   alsoTable: 0.6,
+  noted: 1.35,
+  alsoName: 0.75,
+  passedOver: -2,
 }
 
 interface Edge {
@@ -84,8 +94,15 @@ function itemsOf(partial: Partial): Item[] {
 }
 
 /** For each place the pieces that may begin there. */
-function edgesOf({ tokens, names, values, numbers, dates }: Links): Edge[][] {
-  const edges: Edge[][] = tokens.map((token, at) => [plainEdge(tokens, at, token)])
+function edgesOf({ tokens, names, values, numbers, dates, phrases = [], measures = [], isNoted = false }: Links): Edge[][] {
+  const known = [...names.tables, ...names.columns].filter((link) => link.isNoted && !link.isVague)
+  const isVague = (at: number) => names.tables.some((link) => link.isVague && link.from <= at && at < link.to)
+  const isKnown = (at: number) => [...known, ...phrases, ...measures].some(({ from, to }) => from <= at && at < to)
+  const edges: Edge[][] = tokens.map((token, at) => [
+    isVague(at)
+      ? { item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: false }, worth: 0 }
+      : plainEdge(tokens, at, isKnown(at), isNoted),
+  ])
   const add = (item: Item, worth: number) => edges[item.from]?.push({ item, worth })
   const content = (from: number, to: number) => tokens.slice(from, to).filter(isContent).length
   const isTable = ({ from, to }: { from: number; to: number }) =>
@@ -103,27 +120,37 @@ function edgesOf({ tokens, names, values, numbers, dates }: Links): Edge[][] {
     add({ kind: 'value', from: link.from, to: link.to, link }, factor * valueWorth(link, Math.max(1, content(link.from, link.to))))
   }
   for (const link of numbers) add({ kind: 'number', from: link.from, to: link.to, link }, WORTH.number)
+  const notedWorth = ({ from, to }: { from: number; to: number }) =>
+    WORTH.noted * Math.max(1, content(from, to)) + WORTH.longName * (to - from - 1)
+  // A deed that is a name too may be either: "does it start".
+  const isName = ({ from, to }: { from: number; to: number }) => known.some((name) => name.from === from && name.to === to)
+  for (const link of phrases)
+    add({ kind: 'phrase', from: link.from, to: link.to, link }, notedWorth(link) * (isName(link) ? WORTH.alsoName : 1))
+  for (const link of measures) add({ kind: 'measure', from: link.from, to: link.to, link }, notedWorth(link))
   for (const link of dates) add({ kind: 'date', from: link.from, to: link.to, link }, WORTH.date * (link.to - link.from))
   return edges
 }
 
-const isContent = ({ word }: Token): boolean => /[\p{L}\d]/u.test(word) && !FUNCTION_WORDS.has(word)
+const isContent = ({ word }: Token): boolean => /[\p{L}\d]/u.test(word) && !FUNCTION_WORDS.has(word) && word !== 's'
 /** A name of several words is surer than its words one by one. */
-function nameWorth(link: NameLink<unknown>, words: number): number {
+function nameWorth(link: NameLink<unknown>, content: number): number {
   const score = link.options[0]?.score ?? 0
+  const words = link.isNoted ? Math.max(1, content) : content
   // A weak likeness is worth little more than none.
-  return words * (1.6 * score - 0.6) + (score >= 0.9 ? WORTH.longName * (words - 1) : 0)
+  return words * (1.6 * score - 0.6) + (score >= 0.9 ? WORTH.longName * ((link.isNoted ? link.to - link.from : words) - 1) : 0)
 }
 
-const wordEdge = (token: Token, at: number): Edge => ({
+/** A word that the notes explain is rarely one that says nothing. */
+const wordEdge = (token: Token, at: number, isKnown: boolean): Edge => ({
   item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: isContent(token) },
-  worth: isContent(token) ? WORTH.unexplained : 0,
+  worth: !isContent(token) ? 0 : isKnown ? WORTH.passedOver : WORTH.unexplained,
 })
 
 /** A cue is never passed over, though a name may take its place. */
-function plainEdge(tokens: readonly Token[], at: number, token: Token): Edge {
+function plainEdge(tokens: readonly Token[], at: number, isKnown: boolean, isNoted: boolean): Edge {
   const found = cueAt(tokens, at)
-  if (found === null || isAbbreviation(tokens, at)) return wordEdge(token, at)
+  const isChatter = found !== null && !isNoted && (found.cue.kind === 'filler' || found.cue.kind === 'versus')
+  if (found === null || isChatter || isAbbreviation(tokens, at)) return wordEdge(tokens[at] as Token, at, isKnown)
   const { cue, length } = found
   // Columns are often called year or month: then they are meant.
   if (cue.kind === 'unit') return { item: { kind: 'cue', from: at, to: at + length, cue }, worth: WORTH.cue }

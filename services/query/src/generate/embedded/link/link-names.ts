@@ -9,6 +9,10 @@ export interface NameLink<Named> {
   to: number
   /** The likeliest first. */
   options: { named: Named; score: number }[]
+  /** The operator's notes have it so. */
+  isNoted?: boolean
+  /** It may mean several tables, and nothing is lost where it means none. */
+  isVague?: boolean
 }
 export interface NameLinks {
   tables: NameLink<Table>[]

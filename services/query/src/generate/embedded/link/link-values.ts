@@ -69,7 +69,7 @@ function matchedSpans(schema: Schema, question: string, tokens: readonly Token[]
           {
             column,
             value: match.value,
-            score: SURENESS[match.kind] * (isTelling(column, tokens, from, to, marked !== null) ? 1 : 0.5),
+            score: surenessOf(match) * (isTelling(column, tokens, from, to, marked !== null) ? 1 : 0.5),
             isPart: match.kind === 'part',
           },
         ],
@@ -78,6 +78,13 @@ function matchedSpans(schema: Schema, question: string, tokens: readonly Token[]
     ]
   })
 }
+
+/** "London" is all of a part of "London, United Kingdom". */
+const LISTED_PART = 0.9
+const surenessOf = ({ kind, value, phrase }: ValueMatch): number =>
+  kind === 'part' && value.includes(',') && value.split(',').some((part) => part.trim().toLowerCase() === phrase.toLowerCase())
+    ? LISTED_PART
+    : SURENESS[kind]
 
 /** Values may have been looked for in more than this question. */
 const placeOf = (question: string, { phrase, start, end }: ValueMatch): number =>

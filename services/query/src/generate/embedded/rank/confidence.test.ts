@@ -9,7 +9,7 @@ import { type Features, WEIGHTS, weigh } from './weights.ts'
 const none = Object.fromEntries(Object.keys(WEIGHTS).map((name) => [name, 0])) as unknown as Features
 const candidate = (features: Partial<Features>): Candidate => {
   const all = { ...none, split: 3, ...features }
-  return { query: emptySelect([]), draft: { ...emptyDraft(), content: 3 }, features: all, score: weigh(all) }
+  return { query: emptySelect([]), items: [], draft: { ...emptyDraft(), content: 3 }, features: all, score: weigh(all) }
 }
 
 describe('confidence', () => {

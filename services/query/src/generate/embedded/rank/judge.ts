@@ -3,12 +3,15 @@ import type { Resolution } from '../draft/resolve.ts'
 import { type Condition, type Expression, hasAggregate, type Query, type Select, tablesRead } from '../ir/ir.ts'
 import type { Item } from '../link/items.ts'
 import { connect } from '../schema/joins.ts'
+import { isNoted } from '../schema/noted.ts'
 import { type Column, isKey, type Schema } from '../schema/schema.ts'
 import { type Features, weigh } from './weights.ts'
 
 export interface Candidate {
   query: Query
   draft: Draft
+  /** The pieces that the question was taken apart into. */
+  items: readonly Item[]
   features: Features
   score: number
 }
@@ -22,6 +25,9 @@ export interface Origin {
   goesOn: -1 | 0 | 1
 }
 
+/** Notes show rows by what they belong to: a longer way says less against a reading. */
+const NOTED_WAYS = 0.4
+
 /** A query with what speaks for and against it; null where its tables do not hang together. */
 export function judge(schema: Schema, query: Query, origin: Origin): Candidate | null {
   const select = firstSelect(query)
@@ -33,7 +39,7 @@ export function judge(schema: Schema, query: Query, origin: Origin): Candidate |
     unexplained: draft.unexplained,
     dropped: draft.dropped,
     ...resolution.fit,
-    joins: tree.cost,
+    joins: tree.cost * (isNoted(schema) ? NOTED_WAYS : 1),
     tablesPassedOver: draft.tablesPassedOver,
     showsOnlyLabel: draft.shown.length === 0 && draft.frequent === null ? 1 : 0,
     groupsUnsaid: groupsUnsaid(draft, select),
@@ -46,7 +52,7 @@ export function judge(schema: Schema, query: Query, origin: Origin): Candidate |
     goesOn: origin.goesOn,
     unknownTexts: conditionsIn(select.where).filter((one) => one.kind === 'compare' && one.loose === true).length,
   }
-  return { query, draft, features, score: weigh(features) }
+  return { query, draft, items: origin.items, features, score: weigh(features) }
 }
 
 function firstSelect(query: Query): Select {

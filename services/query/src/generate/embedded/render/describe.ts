@@ -62,7 +62,7 @@ const sayOrdering = ({ by, descending }: Ordering, speech: Speech): string =>
 
 const AGGREGATES: Record<AggregateName, string> = { count: 'number of', sum: 'total', avg: 'average', min: 'lowest', max: 'highest' }
 
-const SHARES = { percent: 'percentage', ratio: 'share', count: 'number' } as const
+const SHARES = { percent: 'percentage', ratio: 'share', count: 'number', sum: 'total' } as const
 const ARITHMETIC = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by', '//': 'divided by' } as const
 
 function say(expression: Expression, speech: Speech): string {
@@ -82,7 +82,7 @@ function say(expression: Expression, speech: Speech): string {
     case 'days':
       return `the days from ${say(expression.from, speech)} to ${say(expression.to, speech)}`
     case 'share':
-      return `the ${SHARES[expression.as ?? 'percent']} of ${speech.rows} with ${sayCondition(expression.of, speech)}`
+      return `the ${SHARES[expression.as ?? 'percent']}${expression.as === 'sum' ? ` ${say(expression.what, speech)}` : ''} of ${speech.rows} with ${sayCondition(expression.of, speech)}`
     case 'arithmetic':
       return `${say(expression.left, speech)} ${ARITHMETIC[expression.operator]} ${say(expression.right, speech)}`
     case 'derived':

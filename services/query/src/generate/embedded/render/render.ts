@@ -143,8 +143,11 @@ function writeArithmetic(writer: Writer, { operator, left, right }: Expression &
   return operator === '//' ? `(1.0 * ${a} / NULLIF(${b}, 0))` : `(${a} ${operator} ${b})`
 }
 
-function writeShare(writer: Writer, { of, as = 'percent' }: Expression & { kind: 'share' }): string {
-  const count = `SUM(CASE WHEN ${writeCondition(writer, of)} THEN 1 ELSE 0 END)`
+function writeShare(writer: Writer, share: Expression & { kind: 'share' }): string {
+  const { of, as = 'percent' } = share
+  const each = share.as === 'sum' ? writeExpression(writer, share.what) : '1'
+  const count = `SUM(CASE WHEN ${writeCondition(writer, of)} THEN ${each} ELSE 0 END)`
+  if (as === 'sum') return count
   return as === 'count' ? count : `${as === 'percent' ? '100.0' : '1.0'} * ${count} / NULLIF(COUNT(*), 0)`
 }
 

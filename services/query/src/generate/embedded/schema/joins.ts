@@ -34,10 +34,14 @@ function span(schema: Schema, wanted: readonly Table[], named: readonly Join[]):
   if (first === undefined) return null
   const tree: JoinTree = { first, steps: [], cost: 0 }
   const reached = new Set([first])
+  // What a row is shown as comes last: a name that two tables have in common is no way between them.
+  const shownAs = new Set(named.filter(({ child }) => child.source.notes !== undefined).map(({ parent }) => parent))
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const missing = wanted.filter((table) => !reached.has(table))
+    const all = wanted.filter((table) => !reached.has(table))
+    const missing = all.some((table) => !shownAs.has(table)) ? all.filter((table) => !shownAs.has(table)) : all
     if (missing.length === 0) return tree
-    const path = nearest(schema, reached, new Set(missing), new Set(named))
+    const isFirst = missing.length > 0 && shownAs.size > 0 && !shownAs.has(missing[0] as Table)
+    const path = nearest(schema, reached, new Set(missing), new Set(isFirst ? named.filter(({ parent }) => !shownAs.has(parent)) : named))
     if (path === null) return null
     for (const step of path.steps) {
       tree.steps.push(step)
@@ -50,7 +54,12 @@ function span(schema: Schema, wanted: readonly Table[], named: readonly Join[]):
 
 /** A way to what a row belongs to is a little nearer than one to what belongs to it: it repeats nothing. */
 const DOWNWARDS = 0.1
-const costTo = (to: Table, join: Join): number => join.cost + (to === join.child ? DOWNWARDS : 0)
+const costTo = (to: Table, join: Join): number =>
+  join.cost + (to === join.child ? DOWNWARDS + (isNoBridge(join.parent) ? NO_BRIDGE : 0) : 0)
+
+/** Rows that the same person typed in have little to do with each other, where the notes say so. */
+const NO_BRIDGE = 2.5
+const isNoBridge = ({ source }: Table): boolean => source.notes?.bridge === false
 
 interface Path {
   cost: number
@@ -98,7 +107,10 @@ export function multiplies(tree: JoinTree, of: Table): boolean {
 }
 
 /** The child's key is the key of its parent: one row each. */
-const isOneToOne = (join: Join): boolean => keyOf(join.child).every((key) => join.pairs.some(({ child }) => child === key))
+const isOneToOne = (join: Join): boolean => {
+  const keys = keyOf(join.child)
+  return keys.length > 0 && keys.every((key) => join.pairs.some(({ child }) => child === key))
+}
 
 /** How much less a way costs that the question speaks of. */
 const SAID = 0.4

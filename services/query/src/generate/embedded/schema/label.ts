@@ -1,7 +1,10 @@
+import { notedOf } from './noted.ts'
 import { type Column, isKey, type Table, visibleColumns } from './schema.ts'
 
 /** The column or columns that say which row it is, to a person: a name, else a title, else a number, else the key. */
 export function labelOf(table: Table): Column[] {
+  const noted = notedOf(table)?.label
+  if (noted) return noted.columns
   const columns = visibleColumns(table)
   const called = (...stems: string[]) => columns.find(({ ownStems }) => ownStems.join(' ') === stems.join(' '))
   const [first, last] = [called('first', 'name'), called('last', 'name')]
@@ -26,7 +29,7 @@ const MOST_DESCRIBING = 6
 
 /** What to show of a row that has no name of its own: what it holds, keys and bookkeeping left out. Null where a label says enough. */
 export function describingColumns(table: Table): Column[] | null {
-  if (labelOf(table).some((label) => label.kind !== 'other')) return null
+  if (notedOf(table)?.label || labelOf(table).some((label) => label.kind !== 'other')) return null
   const telling = visibleColumns(table).filter((column) => !isKey(column) && column.kind !== 'other' && !/^updated/i.test(column.name))
   return telling.length === 0 ? null : telling.slice(0, MOST_DESCRIBING)
 }

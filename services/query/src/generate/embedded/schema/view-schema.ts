@@ -4,7 +4,8 @@ import { stem } from '../../../schema-index/stem.ts'
 import { nameWords, splitName } from '../../../schema-index/words.ts'
 import { kindOf } from './column-kind.ts'
 import { joinsBetween } from './join-edges.ts'
-import type { Column, Schema, Table } from './schema.ts'
+import { noteTables } from './noted.ts'
+import type { Column, Join, Schema, Table } from './schema.ts'
 
 /** Machinery that questions do not mean. */
 const INTERNAL = /^(tenant_?id|row_?version|search_?key|.*_(hash|digest|key))$/i
@@ -32,7 +33,21 @@ export function viewSchema(
       child.refersTo ??= parent
     }
   }
-  return { tables: seen, joins }
+  const schema = { tables: seen, joins: joins.map(aroundQuiet) }
+  noteTables(schema)
+  return schema
+}
+
+/** What it costs to go by a table that is meant only where it is named. */
+const QUIET_COST = 1.2
+/** Where notes say what people mean, who typed a row in joins nothing unless they say so. */
+const BY_WHOM_COST = 4
+
+function aroundQuiet(join: Join): Join {
+  const isQuiet = [join.child, join.parent].some(({ source }) => source.notes?.onlyIfNamed === true)
+  const isByWhom = join.child.source.notes !== undefined && /(ed|en)_?by(_?id)?$|^actor_/i.test(join.pairs.at(-1)?.child.name ?? '')
+  const more = (isQuiet ? QUIET_COST : 0) + (isByWhom ? BY_WHOM_COST : 0)
+  return more > 0 ? { ...join, cost: join.cost + more } : join
 }
 
 function viewTable(source: IndexedTable, rank: number, seeing: Seeing): Table {
@@ -56,7 +71,7 @@ function viewColumn(table: Table, source: IndexedColumn, { dialect, isSensitive,
     isPrimaryKey: source.isPrimaryKey,
     isForeignKey: false,
     refersTo: null,
-    isInternal: INTERNAL.test(source.name) || isSensitive(table.name, source.name),
+    isInternal: INTERNAL.test(source.name) || source.notes?.hidden === true || isSensitive(table.name, source.name),
     source,
   }
 }

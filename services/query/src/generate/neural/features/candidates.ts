@@ -23,6 +23,8 @@ export interface Candidate {
 const LONGEST_PHRASE = 8
 /** Cosine from which on a word may mean a value, and how many such values are offered. */
 const [NEAR, MOST_NEAR] = [0.6, 4]
+/** Last words of a column that says what a row is at present, and how many such values are offered. */
+const [STATES, MOST_STATES] = [new Set(['status', 'stage']), 14]
 const FACTORS: ReadonlyMap<string, number> = new Map([
   ['hundred', 100],
   ['thousand', 1e3],
@@ -50,6 +52,7 @@ export function findCandidates(
   finder.codes()
   finder.wordsOfCells()
   finder.near(vocabulary.vectors)
+  finder.states()
   finder.previous(before)
   return finder.found().slice(0, vocabulary.sizes.maxValues)
 }
@@ -277,6 +280,18 @@ class Finder {
     const rounded = (cosine: number) => Math.round(cosine * 1e4)
     const ranked = [...best].sort(([a, x], [b, y]) => rounded(y.cosine) - rounded(x.cosine) || a.rank - b.rank)
     for (const [{ column, text }, { at }] of ranked.slice(0, MOST_NEAR)) this.#add(text, [at], 'near', new Map([[column, text]]))
+  }
+
+  /** What the rows of a table that is spoken of can be: "still waiting" says none of its states, and means one. */
+  states(): void {
+    const asked = new Set(this.#tokens.flatMap(({ low, stem }) => (isWord(low) && !STOP_WORDS.has(low) ? [stem] : [])))
+    const isSpokenOf = ({ stems, aliasStems }: NetworkSchema['tables'][number]) => [...stems, ...aliasStems].some((stem) => asked.has(stem))
+    const offered = this.#schema.near.filter(({ column }) => {
+      const { words, table } = this.#schema.columns[column] ?? {}
+      const of = this.#schema.tables[table ?? -1]
+      return of !== undefined && STATES.has(words?.at(-1) ?? '') && isSpokenOf(of)
+    })
+    for (const { column, text } of offered.slice(0, MOST_STATES)) this.#add(text, [], 'small', new Map([[column, text]]))
   }
 
   previous(values: readonly string[]): void {

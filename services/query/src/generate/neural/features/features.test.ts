@@ -86,11 +86,19 @@ describe('what the network reads', () => {
   })
   it('finds values however they are written', () => {
     const found = (question: string) =>
-      features(question).candidates.flatMap(({ text, flags }) => (flags.has('small') ? [] : [`${text} ${[...flags].join()}`]))
+      features(question).candidates.flatMap(({ text, flags }) => {
+        const said = [...flags].filter((flag) => flag !== 'small')
+        return said.length > 0 ? [`${text} ${said.join()}`] : []
+      })
     assert.deepEqual(found('offers pending approval'), ['PendingApproval cell'])
     assert.deepEqual(found('more than two thousand'), ['2 numw', '1000 numw', '2000 numw'])
     assert.ok(found('candidates in Berlin').includes('Berlin cell,cap'))
     assert.ok(found('hired last month').includes('last month period'))
+  })
+  it('offers the states of what is spoken of, and of nothing else', () => {
+    const offered = (question: string) => features(question).candidates.flatMap(({ text, flags }) => (flags.has('small') ? [text] : []))
+    assert.ok(offered('Which offers are still waiting?').includes('PendingApproval'))
+    assert.ok(!offered('Which candidates are still waiting?').includes('PendingApproval'))
   })
   it('links words to names', () => {
     const { relations, firstColumn } = features('How many candidates by status')

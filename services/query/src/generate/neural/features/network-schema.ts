@@ -9,7 +9,7 @@ export type NodeType = 'num' | 'date' | 'bool' | 'text'
 interface Named {
   words: string[]
   stems: string[]
-  /** Words of the comment that the name does not have. */
+  /** Words of the operator's notes and of the comment that the name does not have. */
   aliases: string[]
   aliasStems: string[]
   /** Rows of the word vectors, 0 for an unknown word. */
@@ -64,20 +64,26 @@ export function networkSchema(
   { vectors }: Vocabulary,
   isSensitive: (table: string, column: string) => boolean,
 ): NetworkSchema {
-  const named = (name: string, comment: string | null): Named => {
+  const named = (name: string, comment: string | null, others: readonly string[] = []): Named => {
     const words = writtenOut(wordsOfName(name), vectors.isCommon)
     const stems = words.map(trainedStem)
-    const aliases = aliasesIn(comment ?? '', stems)
+    const aliases = aliasesIn([...others, comment ?? ''].join(' '), stems)
     const rows = [...words, ...aliases].map(vectors.rowOf)
     return { words, stems, aliases, aliasStems: aliases.map(trainedStem), vectors: rows }
   }
   const columns: NetworkColumn[] = []
   const tables = schema.tables.map((table, at): NetworkTable => {
-    const seen: NetworkTable = { table, ...named(table.name, table.source.comment), cells: cellsOf(table.source), columns: [] }
+    const seen: NetworkTable = {
+      table,
+      ...named(table.name, table.source.comment, table.source.notes?.names),
+      cells: cellsOf(table.source),
+      columns: [],
+    }
     for (const [inTable, column] of table.columns.entries()) {
-      if (MACHINERY.test(column.name) || NO_SINGLE_VALUE.test(column.source.type) || isSensitive(table.name, column.name)) continue
+      if (MACHINERY.test(column.name) || NO_SINGLE_VALUE.test(column.source.type) || column.source.notes?.hidden) continue
+      if (isSensitive(table.name, column.name)) continue
       seen.columns.push(columns.length)
-      const own = named(column.name, column.source.comment)
+      const own = named(column.name, column.source.comment, column.source.notes?.names)
       const type = typeOf(column, seen.cells.columns[inTable]?.texts ?? [])
       columns.push({ column, table: at, inTable, type, ...own, shortStems: shortened(own.stems, seen.stems) })
     }

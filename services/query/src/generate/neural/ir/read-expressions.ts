@@ -11,7 +11,7 @@ import { accept, bracketed, fail, type Reader, wordAt } from './reader.ts'
 
 const AGGREGATES: ReadonlySet<string> = new Set(['count', 'sum', 'avg', 'min', 'max'])
 const PARTS = { year: 'year', month: 'month', day: 'day' } as const
-const SHARES = { PCT: 'percent', RATIO: 'ratio', countif: 'count' } as const
+const SHARES = { PCT: 'percent', RATIO: 'ratio', countif: 'count', sumif: 'sum' } as const
 
 /** An expression of the lists after GROUP and ORDER begins here. */
 export function beginsExpression(reader: Reader): boolean {
@@ -70,7 +70,10 @@ export function readOperand(reader: Reader): Expression {
     const [to, from] = [readOperand(reader), readOperand(reader)]
     return { kind: 'days', from, to }
   }
-  if (word in SHARES) return { kind: 'share', of: bracketed(reader, reader.nested.condition), as: SHARES[word as keyof typeof SHARES] }
+  if (word in SHARES) {
+    const [as, of] = [SHARES[word as keyof typeof SHARES], bracketed(reader, reader.nested.condition)]
+    return as === 'sum' ? { kind: 'share', of, as, what: readOperand(reader) } : { kind: 'share', of, as }
+  }
   if (word !== '(') return fail()
   reader.at -= 1
   return bracketed(reader, (inside) =>

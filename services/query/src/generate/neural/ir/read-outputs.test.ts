@@ -68,6 +68,10 @@ describe('what the network says as SQL', () => {
       "SELECT 100.0 * SUM(CASE WHEN offers.status = 'Accepted' THEN 1 ELSE 0 END) / NULLIF(COUNT(*), 0) AS percent FROM offers",
     ],
     [
+      "SELECT sumif ( tans.status = 'Filled' ) tans.positions // sum tans.positions FROM :tans",
+      "SELECT (1.0 * SUM(CASE WHEN tans.status = 'Filled' THEN tans.positions ELSE 0 END) / NULLIF(SUM(tans.positions), 0)) FROM tans",
+    ],
+    [
       'SELECT avg days offers.answered_on offers.sent_at FROM :offers',
       'SELECT AVG((CAST(offers.answered_on AS date) - CAST(offers.sent_at AS date))) AS avg FROM offers',
     ],

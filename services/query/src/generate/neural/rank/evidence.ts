@@ -16,6 +16,8 @@ export interface Candidate {
   rulesRank: number | null
   /** How sure the rules are of their first. */
   rulesConfidence: number
+  /** How likely the network finds that nothing answers the question, 0 to 1; the same for all. */
+  none: number
 }
 
 /** What speaks for and against a candidate, by name. */
@@ -42,9 +44,10 @@ export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evid
   const best = Math.max(...candidates.map(({ score }) => score ?? Number.NEGATIVE_INFINITY))
   const [items, tables] = [shared(uses, chances, itemsKey), shared(uses, chances, tablesKey)]
   const [where, order] = [shared(uses, chances, whereKey), shared(uses, chances, orderKey)]
-  return candidates.map(({ score, rulesRank, rulesConfidence }, at) => ({
+  return candidates.map(({ score, rulesRank, rulesConfidence, none }, at) => ({
     ...ownEvidence(asked, uses[at]),
     proposed: score === null ? 0 : 1,
+    none,
     score: Math.max(-FAR, score ?? -FAR),
     behind: score === null ? FAR : Math.min(FAR, best - score),
     place: score === null ? 1 : Math.min(1, at / 10),

@@ -40,7 +40,7 @@ export function expressionKey(expression: Expression): string {
     case 'arithmetic':
       return `(${expressionKey(expression.left)} ${expression.operator} ${expressionKey(expression.right)})`
     case 'share':
-      return `${expression.as ?? 'percent'}(${conditionKey(expression.of)})`
+      return `${expression.as ?? 'percent'}(${conditionKey(expression.of)}${expression.as === 'sum' ? ` ${expressionKey(expression.what)}` : ''})`
     case 'query':
       return `(${queryKey(expression.query)})`
     default:

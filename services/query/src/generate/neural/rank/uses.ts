@@ -82,6 +82,7 @@ function inExpression(uses: Uses, expression: Expression, role: Role): void {
     case 'share':
       uses.aggregates.push(expression.as ?? 'percent')
       inCondition(uses, expression.of, role)
+      if (expression.as === 'sum') inExpression(uses, expression.what, role)
       return
     case 'query':
       inQuery(uses, expression.query, false)

@@ -1,0 +1,31 @@
+import type { CommonNotes } from '../../../schema-index/notes/notes.ts'
+import { type Token, tokenize } from '../../../schema-index/words.ts'
+import { wordsOf } from '../schema/noted.ts'
+import { runs } from './link-notes.ts'
+
+/** What is asked for and not there: the words, and what they are about. */
+export interface NotHeld {
+  topic: string
+  said: string
+  from: number
+  to: number
+}
+
+/** The longest such words of a question; null where it has none. */
+export function findNotHeld(
+  notHeld: CommonNotes['notHeld'],
+  question: string,
+  tokens: readonly Token[] = tokenize(question),
+): NotHeld | null {
+  const found = Object.entries(notHeld).flatMap(([topic, names]) =>
+    names.flatMap((name) =>
+      runs(tokens, wordsOf(name)).map(({ from, to }) => ({
+        topic,
+        from,
+        to,
+        said: question.slice(tokens[from]?.start, tokens[to - 1]?.end),
+      })),
+    ),
+  )
+  return found.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)[0] ?? null
+}

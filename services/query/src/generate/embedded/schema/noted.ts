@@ -1,0 +1,98 @@
+import { tokenize } from '../../../schema-index/words.ts'
+import { type Condition, columnsInCondition } from '../ir/ir.ts'
+import { parseSelect } from '../ir/parse-sql.ts'
+import type { Column, Join, Schema, Table } from './schema.ts'
+
+/** What a row is shown as, and the ways that must be taken to it. */
+export interface Label {
+  columns: Column[]
+  via: Join[]
+}
+/** Words that stand for a condition on a table, or for one of its dates. */
+export interface Phrase {
+  table: Table
+  words: string[]
+  where: Condition | null
+  date: Column | null
+  who: Label | null
+}
+/** What the operator's notes say of a table, as far as it can be read here. */
+export interface NotedTable {
+  /** Other names, by their words. */
+  names: string[][]
+  mayMean: string[][]
+  label: Label | null
+  who: Label | null
+  date: Column | null
+  isQuiet: boolean
+  phrases: Phrase[]
+}
+
+const NOTED = new WeakMap<Table, NotedTable>()
+
+/** Null for a table that nobody noted anything of. */
+export const notedOf = (table: Table): NotedTable | null => NOTED.get(table) ?? null
+export const isNoted = ({ tables }: Schema): boolean => tables.some((table) => NOTED.has(table))
+
+/** The words of a note, lower case. */
+export const wordsOf = (text: string): string[] =>
+  tokenize(text)
+    .filter(({ word }) => /[\p{L}\d]/u.test(word))
+    .map(({ word }) => word)
+
+/** Other names of a column, by their words. */
+export const columnNames = (column: Column): string[][] => (column.source.notes?.names ?? []).map(wordsOf)
+
+/** Reads the notes of every table. What names something that cannot be read here falls away. */
+export function noteTables(schema: Schema): void {
+  for (const table of schema.tables) {
+    const { notes } = table.source
+    if (!notes) continue
+    const label = (names: readonly string[] | undefined) => labelFrom(schema, table, names)
+    NOTED.set(table, {
+      names: (notes.names ?? []).map(wordsOf),
+      mayMean: (notes.mayMean ?? []).map(wordsOf),
+      label: label(notes.namedBy),
+      who: label(notes.who),
+      date: columnIn(schema, table, notes.date ?? ''),
+      isQuiet: notes.onlyIfNamed === true,
+      phrases: Object.entries(notes.phrases ?? {}).flatMap(([said, { where, date, who }]): Phrase[] => {
+        const condition = where === undefined ? null : conditionOn(schema, table, where)
+        if (where !== undefined && condition === null) return []
+        const about = { table, where: condition, date: columnIn(schema, table, date ?? ''), who: label(who) }
+        return said.split('|').map((text) => ({ ...about, words: wordsOf(text) }))
+      }),
+    })
+  }
+}
+
+/** `column` of the table or `table.column`; null for one that may not be read. */
+export function columnIn(schema: Schema, table: Table | null, name: string): Column | null {
+  const [owner = '', own] = name.trim().split('.')
+  const home = own === undefined ? table : schema.tables.find((one) => one.name === owner)
+  const column = home?.columns.find((one) => one.name === (own ?? owner))
+  return column && !column.isInternal ? column : null
+}
+
+function labelFrom(schema: Schema, table: Table, names: readonly string[] | undefined): Label | null {
+  if (names === undefined) return null
+  const columns: Column[] = []
+  const via: Join[] = []
+  for (const name of names) {
+    const [column = '', key] = name.split(/\s+via\s+/)
+    const found = columnIn(schema, table, column)
+    if (found === null) return null
+    columns.push(found)
+    const join = key && schema.joins.find(({ child, pairs }) => child === table && pairs.some((pair) => pair.child.name === key))
+    if (join) via.push(join)
+  }
+  return columns.length === 0 ? null : { columns, via }
+}
+
+/** A condition in the manner of SQL; other tables are named in front of their columns. Null where it cannot be read. */
+export function conditionOn(schema: Schema, table: Table, where: string): Condition | null {
+  const others = schema.tables.filter((one) => one !== table && new RegExp(`\\b${one.name}\\s*\\.`).test(where))
+  const from = [table, ...others].map(({ name }) => `"${name}"`).join(' JOIN ')
+  const condition = parseSelect(schema, `SELECT COUNT(*) FROM ${from} WHERE ${where}`)?.where ?? null
+  return condition && !columnsInCondition(condition).some((column) => column.isInternal) ? condition : null
+}

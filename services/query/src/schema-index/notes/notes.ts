@@ -1,0 +1,62 @@
+/*
+ * What an operator tells of a database beyond its own names and comments: how people speak of it. Everything is optional, and it only
+ * adds: a column that may not be read stays unread, whatever is said of it here.
+ */
+
+/** Words that stand for a condition, for a date, or for both: "turned down", "sent". */
+export interface PhraseNotes {
+  /** In the manner of SQL, over the columns of the table: `status = 'Rejected'`. */
+  where?: string
+  /** The column that says when it happened. */
+  date?: string
+  /** What "who" asks for beside this phrase, where it is not the table's own. */
+  who?: readonly string[]
+}
+export interface ColumnNotes {
+  names?: readonly string[]
+  /** Other words for what it holds, by value. */
+  values?: Readonly<Record<string, readonly string[]>>
+  /** Never what a question means: another column says the same better. */
+  hidden?: boolean
+}
+export interface TableNotes {
+  /** What else it is called. */
+  names?: readonly string[]
+  /** Words that may mean it or another table, as "people" may. */
+  mayMean?: readonly string[]
+  /** What a row is, in one sentence. */
+  row?: string
+  /** What a row is shown as; `table.column`, with ` via key_column` where several ways lead there. */
+  namedBy?: readonly string[]
+  /** The same where somebody asks "who". */
+  who?: readonly string[]
+  /** The date that is meant where none is named. */
+  date?: string
+  /** Not taken unless it is named, and no way to other tables. */
+  onlyIfNamed?: boolean
+  /** False: two other tables do not belong together for what they have in common here. */
+  bridge?: boolean
+  phrases?: Readonly<Record<string, PhraseNotes>>
+  columns?: Readonly<Record<string, ColumnNotes>>
+}
+/** A figure that has a name: a number of days between two dates, or a share in percent. */
+export interface MeasureNotes {
+  names: readonly string[]
+  /** `[from, to]` */
+  days?: readonly [string, string]
+  percent?: string
+  /** Of which rows; for days, which rows count. */
+  where?: string
+  /** The table whose rows are counted. */
+  of: string
+}
+export interface SchemaNotes {
+  tables: Readonly<Record<string, TableNotes>>
+  /** `child.column = parent.column`, where the database declares no key. */
+  joins: readonly (readonly [string, string])[]
+  measures: readonly MeasureNotes[]
+  /** What people ask for and the database does not hold, by topic. */
+  notHeld: Readonly<Record<string, readonly string[]>>
+}
+/** Those of the notes that belong to no table. */
+export type CommonNotes = Pick<SchemaNotes, 'measures' | 'notHeld'>
