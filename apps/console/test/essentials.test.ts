@@ -106,8 +106,12 @@ describe('what must never break', { concurrency: 1 }, () => {
     )
 
     await page.getByRole('button', { name: 'New conversation' }).click()
-    const unsure = await ask(page, 'blorb the frobnicator')
+    const unsure = await ask(page, 'stuff in Lisbon')
     await unsure.getByText('I am not sure what you mean').waitFor()
+    const choice = unsure.getByRole('listitem').getByRole('button').first()
+    const words = (await choice.textContent()) ?? ''
+    await choice.click()
+    await page.getByRole('heading', { name: words, exact: true }).waitFor()
     const refused = await ask(page, 'drop table candidates')
     await refused.getByText('I cannot help with that one').waitFor()
     assert.deepEqual(console_.faults, [])

@@ -40,7 +40,8 @@ function Unsure({ answered: { answer }, onAsk, onTables }: Props) {
   return (
     <Alert color="blue" variant="light" icon={<IconHelpCircle aria-hidden />} title={t('unsure')}>
       <Stack gap="sm" align="flex-start">
-        <Text>{choices.length > 0 ? t('unsureChoose') : said || t('unsureText')}</Text>
+        {!said.endsWith('Did you mean:') && <Text>{said || t('unsureText')}</Text>}
+        {choices.length > 0 && <Text>{t('unsureChoose')}</Text>}
         {choices.length > 0 && (
           <ul className={classes.chips} aria-label={t('unsureChoose')}>
             {choices.map((choice) => (

@@ -70,8 +70,8 @@ export const TOO_LONG = 'The question is too long. Ask in one or two sentences.'
 export const unanswerable = (message: string): Generated => ({ kind: 'unanswerable', message })
 
 /** Asks which of several readings is meant. */
-export function clarify(readings: readonly string[]): Generated {
+export function clarify(readings: readonly string[], lead = 'It is not clear what is asked. Did you mean:'): Generated {
   const choices = [...new Set(readings)].slice(0, MOST_CHOICES)
   const listed = choices.map((choice, at) => `(${at + 1}) ${choice}`).join('; ')
-  return { kind: 'clarify', message: `It is not clear what is asked. Did you mean: ${listed}?`, choices }
+  return { kind: 'clarify', message: `${lead} ${listed}?`, choices }
 }

@@ -68,9 +68,9 @@ function choose(request: GenerateRequest, schema: FeatureSource, proposed: Propo
   const { ranked, sureness, answerable } = rank(asked, written)
   const [best] = ranked
   if (!best || (!asked.isFollowUp && isAboutSomethingElse(best.evidence, sureness))) return unanswerable(NOTHING)
-  if (tried.size === 0 && answerable < REFUSE_BELOW) return unanswerable(NOT_HERE)
-  if (tried.size === 0 && sureness < ASK_BELOW) return clarify(ranked.map(({ candidate }) => candidate.words))
   const others = ranked.map(({ candidate }) => candidate.words)
+  if (tried.size === 0 && answerable < REFUSE_BELOW) return clarify(others, NOT_HERE)
+  if (tried.size === 0 && sureness < ASK_BELOW) return clarify(others)
   const unsure = byRules.isNoted && tried.size === 0 ? holdBack(byRules, sureness, others, proposed) : null
   if (unsure) return unsure
   const { sql, words } = best.candidate
@@ -95,7 +95,7 @@ function holdBack({ readings, words }: ByRules, sureness: number, others: readon
   if (unknown.length > 0) return unanswerable(`Nothing here is called ${unknown.map((word) => `"${word}"`).join(' or ')}. ${ELSE}`)
   if (unread.length === 0 && sureness >= RATHER_SURE) return null
   const choices = [...readings.slice(0, 2).map(({ query }) => describe(query)), ...others]
-  return choices.length > 1 ? clarify(choices) : unanswerable(NOT_HERE)
+  return choices.length > 1 ? clarify(choices) : clarify(choices, NOT_HERE)
 }
 const ELSE = 'Ask about something else, or say it in other words.'
 
@@ -103,7 +103,7 @@ const NOTHING = 'Nothing in the question points to something in this database. T
 /** Whatever the network makes of it: of moons and cheese a database of people says nothing. */
 const isAboutSomethingElse = ({ rareUnlinked = 0 }: Evidence, sureness: number): boolean => rareUnlinked > 1 && sureness < RATHER_SURE
 const RATHER_SURE = 0.5
-const NOT_HERE = 'This database does not seem to hold what the question asks for. Ask about its tables, or say it in other words.'
+const NOT_HERE = 'This database does not seem to hold what the question asks for. The nearest to it would be:'
 
 /** Of the question, what the statement does nothing with: a quoted text, a stored value, a word that nothing here is called by. */
 function passedOver({ features }: Proposed, { sql }: Written): string[] {
