@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import pg from 'pg'
 import { askQuestion } from '../services/query/src/ask/ask.question.ts'
@@ -22,7 +23,7 @@ interface DemoQuestion {
 /** Right: the rows of the reference, or not answered where nothing can be. Held back: clarified or refused, though there is an answer. */
 type Verdict = 'right' | 'held back' | 'wrong'
 
-const QUESTIONS = new URL('../services/query/test/demo-questions/questions.jsonl', import.meta.url)
+const QUESTIONS = fileURLToPath(new URL('../services/query/test/demo-questions/questions.jsonl', import.meta.url))
 const NEVER = new AbortController().signal
 
 const rowsOf = async (client: pg.Client, text: string): Promise<unknown[][]> =>
@@ -39,8 +40,9 @@ async function judge(client: pg.Client, asked: DemoQuestion, state: AskState): P
 
 const command = new Command('npm run bench:demo-questions --')
   .description('A hundred questions of recruiters, HR and auditors on the demo data, through every step of /ask.')
+  .option('--questions <file>', 'another set in the same form; second.jsonl and third.jsonl lie beside the first', QUESTIONS)
   .option('--out <file>', 'one JSON object per line: id, verdict, status, sql')
-  .action(async ({ out }: { out?: string }) => {
+  .action(async ({ questions, out }: { questions: string; out?: string }) => {
     const folder = mkdtempSync(join(tmpdir(), 'tanager-demo-questions-'))
     const world = await demoWorld(folder)
     const client = new pg.Client(world.reportUrl)
@@ -51,7 +53,7 @@ const command = new Command('npm run bench:demo-questions --')
       await parts.index.refresh(await parts.database(), NEVER)
       const lines: object[] = []
       const verdicts: Record<Verdict, number> = { right: 0, 'held back': 0, wrong: 0 }
-      for (const line of readFileSync(QUESTIONS, 'utf8').trim().split('\n')) {
+      for (const line of readFileSync(questions, 'utf8').trim().split('\n')) {
         const asked: DemoQuestion = JSON.parse(line)
         const history = (asked.history ?? []).map((turn) => ({ ...turn, tables: [], status: 'succeeded' }))
         const state = newState({ question: asked.question, history, insightWanted: false, correlationId: asked.id })
