@@ -26,6 +26,11 @@ const PROOFS = [
   ['lists while uploads saturate the reader', ['scripts/run.mjs', 'benchmarks/upload.bench.ts'], {}],
   ['10,000 manifests against a JSON Schema validator', ['scripts/test.mjs', 'packages/manifest/src/agreement'], { SOAK: '1' }],
   ['schemas compared, 20,000 pairs', ['scripts/test.mjs', 'packages/manifest/src/schema'], { SOAK: '1' }],
+  [
+    'plain schemas and masked numbers, each judged the slow way too',
+    ['scripts/test.mjs', 'packages/governor/src/schemas/fit-plain', 'packages/governor/src/sanitize/identity-numbers'],
+    { SOAK: '1' },
+  ],
   ['statements mutated against the SQL guard', ['scripts/test.mjs', 'services/query/src/safety/sql-guard'], { SOAK: '1' }],
   [
     'the official MCP conformance suite against the governor',
