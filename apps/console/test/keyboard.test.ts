@@ -76,7 +76,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
 
     await page.keyboard.press('Control+k')
     await page.keyboard.type('requis')
-    await page.getByRole('dialog').getByText('Requisitions').waitFor()
+    await page.getByRole('dialog').locator('[data-action][data-selected]', { hasText: 'Requisitions' }).waitFor() // marked: Enter opens it
     await page.keyboard.press('Enter')
     await page.getByRole('table', { name: 'Requisitions' }).waitFor()
     await page.keyboard.press('Shift+?')

@@ -23,8 +23,8 @@ describe('tanager ask', () => {
     const env = { QUERY_URL: world.url, API_AUTH_TOKEN: 'shared' }
     const { code, out, err } = await runFile('./main.ts', ['ask', 'What is the total amount', 'by status?'], env)
     assert.deepEqual([code, err], [0, ''])
-    assert.match(out, /\nsum_amount {2}status\n─{10} {2}─{8}\n/)
-    assert.match(out, /\n {5}120\.5 {2}shipped\n/)
+    assert.match(out, /\nstatus {4}sum_amount\n─{8} {2}─{10}\n/)
+    assert.match(out, /\nshipped {8}120\.5\n/)
     assert.match(out, /\n\(3 rows\)\n\nSQL:\n {2}SELECT .+\n$/) // and no note of attempts that were not needed
   })
   it('--json is the answer of the API itself', async () => {
