@@ -12,10 +12,10 @@ export const withinRate: Check = (run, host) => {
     const key = rateKey(run.call.caller.tenantId, server, tool.name)
     const taken = withinTime(host.limits.rateMs, () => host.rates.take(key, tool.rateLimitPerMinute))
     return taken instanceof Promise
-      ? taken.then((verdict) => judge(verdict, run)).catch((error) => unavailable(error, run, host))
+      ? taken.then((verdict) => judge(verdict, run)).catch((error) => rateUnknown(error, run, host))
       : judge(taken, run)
   } catch (error) {
-    return unavailable(error, run, host)
+    return rateUnknown(error, run, host)
   }
 }
 
@@ -29,7 +29,7 @@ function judge(taken: RateVerdict, { governed: { tool } }: KnownRun): Refusal | 
   }
 }
 
-function unavailable(error: unknown, { governed: { server, tool } }: KnownRun, host: Host): Refusal {
+function rateUnknown(error: unknown, { governed: { server, tool } }: KnownRun, host: Host): Refusal {
   host.log.error({ error, server, tool: tool.name }, 'the rate limits cannot be read')
   return { code: 'rate_unavailable', message: 'How often this tool was called cannot be told just now. Try again in a moment.' }
 }
