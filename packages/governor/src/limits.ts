@@ -26,7 +26,7 @@ export const DEFAULT_LIMITS: Limits = {
   approvalMs: 3_000,
   auditMs: 3_000,
   rateMs: 3_000,
-  validationMs: 400,
+  validationMs: 300,
   validationMemoryMb: 128,
   validationWorkers: 4,
 }
