@@ -8,8 +8,8 @@ import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { Say } from './supervise.ts'
 
-/** Any of these set: the Query API is to ask a database of the operator's own. */
-const OWN_DATABASE = ['DB_TYPE', 'DB_HOST', 'DB_NAME'] as const
+/** Whether the Query API is to ask a database of the operator's own: any of these says so. */
+export const asksOwnDatabase = (env: NodeJS.ProcessEnv): boolean => Boolean(env.DB_TYPE || env.DB_HOST || env.DB_NAME)
 
 /**
  * The Query API's row of the table of services: on the database that DB_TYPE and its kin name, else on ours through the reporting role.
@@ -21,7 +21,7 @@ export async function queryService(
   env: NodeJS.ProcessEnv,
   say: Say,
 ): Promise<Service | undefined> {
-  if (OWN_DATABASE.some((name) => env[name])) return row(settings, env, { TANAGER_DATA_DIR: settings.dataDir })
+  if (asksOwnDatabase(env)) return row(settings, env, { TANAGER_DATA_DIR: settings.dataDir })
   if (database.reportUrl === null) {
     say(
       'The Query API is not started: REPORT_DATABASE_URL (a reporting role, docs/operations.md) or DB_TYPE and its kin would say what it reads.',

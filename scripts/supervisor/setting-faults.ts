@@ -1,4 +1,5 @@
 import { ConfigError } from '../../packages/kernel/src/config.ts'
+import { asksOwnDatabase } from './query-service.ts'
 
 const URL_OF_OURS = 'postgresql://app@127.0.0.1/tanager'
 
@@ -12,7 +13,7 @@ export async function settingFaults(env: NodeJS.ProcessEnv): Promise<string[]> {
     import('../../services/query/src/config.ts'),
   ])
   const development = !env.TANAGER_ENV || env.TANAGER_ENV === 'Development'
-  const ownDatabase = Boolean(env.DB_TYPE || env.DB_HOST || env.DB_NAME)
+  const ownDatabase = asksOwnDatabase(env)
   const asks = development || ownDatabase || Boolean(env.REPORT_DATABASE_URL)
   const talent = faultsOf(() => readTalentConfig({ ...env, DATABASE_URL: env.DATABASE_URL || URL_OF_OURS }))
   const query = faultsOf(() =>

@@ -54,7 +54,7 @@ describe('refused within a second of work, while another call finishes undisturb
           ]),
         ),
       },
-      arguments: () => ({ a: new Array(20_000).fill(199) }),
+      arguments: () => ({ a: new Array(49_000).fill(199) }),
       code: 'input_invalid',
     },
     prototype: { input: open, arguments: () => JSON.parse('{"a":{"__proto__":{"admin":true}}}'), code: 'input_invalid' },
@@ -91,7 +91,7 @@ describe('refused within a second of work, while another call finishes undisturb
   const honest: GovernedServer = { manifest: { ...manifest(tool({ rateLimitPerMinute: 10_000 })), serverName: 'mcp-honest' } }
   const { governor } = governing([...strangers, honest], {
     upstream: ({ tool: name }) => (strange[name]?.says === undefined ? answer({ text: 'fine' }) : answer(strange[name].says())),
-    limits: { validationMs: 200 },
+    limits: { validationMs: 200 }, // below the default: what is counted here holds the start of the next worker too
   })
   before(() => governor.ready())
   after(() => governor.close())
