@@ -3,7 +3,10 @@ import { execFile } from 'node:child_process'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { recruitmentRequest } from '../embedded/recruitment.fixture.ts'
+import { parseNotes } from '../../schema-index/notes/read-notes.ts'
+import { notedIndex } from '../../schema-index/notes/with-notes.ts'
+import { retrieve } from '../../schema-index/retrieve.ts'
+import { RECRUITMENT_INDEX, recruitmentRequest } from '../embedded/recruitment.fixture.ts'
 import type { Generated, Generator } from '../generator.ts'
 import { answersOf, QUESTIONS } from './answers.fixture.ts'
 import { createHybridGenerator } from './hybrid.ts'
@@ -68,6 +71,15 @@ describe('with the network', () => {
     const first = sqlOf(await generator.generate(request, signal))
     const second = sqlOf(await generator.generate({ ...request, attempts: [{ sql: first, error: 'refused' }] }, signal))
     assert.notEqual(second, first)
+  })
+  it('nor is one that notes explain to the last word', async () => {
+    const notes = parseNotes('{"tables": {"offers": {"phrases": {"turned down": "status = \'Rejected\'"}}}}')
+    const question = 'How many offers were turned down?'
+    const retrieved = await retrieve(notedIndex(notes)(RECRUITMENT_INDEX), question, { limit: 16 })
+    const request = { ...(await recruitmentRequest(question)), retrieved }
+    const first = sqlOf(await generator.generate(request, signal))
+    assert.match(first, /'Rejected'/)
+    assert.notEqual(sqlOf(await generator.generate({ ...request, attempts: [{ sql: first, error: 'refused' }] }, signal)), first)
   })
   it('a caller who left gets no answer, and others still do', async () => {
     const controller = new AbortController()

@@ -56,7 +56,7 @@ function choose(request: GenerateRequest, schema: FeatureSource, proposed: Propo
   const { readings } = byRules
   if (byRules.notHeld) return unanswerable(sayNotHeld(byRules.notHeld))
   const tried = new Set(request.attempts.map(({ sql }) => sql))
-  const whole = byRules.isNoted ? readWhole(byRules, tried) : null
+  const whole = byRules.isNoted ? readWhole(byRules) : null
   if (whole) return whole
   const written = writtenCandidates(schema, proposed, readings, request).filter(({ sql }) => !tried.has(sql))
   const asked = {
@@ -78,9 +78,9 @@ function choose(request: GenerateRequest, schema: FeatureSource, proposed: Propo
 }
 
 /** With notes the rules know how people speak here: what they explain to the last word is meant so. */
-function readWhole({ readings }: ByRules, tried: ReadonlySet<string>): Generated | null {
+function readWhole({ readings }: ByRules): Generated | null {
   const [best] = readings
-  if (!best || tried.has(best.sql) || best.draft.unread.length > 0 || best.draft.dropped > 0) return null
+  if (!best || best.draft.unread.length > 0 || best.draft.dropped > 0) return null
   return { kind: 'sql', sql: best.sql, confidence: Math.max(SURE, confidenceIn(readings)), reading: describe(best.query), ignored: [] }
 }
 const SURE = 0.6
