@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, sta
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { compiledCopy } from './compiled/copy.mjs'
+import { isAlive } from './is-alive.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_NEEDED = [20, 19]
@@ -25,13 +27,11 @@ export async function ensureInstalled(root = ROOT) {
   }
 }
 
-/** Installs what is missing, then runs a TypeScript file in this process, so that signals and the exit code are its own. */
+/** Installs what is missing, then runs a TypeScript file in this process, compiled, so that signals and the exit code are its own. */
 export async function runTypeScript(file) {
   await ensureInstalled()
-  const { register } = await import('tsx/esm/api')
-  register()
   process.argv[1] = file
-  await import(pathToFileURL(file).href)
+  await import(pathToFileURL(await compiledCopy(ROOT, file)).href)
 }
 
 /** Something the user can put right; printed without a stack. */
@@ -211,15 +211,6 @@ function isStale(lock, holders) {
   return holders === null ? age > 5_000 : !holders.some(isAlive) || age > LONGEST_INSTALL_MS
 }
 const LONGEST_INSTALL_MS = 30 * 60_000 // after that the numbers belong to others
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
 
 /** Takes the dead one's lock away; when another process put its own there in between, that one is put back. */
 function removeStale(lock, holders) {

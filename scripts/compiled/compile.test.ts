@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { compileTests } from './compile-tests.ts'
+import { compileTests } from './compile.ts'
 
 let root: string
 before(() => {

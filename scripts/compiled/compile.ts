@@ -6,18 +6,24 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { findPrograms, isStarter } from './find-programs.ts'
 
+interface Compilation {
+  root: string
+  /** Where the result is written. */
+  folder: string
+  /** Where it will lie when it runs, if elsewhere. */
+  place?: string
+  /** Paths from the root. */
+  files: readonly string[]
+}
+
 /**
- * The test files as plain JavaScript, each module of ours in one place, and the programs that they start in processes and threads. Every
- * test file is a process of its own, and reading three hundred modules through a loader took most of the time of many: three seconds
- * where this takes one.
+ * TypeScript as plain JavaScript, each module of ours in one place, with the programs that it starts in processes and threads. Reading
+ * hundreds of modules through a loader took most of the time of a start, and what tsx adds to every function that of a short call.
  */
-export async function compileTests(root: string, files: readonly string[]): Promise<{ folder: string; files: string[] }> {
-  const parent = join(root, '.tanager-test')
-  mkdirSync(parent, { recursive: true })
-  const folder = mkdtempSync(join(parent, 'compiled-'))
+export async function compile({ root, folder, place = folder, files }: Compilation): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: [...files, ...findPrograms(root)],
+    entryPoints: [...new Set([...files, ...findPrograms(root)])],
     outdir: folder,
     outbase: root,
     outExtension: { '.js': '.mjs' },
@@ -27,9 +33,18 @@ export async function compileTests(root: string, files: readonly string[]): Prom
     platform: 'node',
     target: 'node20',
     sourcemap: 'linked',
+    sourcesContent: false,
     logLevel: 'error',
-    plugins: [startersNeedNoLoader, packagesStay(root), modulesKeepTheirPlace(root, folder)],
+    plugins: [startersNeedNoLoader, packagesStay(root), modulesKeepTheirPlace(root, place)],
   })
+}
+
+/** In a folder of this run's own; the caller deletes it. */
+export async function compileTests(root: string, files: readonly string[]): Promise<{ folder: string; files: string[] }> {
+  const parent = join(root, '.tanager-test')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'compiled-'))
+  await compile({ root, folder, files })
   return { folder, files: files.map((file) => join(relative(root, folder), file.replace(/\.ts$/, '.mjs'))) }
 }
 
