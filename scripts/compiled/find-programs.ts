@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const FOLDERS = ['apps', 'packages', 'scripts', 'services']
+const FOLDERS = ['apps', 'benchmarks', 'packages', 'scripts', 'services']
 const NOT_OURS = new Set(['node_modules', 'dist', 'models', 'migrations'])
 const POINTS_AT = /new URL\('(\.[^']*\.(?:ts|mjs))', import\.meta\.url\)/g
 
 /**
- * The files that tests run in processes and threads of their own: the main program of each service and command, and whatever a source
+ * The files that run in processes and threads of their own: the main program of each service and command, and whatever a source
  * points at beside itself. Paths from the root.
  */
 export function findPrograms(root: string): string[] {
