@@ -77,6 +77,16 @@ describe('Ask', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('tells who reads German, and asked in it, in which language it understands best', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask', { locale: 'de-DE' })
+    await page.getByRole('textbox', { name: 'Ihre Frage' }).fill('Zeig mir irgendwas Schönes')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Fragen werden am besten auf Englisch verstanden.').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('exports rows that no spreadsheet runs, keeps questions in this browser until they are cleared, and puts a name from the tables into the question', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('recruiter', '/ask')

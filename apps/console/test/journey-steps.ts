@@ -131,8 +131,12 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await press(dialog(operations), 'Make an employee')
   const welcome = operations.getByRole('region', { name: `${ADAEZE.name} is now an employee` })
   const number = /EMP-\d+/.exec((await welcome.textContent()) ?? '')?.[0]
-  const made = await world.asOwner('acme', 'select employee_number as number from employees where tenant_id = $1', [])
-  assert.deepEqual(made, [{ number }])
+  const made = await world.asOwner(
+    'acme',
+    'select employee_number as number, joining_date::text as joins from employees where tenant_id = $1',
+    [],
+  )
+  assert.deepEqual(made, [{ number, joins: dateInDays(60) }]) // on the day that the offer named, though nobody typed it again
   await follow(operations, 'Application')
   await title(operations, ADAEZE.name)
   await operations.getByText('Employee', { exact: true }).first().waitFor()

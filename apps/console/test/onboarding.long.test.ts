@@ -132,6 +132,23 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('says of who can never be converted that they are ruled out, not that something is still missing', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'globex', 'Submitted')
+    const body = { application_id: applicationId, category: 'Identity', severity: 'High', description: 'Somebody else.' }
+    const { id } = (await world.post<{ id: string }>('globex/verification-officer', '/discrepancies', body)).body
+    const page = await console_.pageAs('hr-operations', '/conversion', { tenant: 'globex' })
+    const list = page.getByRole('table', { name: 'Conversion' })
+    await list.getByText('Not yet').waitFor()
+    await world.post('globex/hr-head', `/discrepancies/${id}/resolve`, { resolution: 'Upheld', comment: 'It is.' })
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('link', { name: 'Conversion' }).click()
+    await list.getByText('Ruled out').waitFor()
+    assert.equal(await list.getByText('Not yet').count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('has no accessibility fault on any of its pages, light or dark', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

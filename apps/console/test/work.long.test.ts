@@ -8,7 +8,7 @@ import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
 
 const THEMES = ['light', 'dark'] as const
-const rowOf = (page: Page, title: string) => page.locator('[data-row]').filter({ hasText: title })
+const rowOf = (page: Page, title: string | RegExp) => page.locator('[data-row]').filter({ hasText: title })
 
 describe('my work', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -68,6 +68,38 @@ describe('my work', { concurrency: 1 }, () => {
     await page.getByRole('heading', { name: 'Person 1' }).waitFor()
     await page.getByText('“Knows <b>SQL</b>”').first().waitFor()
     assert.deepEqual(console_.faults, [])
+  })
+
+  it('says in German what a request asks, which the service says in English', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const inGerman = { tenant: 'globex', locale: 'de-DE' } as const
+    await journeyTo(world, 'globex', 'Applied')
+    const page = await pageAs('hiring-manager', '/', inGerman)
+    await rowOf(page, /^Person 1 vorauswählen für TAN-/).waitFor()
+    await page.getByRole('link', { name: 'Alle Genehmigungen' }).click()
+    await page
+      .getByRole('table', { name: 'Genehmigungen' })
+      .getByText(/^Person 1 vorauswählen für TAN-/)
+      .waitFor()
+
+    const { applicationId } = await journeyTo(world, 'globex', 'Onboarding')
+    await world.post('globex/verification-officer', '/discrepancies', {
+      application_id: applicationId,
+      category: 'Address',
+      severity: 'Low',
+      description: 'Two streets',
+    })
+    const other = await pageAs('hr-head', '/approvals?status=Pending', inGerman)
+    const queue = other.getByRole('table', { name: 'Genehmigungen' })
+    await queue.getByText('Abweichung bei der Anschrift: Person 1 (Geringe Schwere)').waitFor()
+    await queue
+      .getByText(/^Person 1 einstellen \(TAN-/)
+      .first()
+      .click()
+    await other.getByText('Personalbetrieb', { exact: true }).waitFor() // the step is called after its role
+    assert.equal(await other.getByText('HR operations').count(), 0)
+    assert.deepEqual(faults, [])
   })
 
   it('says in words what approving and rejecting a discrepancy mean', async (t) => {

@@ -2,42 +2,43 @@ import '@mantine/spotlight/styles.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 import { BEGINNINGS } from './beginnings.ts'
-import { fetchedRecords } from './fetched-records.ts'
 import { NAV } from './nav.ts'
-import { useSearchable } from './use-searchable.ts'
+import { typeInto } from './typed-ahead.ts'
+import { SHOWN, useSearchable } from './use-searchable.ts'
+
+interface Props {
+  /** Grows with every wish for the palette; 0 when the last one was called off. */
+  readonly asked: number
+  /** What was typed since the wish. */
+  readonly takeTyped: () => string
+}
 
 /** Jump to a page or to a record, by name or number; begin something; switch the theme. */
-export function CommandPalette({ asked }: { asked: number }) {
+export function CommandPalette({ asked, takeTyped }: Props) {
   const { t } = useTranslation()
   const session = useSession()
   const router = useRouter()
-  const queries = useQueryClient()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [openings, setOpenings] = useState(0)
-  const { count, isLoading } = useSearchable(openings > 0)
+  const field = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const { records, state } = useSearchable(isOpen, words)
   useEffect(() => {
-    if (asked > 0) spotlight.open()
+    if (asked === 0) return spotlight.close()
+    spotlight.open()
+    field.current?.focus() // open already, and the focus somewhere else in it
   }, [asked])
   const groups = useMemo<SpotlightActionGroupData[]>(() => {
-    void openings // what is fetched is read each time the palette opens, and as more of it comes
-    void count
     const go = (to: string) => () => router.history.push(to)
     const pages: SpotlightActionData[] = NAV.filter(({ visible }) => visible(session)).map(({ to, word, Icon }) => ({
       id: to,
       label: t(`nav.${word}`),
       leftSection: <Icon size={18} aria-hidden />,
-      onClick: go(to),
-    }))
-    const records: SpotlightActionData[] = fetchedRecords(queries).map(({ to, label, description }) => ({
-      id: to,
-      label,
-      description,
       onClick: go(to),
     }))
     const dark = colorScheme === 'dark'
@@ -61,23 +62,42 @@ export function CommandPalette({ asked }: { asked: number }) {
     return [
       { group: t('shell.pages'), actions: pages },
       { group: t('shell.actions'), actions },
-      { group: t('shell.records'), actions: records },
+      {
+        group: t('shell.records'),
+        actions: records.map(({ to, label, description }) => ({ id: to, label, description, onClick: go(to) })),
+      },
     ]
-  }, [openings, count, queries, router, session, t, colorScheme, setColorScheme])
+  }, [records, router, session, t, colorScheme, setColorScheme])
+  useEffect(() => {
+    void groups // more of what was typed may have come
+    if (words !== '') markFirst(field.current)
+  }, [words, groups])
   return (
     <Spotlight
       actions={groups}
-      shortcut={['mod + K']}
-      nothingFound={isLoading ? t('shell.paletteLooking') : t('shell.paletteEmpty')}
-      limit={12}
+      transitionProps={{ duration: 0 }} // half closed, it would keep the focus and the words from who opens it again
+      shortcut={null} // whoever shows the way in listens for it, before this is here
+      nothingFound={t(`shell.palette.${state}`)}
+      limit={SHOWN}
       scrollable
       highlightQuery
-      onSpotlightOpen={() => setOpenings((count) => count + 1)}
+      onQueryChange={setWords}
+      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightClose={() => setOpen(false)}
       searchProps={{
+        ref: field,
+        onFocus: ({ currentTarget }) => typeInto(currentTarget, takeTyped()),
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: t('shell.search'),
         'aria-label': t('shell.search'),
       }}
     />
   )
+}
+
+/** The library marks the first find when one types; what is found later it leaves unmarked, and Enter would open nothing. */
+function markFirst(field: HTMLInputElement | null): void {
+  const palette = field?.closest('[role="dialog"]')
+  if (!palette?.querySelector('[data-action]') || palette.querySelector('[data-selected]')) return
+  field?.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
 }

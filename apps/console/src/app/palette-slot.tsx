@@ -1,9 +1,10 @@
 import { Button, Kbd, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './command-palette.module.css'
+import { keepTyped } from './typed-ahead.ts'
 
 const KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
@@ -24,8 +25,21 @@ export function PaletteSlot() {
   const { t } = useTranslation()
   const [asked, setAsked] = useState(0)
   const [isThere, setThere] = useState(false)
-  const open = () => setAsked((count) => count + 1)
-  useHotkeys([['mod+K', () => isThere || open()]]) // once it is there, it listens by itself
+  const typed = useRef<(() => string) | null>(null)
+  const takeTyped = () => {
+    const text = typed.current?.() ?? ''
+    typed.current = null
+    return text
+  }
+  const open = () => {
+    typed.current ??= keepTyped(() => {
+      typed.current = null
+      setAsked(0)
+    })
+    setAsked((count) => count + 1)
+  }
+  useHotkeys([['mod+K', open]])
+  useEffect(() => () => void typed.current?.(), [])
   useEffect(() => {
     const timer = window.setTimeout(() => void fetchAhead().then(setThere), LATER_MS)
     return () => window.clearTimeout(timer)
@@ -53,7 +67,7 @@ export function PaletteSlot() {
       </Button>
       {(isThere || asked > 0) && (
         <Suspense>
-          <CommandPalette asked={asked} />
+          <CommandPalette asked={asked} takeTyped={takeTyped} />
         </Suspense>
       )}
     </>

@@ -1,26 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useFurtherPages } from '../api/further-pages.ts'
 import { useCandidates } from '../features/candidates/candidates.queries.ts'
 import { useOffers } from '../features/offers/offers.queries.ts'
 import { useTans } from '../features/requisitions/requisitions.queries.ts'
 import { useMay } from '../session/session.ts'
+import { type FetchedRecord, fetchedRecords } from './fetched-records.ts'
+
+/** As many as are shown at most. */
+export const SHOWN = 12
 
 const MOST_PAGES = 10
+const FEW_LETTERS = 2
+const PAUSE_MS = 200
+
+const hasWords = ({ label, description }: FetchedRecord, words: string) =>
+  `${label}\n${description}`.toLowerCase().includes(words.toLowerCase())
 
 /**
- * Fetches what one looks for by name or number, from the moment when one first looks: the service has no search. Answers how
- * many records there are, and whether more are on their way.
+ * The records that one can jump to by these words. The service has no search: looking starts with the newest page of each kind, and
+ * goes on to older ones only for words of which fewer are known than can be shown. Once closed, nothing is fetched or freshened.
  */
-export function useSearchable(wanted: boolean): { count: number; isLoading: boolean } {
-  const tans = useTans(undefined, { enabled: useMay('tan.read') && wanted })
-  const offers = useOffers(undefined, { enabled: useMay('offer.read') && wanted })
-  const candidates = useCandidates({ enabled: useMay('candidate.read') && wanted })
-  const most = wanted ? MOST_PAGES : 0
-  useFurtherPages(tans, most)
-  useFurtherPages(offers, most)
-  useFurtherPages(candidates, most)
+export function useSearchable(isOpen: boolean, typed: string) {
+  const queries = useQueryClient()
+  const tans = useTans(undefined, { enabled: useMay('tan.read') && isOpen })
+  const offers = useOffers(undefined, { enabled: useMay('offer.read') && isOpen })
+  const candidates = useCandidates({ enabled: useMay('candidate.read') && isOpen })
   const lists = [tans, offers, candidates]
-  return {
-    count: lists.reduce((sum, { items }) => sum + items.length, 0),
-    isLoading: lists.some(({ isLoading, isFetchingNextPage }) => isLoading || isFetchingNextPage),
-  }
+  const count = lists.reduce((sum, { items }) => sum + items.length, 0)
+  const records = useMemo(() => {
+    void isOpen // what other pages have fetched is read each time the palette opens
+    void count
+    return fetchedRecords(queries)
+  }, [queries, isOpen, count])
+
+  const [words] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const looksOn = isOpen && words.length >= FEW_LETTERS && records.filter((one) => hasWords(one, words)).length < SHOWN
+  const most = looksOn ? MOST_PAGES : 0
+  const cuts = [useFurtherPages(tans, most), useFurtherPages(offers, most), useFurtherPages(candidates, most)]
+  const isLooking = words !== typed.trim() || lists.some(({ isLoading, isFetchingNextPage }) => isLoading || isFetchingNextPage)
+  const state = isLooking ? 'looking' : looksOn && cuts.some(({ isCut }) => isCut) ? 'cut' : 'none'
+  return { records, state } as const
 }

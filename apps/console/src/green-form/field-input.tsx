@@ -115,6 +115,6 @@ export function FieldInput({ field, filled }: { field: Field; filled: FilledForm
   function hintOf({ type, example }: Field, given: unknown): string | null {
     if (given !== undefined && given === filled.form.answers[name]) return t('fromRecord')
     if (type === 'boolean' || type === 'select') return null
-    return t('example', { example: type === 'date' ? day(String(example)) : String(example) })
+    return t('example', { example: type === 'date' ? day(String(example)) : say(String(example)) })
   }
 }

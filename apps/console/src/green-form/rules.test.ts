@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { judgeAnswers } from '../../../../services/talent/src/modules/green-forms/answer-rules.ts'
 import type { FormField } from '../../../../services/talent/src/modules/green-forms/form-definition.ts'
 import { DEFAULT_FORM } from '../../../../services/talent/src/modules/tenants/default-form.ts'
+import words from '../locales/de/green-form.json' with { type: 'json' }
 import type { Field, Value } from './form.ts'
 import { toAnswers } from './form.ts'
 import { faultOf } from './rules.ts'
@@ -68,10 +69,13 @@ describe('rules of the form in the browser', () => {
     assert.equal(faultOf(asField(birth), tomorrow), 'future')
     assert.equal(faultOf(asField({ ...birth, name: 'left_on' }), tomorrow), null)
   })
-  it('passes every example', () => {
+  it('passes every example, in either language', () => {
+    const german: Record<string, string> = words.known
     for (const field of FIELDS) {
       const { example } = field
       assert.equal(faultOf(asField(field), typeof example === 'boolean' ? example : String(example)), null, field.name)
+      if (typeof example === 'boolean' || field.type === 'select') continue // no example of these is shown
+      assert.equal(faultOf(asField(field), german[String(example)] ?? String(example)), null, `${field.name} in German`)
     }
   })
 })

@@ -26,7 +26,7 @@ export function useFilledForm(form: Form, key: string | null) {
 
   const wordsOf = (field: Field): string | null => {
     const fault = faultOf(field, values[field.name])
-    if (fault !== null) return t(`fault.${fault}`, { example: String(field.example) })
+    if (fault !== null) return t(`fault.${fault}`, { example: say(String(field.example)) })
     const message = refused.get(`answers.${field.name}`)
     return message === undefined ? null : message === 'is required' ? t('fault.required') : t('fault.server', { message })
   }

@@ -34,7 +34,7 @@ export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
             }
             title={
               <Group gap={6}>
-                <Text fw={600}>{step.name}</Text>
+                <Text fw={600}>{words.step(step)}</Text>
                 {!step.mandatory && (
                   <Text size="xs" c="dimmed">
                     {t('chain.optional')}
@@ -45,7 +45,9 @@ export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
           >
             <Stack gap={2}>
               <Text size="sm" c="dimmed">
-                {[...(step.name === words.role(step.role) ? [] : [words.role(step.role)]), t(`chain.${step.status as 'Due'}`)].join(' · ')}
+                {[...(words.step(step) === words.role(step.role) ? [] : [words.role(step.role)]), t(`chain.${step.status as 'Due'}`)].join(
+                  ' · ',
+                )}
               </Text>
               {step.decided_at !== null && (
                 <Group gap={8}>

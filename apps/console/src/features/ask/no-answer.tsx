@@ -41,6 +41,7 @@ function Unsure({ answered: { answer }, onAsk, onTables }: Props) {
     <Alert color="blue" variant="light" icon={<IconHelpCircle aria-hidden />} title={t('unsure')}>
       <Stack gap="sm" align="flex-start">
         {!said.endsWith('Did you mean:') && <Text>{said || t('unsureText')}</Text>}
+        {choices.length === 0 && <BestInEnglish />}
         {choices.length > 0 && <Text>{t('unsureChoose')}</Text>}
         {choices.length > 0 && (
           <ul className={classes.chips} aria-label={t('unsureChoose')}>
@@ -72,6 +73,7 @@ function Rejected({ answered: { answer }, onTables }: Props) {
         <Text size="sm" c="dimmed">
           {t('rejectedText')}
         </Text>
+        <BestInEnglish />
         <Button size="xs" variant="default" onClick={onTables}>
           {t('tables')}
         </Button>
@@ -131,6 +133,7 @@ function Failed({ answered: { answer }, steps, onRetry }: Props) {
           <Text size="sm" c="dimmed">
             {t('failedText')}
           </Text>
+          <BestInEnglish />
           <Button size="xs" variant="default" onClick={onRetry}>
             {t('askAgain')}
           </Button>
@@ -139,4 +142,11 @@ function Failed({ answered: { answer }, steps, onRetry }: Props) {
       <HowAnswered answer={answer} steps={steps} open />
     </Stack>
   )
+}
+
+/** For who reads the console in another language, and may have asked in it. */
+function BestInEnglish() {
+  const { t, i18n } = useTranslation('ask')
+  if (i18n.language === 'en') return null
+  return <Text size="sm">{t('bestInEnglish')}</Text>
 }

@@ -11,8 +11,16 @@ import { type Checklist, useChecklists } from './conversion.queries.ts'
 import { useChecklistWords } from './use-checklist-words.ts'
 
 const READY = 'Ready'
+const TONES = { ready: 'good', notReady: 'waiting', ruledOut: 'bad' } as const
+const ORDER = Object.keys(TONES)
 
-/** Who is on the way to become an employee, those who can be first. */
+/** A discrepancy that was upheld stays: there is nothing to wait for. */
+function stateOf({ eligible, checklist }: Checklist): keyof typeof TONES {
+  if (eligible) return 'ready'
+  return checklist.some(({ code, passed }) => code === 'no_upheld_discrepancy' && !passed) ? 'ruledOut' : 'notReady'
+}
+
+/** Who is on the way to become an employee: those who can be first, those who never will last. */
 export function ConversionList() {
   const { t } = useTranslation(['conversion', 'common'])
   const navigate = useNavigate()
@@ -28,7 +36,7 @@ export function ConversionList() {
   const onlyReady = status === READY
   const rows = list.items
     .filter((one) => (!onlyReady || one.eligible) && matches(words, one.candidate_name, missing(one), ...one.checklist.map(label)))
-    .toSorted((one, other) => Number(other.eligible) - Number(one.eligible))
+    .toSorted((one, other) => ORDER.indexOf(stateOf(one)) - ORDER.indexOf(stateOf(other)))
   const columns: Array<Column<Checklist>> = [
     {
       key: 'candidate',
@@ -53,12 +61,15 @@ export function ConversionList() {
     {
       key: 'state',
       header: t('state'),
-      width: '130px',
-      cell: ({ eligible }) => (
-        <ToneBadge tone={eligible ? 'good' : 'waiting'} code={eligible ? 'eligible' : 'not_eligible'}>
-          {t(eligible ? 'ready' : 'notReady')}
-        </ToneBadge>
-      ),
+      width: '156px',
+      cell: (one) => {
+        const state = stateOf(one)
+        return (
+          <ToneBadge tone={TONES[state]} code={one.eligible ? 'eligible' : 'not_eligible'}>
+            {t(state)}
+          </ToneBadge>
+        )
+      },
     },
   ]
   const isFiltered = words !== '' || onlyReady

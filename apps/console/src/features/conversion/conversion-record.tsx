@@ -8,7 +8,7 @@ import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
-import { applicationQuery } from '../applications/applications.queries.ts'
+import { applicationQuery, useOffersOf } from '../applications/applications.queries.ts'
 import { Checklist } from './checklist.tsx'
 import { checklistQuery, madeQuery } from './conversion.queries.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
@@ -21,6 +21,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
   const checklist = useQuery(checklistQuery(applicationId))
   const application = useQuery(applicationQuery(applicationId))
   const made = useQuery(madeQuery(applicationId))
+  const offers = useOffersOf({ id: applicationId, status: application.data?.status ?? 'Applied' })
   const error = checklist.error ?? application.error
   const retry = () => Promise.all([checklist.refetch(), application.refetch()])
   if (error) return <PageProblem error={error} onRetry={() => void retry()} />
@@ -28,6 +29,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
   const name = checklist.data.candidate_name ?? t('common:unnamed')
   const { tan_number, tan_title, status, conversion_request_id } = application.data
   const isConverted = status === 'Converted' || made.data != null
+  const offered = offers.isLoading ? undefined : (offers.data?.items.find((offer) => offer.status === 'Accepted')?.start_date ?? null)
   const mayConvert = checklist.data.allowed_actions.includes('employee-conversion.approve')
   return (
     <>
@@ -76,7 +78,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
           <ContextPanel approvalRequestId={conversion_request_id} entityType="application" entityId={applicationId} />
         </Grid.Col>
       </Grid>
-      {asked && <ConvertDialog applicationId={applicationId} name={name} onClose={() => setAsked(false)} />}
+      {asked && <ConvertDialog applicationId={applicationId} name={name} offered={offered} onClose={() => setAsked(false)} />}
     </>
   )
 }

@@ -8,10 +8,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { convert } from './conversion.queries.ts'
 
+interface Props {
+  applicationId: string
+  name: string
+  /** The first day that the accepted offer names; undefined while it is looked up. */
+  offered: string | null | undefined
+  onClose: () => void
+}
+
 /** The last step of a hire. It asks once, because an employee number is not given back. */
-export function ConvertDialog({ applicationId, name, onClose }: { applicationId: string; name: string; onClose: () => void }) {
+export function ConvertDialog({ applicationId, name, offered, onClose }: Props) {
   const { t } = useTranslation(['conversion', 'common'])
-  const [joining, setJoining] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>()
+  const joining = chosen === undefined ? (offered ?? null) : chosen
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const confirm = async (event: FormEvent) => {
@@ -34,10 +43,10 @@ export function ConvertDialog({ applicationId, name, onClose }: { applicationId:
           <Text>{t('convertNote')}</Text>
           <DayInput
             label={t('joiningDate')}
-            description={t('joiningHint')}
+            description={t(joining !== null && joining === offered ? 'joiningOffered' : 'joiningHint')}
             clearable
             value={joining}
-            onChange={setJoining}
+            onChange={setChosen}
             error={error === null ? null : (fieldErrors(error)['joining_date'] ?? null)}
           />
           {error !== null && <ProblemNotice error={error} />}
@@ -45,7 +54,7 @@ export function ConvertDialog({ applicationId, name, onClose }: { applicationId:
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" loading={busy} data-autofocus>
+            <Button type="submit" loading={busy || offered === undefined} data-autofocus>
               {t('convert')}
             </Button>
           </Group>

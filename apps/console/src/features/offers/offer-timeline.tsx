@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Person } from '../../ui/person.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
+import { useWords } from '../../ui/words.ts'
 import type { Approval } from '../work/approvals.queries.ts'
 import type { Offer } from './offers.queries.ts'
 
@@ -19,6 +20,7 @@ interface Event {
 /** The life of the offer so far, oldest first, from what the record itself keeps. */
 export function OfferTimeline({ offer, approval }: { offer: Offer; approval: Approval | undefined }) {
   const { t } = useTranslation('offers')
+  const words = useWords()
   const events: Event[] = [
     { key: 'drafted', title: t('events.drafted'), Icon: IconPencil, who: offer.created_by, when: <RelativeTime at={offer.created_at} /> },
   ]
@@ -34,7 +36,7 @@ export function OfferTimeline({ offer, approval }: { offer: Offer; approval: App
     if (step.decided_at !== null)
       events.push({
         key: `step-${step.step}`,
-        title: t(step.status === 'Rejected' ? 'events.rejected' : 'events.approved', { step: step.name }),
+        title: t(step.status === 'Rejected' ? 'events.rejected' : 'events.approved', { step: words.step(step) }),
         Icon: step.status === 'Rejected' ? IconX : IconCheck,
         who: step.decided_by,
         when: <RelativeTime at={step.decided_at} />,

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useWords } from '../../ui/words.ts'
 import { APPROVAL_KINDS, APPROVAL_STATUSES, type Approval, recordOf, useApprovals } from './approvals.queries.ts'
+import { useApprovalTitles } from './use-approval-titles.ts'
 
 const ALL = ''
 
@@ -39,7 +40,7 @@ export function ApprovalsPage() {
     })
   }
   const list = useApprovals({ status, kind, mine })
-  const rows = list.items.filter((one) => matches(typed, one.title, nameOf(one.requested_by)))
+  const rows = list.items.filter((one) => matches(typed, one.title, t(`kind.${one.entity_type as 'tan'}`), nameOf(one.requested_by)))
   const waitsFor = ({ steps, current_step }: Approval) => {
     const step = steps.find((one) => one.step === current_step)
     return step === undefined ? null : words.role(step.role)
@@ -51,13 +52,9 @@ export function ApprovalsPage() {
       key: 'what',
       header: t('approvals.what'),
       width: 'minmax(0, 3fr)',
-      cell: (one) => (
-        <Text fw={600} truncate>
-          {one.title}
-        </Text>
-      ),
+      cell: (one) => <ApprovalTitle approval={one} />,
     },
-    { key: 'waits', header: t('approvals.waitsFor'), width: 'minmax(0, 1fr)', cell: waitsFor },
+    { key: 'waits', header: t('approvals.waitsFor'), width: 'minmax(124px, 1fr)', cell: waitsFor },
     {
       key: 'by',
       header: t('approvals.requestedBy'),
@@ -97,5 +94,14 @@ export function ApprovalsPage() {
         empty={<EmptyState title={t('approvals.empty')}>{t('approvals.emptyText')}</EmptyState>}
       />
     </>
+  )
+}
+
+function ApprovalTitle({ approval }: { approval: Approval }) {
+  const titleOf = useApprovalTitles([approval])
+  return (
+    <Text fw={600} truncate>
+      {titleOf(approval)}
+    </Text>
   )
 }

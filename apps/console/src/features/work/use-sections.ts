@@ -14,12 +14,13 @@ import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/query-client.ts'
 import { day, exact } from '../../ui/relative-time.tsx'
-import { applicationQuery } from '../applications/applications.queries.ts'
+import { type ApplicationItem, applicationQuery } from '../applications/applications.queries.ts'
 import type { Offer } from '../offers/offers.queries.ts'
 import { ApprovalFact } from './approval-fact.tsx'
 import { type Approval, canDecideHere, decideApproval, recordOf } from './approvals.queries.ts'
 import { useDecisionWords } from './decision-words.ts'
 import { DuplicateFact } from './duplicate-fact.tsx'
+import { useApprovalTitles } from './use-approval-titles.ts'
 import type { Interview, Work } from './work.queries.ts'
 import type { WorkItem } from './work-row.tsx'
 
@@ -44,17 +45,18 @@ export interface Section {
 export function useSections(work: Work): Section[] {
   const { t } = useTranslation(['work', 'common'])
   const wordsFor = useDecisionWords()
+  const titleOf = useApprovalTitles(work.lists.approvals.items)
   const unnamed = t('common:unnamed')
 
   const approval = (one: Approval): WorkItem => ({
     key: one.id,
     kind: t(`kind.${one.entity_type as 'tan'}`),
     Icon: KIND_ICONS[one.entity_type] ?? IconClipboardText,
-    title: one.title,
+    title: titleOf(one),
     fact: createElement(ApprovalFact, { approval: one }),
     at: one.requested_at,
     href: recordOf(one),
-    ...(one.entity_type === 'shortlist' ? { about: () => nameIn(one.entity_id) ?? one.title } : {}),
+    ...(one.entity_type === 'shortlist' ? { about: () => nameIn(one.entity_id) ?? titleOf(one) } : {}),
     ...(canDecideHere(one)
       ? { decide: (decision, comment) => decideApproval(one, decision, comment), words: wordsFor(one.entity_type) }
       : { doing: t('doing.convert') }),
@@ -81,14 +83,16 @@ export function useSections(work: Work): Section[] {
       href: `/offers/${one.id}`,
       doing: t(`doing.${doing}`),
     })
+  const application = (one: ApplicationItem) => ({
+    key: one.id,
+    title: one.candidate_name ?? unnamed,
+    fact: `${one.tan_number} ${one.tan_title}`,
+    at: one.updated_at,
+  })
   const { drafts, approved, sent } = work.lists
   return [
     { key: 'approvals', items: work.approvals.map(approval), list: work.lists.approvals },
-    {
-      key: 'feedback',
-      list: work.lists.interviews,
-      items: work.feedback.map(panel),
-    },
+    { key: 'feedback', items: work.feedback.map(panel), list: work.lists.interviews },
     {
       key: 'discrepancies',
       list: work.lists.discrepancies,
@@ -106,14 +110,11 @@ export function useSections(work: Work): Section[] {
     {
       key: 'forms',
       list: work.lists.accepted,
-      items: work.forms.map((application) => ({
-        key: application.id,
+      items: work.forms.map((one) => ({
+        ...application(one),
         kind: t('kind.form'),
         Icon: IconClipboardText,
-        title: application.candidate_name ?? unnamed,
-        fact: `${application.tan_number} ${application.tan_title}`,
-        at: application.updated_at,
-        href: `/onboarding/${application.id}`,
+        href: `/onboarding/${one.id}`,
         doing: t('doing.form'),
       })),
     },
@@ -126,16 +127,13 @@ export function useSections(work: Work): Section[] {
     {
       key: 'toPlan',
       list: work.lists.shortlisted,
-      items: work.toPlan.map((application) => ({
-        key: application.id,
+      items: work.toPlan.map((one) => ({
+        ...application(one),
         kind: t('kind.toPlan'),
         Icon: IconCalendar,
-        title: application.candidate_name ?? unnamed,
-        fact: `${application.tan_number} ${application.tan_title}`,
-        at: application.updated_at,
-        href: `/applications/${application.id}`,
+        href: `/applications/${one.id}`,
         doing: t('doing.plan'),
-        doingAt: `/interviews?application=${application.id}`,
+        doingAt: `/interviews?application=${one.id}`,
       })),
     },
     {
