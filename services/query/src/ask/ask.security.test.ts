@@ -49,3 +49,12 @@ it('a name that does not exist and a slip of the pen are no security events', as
     ['input_rejected'],
   )
 })
+
+it("a statement that reads the server's own tables is a security event", async (t) => {
+  const world = await queryWorld({ replies: [sql('select name from sqlite_master'), sql('select count(*) from orders')] })
+  t.after(() => world.stop())
+  const { body } = await world.ask({ question: 'How many orders are there?' }, { 'x-correlation-id': 'looked-around' })
+  assert.equal(body.status, 'succeeded')
+  const [seen] = await world.securityEvents(1)
+  assert.deepEqual([seen?.event, seen?.reason, seen?.correlation_id], ['validator_violation', 'system_table', 'looked-around'])
+})

@@ -15,6 +15,7 @@ export const REFUSAL_CODES = {
   hint_not_allowed: 'safety',
   function_not_allowed: 'safety',
   table_function_not_allowed: 'safety',
+  system_table: 'safety',
   type_not_allowed: 'safety',
   operator_not_allowed: 'safety',
   construct_not_allowed: 'safety',

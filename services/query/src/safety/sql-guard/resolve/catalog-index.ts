@@ -4,6 +4,7 @@ import { type IsSensitive, sensitiveColumns } from '../../sensitive-columns.ts'
 import { didYouMean, keyOf, quotesNeeded, shown } from '../names.ts'
 import type { Name } from '../tree.ts'
 import { refuse } from '../verdict.ts'
+import { isSystemTable } from './system-tables.ts'
 
 /** A table as the guard looks at it. */
 export interface KnownTable {
@@ -68,6 +69,7 @@ function build(dialect: DialectName, catalog: Catalog, isSensitive: IsSensitive)
     has: (key) => byName.has(key),
     find: (parts) => {
       const unknown = (): never => {
+        if (isSystemTable(parts)) return refuse('system_table', `${shown(parts)} belongs to the server and is not to be read.`)
         const wanted = parts.at(-1)?.text ?? ''
         const hint = quotesNeeded(dialect, wanted, names()) ?? didYouMean(wanted, names())
         return refuse('unknown_table', `There is no table ${shown(parts)}.${hint}`)

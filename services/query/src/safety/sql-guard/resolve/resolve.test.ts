@@ -160,3 +160,18 @@ describe('schemas', () => {
     assert.equal(await code('postgresql', 'select id from bills', { tables: tables.slice(0, 1) }), 'accepted')
   })
 })
+
+describe('a table of the server itself', () => {
+  it('is refused as a breach, not as a slip of the pen', async () => {
+    for (const table of ['information_schema.tables', 'pg_catalog.pg_class', 'pg_shadow', 'sqlite_master', 'sys.objects', 'mysql.user'])
+      await all(`select * from ${table}`, 'system_table')
+    await all('select * from (select name from SQLITE_SCHEMA) x', 'system_table')
+    await all('select id from master.sys.tables', 'system_table', ['mssql', 'duckdb'])
+    await all('select * from nowhere', 'unknown_table')
+  })
+  it('is any other table where the listing has one of that name', async () => {
+    const catalog = catalogOf({ pg_visits: 'id int' })
+    const { verdict } = await checkSql({ dialect: 'postgresql', sql: 'select id from pg_visits', catalog, sensitive: [] })
+    assert.equal(verdict, 'accept')
+  })
+})
