@@ -13,6 +13,8 @@ interface Prediction {
   sql: string
   status: string
   ms: number
+  /** Of the processor, this process alone: the database works in another. */
+  processorMs: number
 }
 interface Refusal {
   id: string
@@ -20,31 +22,33 @@ interface Refusal {
   why: string
 }
 
-/** Each database once, with its cases; the next one is being opened while this one is asked. */
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+const rounded = (ms: number): number => Math.round(ms * 100) / 100
+
+/** Each database once, with its cases; nothing else goes on while one is asked. */
 async function askAll(cases: readonly Case[], open: (database: string) => Promise<AskedDatabase>) {
-  const byDatabase = grouped(cases, ({ db_id }) => db_id)
-  const names = [...byDatabase.keys()]
   const predictions = new Map<string, Prediction>()
   const refusals: Refusal[] = []
-  let next = names[0] === undefined ? undefined : open(names[0])
-  for (const [at, name] of names.entries()) {
-    const asked = await next
-    const following = names[at + 1]
-    next = following === undefined ? undefined : open(following)
-    next?.catch(() => undefined) // told when its turn comes
-    if (!asked) break
-    for (const one of byDatabase.get(name) ?? []) {
-      const begun = performance.now()
+  const openings: number[] = []
+  for (const [name, own] of grouped(cases, ({ db_id }) => db_id)) {
+    const opening = performance.now()
+    const asked = await open(name)
+    openings.push(performance.now() - opening)
+    for (const one of own) {
+      const [begun, worked] = [performance.now(), processorMs()]
       const state = await asked.ask(one)
-      const ms = Math.round((performance.now() - begun) * 100) / 100
+      const [ms, processor] = [rounded(performance.now() - begun), rounded(processorMs() - worked)]
       const { status } = state
-      predictions.set(one.id, { id: one.id, sql: status === 'succeeded' ? state.sql : '', status, ms })
+      predictions.set(one.id, { id: one.id, sql: status === 'succeeded' ? state.sql : '', status, ms, processorMs: processor })
       refusals.push(...refusalsOf(one.id, state))
     }
     refusals.push(...asked.events.map(({ event, reason, correlation_id }) => ({ id: correlation_id, status: event, why: reason })))
     await asked.close()
   }
-  return { predictions: cases.flatMap(({ id }) => predictions.get(id) ?? []), refusals }
+  return { predictions: cases.flatMap(({ id }) => predictions.get(id) ?? []), refusals, openings }
 }
 
 /** What the service itself wrote and then would not or could not run: each is a fault of one or the other. */
@@ -64,7 +68,7 @@ const command = new Command('npm run bench:nl2sql --')
   .description('Lets the service answer a file of questions, through the same steps as /ask. LLM_HOST and its like choose the generator.')
   .requiredOption('--cases <file>', 'one JSON object per line: id, db_id, question, history?')
   .requiredOption('--databases <folder>', 'holds <db_id>.sqlite')
-  .requiredOption('--out <file>', 'where to write one JSON object per line: id, sql, status, ms')
+  .requiredOption('--out <file>', 'where to write one JSON object per line: id, sql, status, ms, processorMs')
   .option('--limit <cases>', 'only the first so many', Number)
   .option('--every <cases>', 'only every so many-th, from the first', Number)
   .option('--databases-listed <file>', 'only cases of these databases: one name per line')
@@ -86,7 +90,7 @@ const command = new Command('npm run bench:nl2sql --')
     const generator = environment.LLM_HOST ? undefined : embedded
     try {
       generator?.warm?.(LOG)
-      const { predictions, refusals } = await askAll(chosen(options), (database) =>
+      const answered = await askAll(chosen(options), (database) =>
         openAsked(join(options.databases, `${database}.sqlite`), {
           folder,
           environment,
@@ -94,14 +98,17 @@ const command = new Command('npm run bench:nl2sql --')
           ...(generator && { generator }),
         }),
       )
-      report(options, predictions, refusals)
+      report(options, answered)
     } finally {
       await embedded.close?.()
       rmSync(folder, { recursive: true, force: true })
     }
   })
 
-const LOG = { info: () => undefined, warn: (what: object, message: string) => console.error(message, what) }
+const LOG = {
+  info: (what: object, message: string) => console.log(message, what),
+  warn: (what: object, message: string) => console.error(message, what),
+}
 
 interface Options {
   cases: string
@@ -122,20 +129,24 @@ function chosen({ cases, limit, every = 1, databasesListed }: Options): Case[] {
     .filter((_, at) => at % every === 0)
 }
 
-function report(options: Options, predictions: readonly Prediction[], refusals: readonly Refusal[]): void {
+function report(options: Options, { predictions, refusals, openings }: Awaited<ReturnType<typeof askAll>>): void {
   const lines = (list: readonly object[]) => list.map((one) => `${JSON.stringify(one)}\n`).join('')
   writeFileSync(options.out, lines(predictions))
   if (options.refusals) writeFileSync(options.refusals, lines(refusals))
-  const times = predictions.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)]
   console.log(`${predictions.length} questions: ${counted(predictions.map(({ status }) => status))}.`)
   if (refusals.length > 0) console.log(`Refused or failed on the way: ${counted(refusals.map(({ status }) => status))}.`)
-  console.log(`Median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, 99th ${at(0.99)} ms.`)
-  const { user, system } = process.cpuUsage()
-  const [seconds, memory] = [(user + system) / 1e6, Math.round(process.memoryUsage.rss() / 2 ** 20)]
-  console.log(
-    `${Math.round((1000 * seconds) / Math.max(1, predictions.length))} ms of processor time a question, all included; ${memory} MiB at the end.`,
-  )
+  console.log(`By the clock: ${spread(predictions.map(({ ms }) => ms))}.`)
+  console.log(`Of the processor: ${spread(predictions.map((one) => one.processorMs))}.`)
+  console.log(`Opening a database and indexing its values, ${openings.length} of them: ${spread(openings)}.`)
+  console.log(`${Math.round(process.memoryUsage.rss() / 2 ** 20)} MiB at the end.`)
+}
+
+function spread(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length
+  const times95 = (at(0.95) / at(0.5)).toFixed(1)
+  return `mean ${mean.toFixed(1)} ms, median ${at(0.5).toFixed(1)}, 95th percentile ${at(0.95).toFixed(1)} (${times95} times it), 99th ${at(0.99).toFixed(1)}`
 }
 
 await command.parseAsync()

@@ -9,7 +9,9 @@ from .ir import ROOM
 SIZES = (48, 64, 88, 120, 160, 208)
 #: examples per step, so that steps of all sizes cost about the same
 PER_STEP = {48: 160, 64: 128, 88: 96, 120: 56, 160: 32, 208: 20}
-LONGEST = 48
+#: tokens of a query; most are short, and steps of short ones cost less
+SHORT, LONGEST = 20, 48
+Shape = tuple[int, int]  # nodes, tokens of the query
 SHIFT = 6  # the second relation sits above the six bits of the first
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from . import grammar, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas
 from .followups import follow_up
-from .ir import Bad, Ir, NO_ANSWER, shape
+from .ir import Bad, columns_of, Ir, NO_ANSWER, shape
 from .schema import register, schema
 
 REAL, MOVED, SYNTHETIC, FOLLOWING, REFUSED, DOMAIN = range(6)
@@ -41,6 +41,9 @@ class Sizes:
     refused: int = 50
     elsewhere: int = 25
     variant_refused: int = 14
+    hidden: int = 8
+    hidden_refused: int = 30
+    hidden_answered: int = 15
     recruitment: int = 48
     recruitment_grammar: int = 300
     recruitment_asked: int = 420
@@ -48,7 +51,7 @@ class Sizes:
     recruitment_refused: int = 80
 
     def scaled(self, by: float) -> "Sizes":
-        return Sizes(**{k: v if k in ("variants", "recruitment") and by >= 0.3 else max(1, round(v * by)) for k, v in self.__dict__.items()})
+        return Sizes(**{k: v if k in ("variants", "hidden", "recruitment") and by >= 0.3 else max(1, round(v * by)) for k, v in self.__dict__.items()})
 
 
 class Corpus:
@@ -76,13 +79,13 @@ class Corpus:
 
     def tasks(self) -> list[tuple]:
         """Largest first, so that no worker is left alone at the end."""
-        variants = [("variant", db, k) for db in self.dbs for k in range(self.sizes.variants)]
+        variants = [("variant", db, k) for db in self.dbs for k in range(self.sizes.variants)] + [("hidden", db, k) for db in self.dbs for k in range(self.sizes.hidden)]
         return [("base", db, 0) for db in sorted(self.dbs, key=lambda d: -len(self.by_db[d]))] + [("recruitment", "", k) for k in range(self.sizes.recruitment)] + variants
 
     def make(self, task: tuple) -> list[Example]:
         kind, db, k = task
         rnd = random.Random(f"{self.seed} {kind} {db} {k}")
-        return {"base": self.base, "variant": self.variant, "recruitment": self.recruitment}[kind](rnd, db, k)
+        return {"base": self.base, "variant": self.variant, "hidden": self.hidden, "recruitment": self.recruitment}[kind](rnd, db, k)
 
     def words(self, *folds: int) -> dict[str, list[str]]:
         return synonyms.merged(self.own, *(self.seen[f] for f in folds))
@@ -119,13 +122,13 @@ class Corpus:
         for case in rnd.sample(self.by_db[db], min(len(self.by_db[db]), self.sizes.variant_moved)):
             tokens = made.moved(case["ir"]) if case["ir"] else None
             if tokens is None:
-                if case["ir"] and not case.get("history") and unanswerable.asks_for_dropped(schema(db), case, made.columns, made.tables, made.schema):
+                if case["ir"] and not case.get("history") and unanswerable.asks_for_dropped(schema(db), case["question"], case["ir"], made.columns, made.tables, made.schema):
                     out.append(Example(name, case["question"], [NO_ANSWER], None, mask, REFUSED))
                 continue
             history = self.moved_history(made, case)
             if case.get("history") and history is None:
                 continue
-            out.append(Example(name, case["question"], tokens, history, mask, MOVED))
+            out.append(Example(name, case["question"] if history else typed(rnd, case["question"]), tokens, history, mask, MOVED))
             if not history:
                 real.append((case["question"], tokens))
         g = grammar.speaker(rnd, made.schema, words)
@@ -133,6 +136,31 @@ class Corpus:
         out += self.following(g, name, self.sizes.variant_following, mask, real)
         out += self.refused(g, name, self.sizes.variant_refused, mask)
         return out + self.from_templates(rnd, name, self.sizes.variant_templates, fold, mask)
+
+    def hidden(self, rnd: random.Random, db: str, k: int) -> list[Example]:
+        """The schema without some columns or a table: what asks for them has no answer, what does not is answered as before."""
+        base, fold = schema(db), self.folds[db]
+        g = grammar.speaker(rnd, base, self.words(fold))
+        asked = [(c["question"], c["ir"]) for c in self.by_db[db] if c["ir"] and not c.get("history")]
+        spoken = [found for found in (tried(grammar.generate, g) for _ in range(8 * self.sizes.hidden_refused)) if found]
+        columns = unanswerable.droppable(base, [c for _, tokens in asked + spoken for c in columns_of(tokens)])
+        if not columns:
+            return []
+        by_table = len(base.tables) > 2 and rnd.random() < 0.2
+        gone = frozenset([rnd.randrange(len(base.tables))]) if by_table else frozenset()
+        dropped = set() if by_table else set(rnd.sample(columns, max(1, round(len(columns) * rnd.uniform(0.05, 0.3)))))
+        name = f"{db}-{k}"
+        made = virtual_schemas.without(base, name, dropped, gone)
+        register(made.schema)
+        rnd.shuffle(asked)
+        out = []
+        for pairs, kind in ((asked, MOVED), (spoken, SYNTHETIC)):
+            moved = [(q, tokens, made.moved(tokens)) for q, tokens in pairs]
+            refused = [q for q, tokens, left in moved if left is None and unanswerable.asks_for_dropped(base, q, tokens, made.columns, made.tables, made.schema)]
+            out += [Example(name, q, [NO_ANSWER], None, 1 << fold, REFUSED) for q in refused[: self.sizes.hidden_refused]]
+            # a table may have been the bridge between two others, so what is left is only sure where columns went
+            out += [Example(name, q, left, None, 1 << fold, kind) for q, _, left in moved if left is not None and not by_table][: self.sizes.hidden_answered]
+        return out
 
     def moved_history(self, made: virtual_schemas.Virtual, case: dict) -> list[dict] | None:
         from .previous import previous_ir
@@ -199,6 +227,11 @@ class Corpus:
             if found:
                 out.append(Example(db, found[0], found[1], None, (mask or 1 << fold) | 1 << source, SYNTHETIC))
         return out
+
+
+def typed(rnd: random.Random, question: str) -> str:
+    """As it stands, or as people type it in haste."""
+    return question.lower().rstrip("?. ") if rnd.random() < 0.12 else question
 
 
 def tried(rule, *arguments):

@@ -1,10 +1,12 @@
 #!/bin/sh
-# From the data folder (NL2SQL_DATA) to exported weights: vectors, vocabulary, training on all databases, export.
+# From the data folder (NL2SQL_DATA) to exported weights: vectors, vocabulary, training on all databases and beside it without folds 0 and 2, export.
 set -eu
 vectors=$1
 out=$2
 python3 -m training.vectors --package "$vectors"
 python3 -m training.vocabulary
-python3 -m training.train --folds all,0 --out "$out/final" --work "$out/features" --steps 24837
+python3 -m training.prepare --work "$out/first" --scale 0.35
+python3 -m training.prepare --work "$out/second" --seed 20261116 &
+python3 -m training.train --folds all,0,2 --fused --work "$out/first" --scale 0.35 --beside "$out/second" --out "$out/final" --steps 40519
 python3 -m training.export --weights "$out/final/weights.pt"
 python3 -m training.parity --own --weights "$out/final/weights.pt" --out training/parity/cases.jsonl

@@ -1,7 +1,7 @@
 """Trains the network: once per fold, to be judged on databases it has not seen, or once on all of them.
 
 The folds are trained side by side in one process, each on a stream of its own with its steps captured as CUDA graphs: one fold alone
-does not fill the GPU.
+does not fill the GPU. A second corpus may still be in the making when training starts: it joins in when it is complete.
 """
 
 import argparse
@@ -10,6 +10,7 @@ import json
 import math
 import pickle
 import random
+import threading
 import time
 from pathlib import Path
 
@@ -24,39 +25,58 @@ from .paths import DATA
 from .vectors import load
 
 #: share of the steps that each kind of example gets, at the start and at the end
-MIX = {REAL: (0.31, 0.55), MOVED: (0.15, 0.13), SYNTHETIC: (0.35, 0.14), FOLLOWING: (0.10, 0.08), REFUSED: (0.05, 0.05), DOMAIN: (0.04, 0.05)}
+MIX = {REAL: (0.26, 0.46), MOVED: (0.18, 0.20), SYNTHETIC: (0.35, 0.15), FOLLOWING: (0.10, 0.07), REFUSED: (0.07, 0.07), DOMAIN: (0.04, 0.05)}
 WARM_UP = 400
 EMA, EMA_EVERY = 0.998, 4
 BEAM_BATCH = 96
 
 
 class Examples:
-    """All examples on the device, by size."""
+    """All examples on the device: corpus by corpus, each by size and by whether the queries are short."""
 
-    def __init__(self, folders: list[Path], device: str) -> None:
-        parts: dict[int, list[dict]] = {}
-        for path in sorted(path for folder in folders for path in folder.glob("*.pkl")):
-            size = int(path.stem.rsplit("-", 1)[1])
-            parts.setdefault(size, []).append(pickle.loads(path.read_bytes()))
-        self.by_size = {}
-        for size, found in sorted(parts.items()):
-            self.by_size[size] = {key: torch.cat([torch.from_numpy(p[key].view(np.int16) if p[key].dtype == np.uint16 else p[key]).to(device) for p in found]) for key in found[0]}
-            found.clear()
+    def __init__(self, folder: Path, device: str) -> None:
+        self.device = device
+        self.parts: list[dict[batches.Shape, dict]] = []
+        self.add(folder)
+
+    def add(self, folder: Path) -> None:
+        found: dict[int, list[dict]] = {}
+        for path in sorted(folder.glob("*.pkl")):
+            found.setdefault(int(path.stem.rsplit("-", 1)[1]), []).append(pickle.loads(path.read_bytes()))
+        part = {}
+        for size, arrays in sorted(found.items()):
+            t = {key: torch.cat([torch.from_numpy(a[key].view(np.int16) if a[key].dtype == np.uint16 else a[key]).to(self.device) for a in arrays]) for key in arrays[0]}
+            arrays.clear()
+            short = (t["target"][:, batches.SHORT :] == 0).all(1)
+            for length, chosen in ((batches.SHORT, short), (batches.LONGEST, ~short)):
+                if chosen.any():
+                    of_length = {key: value[chosen] for key, value in t.items()}
+                    part[(size, length)] = {**of_length, "target": of_length["target"][:, :length].contiguous()}
+        self.parts.append(part)
+
+    def add_when_complete(self, folder: Path) -> None:
+        while not (folder / "complete").exists():
+            time.sleep(1)
+        self.add(folder)
+        print(f"{self.count()} examples with the second corpus", flush=True)
 
     def count(self) -> int:
-        return sum(len(t["nty"]) for t in self.by_size.values())
+        return sum(len(t["nty"]) for part in self.parts for t in part.values())
 
 
 class Run:
     """One network in training; `fold` None means all databases."""
 
-    def __init__(self, examples: Examples, fold: int | None, device: str, rate: float, seed: int, resume: Path | None = None) -> None:
+    def __init__(self, examples: Examples, fold: int | None, device: str, rate: float, seed: int, resume: Path | None = None, fused: bool = False) -> None:
         torch.manual_seed(seed)
         self.examples, self.fold, self.device, self.rate = examples, fold, device, rate
         self.random = random.Random(seed)
         self.network = Network(torch.from_numpy(load()[1]), Config(learned=len(features.learned_words()) + 2)).to(device)
         if resume:
             self.network.load_state_dict({k: v.float() for k, v in torch.load(resume, map_location=device).items()})
+        if fused:
+            for layer in (*self.network.encoder, *self.network.decoder):
+                layer.compile(dynamic=True)
         self.parameters = list(self.network.parameters())
         self.average = [p.detach().clone() for p in self.parameters]
         self.cuda = device == "cuda"
@@ -64,36 +84,38 @@ class Run:
         extra = dict(fused=True, capturable=True) if self.cuda else {}
         self.optimizer = torch.optim.AdamW(self.parameters, lr=self.lr if self.cuda else 0.0, betas=(0.9, 0.98), weight_decay=0.01, **extra)
         self.stream = torch.cuda.Stream() if self.cuda else None
-        self.graphs: dict[int, tuple] = {}
+        self.graphs: dict[batches.Shape, tuple] = {}
         self.pool = None
         self.steps, self.queues = 0, {kind: [] for kind in MIX}
         self.loss = torch.zeros((), device=device)
-        self.chosen = {kind: self.choose(kind) for kind in MIX}
+        self.chosen: list[dict[int, dict[batches.Shape, torch.Tensor]]] = []
+        self.choose()
 
-    def choose(self, kind: int) -> dict[int, torch.Tensor]:
-        """Examples of a kind that no database of the fold had a part in."""
-        out = {}
-        for size, t in self.examples.by_size.items():
-            keep = t["kind"] == kind
-            if self.fold is not None:
-                keep &= (t["folds"] & (1 << self.fold)) == 0
-            found = keep.nonzero().flatten()
-            if len(found):
-                out[size] = found
-        return out
+    def choose(self) -> None:
+        """Of every corpus that is there, the examples of each kind that no database of the fold had a part in."""
+        for part in self.examples.parts[len(self.chosen) :]:
+            of_kind: dict[int, dict[batches.Shape, torch.Tensor]] = {kind: {} for kind in MIX}
+            for shape, t in part.items():
+                mine = (t["folds"] & (1 << self.fold)) == 0 if self.fold is not None else torch.ones_like(t["folds"], dtype=torch.bool)
+                for kind in MIX:
+                    found = ((t["kind"] == kind) & mine).nonzero().flatten()
+                    if len(found) and (not self.graphs or shape in self.graphs):
+                        of_kind[kind][shape] = found
+            self.chosen.append(of_kind)
 
-    def next_batch(self, progress: float) -> tuple[int, torch.Tensor]:
+    def next_batch(self, progress: float) -> tuple[batches.Shape, dict, torch.Tensor]:
         late = max(0.0, (progress - 0.6) / 0.4)
-        kinds = [k for k in MIX if self.chosen[k]]
-        kind = self.random.choices(kinds, [MIX[k][0] + (MIX[k][1] - MIX[k][0]) * late for k in kinds])[0]
+        kind = self.random.choices(list(MIX), [first + (last - first) * late for first, last in MIX.values()])[0]
         queue = self.queues[kind]
         if not queue:
-            for size, found in self.chosen[kind].items():
-                per_step = batches.PER_STEP[size]
-                order = found[torch.randperm(len(found), device=found.device)]
-                if len(order) < per_step:
-                    order = order.repeat(math.ceil(per_step / len(order)))
-                queue += [(size, order[i : i + per_step]) for i in range(0, len(order) - per_step + 1, per_step)]
+            self.choose()
+            for part, of_kind in zip(self.examples.parts, self.chosen):
+                for shape, found in of_kind[kind].items():
+                    per_step = batches.PER_STEP[shape[0]]
+                    order = found[torch.randperm(len(found), device=found.device)]
+                    if len(order) < per_step:
+                        order = order.repeat(math.ceil(per_step / len(order)))
+                    queue += [(shape, part[shape], order[i : i + per_step]) for i in range(0, len(order) - per_step + 1, per_step)]
             self.random.shuffle(queue)
         return queue.pop()
 
@@ -107,12 +129,13 @@ class Run:
         return query.detach()
 
     def capture(self) -> None:
-        """Records the step of each size as a graph. The rate is 0 meanwhile, so nothing is learned."""
+        """Records the step of each shape as a graph. The rate is 0 meanwhile, so nothing is learned."""
         self.network.train()
         keys = ("nty", "wid", "lid", "NF", "AB", "K", "target", "used")
-        for size in sorted(self.examples.by_size, reverse=True):
-            t = self.examples.by_size[size]
-            at = torch.arange(batches.PER_STEP[size], device=self.device) % len(t["nty"])
+        part = self.examples.parts[0]
+        for shape in sorted(part, reverse=True):
+            t = part[shape]
+            at = torch.arange(batches.PER_STEP[shape[0]], device=self.device) % len(t["nty"])
             static = {k: t[k][at].clone() for k in keys}
             self.stream.wait_stream(torch.cuda.current_stream())
             with torch.cuda.stream(self.stream):
@@ -123,16 +146,15 @@ class Run:
             with torch.cuda.graph(graph, pool=self.pool, stream=self.stream):
                 loss = self.compute(static)
             self.pool = graph.pool()
-            self.graphs[size] = (graph, static, loss)
+            self.graphs[shape] = (graph, static, loss)
 
     def step(self, progress: float) -> None:
-        size, at = self.next_batch(progress)
+        shape, t, at = self.next_batch(progress)
         rate = self.rate * min(1, (self.steps + 1) / WARM_UP) * (0.49 * (1 + math.cos(math.pi * min(1, progress))) + 0.02)
-        t = self.examples.by_size[size]
         if self.cuda:
             self.stream.wait_stream(torch.cuda.default_stream())
             with torch.cuda.stream(self.stream), torch.no_grad():
-                graph, static, loss = self.graphs[size]
+                graph, static, loss = self.graphs[shape]
                 for k, out in static.items():
                     torch.index_select(t[k], 0, at, out=out)
                 at.record_stream(self.stream)
@@ -156,6 +178,7 @@ class Run:
         """From here on the network is the average of its late steps."""
         if self.cuda:
             torch.cuda.synchronize()
+            torch.compiler.set_stance("force_eager")  # questions come in many sizes: none is worth a compilation
         for p, a in zip(self.parameters, self.average):
             p.copy_(a)
         self.network.eval()
@@ -176,15 +199,10 @@ class Run:
         torch.save({k: v.half().cpu() for k, v in self.network.state_dict().items()}, path)
 
 
-def train(runs: list[Run], begin: float, end: float, steps: int) -> None:
+def train(runs: list[Run], end: float, steps: int) -> None:
     """Until the steps are done, or, without their number, until the time is."""
     device = runs[0].device
-    if device == "cuda":
-        for run in runs:
-            run.capture()
-        torch.cuda.synchronize()
     start, at = time.time(), 0
-    print(f"captured after {start - begin:.0f} s", flush=True)
     while True:
         progress = at / steps if steps else (time.time() - start) / max(1e-6, end - start)
         if progress >= 1:
@@ -205,7 +223,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--work", type=Path, default=Path("/dev/shm/nl2sql"), help="features, many gigabytes")
-    parser.add_argument("--beside", type=Path, help="features of a second corpus, made with `python3 -m training.prepare`")
+    parser.add_argument("--beside", type=Path, help="features of a second corpus, made with `python3 -m training.prepare`, also while training runs")
     parser.add_argument("--folds", default="all", help="such as 0,1,2,3; all: no database is left out; several are trained side by side")
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=480, help="of the whole program, when no steps are given")
@@ -216,6 +234,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=16)
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--resume", type=Path, help="weights to go on from")
+    parser.add_argument("--fused", action="store_true", help="compile the layers, for a GPU: faster steps, a minute more to start")
     parser.add_argument("--limit", type=int, default=0, help="cases to answer, for a trial")
     o = parser.parse_args()
     begin = time.time()
@@ -227,11 +246,18 @@ def main() -> None:
     prepare.examples(Corpus(cases, fold_of, Sizes().scaled(o.scale), o.seed), o.work, o.processes)
     print(f"features after {time.time() - begin:.0f} s", flush=True)
     asked = cases + [json.loads(line) for line in (DATA / "unanswerable_dev.jsonl").read_text().splitlines()]
-    examples = Examples([o.work] + ([o.beside] if o.beside else []), device)
+    examples = Examples(o.work, device)
     wanted = [None if f == "all" else int(f) for f in o.folds.split(",")]
-    runs = [Run(examples, fold, device, o.rate, o.seed + (fold or 0), o.resume) for fold in wanted]
+    runs = [Run(examples, fold, device, o.rate, o.seed + (fold or 0), o.resume, o.fused) for fold in wanted]
     print(f"{examples.count()} examples on {device} after {time.time() - begin:.0f} s; {sum(p.numel() for p in runs[0].parameters) / 1e6:.1f} M parameters", flush=True)
-    train(runs, begin, begin + o.seconds - o.reserve, o.steps)
+    if device == "cuda":
+        for run in runs:
+            run.capture()
+        torch.cuda.synchronize()
+        print(f"captured after {time.time() - begin:.0f} s", flush=True)
+    if o.beside:  # not earlier: nothing else may ask for memory while a graph is captured
+        threading.Thread(target=examples.add_when_complete, args=(o.beside,), daemon=True).start()
+    train(runs, begin + o.seconds - o.reserve, o.steps)
     for run in runs:
         run.save(o.out / ("weights.pt" if run.fold is None else f"weights-{run.fold}.pt"))
         if run.fold is None:

@@ -38,6 +38,8 @@ How will {x} develop in the next {y} years|What is the forecast of {x} for next 
 _listed = {name: [part.strip() for part in text.replace("\n", "").split("|") if part.strip()] for name, text in dict(a=ATTRIBUTES, e=ELSEWHERE, b=BEYOND).items()}
 #: cosine to any name from which on an attribute might be meant by it
 TOO_NEAR = 0.55
+#: the same for a column of the very schema: its neighbours hold something else, or it would not be there beside them
+TOO_NEAR_WITHIN = 0.75
 #: words of a column that say nothing of what it holds
 VAGUE = frozenset("name id code number no type title date time text value key".split())
 
@@ -55,7 +57,7 @@ def name_stems(s: Schema) -> set[str]:
     return {stem(w) for words in s.table_words + s.column_words + s.table_alias + s.column_alias for w in words}
 
 
-def is_strange(s: Schema, words: list[str]) -> bool:
+def is_strange(s: Schema, words: list[str], too_near: float = TOO_NEAR) -> bool:
     """None of the words is, or is like, a name of the schema."""
     names = name_stems(s)
     content = [w for w in words if w not in STOP and w.isalpha()]
@@ -64,7 +66,7 @@ def is_strange(s: Schema, words: list[str]) -> bool:
     index, rows = load()
     mine = [index[w] for w in content if w in index]
     theirs = [index[w] for words in s.table_words + s.column_words for w in words if w in index and w not in STOP]
-    return not mine or not theirs or float(np.max(rows[mine] @ rows[theirs].T)) < TOO_NEAR
+    return not mine or not theirs or float(np.max(rows[mine] @ rows[theirs].T)) < too_near
 
 
 def lacking(g: Speaker) -> tuple[str, Ir] | None:
@@ -110,14 +112,41 @@ def _common(index: dict[str, int]) -> list[str]:
     return _words
 
 
-def asks_for_dropped(base: Schema, case: dict, kept: dict[int, int], tables: dict[int, int], here: Schema) -> bool:
-    """The question says a name that only a dropped column or table had."""
-    asked = {stem(w) for w in lower_tokens(case["question"])}
-    names = name_stems(here)
-    gone = [w for t in case["ir"] if not isinstance(t, str) and t[0] == "c" and t[1] not in kept for w in base.column_words[t[1]] if w not in VAGUE]
-    gone += [w for t in case["ir"] if not isinstance(t, str) and t[0] == "t" and t[1] not in tables for w in base.table_words[t[1]] if w not in VAGUE]
-    said = [w for w in gone if stem(w) in asked]
-    return bool(said) and all(stem(w) not in names for w in said) and is_strange(here, said)
+def told_apart(base: Schema, c: int, names: set[str]) -> list[str]:
+    """The words of a column that neither its table nor any name of what is left has."""
+    own = {stem(w) for w in base.table_words[base.columns[c][0]]}
+    return [w for w in base.column_words[c] if w not in VAGUE and w not in STOP and len(w) > 2 and w.isalpha() and stem(w) not in own and stem(w) not in names]
+
+
+def asks_for_dropped(base: Schema, question: str, tokens: Ir, kept: dict[int, int], tables: dict[int, int], here: Schema) -> bool:
+    """The query needs a column or table that was dropped, and nothing that is left could be taken for it.
+
+    Either the question says a word that only the dropped one had, or all that its name says is gone ("how old", "French singers").
+    """
+    asked, names = {stem(w) for w in lower_tokens(question)}, name_stems(here)
+    nodes = [t for t in tokens if not isinstance(t, str)]
+    for c in {t[1] for t in nodes if t[0] == "c" and t[1] not in kept and base.columns[t[1]][0] in tables}:
+        words = told_apart(base, c, names)
+        if not words:
+            continue
+        said = [w for w in words if stem(w) in asked]
+        if said and is_strange(here, said, TOO_NEAR_WITHIN):
+            return True
+        whole = len(words) == len([w for w in base.column_words[c] if w not in VAGUE])
+        if whole and is_strange(here, words) and not any(stored_elsewhere(here, t[1]) for t in nodes if t[0] == "v" and t[2] == c):
+            return True
+    gone = [w for t in {t[1] for t in nodes if t[0] == "t" and t[1] not in tables} for w in base.table_words[t] if w not in VAGUE and stem(w) in asked]
+    return bool(gone) and all(stem(w) not in names for w in gone) and is_strange(here, gone, TOO_NEAR_WITHIN)
+
+
+def stored_elsewhere(here: Schema, value: str) -> bool:
+    low = str(value).lower()
+    return any(low == str(v).lower() for stored in here.values for v in stored)
+
+
+def droppable(s: Schema, used: list[int]) -> list[int]:
+    """Columns that queries use and that are no keys."""
+    return sorted({c for c in used if c not in s.primary and c not in s.in_key() and any(w not in VAGUE for w in s.column_words[c])})
 
 
 def is_about_another(s: Schema, question: str) -> bool:

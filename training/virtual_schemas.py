@@ -77,6 +77,18 @@ def make(rnd: random.Random, name: str, base: Schema, other: Schema | None, syno
     return Namer(rnd, name, base, parts, synonyms).build()
 
 
+def without(base: Schema, name: str, columns: set[int], tables: frozenset[int] = frozenset()) -> Virtual:
+    """The base as it is, but for some columns and tables."""
+    kept_tables = [t for t in range(len(base.tables)) if t not in tables]
+    kept = [c for c, (t, _) in enumerate(base.columns) if c not in columns and t not in tables]
+    of_table, of_column = {t: i for i, t in enumerate(kept_tables)}, {c: i for i, c in enumerate(kept)}
+    out = Schema(
+        name, [base.tables[t] for t in kept_tables], [(of_table[base.columns[c][0]], base.columns[c][1]) for c in kept], [base.types[c] for c in kept], {of_column[c] for c in base.primary if c in of_column},
+        [(of_column[a], of_column[b]) for a, b in base.foreign if a in of_column and b in of_column], [base.values[c] for c in kept], [base.table_alias[t] for t in kept_tables], [base.column_alias[c] for c in kept],
+    )  # fmt: skip
+    return Virtual(out.finish(), of_table, of_column)
+
+
 class Namer:
     def __init__(self, rnd: random.Random, name: str, base: Schema, parts: list[tuple[Schema, int]], synonyms: dict[str, list[str]]) -> None:
         self.r, self.base, self.parts, self.synonyms = rnd, base, parts, synonyms

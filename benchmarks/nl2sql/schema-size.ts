@@ -39,6 +39,7 @@ function tables(count: number): IndexedTable[] {
   })
 }
 
+const ROUNDS = 10
 const folder = process.argv[2]
 const generator = createHybridGenerator({ isSensitive: () => false, ...(folder && { folder }) })
 const signal = new AbortController().signal
@@ -46,19 +47,39 @@ const processor = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
-for (const count of [10, 10, 100, 1_000]) {
+const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+/** Medians over all questions, after a round that is not counted: the first question about tables looks at their names and values. */
+async function measure(count: number) {
   const index = { ...indexOf(...tables(count)), dialect: 'sqlite' as const }
+  const preparing = performance.now()
   prepare(index)
-  const ask = async (question: string) => {
-    const retrieved = await retrieve(index, question, { limit: TABLES_RETRIEVED })
-    return generator.generate({ question, history: [], dialect: 'sqlite', retrieved, attempts: [], now: new Date(0) }, signal)
+  const prepared = performance.now() - preparing
+  const [clock, work]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const question of QUESTIONS) {
+      const [began, worked] = [performance.now(), processor()]
+      const retrieved = await retrieve(index, question, { limit: TABLES_RETRIEVED })
+      await generator.generate({ question, history: [], dialect: 'sqlite', retrieved, attempts: [], now: new Date(0) }, signal)
+      if (round === 0) continue
+      clock.push(performance.now() - began)
+      work.push(processor() - worked)
+    }
   }
-  for (const question of QUESTIONS) await ask(question)
-  const [began, clock] = [processor(), performance.now()]
-  for (let round = 0; round < 3; round += 1) for (const question of QUESTIONS) await ask(question)
-  const asked = 3 * QUESTIONS.length
+  return { prepared, clock: median(clock), work: median(work) }
+}
+
+await measure(10) // what is not compiled yet counts for no size
+const least = await measure(10)
+for (const [count, { prepared, clock, work }] of [
+  [10, least] as const,
+  [100, await measure(100)] as const,
+  [1_000, await measure(1_000)] as const,
+]) {
+  const columns = count * (COLUMNS.length + 2)
   console.log(
-    `${count} tables: ${((processor() - began) / asked).toFixed(1)} ms of processor time a question, ${((performance.now() - clock) / asked).toFixed(1)} ms by the clock.`,
+    `${count} tables, ${columns} columns: ${work.toFixed(1)} ms of the processor a question (${(work / least.work).toFixed(2)} times), ${clock.toFixed(1)} ms by the clock; ${prepared.toFixed(0)} ms to prepare their names and values.`,
   )
 }
+console.log(`${Math.round(process.memoryUsage.rss() / 2 ** 20)} MiB at the end.`)
 await generator.close?.()

@@ -4,7 +4,7 @@ import random
 
 from ..ir import Ir
 from ..schema import Schema
-from . import dates, grouped, implied, joined, reports, sets, shares, single
+from . import analysis, dates, grouped, implied, joined, measures, reports, sets, shares, single
 from .wording import Speaker
 
 #: rule → weight
@@ -21,6 +21,9 @@ RULES = {
     implied.happened_when: 1.5,
     reports.top_by_total: 3, reports.figures_each: 3, reports.different_each: 2, reports.one_to_another: 0.6, reports.totals_of_some: 0.8, reports.groups_by_share: 0.6,
     reports.far_filtered: 3, reports.far_counted: 3, reports.most_recent: 2,
+    measures.extreme_thing: 5, measures.extreme_joined: 4, measures.how_much: 3, measures.compared: 3, measures.from_one_end: 1.5, measures.when_and_where: 2,
+    analysis.count_of_groups: 1.2, analysis.ratio_of_groups: 0.5, analysis.ratio_per_group: 0.8, analysis.two_named: 0.8, analysis.how_many_more: 0.5, analysis.extreme_day: 1.2, analysis.days_apart: 1,
+    analysis.share_of_total: 0.8, analysis.ranked_list: 1.5, analysis.different_per_period: 0.8, analysis.top_with_figures: 1.2,
 }  # fmt: skip
 _rules, _weights = list(RULES), list(RULES.values())
 

@@ -13,53 +13,13 @@ import { MODEL_FOLDER, readModel } from '../../../services/query/src/generate/ne
 import { schemaCache } from '../../../services/query/src/generate/neural/schema-cache.ts'
 import { retrieve } from '../../../services/query/src/schema-index/retrieve.ts'
 import type { SchemaIndex } from '../../../services/query/src/schema-index/schema-index.ts'
-import { type Case, readCases } from '../case-file.ts'
+import { readCases } from '../case-file.ts'
 import { openIndexOf } from '../open-index.ts'
+import { madeFrom, madeOffTopic } from './made-questions.ts'
 
 const NOW = new Date('2026-11-15T00:00:00Z')
 const OFF_TOPIC = new URL('./off-topic.txt', import.meta.url)
 const signal = new AbortController().signal
-
-/** A question that its database cannot answer: of another database, of no database, or about a column that is hidden. */
-interface Unanswerable {
-  id: string
-  database: string
-  question: string
-  hidden: string | null
-}
-
-function made(cases: readonly Case[], every: number): Unanswerable[] {
-  const picked = cases.filter(({ history }, at) => !history?.length && at % every === 0)
-  const offTopic = readFileSync(OFF_TOPIC, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-  const elsewhere = picked.map(({ id, db_id, question }, at) => {
-    const other = picked[(at + Math.floor(picked.length / 2)) % picked.length]?.db_id ?? db_id
-    return { id: `elsewhere-${id}`, database: other, question, hidden: null, own: db_id }
-  })
-  return [
-    ...elsewhere.filter(({ database, own }) => database !== own),
-    ...picked.map(({ id, db_id, question, gold_sql = '' }) => ({ id: `hidden-${id}`, database: db_id, question, hidden: gold_sql })),
-    ...offTopic.map((question, at) => ({
-      id: `off-topic-${at}`,
-      database: picked[at % picked.length]?.db_id ?? '',
-      question,
-      hidden: null,
-    })),
-  ].sort((a, b) => (a.database < b.database ? -1 : 1))
-}
-
-/** A column that the statement reads and that is no key. */
-function columnIn(sql: string, { tables }: SchemaIndex): string | null {
-  const words = new Set(sql.toLowerCase().match(/\w+/g))
-  const columns = tables.flatMap((table) =>
-    table.columns.map((column) => ({ column, keys: table.foreignKeys.flatMap((key) => key.columns) })),
-  )
-  const read = columns.find(
-    ({ column, keys }) => !column.isPrimaryKey && !keys.includes(column.name) && words.has(column.name.toLowerCase()),
-  )
-  return read?.column.name.toLowerCase() ?? null
-}
 
 await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect-unanswerable.ts')
   .description('Makes questions that their databases cannot answer, and collects what the generator makes of them.')
@@ -74,12 +34,20 @@ await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect-unanswe
       if (network === null) throw new Error(`There are no weights in ${model}.`)
       const { vocabulary } = readModel(model)
       const lines: string[] = []
-      let [name, index]: [string, SchemaIndex | null] = ['', null]
-      for (const { id, database, question, hidden } of made(readCases(cases), every)) {
-        if (index === null || database !== name) [name, index] = [database, await openIndexOf(join(databases, `${database}.sqlite`))]
-        const away = hidden === null ? null : columnIn(hidden, index)
-        if (hidden !== null && away === null) continue
-        const isSensitive = (_: string, column: string) => column.toLowerCase() === away
+      const asked = readCases(cases)
+      const names = [...new Set(asked.map(({ db_id }) => db_id))].sort()
+      const indexes = new Map<string, SchemaIndex>()
+      for (const name of names) indexes.set(name, await openIndexOf(join(databases, `${name}.sqlite`)))
+      const known = new Map([...indexes].map(([name, { tables }]) => [name, schemaCache(vocabulary, () => false)(tables, 'sqlite').schema]))
+      const picked = asked.filter(({ history }) => !history?.length).filter((_, at) => at % every === 0)
+      const offTopic = readFileSync(OFF_TOPIC, 'utf8').trim().split('\n')
+      const made = [...picked.flatMap((one) => madeFrom(one, known, vocabulary.vectors)), ...madeOffTopic(offTopic, known)]
+      for (const { id, lack, database, question, hidden } of made) {
+        const whole = indexes.get(database)
+        if (whole === undefined) continue
+        const stays = ({ name }: { name: string }) => name.toLowerCase() !== hidden.table
+        const index = hidden.table === undefined ? whole : { ...whole, tables: whole.tables.filter(stays) }
+        const isSensitive = (_: string, column: string) => column.toLowerCase() === hidden.column
         const retrieved = await retrieve(index, question, { limit: TABLES_RETRIEVED })
         const request: GenerateRequest = { question, history: [], dialect: 'sqlite', retrieved, attempts: [], now: NOW }
         const source = schemaCache(vocabulary, isSensitive)(retrieved.tables, 'sqlite')
@@ -88,7 +56,7 @@ await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect-unanswe
         const written = writtenCandidates(source, proposed, readByRules(request, { isSensitive })?.readings ?? [], request)
         const evidence = evidenceOf({ features: proposed.features, schema: source.schema, question, isFollowUp: false }, written)
         const cands = written.map(({ sql, score, rulesRank }, at) => ({ sql, score, rules: rulesRank, ev: evidence[at] }))
-        lines.push(JSON.stringify({ id, db: database, dataset: id.replace(/-.*/, ''), cands }))
+        lines.push(JSON.stringify({ id, db: database, dataset: lack, cands }))
       }
       writeFileSync(out, `${lines.join('\n')}\n`)
       console.log(`${lines.length} questions.`)

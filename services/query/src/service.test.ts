@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { readQueryConfig } from './config.ts'
 import { testFolder } from './dialects/testing/files.ts'
@@ -33,6 +33,32 @@ describe('The query service', () => {
     const deadline = Date.now() + 20_000
     while ((await health()) !== 200 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
     assert.equal(await health(), 200)
+  })
+
+  it('names once what its notes name and the schema does not have', async (t) => {
+    const folder = testFolder()
+    writeFileSync(folder.path('notes.json'), '{"tables": {"orders": {"columns": {"colour": {"names": ["shade"]}}}, "ghosts": {}}}')
+    const service = await startQueryService(
+      readQueryConfig({
+        QUERY_PORT: '0',
+        TANAGER_DATA_DIR: folder.path('data'),
+        DB_TYPE: 'sqlite',
+        DB_NAME: folder.path('late.sqlite'),
+        NOTES_FILE: folder.path('notes.json'),
+        LOG_LEVEL: 'silent',
+      }),
+    )
+    t.after(async () => {
+      await service.stop()
+      folder.remove()
+    })
+    await service.looked
+    const warn = t.mock.method(service.app.log, 'warn')
+    fillSqlite(folder.path('late.sqlite'))
+    const told = () => warn.mock.calls.flatMap(({ arguments: [what] }) => ('names' in Object(what) ? [Object(what).names] : []))
+    const deadline = Date.now() + 20_000
+    while (told().length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+    assert.deepEqual(told(), [['orders.colour', 'ghosts']])
   })
 
   it('knows the schema from its file when it starts without the database, and says which part is out', async (t) => {

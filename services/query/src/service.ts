@@ -68,10 +68,17 @@ function followSchema(parts: AskParts, server: Server, onRights: (rights: string
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let known: string | null = null
+  let told = false
+  function tellUnknown(): void {
+    const names = told ? [] : parts.index.unknownInNotes()
+    if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names what the schema does not have: such notes are passed over')
+    told = true
+  }
   async function refresh(): Promise<void> {
     try {
       const reached = await parts.database()
       await parts.index.refresh(reached, stopping.signal)
+      tellUnknown()
       const rights = await reached.writeRights(stopping.signal)
       if (rights !== null && rights !== known) server.log.warn({ rights }, 'the database user may write; give it a role that only reads')
       known = rights

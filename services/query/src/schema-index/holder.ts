@@ -2,6 +2,7 @@ import type { Database } from '../dialects/dialect.ts'
 import type { BuildOptions } from './build.ts'
 import { IndexUnavailable, openIndex } from './index-file.ts'
 import type { SchemaNotes } from './notes/notes.ts'
+import { unknownNames } from './notes/unknown-names.ts'
 import { notedIndex } from './notes/with-notes.ts'
 import { refreshIfChanged } from './refresh.ts'
 import type { SchemaIndex } from './schema-index.ts'
@@ -12,6 +13,8 @@ export interface SchemaIndexHolder {
   current(): SchemaIndex | null
   /** Why there is none, in words. */
   reason(): string
+  /** What the operator's notes name and the schema does not have. */
+  unknownInNotes(): readonly string[]
   /** Builds anew where the schema has changed. One at a time: callers share the look that is under way. */
   refresh(database: Database, signal: AbortSignal): Promise<void>
 }
@@ -33,6 +36,7 @@ export async function openHolder(path: string, options: BuildOptions & { notes?:
   }
   return {
     current: () => (index !== null && index.tables.length > 0 ? noted(index) : null),
+    unknownInNotes: () => (options.notes && index !== null ? unknownNames(options.notes, index.tables) : []),
     reason: () => (index !== null ? 'The database shows no table to this user.' : reason),
     refresh(database, signal) {
       underway ??= look(database, signal).finally(() => {

@@ -3,8 +3,9 @@ import type { Token } from '../../schema-index/words.ts'
 import type { GenerateRequest } from '../generator.ts'
 import { compose } from './compose/compose.ts'
 import { followUp, pointsBack, pointsOnlyBack } from './compose/follow-up.ts'
-import { asDuration } from './draft/durations.ts'
+import type { Draft } from './draft/draft.ts'
 import { resolve } from './draft/resolve.ts'
+import { withTimes } from './draft/takes.ts'
 import { walk } from './draft/walk.ts'
 import { columnsInCondition, type Query, type Select } from './ir/ir.ts'
 import { parseSelect } from './ir/parse-sql.ts'
@@ -12,9 +13,11 @@ import { findDates } from './link/dates.ts'
 import { splitQuestion } from './link/items.ts'
 import { linkNames } from './link/link-names.ts'
 import { linkNotes } from './link/link-notes.ts'
-import { linkValues } from './link/link-values.ts'
-import { mergeNames, outsideNotes } from './link/merge-notes.ts'
+import { linkValues, type ValueLink } from './link/link-values.ts'
+import { besideValues, mergeNames, outsideNotes, saidWell } from './link/merge-notes.ts'
+import { takesOf } from './link/noted-measures.ts'
 import { findNumbers } from './link/numbers.ts'
+import { withStoredStates } from './link/stored-states.ts'
 import { type Candidate, judge, type Origin } from './rank/judge.ts'
 import { render } from './render/render.ts'
 import { isNoted } from './schema/noted.ts'
@@ -30,32 +33,45 @@ export interface Reading extends Candidate {
 /** Every reading of a question that makes a statement, the likeliest first; each statement once. */
 export function readQuestion(schema: Schema, tokens: readonly Token[], request: GenerateRequest): Reading[] {
   const { question, retrieved, now, dialect } = request
-  const noted = linkNotes(schema, tokens, retrieved.notes?.measures)
   const values = linkValues(schema, question, tokens, retrieved.values)
-  const own = linkNames(schema, tokens)
+  const noted = withStoredStates(linkNotes(schema, tokens, retrieved.notes?.measures, values), values)
+  const own = isNoted(schema) ? besideValues(saidWell(linkNames(schema, tokens), tokens), values) : linkNames(schema, tokens)
   const names = { tables: outsideNotes(own.tables, noted, () => false), columns: outsideNotes(own.columns, noted, () => false) }
   const splits = splitQuestion({
     tokens,
-    names: mergeNames(names, noted),
+    names: mergeNames(names, noted, tokens),
     isNoted: isNoted(schema),
     phrases: noted.phrases,
     measures: noted.measures,
-    values: outsideNotes(values, noted, ({ marked, to, from }) => marked === null && to - from === 1),
+    values: outsideNotes(
+      values,
+      noted,
+      ({ marked, to, from, options }) => marked === null && to - from === 1 && !isSaidToBe(options, tokens[to]),
+    ),
     numbers: findNumbers(tokens),
     dates: findDates(tokens, now),
   })
-  const said = { tokens, today: now.toISOString().slice(0, 10) }
+  const takes = takesOf(schema, retrieved.notes?.measures)
+  const said = { tokens, today: now.toISOString().slice(0, 10), takes }
   const origins = splits.map(({ items: pieces, score }) => {
-    const items = (isNoted(schema) ? asDuration(pieces, tokens) : null) ?? pieces
+    const items = isNoted(schema) ? withTimes(pieces, tokens, takes) : pieces
     return { items, split: score, draft: walk(schema, items, said) }
   })
   const before = lastSelect(schema, request)
   const goesOn = pointsBack(question) ? 1 : -1
   const further = before ? origins.flatMap((origin) => followUps(schema, before, question, { ...origin, goesOn })) : []
-  const isMere = isNoted(schema) && further.length > 0 && pointsOnlyBack(question)
+  const isMere = isNoted(schema) && further.length > 0 && (pointsOnlyBack(question) || origins.every(({ draft }) => isOnlyMost(draft)))
   const fresh = isMere ? [] : origins.flatMap((origin) => candidatesOf(schema, { ...origin, goesOn: 0 }))
   return written(schema, [...fresh, ...further], dialect)
 }
+
+/** "who has the most experience?": of those that were spoken of. */
+const isOnlyMost = ({ subject, tables, filters, groups, extreme, frequent }: Draft): boolean =>
+  (extreme !== null || frequent !== null) && subject === null && tables.length === 0 && filters.length === 0 && groups.length === 0
+
+/** "the interviewer role": the word behind it says of what it is a value. */
+const isSaidToBe = (options: ValueLink['options'], next: Token | undefined): boolean =>
+  options.some(({ column }) => next !== undefined && column.stems.includes(next.stem))
 
 /** What the question before was taken to mean, as far as its statement tells. */
 function lastSelect(schema: Schema, { history }: GenerateRequest): Select | null {
@@ -69,6 +85,7 @@ function lastSelect(schema: Schema, { history }: GenerateRequest): Select | null
 type Unsettled = Omit<Origin, 'resolution'>
 
 function candidatesOf(schema: Schema, origin: Unsettled): Candidate[] {
+  if (origin.draft.eachBefore && !origin.draft.compares) return [] // "each" of what is not said
   return resolve(schema, origin.draft).flatMap((resolution) => {
     const plain = compose(schema, origin.draft, resolution, { keysByName: false })
     const named = plain && showsKeys(plain) ? compose(schema, origin.draft, resolution, { keysByName: true }) : null
@@ -89,8 +106,10 @@ function followUps(schema: Schema, before: Select, question: string, origin: Uns
   const columns = before.where === null ? [] : columnsInCondition(before.where)
   return resolve(schema, origin.draft, { tables: before.tables, columns }).flatMap((resolution) => {
     const now = compose(schema, origin.draft, resolution, { keysByName: false }, usual)
-    const candidate =
-      now?.kind === 'select' ? judge(schema, followUp(before, now, origin.draft, question), { ...origin, resolution }) : null
+    const changed = now?.kind === 'select' ? followUp(schema, before, now, origin.draft, question) : null
+    // What changes nothing has not been understood.
+    const isSame = changed !== null && isNoted(schema) && render(schema, changed, 'postgresql') === render(schema, before, 'postgresql')
+    const candidate = changed === null || isSame ? null : judge(schema, changed, { ...origin, resolution })
     return candidate ? [candidate] : []
   })
 }

@@ -45,11 +45,14 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   }
 }
 
-/** The words are a part of what something here is called: the skill "cost accounting". */
+/** The words are a part of what something here is called, or of a time: the skill "cost accounting", "older than two months". */
 const isValue = (best: Reading | undefined, { from, to }: NotHeld): boolean =>
   best?.items.some(
     (item) =>
-      item.kind === 'value' && item.from <= from && to <= item.to && item.link.options.length > 0 && item.to - item.from > to - from,
+      (item.kind === 'date' || (item.kind === 'value' && item.link.options.length > 0)) &&
+      item.from <= from &&
+      to <= item.to &&
+      item.to - item.from > to - from,
   ) === true
 
 export const sayNotHeld = ({ topic, said }: NotHeld): string =>

@@ -5,6 +5,7 @@ import { describe } from '../embedded/render/describe.ts'
 import type { GenerateRequest } from '../generator.ts'
 import type { FeatureSource } from './features/feature-source.ts'
 import type { Previous } from './features/previous.ts'
+import { inReadingOrder } from './ir/reading-order.ts'
 import { sound } from './ir/sound-query.ts'
 import { writeQuery } from './ir/write-query.ts'
 import type { Proposed } from './propose.ts'
@@ -32,7 +33,7 @@ export function writtenCandidates(
   for (const { query: said, score } of proposals) {
     const query = sound(said, dialect)
     const key = queryKey(query)
-    const sql = found.has(key) ? null : writeQuery(schema, query, dialect)
+    const sql = found.has(key) ? null : writeQuery(schema, inReadingOrder(query), dialect)
     if (sql !== null) found.set(key, { query, key, score, sql, words: describe(query), rulesRank: null, rulesConfidence, none })
   }
   for (const [rulesRank, { sql, query: own }] of rules.slice(0, MOST_OF_RULES).entries()) {

@@ -66,6 +66,16 @@ describe('with the network', () => {
     const generated = await generator.generate(await recruitmentRequest('How many moons are made of cheese?'), signal)
     assert.equal(generated.kind === 'sql' ? generated.sql : 'not answered', 'not answered')
   })
+  it('nor is one about something that the database does not hold', async () => {
+    for (const question of [
+      'What is the blood type of each candidate?',
+      'Which candidate has the longest commute?',
+      'Why do candidates decline?',
+    ]) {
+      const generated = await generator.generate(await recruitmentRequest(question), signal)
+      assert.equal(generated.kind === 'sql' ? generated.sql : 'not answered', 'not answered', question)
+    }
+  })
   it('a failed statement is not proposed again', async () => {
     const request = await recruitmentRequest(QUESTIONS[2] ?? '', { dialect: 'sqlite' })
     const first = sqlOf(await generator.generate(request, signal))

@@ -1,4 +1,4 @@
-import { confidenceIn } from '../embedded/rank/confidence.ts'
+import { confidenceInWhole, rivalOf, wholeOf } from '../embedded/rank/confidence.ts'
 import { describe } from '../embedded/render/describe.ts'
 import { answerByRules, type ByRules, clarify, readByRules, sayNotHeld, TOO_LONG, unanswerable } from '../embedded/rules.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
@@ -56,7 +56,7 @@ function choose(request: GenerateRequest, schema: FeatureSource, proposed: Propo
   const { readings } = byRules
   if (byRules.notHeld) return unanswerable(sayNotHeld(byRules.notHeld))
   const tried = new Set(request.attempts.map(({ sql }) => sql))
-  const whole = byRules.isNoted ? readWhole(byRules) : null
+  const whole = byRules.isNoted ? readWhole(byRules, tried.size > 0) : null
   if (whole) return whole
   const written = writtenCandidates(schema, proposed, readings, request).filter(({ sql }) => !tried.has(sql))
   const asked = {
@@ -77,13 +77,16 @@ function choose(request: GenerateRequest, schema: FeatureSource, proposed: Propo
   return { kind: 'sql', sql, confidence: sureness, reading: words, ignored: passedOver(proposed, best.candidate) }
 }
 
-/** With notes the rules know how people speak here: what they explain to the last word is meant so. */
-function readWhole({ readings }: ByRules): Generated | null {
-  const [best] = readings
-  if (!best || best.draft.unread.length > 0 || best.draft.dropped > 0) return null
-  return { kind: 'sql', sql: best.sql, confidence: Math.max(SURE, confidenceIn(readings)), reading: describe(best.query), ignored: [] }
+/** With notes the rules know how people speak here: what they explain to the last word is meant so, unless it can mean two things. */
+function readWhole({ readings }: ByRules, isRetry: boolean): Generated | null {
+  const whole = wholeOf(readings)
+  const [best] = whole
+  if (!best) return null
+  const rival = isRetry ? null : rivalOf(whole)
+  const choices = rival ? [best, rival].map(({ query }) => describe(query)) : []
+  if (new Set(choices).size > 1) return clarify(choices)
+  return { kind: 'sql', sql: best.sql, confidence: confidenceInWhole(whole), reading: describe(best.query), ignored: [] }
 }
-const SURE = 0.6
 
 /**
  * Where people's ways of speaking are known, a word that nothing answers to is the one that matters: rather asked about than passed over.
@@ -93,7 +96,8 @@ function holdBack({ readings, words }: ByRules, sureness: number, others: readon
   const strange = new Set(strangeWords(features))
   const unknown = unread.filter((word) => strange.has(word))
   if (unknown.length > 0) return unanswerable(`Nothing here is called ${unknown.map((word) => `"${word}"`).join(' or ')}. ${ELSE}`)
-  if (unread.length === 0 && sureness >= RATHER_SURE) return null
+  const isLost = (readings[0]?.draft.dropped ?? 0) > 1 // a "not" that nothing was made of
+  if (unread.length === 0 && !isLost && sureness >= RATHER_SURE) return null
   const choices = [...readings.slice(0, 2).map(({ query }) => describe(query)), ...others]
   return choices.length > 1 ? clarify(choices) : clarify(choices, NOT_HERE)
 }

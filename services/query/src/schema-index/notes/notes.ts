@@ -11,9 +11,17 @@ export interface PhraseNotes {
   date?: string
   /** What "who" asks for beside this phrase, where it is not the table's own. */
   who?: readonly string[]
+  /** Who does it. Such a phrase is meant only where the question speaks of the one who did: "who scheduled", "scheduled by Ana". */
+  by?: readonly string[]
+  /** From which date on the time up to it is counted: "how long until it is answered". */
+  since?: string
 }
 export interface ColumnNotes {
   names?: readonly string[]
+  /** Words that mean it where the question speaks of its table: the "recruiter" of an offer. */
+  mayMean?: readonly string[]
+  /** Words in front of a value that say that it is one of these: "for" a job title. */
+  after?: readonly string[]
   /** Other words for what it holds, by value. */
   values?: Readonly<Record<string, readonly string[]>>
   /** Never what a question means: another column says the same better. */
@@ -49,6 +57,10 @@ export interface MeasureNotes {
   where?: string
   /** The table whose rows are counted. */
   of: string
+  /** What "how long does it take" asks of such a row. */
+  takes?: boolean
+  /** What the time is told in where the question does not say: days otherwise. */
+  unit?: 'hours' | 'minutes'
 }
 export interface SchemaNotes {
   tables: Readonly<Record<string, TableNotes>>

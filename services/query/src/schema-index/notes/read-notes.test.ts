@@ -27,6 +27,12 @@ describe('schema notes', () => {
       1,
       /either "days" or "percent"/,
     ],
+    [
+      'a unit that nobody tells time in',
+      '{"measures": [\n{"names": ["r"], "of": "t", "days": ["a", "b"], "unit": "weeks"}]}',
+      2,
+      /must be "hours" or "minutes"/,
+    ],
     ['an empty phrase', '{"tables": {"t": {"phrases": {\n"gone": {}}}}}', 2, /says nothing/],
     ['a join of one end', '{"joins": [["a.b"]]}', 1, /must be a list of two/],
     ['a missing comma', '{"tables": {}\n"joins": []}', 2, /a comma or } is missing/],

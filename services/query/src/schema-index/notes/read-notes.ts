@@ -61,11 +61,12 @@ const pair: Read<[string, string]> = (at) => {
 /** A text alone is a condition. */
 const phrase: Read<PhraseNotes> = (at) => {
   if (at.kind !== 'object') return { where: text(at) }
-  const read = fields<Required<PhraseNotes>>(at, { where: text, date: text, who: words })
+  const read = fields<Required<PhraseNotes>>(at, { where: text, date: text, who: words, by: words, since: text })
   return Object.keys(read).length > 0 ? read : fault(at, 'says nothing')
 }
 
-const column: Read<ColumnNotes> = (at) => fields<Required<ColumnNotes>>(at, { names: words, values: recordOf(words), hidden: flag })
+const column: Read<ColumnNotes> = (at) =>
+  fields<Required<ColumnNotes>>(at, { names: words, mayMean: words, after: words, values: recordOf(words), hidden: flag })
 
 const table: Read<TableNotes> = (at) =>
   fields<Required<TableNotes>>(at, {
@@ -81,6 +82,11 @@ const table: Read<TableNotes> = (at) =>
     columns: recordOf(column),
   })
 
+const smallUnit: Read<'hours' | 'minutes'> = (at) => {
+  const said = text(at)
+  return said === 'hours' || said === 'minutes' ? said : fault(at, 'must be "hours" or "minutes"')
+}
+
 const measure: Read<MeasureNotes> = (at) => {
   const {
     names = [],
@@ -88,16 +94,28 @@ const measure: Read<MeasureNotes> = (at) => {
     days,
     percent,
     where,
+    takes,
+    unit,
   } = fields<Required<MeasureNotes>>(at, {
     names: words,
     of: text,
     days: pair,
     percent: text,
     where: text,
+    takes: flag,
+    unit: smallUnit,
   })
   if (names.length === 0 || of === undefined) return fault(at, 'a measure needs "names" and "of"')
   if ((days === undefined) === (percent === undefined)) return fault(at, 'a measure is either "days" or "percent"')
-  return { names, of, ...(days && { days }), ...(percent && { percent }), ...(where && { where }) }
+  return {
+    names,
+    of,
+    ...(days && { days }),
+    ...(percent && { percent }),
+    ...(where && { where }),
+    ...(takes && { takes }),
+    ...(unit && { unit }),
+  }
 }
 
 function notes(at: Located): SchemaNotes {

@@ -13,7 +13,7 @@ import {
 import { notedOf } from '../schema/noted.ts'
 import type { Context } from './context.ts'
 import { groupExpressions } from './groups.ts'
-import { isAmount } from './shown.ts'
+import { isAmount, timeOf } from './shown.ts'
 
 /** In which order, and how many. */
 export function arrangementOf(context: Context, items: readonly Expression[]): { orderBy: Ordering[]; limit: number | null } {
@@ -66,6 +66,7 @@ export const havingOf = (context: Context): Condition | null =>
   )
 
 function measured(context: Context, measure: Measure): Expression {
+  if (measure.kind === 'time') return timeOf(measure.measure) ?? countRows
   if (measure.kind === 'column') {
     const of = columnOf(context.columnOf(measure.slot))
     return measure.aggregate === null ? of : aggregate(measure.aggregate, of)

@@ -6,6 +6,7 @@ import {
   type Condition,
   column as columnOf,
   columnsIn,
+  countRows,
   type Expression,
   emptySelect,
   hasAggregate,
@@ -20,51 +21,50 @@ import { connect, multiplies } from '../schema/joins.ts'
 import { labelOf } from '../schema/label.ts'
 import { notedOf } from '../schema/noted.ts'
 import { keyOf, type Schema, type Table } from '../schema/schema.ts'
+import { askedColumn } from './absent-values.ts'
 import { arrangementOf, havingOf } from './arrangement.ts'
-import { arePossible, conditionsOf } from './conditions.ts'
+import { conditionsOf } from './conditions.ts'
 import { type Context, contextOf, type Manner } from './context.ts'
 import { excluded } from './exclusion.ts'
 import { groupKeys, groupsOf } from './groups.ts'
-import { absent, isAbsence, phraseOn, whoOf } from './phrases.ts'
+import { isImpossible, saysNothing } from './impossible.ts'
+import { isAbsence, isFurther, membership } from './membership.ts'
+import { waysToDoers } from './phrases.ts'
 import { introduce, shownOf } from './shown.ts'
 
 /** The query that a settled draft stands for; null where it makes none. Where it names no table, the usual one is meant. */
 export function compose(schema: Schema, draft: Draft, resolution: Resolution, manner: Manner, usual: Table | null = null): Query | null {
   const context = contextOf(schema, draft, resolution, manner, usual)
-  const filters = [...draft.filters, ...draft.exclusions.flatMap((one) => one.filters)]
-  const isShareOfNothing = draft.filters.length === 0 && draft.shown.some((one) => one.kind === 'share')
-  if (
-    context === null ||
-    isShareOfNothing ||
-    isShareOfOthers(context) ||
-    !arePossible(filters, context.columnOf) ||
-    denies(context, filters)
-  )
-    return null
-  if (draft.asksWho && draft.shown.length === 0 && isNobody(context)) return null
+  if (context === null || isImpossible(context)) return null
+  context.named.push(...waysToDoers(context))
+  if (draft.averaged) return averageCount(context)
   const whole = composeSelect(context)
+  if (usual === null && saysNothing(context, whole)) return null
+  if (notedOf(context.subject) !== null && isCountOfChosen(whole)) return countChosen(context, whole)
   return draft.both ? (intersected(context, whole) ?? whole) : whole
 }
 
-/** "Who is a recruiter?": a role is not a person. */
-const isNobody = (context: Context): boolean => notedOf(context.subject) !== null && whoOf(context) === null
+/** "how many interviews does a candidate have on average": counted for each, then averaged. */
+function averageCount(context: Context): Query | null {
+  const { draft } = context
+  // "how many skills does a candidate have": what is counted is no row, so that the rows are those that have it.
+  const owner = draft.subject && draft.shown.some((one) => one.kind === 'count' && one.of?.kind === 'column') ? [draft.subject] : []
+  const groups = draft.groups.length > 0 ? draft.groups : [...draft.tables, ...owner].slice(0, 1)
+  if (groups.length === 0 || draft.shown.length !== 1) return null
+  const each = composeSelect({ ...context, draft: { ...draft, groups, averaged: false } })
+  if (each.groupBy.length === 0) return null
+  return { ...emptySelect([]), derived: { ...each, orderBy: [] }, items: [aggregate('avg', { kind: 'derived' })] }
+}
 
-/** "not applied", where nothing can be said of a row that was: the "not" would be lost. */
-const denies = (context: Context, filters: readonly Filter[]): boolean =>
-  filters.some(
-    (one) => one.test.kind === 'phrase' && one.negated && !isAbsence(context, one) && !phraseOn(one, context.columnOf(one.slot))?.where,
-  )
+/** "how many applied more than once": those that are chosen by their number are counted. */
+const isCountOfChosen = ({ items, having, groupBy }: Select): boolean =>
+  having !== null && groupBy.length === 0 && items.length === 1 && items[0]?.kind === 'aggregate' && items[0].name === 'count'
 
-/** How many of the candidates have an offer: a join leaves out those who have none. */
-function isShareOfOthers({ schema, draft, subject, tableOf, columnOf: resolved }: Context): boolean {
-  const last = draft.filters.at(-1)
-  if (!last || notedOf(subject) === null || !draft.shown.some((one) => one.kind === 'share')) return false
-  const spoken = new Set([...draft.filters.map(({ slot }) => resolved(slot).table), ...draft.tables.map(tableOf)])
-  if (draft.subject === null && spoken.size > 1) return true // of what is not said
-  const [part, ...others] = [last, ...draft.filters.slice(0, -1)].map((one) => phraseOn(one, resolved(one.slot))?.where)
-  if (part && others.includes(part)) return true // all of those that are meant
-  const tree = connect(schema, [subject, resolved(last.slot).table])
-  return tree !== null && multiplies(tree, subject)
+function countChosen({ subject }: Context, select: Select): Select | null {
+  const [key, ...others] = keyOf(subject)
+  if (!key || others.length > 0) return null
+  const chosen = { ...select, items: [columnOf(key)], groupBy: [columnOf(key)], orderBy: [], limit: null }
+  return { ...emptySelect([]), derived: chosen, items: [countRows] }
 }
 
 function composeSelect(context: Context): Select {
@@ -86,7 +86,8 @@ function composeSelect(context: Context): Select {
     orderBy,
     limit,
   }
-  return sound(countedOnce(context, { ...select, distinct: select.distinct || repeats(context, select) }))
+  const isValues = !isGrouped && select.where !== null && items.length === 1 && askedColumn(context) !== null
+  return sound(countedOnce(context, { ...select, distinct: select.distinct || isValues || repeats(context, select) }))
 }
 
 function itemsOf(context: Context): Expression[] {
@@ -101,6 +102,8 @@ function itemsOf(context: Context): Expression[] {
 /** What is shown of a row that the question speaks of first says little without the row itself. */
 function addsName({ draft, subject }: Context, items: readonly Expression[]): boolean {
   const sums = items.filter(hasAggregate)
+  const isMost = draft.subject !== null && draft.extreme?.measure.kind === 'count' && sums.length === items.length
+  if (isMost && notedOf(subject)) return true // "which has the most, and how many"
   if (draft.asksWho && notedOf(subject)) return sums.length === 0 || draft.groups.length === 0
   if (sums.length > 0) return false
   return draft.showsSubject || (notedOf(subject) !== null && isNamedFirst(draft, items, subject))
@@ -109,7 +112,9 @@ function addsName({ draft, subject }: Context, items: readonly Expression[]): bo
 /** "Which offers expire this week, and when": rows first, then what is to be known of them. */
 function isNamedFirst({ subject: slot, shown }: Draft, items: readonly Expression[], subject: Table): boolean {
   const places = shown.flatMap((one) => (one.kind === 'column' ? [one.slot.at] : one.kind === 'label' ? [one.of.at] : []))
-  const naming = new Set([...labelOf(subject), ...(notedOf(subject)?.who?.columns ?? [])])
+  const label = labelOf(subject)
+  const who = (notedOf(subject)?.who?.columns ?? []).filter((column) => label.some(({ table }) => table === column.table))
+  const naming = new Set([...label, ...who])
   const isNaming = (item: Expression) =>
     item.kind === 'column' && (naming.has(item.column) || (item.column.table === subject && /(name|number)$/.test(item.column.name)))
   return slot !== null && places.length > 0 && places.every((at) => at > slot.at) && !items.some(isNaming)
@@ -119,11 +124,15 @@ function whereOf(context: Context, filters: readonly Filter[]): Condition | null
   const { draft } = context
   const isShare = draft.shown.some((one) => one.kind === 'share')
   const said = isShare ? filters.slice(0, -1) : filters
-  const [missing, there] = [said.filter((one) => isAbsence(context, one)), said.filter((one) => !isAbsence(context, one))]
-  const measured = draft.shown.flatMap((one) => (one.kind === 'measure' ? [one.measure.where] : []))
+  const [missing, further] = [said.filter((one) => isAbsence(context, one)), said.filter((one) => isFurther(context, one, said))]
+  const there = said.filter((one) => !missing.includes(one) && !further.includes(one))
+  const measured = [...draft.shown, ...(draft.extreme ? [draft.extreme.measure] : [])].flatMap((one) =>
+    one.kind === 'measure' || one.kind === 'time' ? [one.measure.where] : [],
+  )
   return both(
     conditionsOf(there, context.columnOf),
-    ...missing.map((one) => absent(context, one)),
+    ...missing.map((one) => membership(context, one, true)),
+    ...further.map((one) => membership(context, one, false)),
     ...draft.exclusions.map((one) => excluded(context, one)),
     ...measured,
   )
@@ -140,7 +149,9 @@ function tablesOf(context: Context, items: readonly Expression[]): Table[] {
   const counted = [...draft.shown, ...measures].flatMap((one) => (one.kind === 'count' && one.of?.kind === 'table' ? [one.of] : []))
   const listed = measures.flatMap((one) => (one.kind === 'count' && one.of?.kind === 'column' ? [context.columnOf(one.of).table] : []))
   const grouped = draft.groups.filter((slot) => slot.kind === 'table')
-  const named = [...[...draft.tables, ...counted, ...grouped].map(tableOf), ...phrases, ...measured, ...(notedOf(subject) ? listed : [])]
+  const gone = new Set(draft.filters.filter((one) => isAbsence(context, one)).map(({ slot }) => context.columnOf(slot).table))
+  const there = draft.tables.filter((slot) => !gone.has(tableOf(slot))) // "never uploaded a CV"
+  const named = [...[...there, ...counted, ...grouped].map(tableOf), ...phrases, ...measured, ...(notedOf(subject) ? listed : [])]
   const countsRows = items.length === 1 && items[0]?.kind === 'aggregate' && items[0].of.kind === 'star'
   return [...new Set([...(draft.subject !== null || countsRows || named.length === 0 ? [subject] : []), ...named])]
 }

@@ -7,18 +7,25 @@ import { negate, phraseOn } from './phrases.ts'
 
 export type ColumnFor = (slot: ColumnSlot) => Column
 
+interface Said {
+  column: Column
+  filter: Filter
+  condition: Condition
+}
+
 /** All conditions of a draft; those joined by "or" stand together. Null where there is none. */
 export function conditionsOf(filters: readonly Filter[], columnFor: ColumnFor): Condition | null {
   const groups: Condition[][] = []
-  let before: { column: Column; filter: Filter } | null = null
+  let before: Said | null = null
   for (const filter of filters) {
     const column = columnFor(filter.slot)
     const condition = conditionOf(column, filter)
     if (condition === null) continue
     const group = groups.at(-1)
-    if (group && (filter.or || sameColumnTwice(before, column, filter))) group.push(condition)
+    const now = { column, filter, condition }
+    if (group && (filter.or || sameColumnTwice(before, now))) group.push(condition)
     else groups.push([condition])
-    before = { column, filter }
+    before = now
   }
   return both(...groups.map((parts): Condition => (parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts })))
 }
@@ -27,15 +34,21 @@ export function conditionsOf(filters: readonly Filter[], columnFor: ColumnFor): 
 export const arePossible = (filters: readonly Filter[], columnFor: ColumnFor): boolean =>
   filters.every((filter) => filter.test.kind === 'phrase' || conditionOf(columnFor(filter.slot), filter) !== null)
 
-/** "in Texas and Ohio": nobody is in both. */
-const sameColumnTwice = (before: { column: Column; filter: Filter } | null, column: Column, filter: Filter): boolean =>
-  before !== null &&
-  before.column === column &&
-  !filter.negated &&
-  before.filter.test.kind === 'value' &&
-  filter.test.kind === 'value' &&
-  before.filter.test.operator === '=' &&
-  filter.test.operator === '='
+/** "in Texas and Ohio", "rejected and withdrawn": nothing is both. */
+function sameColumnTwice(before: Said | null, now: Said): boolean {
+  const isText = ({ filter: { test, negated } }: Said) =>
+    !negated && (test.kind === 'value' ? test.operator === '=' : test.kind === 'phrase')
+  if (before === null || !isText(before) || !isText(now)) return false
+  if (before.filter.test.kind === 'value' && now.filter.test.kind === 'value') return before.column === now.column
+  const [one, other] = [pinnedBy(before.condition), pinnedBy(now.condition)]
+  return one !== null && one === other
+}
+
+/** The column that a condition sets equal to something, alone. */
+const pinnedBy = (condition: Condition): Column | null =>
+  condition.kind === 'compare' && condition.operator === '=' && condition.left.kind === 'column' && condition.right.kind === 'literal'
+    ? condition.left.column
+    : null
 
 const OPPOSITE: Record<ComparisonOperator, ComparisonOperator> = { '=': '!=', '!=': '=', '<': '>=', '>=': '<', '>': '<=', '<=': '>' }
 
@@ -120,6 +133,8 @@ function yearsBetween(column: Column, low: number, high: number, negated: boolea
 
 function valueCondition(column: Column, { link, operator }: Test & { kind: 'value' }, negated: boolean): Condition | null {
   const known = link.options.filter((option) => option.column === column).sort((a, b) => b.score - a.score)[0]
+  // Where people's words are known, a column that holds nothing of the kind is not meant.
+  if (known === undefined && column.table.source.notes && column.source.valuesComplete && link.marked !== 'quoted') return null
   const value = known?.value ?? link.text
   const not = negated || operator === '!='
   const of = columnOf(column)

@@ -18,6 +18,8 @@ export interface Context {
   subject: Table
   tableOf(slot: TableSlot): Table
   columnOf(slot: ColumnSlot): Column
+  /** The table that is named at this place; null where none is. */
+  tableAt(at: number): Table | null
   /** Joins that must be taken, as they are found. */
   named: Join[]
 }
@@ -34,6 +36,7 @@ export function contextOf(schema: Schema, draft: Draft, resolution: Resolution, 
     subject,
     tableOf: (slot) => resolution.tables.get(slot) ?? subject,
     columnOf: (slot) => resolution.columns.get(slot) ?? anyColumn,
+    tableAt: (at) => [...resolution.tables].find(([slot]) => slot.at === at)?.[1] ?? null,
     named: [],
   }
 }

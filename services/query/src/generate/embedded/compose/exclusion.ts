@@ -1,12 +1,16 @@
 import type { Exclusion } from '../draft/draft.ts'
 import { both, type Condition, column as columnOf, emptySelect } from '../ir/ir.ts'
 import { connect } from '../schema/joins.ts'
+import { absentValue, askedColumn } from './absent-values.ts'
 import { conditionsOf } from './conditions.ts'
 import type { Context } from './context.ts'
 
 /** Rows whose key does not occur there. Missing keys are left out: with one of them NOT IN finds nothing at all. */
-export function excluded({ schema, subject, tableOf, columnOf: resolved }: Context, { table: slot, filters }: Exclusion): Condition | null {
+export function excluded(context: Context, { table: slot, filters }: Exclusion): Condition | null {
+  const { schema, subject, tableOf, columnOf: resolved } = context
   const table = tableOf(slot)
+  const asked = table === subject ? null : askedColumn(context)
+  if (asked) return absentValue(asked, [table], conditionsOf(filters, resolved))
   const step = table === subject ? undefined : connect(schema, [subject, table])?.steps[0]
   const pair = step?.join.pairs.at(-1)
   if (!step || !pair) return null

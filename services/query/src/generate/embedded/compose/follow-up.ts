@@ -12,7 +12,8 @@ import {
   type Select,
 } from '../ir/ir.ts'
 import { sound } from '../ir/sound.ts'
-import { type Column, keyOf } from '../schema/schema.ts'
+import { connect, multiplies } from '../schema/joins.ts'
+import { type Column, keyOf, type Schema, type Table } from '../schema/schema.ts'
 import { unnamed } from './arrangement.ts'
 
 /** Words that point back at what was shown before. */
@@ -23,45 +24,80 @@ const TURNS_TO = /^\W*(and|or|but|what about|how about)\b/i
 
 /** "those", "each of them", "which one": means nothing without the question before. */
 const ONLY_BACK =
-  /\b(those|these|them|they|each of|which ones?|of which|among them)\b|^\W*(and|only|just|what about|how about|but)\b|\bas well\s*\??$/i
+  /\b(those|these|them|they|their|each of|which ones?|of which|among them|the same|instead|the ones|(that|it) (down|up))\b|^\W*(and|only|just|now|then|what about|how about|but)\b|\bas well\s*\??$|^\W*(show me )?(just |only )?(the )?(top|first) \w+( please)?\W*$/i
 export const pointsOnlyBack = (question: string): boolean => ONLY_BACK.test(question)
 
 /** The question goes on from the one before. */
 export const pointsBack = (question: string): boolean => POINTS_BACK.test(question)
 
 /** What was shown before, changed by what is said now: fewer rows, another order, other columns, or their number. */
-export function followUp(before: Select, now: Select, draft: Draft, question: string): Query {
+export function followUp(schema: Schema, before: Select, now: Select, draft: Draft, question: string): Query {
   const special = regrouped(before, now, draft) ?? countedEach(before, now, draft) ?? alsoHaving(before, now, draft, question)
   if (special) return special
   const where = both(withoutReplaced(before.where, now.where, TURNS_TO.test(question)), now.where)
   const isCount = draft.shown.length > 0 && draft.shown.every((one) => one.kind === 'count' && one.of?.kind !== 'column')
   if (isCount && draft.groups.length === 0) return counted(before, where)
-  const shows = draft.shown.length > 0 || draft.groups.length > 0 || turnsToOthers(before, now, draft, question)
+  const shows =
+    draft.shown.length > 0 || draft.groups.length > 0 || turnsToOthers(before, now, draft, question) || turnsToPersons(before, now, draft)
   // A single sum cannot be sorted: the rows behind it are meant again.
   const isSingleSum = before.groupBy.length === 0 && before.items.every(hasAggregate)
-  const unfolds = !shows && isSingleSum && (now.orderBy.length > 0 || now.limit !== null)
+  const unfolds = !shows && isSingleSum && (now.orderBy.length > 0 || now.limit !== null || asksForRows(before, draft, question))
   const items = shows || unfolds ? (ADDS.test(question) && !isSingleSum ? [...before.items, ...now.items] : now.items) : before.items
   const sums = items.some(hasAggregate)
   const keepsGroups = before.having !== null && !sums
+  const tables = [...new Set([...before.tables, ...now.tables])]
   return sound({
     ...before,
-    distinct: (before.distinct || now.distinct) && !sums,
+    distinct: (before.distinct || now.distinct || repeats(schema, before, tables, items)) && !sums,
     items,
-    tables: [...new Set([...before.tables, ...now.tables])],
+    tables,
     named: [...new Set([...before.named, ...now.named])],
     where,
     groupBy: keepsGroups ? before.groupBy : shows || unfolds ? now.groupBy : before.groupBy,
     having: now.having ?? (shows && !keepsGroups ? null : before.having),
-    orderBy: orderOf(before, now, draft, items) ?? (shows && sums ? [] : before.orderBy),
-    limit: now.limit ?? (shows && sums ? null : before.limit),
+    orderBy:
+      orderOf(before, now, draft, items) ??
+      (shows && sums ? [] : before.orderBy.length > 0 ? before.orderBy : topFirst(now, items, question)),
+    limit: now.limit ?? (MOST_OF.test(question) && before.groupBy.length > 0 && !shows ? 1 : null) ?? (shows && sums ? null : before.limit),
   })
+}
+
+/** "which of them had an interview": each once, however many there were. */
+function repeats(schema: Schema, before: Select, tables: readonly Table[], items: readonly Expression[]): boolean {
+  const [first] = before.tables
+  if (!first?.source.notes || tables.length === before.tables.length || before.groupBy.length > 0 || items.some(hasAggregate)) return false
+  const [tree, earlier] = [connect(schema, tables), connect(schema, before.tables)]
+  return tree !== null && multiplies(tree, first) && !(earlier !== null && multiplies(earlier, first))
+}
+
+/** "who manages them": others than those that were shown. */
+function turnsToPersons(before: Select, now: Select, { asksWho }: Draft): boolean {
+  const shown = new Set(before.items.flatMap(columnsIn).map(({ table }) => table))
+  const asked = now.items.flatMap(columnsIn).map(({ table }) => table)
+  return asksWho && !before.items.some(hasAggregate) && asked.some((table) => table.source.notes !== undefined && !shown.has(table))
+}
+
+/** "list them", "who were they", after a number of them. */
+const asksForRows = ({ tables }: Select, { asksWho }: Draft, question: string): boolean =>
+  tables.some((table) => table.source.notes !== undefined) &&
+  (asksWho || /^\W*(and|but|so|then|now|please|can you|could you)?\W*(which|what are|who|list|show|names?|display|give)\b/i.test(question))
+
+/** "which is the most common?", of groups that were shown. */
+const MOST_OF = /\b(most|least) (common|frequent|popular|often)\b|\bthe (highest|biggest|largest|most|lowest|smallest|fewest|least)\W*$/i
+
+/** "only the top three": of what was summed up, the highest. */
+function topFirst({ limit }: Select, items: readonly Expression[], question: string): Ordering[] {
+  const sum = items.find(hasAggregate)
+  const isLeast = /\b(least|lowest|smallest|fewest|bottom)\b/i.test(question)
+  return (limit !== null || MOST_OF.test(question)) && sum ? [{ by: sum, descending: !isLeast }] : []
 }
 
 /** "Which interviewers were on those panels?": other rows, of what was shown before. */
 function turnsToOthers(before: Select, now: Select, { subject, asksWho }: Draft, question: string): boolean {
   const [table] = now.tables
   const isOther = table !== undefined && table.source.notes !== undefined && !before.tables.includes(table)
-  return isOther && (asksWho || (subject !== null && /\b(which|what|list|show|name)\b/i.test(question)))
+  const keepsRows = /\b(which|who|any|some) of (them|those|these)\b/i.test(question)
+  return isOther && !keepsRows && (asksWho || (subject !== null && /\b(which|what|list|show|name)\b/i.test(question)))
 }
 
 /** "And per month?": the same sums, for each of something else. */

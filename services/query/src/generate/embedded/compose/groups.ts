@@ -1,9 +1,10 @@
-import type { Slot, UnitSlot } from '../draft/draft.ts'
+import type { Filter, Slot, UnitSlot } from '../draft/draft.ts'
 import { column as columnOf, type Expression, once } from '../ir/ir.ts'
 import { labelOf } from '../schema/label.ts'
 import { notedOf } from '../schema/noted.ts'
-import { keyOf, type Table } from '../schema/schema.ts'
+import { type Column, keyOf, type Table } from '../schema/schema.ts'
 import type { Context } from './context.ts'
+import { phraseOn } from './phrases.ts'
 import { byName } from './shown.ts'
 
 /** What "each" names: a group where something is counted or added up, otherwise only a way to say all. */
@@ -17,15 +18,26 @@ export function groupsOf(context: Context): Expression[] {
   return [...frequent, ...(draft.shown.length === 0 ? columns.flatMap((slot) => expressionsOf(context, slot)) : [])]
 }
 
-/** "by video, by phone and in person", "referral or agency: which has more": each of the values for itself. */
+/** "by video, by phone and in person", "withdrawn compared to rejected": each of the values for itself. */
 function comparedBy({ draft, subject, columnOf: resolved }: Context): Expression[] {
   const counts = draft.shown.some((one) => one.kind === 'count')
   if (!counts || draft.groups.length > 0 || notedOf(subject) === null) return []
-  const values = draft.filters.filter(({ test, negated }) => test.kind === 'value' && test.operator === '=' && !negated)
-  const column = values[0] && resolved(values[0].slot)
-  const same = values.filter(({ slot }) => resolved(slot) === column)
-  const isListed = draft.compares || (same.length > 1 && same.slice(1).every(({ or }) => !or))
-  return column && same.length > 1 && isListed ? [columnOf(column)] : []
+  const pins = draft.filters.flatMap((filter) => {
+    const column = pinnedColumn(filter, resolved)
+    return column ? [{ column, or: filter.or, isValue: filter.test.kind === 'value' }] : []
+  })
+  const same = pins.filter(({ column }) => column === pins[0]?.column)
+  const isListed = draft.compares || (same.length > 1 && same.slice(1).every(({ or, isValue }) => !or && isValue))
+  return pins[0] && same.length > 1 && isListed ? [columnOf(pins[0].column)] : []
+}
+
+/** The column that must have one value. */
+function pinnedColumn(filter: Filter, resolved: Context['columnOf']): Column | null {
+  const { test, negated } = filter
+  if (negated) return null
+  if (test.kind === 'value') return test.operator === '=' ? resolved(filter.slot) : null
+  const where = phraseOn(filter, resolved(filter.slot))?.where
+  return where?.kind === 'compare' && where.operator === '=' && where.left.kind === 'column' ? where.left.column : null
 }
 
 const sumsUp = ({ draft }: Context): boolean =>

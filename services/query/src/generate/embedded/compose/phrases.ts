@@ -1,40 +1,12 @@
 import type { Filter } from '../draft/draft.ts'
-import { both, type ComparisonOperator, type Condition, column as columnOf, emptySelect } from '../ir/ir.ts'
-import { connect, multiplies } from '../schema/joins.ts'
+import type { ComparisonOperator, Condition } from '../ir/ir.ts'
 import { type Label, notedOf, type Phrase } from '../schema/noted.ts'
-import type { Column, Table } from '../schema/schema.ts'
+import type { Column, Join, Table } from '../schema/schema.ts'
 import type { Context } from './context.ts'
 
 /** What a phrase means of the table that it was settled on. */
 export const phraseOn = ({ test }: Filter, { table }: Column): Phrase | null =>
   test.kind === 'phrase' ? (test.link.options.find((option) => option.table === table) ?? null) : null
-
-/** "candidates who never applied": there must be no such row, rather than one of which it is not true. */
-export function isAbsence({ schema, subject, columnOf: resolved }: Context, filter: Filter): boolean {
-  if (filter.test.kind !== 'phrase' || !filter.negated) return false
-  const { table } = resolved(filter.slot)
-  const tree = table === subject ? null : connect(schema, [subject, table])
-  return tree !== null && multiplies(tree, subject)
-}
-
-/** Rows whose key does not occur among those that the phrase is true of. */
-export function absent({ schema, subject, columnOf: resolved }: Context, filter: Filter): Condition | null {
-  const column = resolved(filter.slot)
-  const phrase = phraseOn(filter, column)
-  const step = connect(schema, [subject, column.table])?.steps[0]
-  const pair = step?.join.pairs.at(-1)
-  if (!step || !pair || !phrase) return null
-  const [mine, theirs] = step.join.child === step.table ? [pair.parent, pair.child] : [pair.child, pair.parent]
-  const filled: Condition | null =
-    theirs.source.nullable && !theirs.isPrimaryKey ? { kind: 'missing', of: columnOf(theirs), negated: true } : null
-  const tables: Table[] = [...new Set([step.table, column.table])]
-  return {
-    kind: 'in',
-    of: columnOf(mine),
-    query: { ...emptySelect(tables), items: [columnOf(theirs)], where: both(phrase.where, filled) },
-    negated: true,
-  }
-}
 
 const OPPOSITE: Record<ComparisonOperator, ComparisonOperator> = { '=': '!=', '!=': '=', '<': '>=', '>=': '<', '>': '<=', '<=': '>' }
 
@@ -50,8 +22,38 @@ export function negate(condition: Condition): Condition {
   }
 }
 
+/** The ways to those who did what is said: "scheduled by Ana" goes by who scheduled it. */
+export function waysToDoers({ schema, draft, columnOf: resolved, tableOf }: Context): Join[] {
+  const spoken = new Set<Table>([
+    ...draft.filters.filter(({ test }) => test.kind === 'value').map(({ slot }) => resolved(slot).table),
+    ...draft.groups.flatMap((slot) => (slot.kind === 'table' ? [tableOf(slot)] : [])),
+  ])
+  const said = draft.ways.flatMap((slot) => schema.joins.filter(({ pairs }) => pairs.some(({ child }) => child === resolved(slot))))
+  const deeds = draft.filters.flatMap((filter) => {
+    const phrase = phraseOn(filter, resolved(filter.slot))
+    const who = phrase?.who?.columns.every(({ table }) => spoken.has(table)) ? phrase.who : null
+    return (phrase?.by ?? who)?.via ?? []
+  })
+  return [...said, ...deeds]
+}
+
+/** "approvals that were rejected", where only offers can be: said of other rows than it can be said of. */
+export function isSaidOfOthers({ tableAt, columnOf: resolved }: Context, filter: Filter): boolean {
+  const phrase = phraseOn(filter, resolved(filter.slot))
+  const beside = typeof filter.beside === 'number' ? tableAt(filter.beside) : null
+  if (!phrase || phrase.by || beside === null || beside === phrase.table) return false
+  const called = (table: Table) =>
+    [notedOf(table)?.who, notedOf(table)?.label].flatMap((label) => label?.columns ?? []).map((column) => column.table)
+  const [theirs, others] = [called(phrase.table), called(beside)]
+  const isOfSame = phrase.where === null && others.some((table) => theirs.includes(table)) // a deed of the same persons
+  return !isOfSame && !theirs.includes(beside) && !others.includes(phrase.table)
+}
+
 /** Whom "who" asks for: what a phrase says, else what the notes say of the subject. */
 export function whoOf({ draft, subject, columnOf: resolved }: Context): Label | null {
-  const said = draft.filters.flatMap((filter) => phraseOn(filter, resolved(filter.slot))?.who ?? [])
+  const said = draft.filters.flatMap((filter) => {
+    const phrase = phraseOn(filter, resolved(filter.slot))
+    return phrase?.by ?? phrase?.who ?? []
+  })
   return said[0] ?? notedOf(subject)?.who ?? null
 }

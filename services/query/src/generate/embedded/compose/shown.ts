@@ -1,5 +1,6 @@
 import type { Shown } from '../draft/draft.ts'
-import { aggregate, column as columnOf, countRows, type Expression, once } from '../ir/ir.ts'
+import { aggregate, column as columnOf, countRows, type Expression, emptySelect, literal, once } from '../ir/ir.ts'
+import type { NotedMeasure } from '../link/noted-measures.ts'
 import { describingColumns, labelOf } from '../schema/label.ts'
 import { notedOf } from '../schema/noted.ts'
 import { type Column, isKey, type Join, keyOf, type Schema, type Table, visibleColumns } from '../schema/schema.ts'
@@ -30,15 +31,31 @@ function labelled({ named }: Context, table: Table): Expression[] {
   return labelOf(table).map(columnOf)
 }
 
-const measureOf = ({ measure: { days, percent }, aggregate: name }: Shown & { kind: 'measure' }): Expression[] => {
-  if (days) return [aggregate(name, { kind: 'days', from: columnOf(days.from), to: columnOf(days.to) })]
-  return percent ? [{ kind: 'share', of: percent }] : []
+const measureOf = ({ measure, aggregate: name }: Shown & { kind: 'measure' }): Expression[] => {
+  const time = timeOf(measure)
+  if (time) return [aggregate(name, time)]
+  return measure.percent ? [{ kind: 'share', of: measure.percent }] : []
 }
 
-/** The last condition is what the share has; the others say of what. */
-function shareOf({ draft, columnOf: resolved }: Context): Expression[] {
+/** From the one date to the other. */
+export const timeOf = ({ days, as }: NotedMeasure): Expression | null =>
+  days ? { kind: 'days', from: columnOf(days.from), to: columnOf(days.to), ...(as && { as }) } : null
+
+/** The last condition is what the share has; the others say of what. For each of something, without any: its part of all. */
+function shareOf({ draft, subject, columnOf: resolved }: Context): Expression[] {
+  if (draft.filters.length === 0) return [partOfAll(subject)]
   const condition = conditionsOf(draft.filters.slice(-1), resolved)
   return condition ? [{ kind: 'share', of: condition }] : []
+}
+
+const partOfAll = (table: Table): Expression => {
+  const all: Expression = { kind: 'query', query: { ...emptySelect([table]), items: [countRows] } }
+  return {
+    kind: 'arithmetic',
+    operator: '*',
+    left: literal(100),
+    right: { kind: 'arithmetic', operator: '//', left: countRows, right: all },
+  }
 }
 
 /** A number of its own: "how many employees" where a column says how many. */

@@ -1,6 +1,7 @@
 import type { AggregateName, ComparisonOperator, DateUnit } from '../ir/ir.ts'
-import type { NotedMeasure, PhraseLink } from '../link/link-notes.ts'
+import type { PhraseLink } from '../link/link-notes.ts'
 import type { ValueLink } from '../link/link-values.ts'
+import type { NotedMeasure } from '../link/noted-measures.ts'
 import type { Column, Table } from '../schema/schema.ts'
 
 /*
@@ -32,7 +33,11 @@ export interface UnitSlot {
   of: ColumnSlot
 }
 
-export type Measure = { kind: 'column'; slot: ColumnSlot; aggregate: AggregateName | null } | { kind: 'count'; of: Slot | null }
+export type Measure =
+  | { kind: 'column'; slot: ColumnSlot; aggregate: AggregateName | null }
+  | { kind: 'count'; of: Slot | null }
+  /** How long it takes. */
+  | { kind: 'time'; measure: NotedMeasure }
 
 export type Shown =
   | { kind: 'column'; slot: ColumnSlot; aggregate: AggregateName | null; distinct: boolean }
@@ -63,6 +68,8 @@ export interface Filter {
   negated: boolean
   /** Joined to the one before by "or". */
   or: boolean
+  /** Where the rows stand that it is said of: "rejected offers". */
+  beside?: number | null
 }
 export interface Having {
   measure: Measure
@@ -111,6 +118,10 @@ export interface Draft {
   both: boolean
   /** Columns that only say whose: "the positions of the players". */
   owners: ColumnSlot[]
+  /** Keys that say by which way something belongs to a row: "the hiring manager is Ana". */
+  ways: ColumnSlot[]
+  /** How many there are on average, of what is counted. */
+  averaged: boolean
   /** Things said that nothing was made of: a "not", a comparison, a column in a condition. */
   dropped: number
   /** Words that are exactly a table's name, taken for a column. */
@@ -143,6 +154,8 @@ export const emptyDraft = (): Draft => ({
   asksWho: false,
   both: false,
   owners: [],
+  ways: [],
+  averaged: false,
   dropped: 0,
   tablesPassedOver: 0,
   unexplained: 0,
@@ -152,7 +165,9 @@ export const emptyDraft = (): Draft => ({
 
 /** Every slot of a draft once, in the order in which they were met. */
 export function slotsOf(draft: Draft): Slot[] {
-  const measured = (measure: Measure): (Slot | null)[] => [measure.kind === 'column' ? measure.slot : measure.of]
+  const measured = (measure: Measure): (Slot | null)[] => [
+    measure.kind === 'column' ? measure.slot : measure.kind === 'count' ? measure.of : null,
+  ]
   const all = [
     draft.subject,
     ...draft.tables,
@@ -165,6 +180,7 @@ export function slotsOf(draft: Draft): Slot[] {
     ...(draft.extreme ? measured(draft.extreme.measure) : []),
     draft.frequent?.slot ?? null,
     ...draft.owners,
+    ...draft.ways,
   ]
   return [...new Set(all.filter((slot) => slot !== null))]
 }

@@ -1,7 +1,7 @@
 import type { Token } from '../../../schema-index/words.ts'
 import { both } from '../ir/ir.ts'
 import type { Item } from '../link/items.ts'
-import type { NotedMeasure } from '../link/link-notes.ts'
+import type { NotedMeasure } from '../link/noted-measures.ts'
 import { notedOf } from '../schema/noted.ts'
 import type { Column } from '../schema/schema.ts'
 
@@ -27,7 +27,8 @@ export function asDuration(items: readonly Item[], tokens: readonly Token[]): It
   const begin = items.findIndex((item) => item.kind === 'cue' && wordsOf(item).some((word) => BEGINS.has(word)))
   const middle = items.findIndex((item, at) => at > begin + 1 && wordsOf(item).some((word) => MIDDLE.has(word)))
   if (begin < 0 || middle < 0) return null
-  const first = datedIn(items, begin, middle).at(-1)
+  const opening = datedIn(items, begin, middle)
+  const first = opening.find(({ place }) => items[place]?.kind === 'phrase') ?? opening.at(-1)
   const last = datedIn(items, middle, items.length)[0]
   if (!first || !last) return null
   // "the offer is sent": the deed behind the row says which of its dates.
@@ -63,6 +64,10 @@ function datedIn(items: readonly Item[], from: number, to: number): Dated[] {
 }
 
 /** The words that ask how long, which the days stand for now. */
-const isAsking = (item: Item, words: readonly string[]): boolean =>
+export const isAsking = (item: Item, words: readonly string[]): boolean =>
   (item.kind === 'cue' && (item.cue.kind === 'count' || item.cue.kind === 'unit' || item.cue.kind === 'ask')) ||
-  words.every((word) => /^(days?|time|pass|passes|take|takes|took|elapse|elapses|go|goes|by|it|lie|lies|there|are)$/.test(word))
+  words.every((word) =>
+    /^(days?|hours?|minutes?|weeks?|time|pass|passes|take|takes|took|taken|taking|last|lasts|lasted|duration|length|elapse|elapses|go|goes|by|it|lie|lies|there|are|wait|waited)$/.test(
+      word,
+    ),
+  )

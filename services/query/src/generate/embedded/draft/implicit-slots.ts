@@ -2,7 +2,7 @@ import { stem } from '../../../schema-index/stem.ts'
 import type { ValueLink } from '../link/link-values.ts'
 import { wordLikeness } from '../link/similarity.ts'
 import { labelOf } from '../schema/label.ts'
-import { isNoted, notedOf } from '../schema/noted.ts'
+import { columnNames, isNoted, notedOf } from '../schema/noted.ts'
 import { type Column, isKey, type Schema } from '../schema/schema.ts'
 import type { ColumnSlot, TableSlot } from './draft.ts'
 
@@ -105,6 +105,10 @@ export const looksLikeYear = (column: Column): boolean => column.stems.includes(
 
 /** How far a column is about one of the words. The first word is the likeliest meant. */
 function aboutness(column: Column, stems: readonly string[]): number {
+  const noted = columnNames(column)
+    .filter((words) => words.length === 1)
+    .map(([word = '']) => stem(word))
+  if (noted.some((word) => stems.includes(word))) return 1
   const likeness = stems.map((word, at) => Math.max(0, ...column.ownStems.map((own) => wordLikeness(word, own))) * (1 - 0.05 * at))
   const best = Math.max(0, ...likeness)
   return best < 0.6 ? 0 : best * (0.7 + 0.3 / column.ownStems.length)
@@ -113,10 +117,14 @@ function aboutness(column: Column, stems: readonly string[]): number {
 /** What a table that is meant only where it is named holds too. */
 const QUIET_VALUE = 0.8
 
+/** A code that a name stands beside. */
+const isNotedKey = (column: Column): boolean => column.isPrimaryKey && notedOf(column.table) !== null
+
 /** The same column once, at its best. */
 function optionsOf(link: ValueLink): Options {
   const best = new Map<Column, number>()
-  const factor = (column: Column) => (column.isForeignKey ? 0.9 : 1) * (notedOf(column.table)?.isQuiet ? QUIET_VALUE : 1)
+  const factor = (column: Column) =>
+    (column.isForeignKey ? 0.9 : isNotedKey(column) ? 0.95 : 1) * (notedOf(column.table)?.isQuiet ? QUIET_VALUE : 1)
   for (const { column, score } of link.options) best.set(column, Math.max(best.get(column) ?? 0, score * factor(column)))
   return [...best].map(([named, score]) => ({ named, score })).sort((a, b) => b.score - a.score)
 }

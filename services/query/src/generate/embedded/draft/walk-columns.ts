@@ -2,12 +2,16 @@ import type { AggregateName } from '../ir/ir.ts'
 import type { Item } from '../link/items.ts'
 import type { ColumnSlot, TableSlot } from './draft.ts'
 import { takeExtreme } from './walk-amounts.ts'
+import { isDenied, isStranded, isWayToValue } from './walk-noted-columns.ts'
 import { isVerb, itemBefore, pushFilter, remember, takeDistinct, takeOrder, type Walk } from './walk-state.ts'
 
 /** What a column that is named may be there for; the first that takes it decides. */
 const ROLES: readonly ((state: Walk, slot: ColumnSlot) => boolean)[] = [
+  isWayToValue,
   describesValue,
   isMissing,
+  isDenied,
+  isStranded,
   isGroup,
   isComparedWithSum,
   isFrequent,
@@ -176,7 +180,8 @@ function namesOwner(state: Walk, slot: ColumnSlot): boolean {
 
 function isShown(state: Walk, slot: ColumnSlot): boolean {
   const { draft, pending } = state
-  const distinct = takeDistinct(state)
+  const isKinds = state.isNoted && /^(kinds|types|sorts|categories)$/.test(state.tokens[slot.at]?.word ?? '')
+  const distinct = takeDistinct(state) || isKinds
   if (pending.count) draft.shown.push({ kind: 'count', of: slot, distinct })
   else {
     const aggregates = pending.aggregates.length > 0 ? pending.aggregates : [sharedAggregate(state, slot)]

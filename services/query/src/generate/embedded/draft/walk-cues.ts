@@ -1,4 +1,4 @@
-import type { Cue } from '../link/cues.ts'
+import type { Cue } from '../link/cue.ts'
 import type { Item } from '../link/items.ts'
 import { applyAggregate, applyCount, applyExtreme, applyTop } from './walk-amounts.ts'
 import { dateByPhrase } from './walk-phrases.ts'
@@ -25,9 +25,7 @@ const CUES: { [Kind in Cue['kind']]: Apply<Kind> } = {
     state.pending.not = true
     if (!isAtStart(state)) leaveShow(state)
   },
-  each: ({ pending }) => {
-    pending.each = true
-  },
+  each: applyEach,
   order: (state) => {
     state.zone = 'order'
   },
@@ -51,7 +49,10 @@ const CUES: { [Kind in Cue['kind']]: Apply<Kind> } = {
   alsoShow: applyAlsoShow,
   ask: applyAsk,
   missing: (state) => {
-    state.pending.missing = true
+    // "who do not know Python": what follows is known, and denied.
+    const isDenied = state.isNoted && nextItem(state)?.kind === 'value'
+    if (isDenied) state.pending.not = true
+    else state.pending.missing = true
     leaveShow(state)
   },
   unit: applyUnit,
@@ -86,6 +87,17 @@ export function applyCue(state: Walk, { cue }: Item & { kind: 'cue' }): void {
   apply(state, cue)
 }
 
+/** "applications per requisition" counts, whatever of; "each requisition" may only mean all of them. */
+function applyEach(state: Walk): void {
+  const { draft, pending, items, at, tokens, isNoted } = state
+  const next = nextItem(state)
+  if (next?.kind === 'value' || next?.kind === 'date') return // "the same for Berlin"
+  pending.each = true
+  const word = tokens[items[at]?.from ?? -1]?.word ?? ''
+  if (isNoted && /^(per|split|grouped|broken)$/.test(word) && draft.subject !== null && draft.shown.length === 0 && !pending.count)
+    draft.shown.push({ kind: 'count', of: draft.subject, distinct: false })
+}
+
 function applyCompare(state: Walk, cue: Extract<Cue, { kind: 'compare' }>): void {
   const next = nextItem(state)
   // "from" and "since" compare only in front of a time.
@@ -94,7 +106,7 @@ function applyCompare(state: Walk, cue: Extract<Cue, { kind: 'compare' }>): void
     applyPreposition(state, 'from')
     return
   }
-  if (state.isNoted && next?.kind === 'value' && isBareMore(state)) {
+  if (state.isNoted && isBareMore(state) && (next?.kind === 'value' || (next?.kind === 'table' && hasChoice(state)))) {
     state.draft.compares = true // "more permanent or more contract"
     return
   }
@@ -108,6 +120,12 @@ function applyCompare(state: Walk, cue: Extract<Cue, { kind: 'compare' }>): void
 function isBareMore({ items, at, tokens }: Walk): boolean {
   const item = items[at]
   return item !== undefined && item.to - item.from === 1 && /^(more|fewer|less)$/.test(tokens[item.from]?.word ?? '')
+}
+
+/** "from agencies or from referrals": two values, and one of them has more. */
+function hasChoice({ items, at }: Walk): boolean {
+  const rest = items.slice(at + 1)
+  return rest.some((item) => item.kind === 'cue' && item.cue.kind === 'or') && rest.filter((item) => item.kind === 'value').length === 2
 }
 
 /** "descending alphabetical order" is descending. */
@@ -125,12 +143,18 @@ function applyDirection(state: Walk, { descending, by }: Extract<Cue, { kind: 'd
 /** In the middle of a condition "who" and "which" go on with it. */
 function applyShow(state: Walk): void {
   const before = state.items[state.at - 1]
-  const isNew = before === undefined || isListing(before) || (before.kind === 'cue' && before.cue.kind === 'stop')
+  const isNew = before === undefined || isListing(before) || (before.kind === 'cue' && before.cue.kind === 'stop') || goesOnAsking(state)
   const said = state.items[state.at]
   if (isNew && state.tokens[said?.from ?? -1]?.word === 'who') state.draft.asksWho = true
   if (!isNew && state.isNoted && asksAgain(state)) beginShow(state)
   else if (isNew) beginShow(state)
   else if (!isAtStart(state)) beginCondition(state)
+}
+
+/** "… and about which candidate", "and for which job". */
+function goesOnAsking({ isNoted, items, at }: Walk): boolean {
+  const [and, preposition] = items.slice(Math.max(0, at - 2), at)
+  return isNoted && isListing(and) && preposition?.kind === 'cue' && preposition.cue.kind === 'preposition'
 }
 
 /** "who holds which role": behind a deed "which" asks once more. */

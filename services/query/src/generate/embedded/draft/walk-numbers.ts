@@ -1,4 +1,5 @@
 import type { Item } from '../link/items.ts'
+import type { ColumnSlot } from './draft.ts'
 import { nearTable, takeColumn } from './last-column.ts'
 import { nextItem, pushFilter, type Walk } from './walk-state.ts'
 
@@ -13,6 +14,7 @@ interface Said {
 
 /** What a number may be there for; the first that takes it decides. */
 const ROLES: readonly ((state: Walk, said: Said) => boolean)[] = [
+  isRange,
   isTimes,
   isLimit,
   isBound,
@@ -41,6 +43,20 @@ function behindOrMore(state: Walk, next: Item | undefined): Item | undefined {
   return nextItem(state, state.items.indexOf(next) + 1)
 }
 
+/** "5 to 10 years of experience", "5-10 years". */
+function isRange(state: Walk, { value }: Said): boolean {
+  const { items, at, pending, tokens } = state
+  const [to, high] = [items[at + 1], items[at + 2]]
+  const isTo = to !== undefined && /^(to|-|–)$/.test(tokens[to.from]?.word ?? '')
+  if (!state.isNoted || pending.between !== null || pending.compare !== null || !isTo || high?.kind !== 'number') return false
+  const named = takeColumn(state)
+  state.at += 2
+  const slot = named ?? unitBehind(state)
+  if (slot === null) state.at -= 2
+  else pushFilter(state, slot, { kind: 'between', low: value, high: high.link.value })
+  return slot !== null
+}
+
 /** "more than 3 times", "at most once". */
 function isTimes({ draft, pending, zone }: Walk, { item, value, next }: Said): boolean {
   const isSaid = next?.kind === 'word' && /^(times?|records?|occasions?|occurrences?|entries|rows?)$/.test(next.word)
@@ -53,6 +69,7 @@ function isTimes({ draft, pending, zone }: Walk, { item, value, next }: Said): b
 
 /** "top 3", "the 3 oldest", "the latest 10". */
 function isLimit({ draft, pending }: Walk, { item, value, next }: Said): boolean {
+  if (!Number.isInteger(value)) return false
   const { isYear: mayBeYear, inDigits } = item.link
   const isBefore = next?.kind === 'cue' && (next.cue.kind === 'extreme' || next.cue.kind === 'frequent' || next.cue.kind === 'top')
   const isAfter = pending.extreme !== null && draft.extreme === null && inDigits && pending.compare === null && !mayBeYear
@@ -73,8 +90,17 @@ function isBound(state: Walk, { item, value }: Said): boolean {
   }
   const { slot, low } = pending.between
   pending.between = null
-  pushFilter(state, slot, { kind: 'between', low, high: value })
+  pushFilter(state, slot.isImplicit ? (unitBehind(state) ?? slot) : slot, { kind: 'between', low, high: value })
   return true
+}
+
+/** "between 3 and 5 years of experience": what is counted stands behind the second bound. */
+function unitBehind(state: Walk): ColumnSlot | null {
+  const next = nextItem(state)
+  const column = next?.kind === 'column' ? next.link.options[0]?.named : undefined
+  if (next?.kind !== 'column' || column?.kind !== 'number') return null
+  state.at = state.items.indexOf(next)
+  return { kind: 'column', at: next.from, options: next.link.options, near: nearTable(state), isOwned: false, isImplicit: false }
 }
 
 function isCompared(state: Walk, { item, value, hasUnit }: Said): boolean {
@@ -117,7 +143,7 @@ function awaitsUnit({ pending, zone }: Walk, { item, value, hasUnit }: Said): bo
 
 /** "the three hotels with the lowest price". */
 function isFew({ draft, zone }: Walk, { item, value, hasUnit }: Said): boolean {
-  if (!hasUnit || zone !== 'show' || item.link.isYear || value < 2) return false
+  if (!hasUnit || zone !== 'show' || item.link.isYear || value < 2 || !Number.isInteger(value)) return false
   draft.limit = value
   return true
 }

@@ -1,21 +1,61 @@
+import type { Token } from '../../../schema-index/words.ts'
 import { columnsInCondition } from '../ir/ir.ts'
 import type { Item } from '../link/items.ts'
-import { runs } from '../link/link-notes.ts'
+import { runs } from '../link/note-words.ts'
+import type { NotedMeasure } from '../link/noted-measures.ts'
 import { notedOf, type Phrase } from '../schema/noted.ts'
 import { type Column, keyOf } from '../schema/schema.ts'
+import { meantPhrases } from './doers.ts'
 import type { ColumnSlot, TableSlot } from './draft.ts'
 import { leaveShow, pushFilter, type Walk } from './walk-state.ts'
 
 /** Words that stand for a condition: turned down, still open, applied. Which table they speak of is settled later. */
-export function applyPhrase(state: Walk, { link, from, to }: Item & { kind: 'phrase' }): void {
+export function applyPhrase(state: Walk, item: Item & { kind: 'phrase' }): void {
   const { draft, tokens } = state
+  const { from, to } = item
+  const link = { ...item.link, options: ofObject(state, meantPhrases(state, item)) }
+  if (link.options.length === 0) {
+    draft.dropped += 1
+    return
+  }
+  if (onlyDescribes(state, link.options, to)) return
   const options = link.options.map((phrase) => ({ named: columnFor(phrase), score: 1 }))
   const slot: ColumnSlot = { kind: 'column', at: from, options, near: nearFor(state), isOwned: false, isImplicit: true }
   const asksWho = tokens.slice(from, to).some(({ word }) => word === 'who') && draft.subject === null
   draft.asksWho ||= asksWho
   if (draft.subject !== null || draft.shown.length > 0 || draft.asksWho) leaveShow(state)
-  pushFilter(state, slot, { kind: 'phrase', link })
+  pushFilter(state, slot, { kind: 'phrase', link }, besideOf(state))
   state.lastTable = tableOfPhrase(state, link.options, from)
+}
+
+/** "the job they applied for": says which job, not that there was an application. */
+function onlyDescribes({ draft, items, at, tokens }: Walk, options: readonly Phrase[], to: number): boolean {
+  const isDeed = options.every(({ where }) => where === null)
+  const before = items.slice(0, at).findLast((item) => item.kind !== 'word' || item.isContent)
+  const isNamed =
+    before?.kind === 'column' || (before?.kind === 'table' && draft.shown.some((one) => one.kind === 'label' && one.of.at === before.from))
+  const pronoun = before && tokens.slice(before.to, items[at]?.from).some(({ word }) => /^(they|he|she|them|it|we)$/.test(word))
+  return isDeed && isNamed && pronoun === true && /^(for|to|in|on|with)$/.test(tokens[to]?.word ?? '')
+}
+
+/** "who raised each discrepancy": of several things that can be raised, what stands behind it. */
+function ofObject({ items, at }: Walk, options: readonly Phrase[]): Phrase[] {
+  const isBetween = (item: Item) =>
+    item.kind === 'word' ? !item.isContent : item.kind === 'cue' && ['each', 'count', 'extreme', 'alsoShow'].includes(item.cue.kind)
+  const next = items.slice(at + 1).find((item) => !isBetween(item))
+  const tables = new Set(next?.kind === 'table' ? next.link.options.filter(({ score }) => score >= 0.95).map(({ named }) => named) : [])
+  const own = options.filter(({ table }) => tables.has(table))
+  return own.length > 0 ? own : [...options]
+}
+
+/** The rows that a state is said of: "rejected offers", "offers that were rejected". */
+function besideOf({ items, at }: Walk): number | null {
+  const next = items[at + 1]
+  if (next?.kind === 'table') return next.from
+  const isBetween = (item: Item) =>
+    item.kind === 'word' ? !item.isContent : item.kind === 'cue' && ['filler', 'not', 'clause', 'show'].includes(item.cue.kind)
+  const before = items.slice(0, at).findLast((item) => !isBetween(item))
+  return before?.kind === 'table' ? before.from : null
 }
 
 /** "open vacancies" as one phrase names the table too, where none was named before. */
@@ -60,16 +100,33 @@ export function dateByPhrase(state: Walk): ColumnSlot | null {
   )
   const nearest = dated.sort((a, b) => a.far - b.far)[0]?.item
   if (nearest === undefined) return null
-  const options = nearest.link.options.flatMap(({ date }) => (date === null ? [] : [{ named: date, score: 1 }]))
+  // Said of the subject where it can be: its own date then, or none.
+  const subject = (state.draft.subject ?? state.lastTable)?.options[0]?.named
+  const own = nearest.link.options.filter(({ table }) => table === subject)
+  const options = (own.length > 0 ? own : nearest.link.options).flatMap(({ date }) => (date === null ? [] : [{ named: date, score: 1 }]))
+  if (options.length === 0) return null
   const near = { kind: 'table' as const, at: nearest.from, options: options.map(({ named }) => ({ named: named.table, score: 1 })) }
   return { kind: 'column', at: nearest.from, options, near: state.draft.subject ?? near, isOwned: false, isImplicit: true }
 }
 
 /** A figure that has a name; averaged unless the question says otherwise. */
-export function applyMeasure({ draft, pending }: Walk, { link }: Item & { kind: 'measure' }): void {
+export function applyMeasure({ draft, pending, tokens }: Walk, { link }: Item & { kind: 'measure' }): void {
   draft.shown = draft.shown.filter((one) => one.kind !== 'column' || !one.slot.isImplicit) // "how long" asked for it
+  if (pending.extreme && draft.shown.some((one) => one.kind === 'column')) {
+    draft.sortedBy.push({ by: 'count', descending: pending.extreme.descending })
+    draft.limit ??= 1
+    pending.extreme = null
+  }
   const aggregates = pending.aggregates.length > 0 ? pending.aggregates : (['avg'] as const)
-  for (const aggregate of aggregates) draft.shown.push({ kind: 'measure', measure: link.measure, aggregate })
+  for (const aggregate of aggregates) draft.shown.push({ kind: 'measure', measure: toldIn(link.measure, tokens), aggregate })
   pending.aggregates = []
   pending.count = false
+}
+
+/** "in hours", "how many minutes". */
+function toldIn(measure: NotedMeasure, tokens: readonly Token[]): NotedMeasure {
+  const said = tokens.find(({ word }, at) => /^(days|hours|minutes)$/.test(word) && /^(in|many|of)$/.test(tokens[at - 1]?.word ?? ''))?.word
+  const { as: usual, ...rest } = measure
+  if (said === undefined) return usual ? { ...rest, as: usual } : rest
+  return said === 'hours' || said === 'minutes' ? { ...rest, as: said } : rest
 }

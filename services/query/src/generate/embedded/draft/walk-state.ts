@@ -1,9 +1,10 @@
 import type { Token } from '../../../schema-index/words.ts'
 import type { AggregateName, ComparisonOperator } from '../ir/ir.ts'
-import type { Cue } from '../link/cues.ts'
+import type { Cue } from '../link/cue.ts'
 import type { Item } from '../link/items.ts'
+import type { NotedMeasure } from '../link/noted-measures.ts'
 import { isNoted } from '../schema/noted.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Schema, Table } from '../schema/schema.ts'
 import { type ColumnSlot, type Draft, type Exclusion, emptyDraft, type Filter, type Measure, type TableSlot, type Test } from './draft.ts'
 import { type ImplicitSlots, implicitSlots } from './implicit-slots.ts'
 
@@ -39,6 +40,8 @@ export interface Walk {
   isNoted: boolean
   /** `YYYY-MM-DD`. */
   today: string
+  /** By table, how long its rows take. */
+  takes: ReadonlyMap<Table, NotedMeasure>
   at: number
   zone: Zone
   draft: Draft
@@ -130,7 +133,10 @@ export function nextItem(state: Walk, from = state.at + 1): Item | undefined {
   return state.items.slice(from).find(isSaying)
 }
 
-export const beginWalk = (schema: Schema, items: readonly Item[], { tokens, today }: Pick<Walk, 'tokens' | 'today'>): Walk => ({
+/** What is known of a question besides its pieces. */
+export type Said = Pick<Walk, 'tokens' | 'today'> & Partial<Pick<Walk, 'takes'>>
+
+export const beginWalk = (schema: Schema, items: readonly Item[], { tokens, today, takes = new Map() }: Said): Walk => ({
   schema,
   items,
   at: 0,
@@ -149,12 +155,13 @@ export const beginWalk = (schema: Schema, items: readonly Item[], { tokens, toda
   tokens,
   isNoted: isNoted(schema),
   today,
+  takes,
   upcoming: false,
   lastSentence: 0,
 })
 
-export function pushFilter(state: Walk, slot: ColumnSlot, test: Test): void {
-  const filter: Filter = { slot, test, negated: state.pending.not, or: state.pending.or }
+export function pushFilter(state: Walk, slot: ColumnSlot, test: Test, beside: number | null = null): void {
+  const filter: Filter = { slot, test, negated: state.pending.not, or: state.pending.or, beside }
   ;(state.exclusion?.filters ?? state.draft.filters).push(filter)
   state.pending.not = false
   state.pending.or = false

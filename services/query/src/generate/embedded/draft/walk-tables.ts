@@ -1,7 +1,7 @@
 import type { Item } from '../link/items.ts'
 import type { TableSlot } from './draft.ts'
 import { takeExtreme } from './walk-amounts.ts'
-import { isVerb, itemBefore, pushFilter, takeDistinct, takeOrder, type Walk } from './walk-state.ts'
+import { isListing, isVerb, itemBefore, pushFilter, takeDistinct, takeOrder, type Walk } from './walk-state.ts'
 
 /** What a table that is named may be there for; the first that takes it decides. */
 const ROLES: readonly ((state: Walk, slot: TableSlot) => boolean)[] = [
@@ -18,7 +18,7 @@ const ROLES: readonly ((state: Walk, slot: TableSlot) => boolean)[] = [
 export function applyTable(state: Walk, item: Item & { kind: 'table' }): void {
   const slot: TableSlot = { kind: 'table', at: item.from, options: item.link.options }
   state.lastTable = slot
-  if (!isModifier(state, item)) ROLES.some((takes) => takes(state, slot))
+  if (!isModifier(state, item) && !describesValue(state, item)) ROLES.some((takes) => takes(state, slot))
 }
 
 /** "product type": the table stands in front of its column and says whose it is. */
@@ -28,6 +28,14 @@ function isModifier(state: Walk, item: Item & { kind: 'table' }): boolean {
   if (state.isNoted && /s$/.test(state.tokens[item.to - 1]?.word ?? '')) return false // "candidates come from"
   const tables = new Set(item.link.options.map(({ named }) => named))
   return next.link.options.some(({ named, score }) => score >= 0.8 && tables.has(named.table))
+}
+
+/** "the recruiter role": says of what the value is one. */
+function describesValue({ isNoted, items, at }: Walk, item: Item & { kind: 'table' }): boolean {
+  const before = items[at - 1]
+  if (!isNoted || before?.kind !== 'value' || before.to !== item.from) return false
+  const [table] = item.link.options.map(({ named }) => named)
+  return before.link.options.some(({ column, score }) => score >= 0.85 && column.refersTo !== null && column.refersTo === table)
 }
 
 function isGroup({ pending, draft }: Walk, slot: TableSlot): boolean {
@@ -96,6 +104,8 @@ function isPlaced(state: Walk, slot: TableSlot): boolean {
     return true
   }
   draft.subject = slot
+  // "hiring managers and the requisitions they have": both are asked for.
+  draft.showsSubject ||= state.isNoted && draft.shown.some((one) => one.kind === 'column') && isListing(itemBefore(state))
   for (const one of draft.shown) if (one.kind === 'column' && one.slot.near === null) one.slot.near = slot
   return true
 }

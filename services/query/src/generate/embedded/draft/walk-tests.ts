@@ -1,4 +1,7 @@
+import type { DateLink } from '../link/dates.ts'
 import type { Item } from '../link/items.ts'
+import { labelOf } from '../schema/label.ts'
+import type { Column } from '../schema/schema.ts'
 import type { ColumnSlot } from './draft.ts'
 import { nearTable, takeColumn } from './last-column.ts'
 import { dateByPhrase } from './walk-phrases.ts'
@@ -7,6 +10,10 @@ import { pushFilter, type Walk } from './walk-state.ts'
 /** A text that is compared with, or looked for inside another. */
 export function applyValue(state: Walk, { link, from }: Item & { kind: 'value' }): void {
   const { pending } = state
+  if (link.options.length === 0 && link.marked === 'capital' && isKnownToBeNone(state)) {
+    state.draft.unread.push(from)
+    state.draft.unexplained += 1
+  }
   const inside = pending.like === null ? insideOf(state, link.marked === 'quoted') : null
   if (pending.like !== null || inside) {
     const slot = inside ?? takeColumn(state) ?? state.implicit.label(from, nearTable(state))
@@ -17,12 +24,28 @@ export function applyValue(state: Walk, { link, from }: Item & { kind: 'value' }
   // Only "not", "is" and times compare with a text.
   const compared = pending.compare?.operator ?? '='
   const operator = compared === '!=' || /\d/.test(link.text) ? compared : '='
-  const holding = state.implicit.value(link, nearTable(state))
+  const holding = behindWord(state, from, state.implicit.value(link, nearTable(state)))
   const column = isElsewhere(state, holding) ? null : takeColumn(state)
   const slot = column ? fitting(column, holding, link.options.length > 0) : holding
   pushFilter(state, slot, { kind: 'value', link, operator })
   if (column && slot !== holding) state.loose.delete(column)
   if (pending.number === null) pending.compare = null
+}
+
+/** Where all names are known, one that is not among them is nobody's. */
+const isKnownToBeNone = ({ isNoted, schema }: Walk): boolean =>
+  isNoted && schema.tables.flatMap(labelOf).every(({ kind, source }) => kind !== 'text' || source.valuesComplete)
+
+/** How much less a value is meant as one of a column when the word in front of it says that it is one of another. */
+const OTHERWISE = 0.6
+
+/** "for Backend Engineer": the notes say that "for" stands in front of a job rather than of what somebody is. */
+function behindWord({ tokens }: Walk, from: number, slot: ColumnSlot): ColumnSlot {
+  const word = tokens.slice(0, from).findLast((token) => !/^(the|an?|our|any|this|that)$/.test(token.word))?.word ?? ''
+  const isSaid = (column: Column) => column.source.notes?.after?.includes(word) === true
+  if (!slot.options.some(({ named }) => isSaid(named))) return slot
+  const options = slot.options.map(({ named, score }) => ({ named, score: isSaid(named) ? score : score * OTHERWISE }))
+  return { ...slot, options: options.sort((a, b) => b.score - a.score) }
 }
 
 /** "What stage is Elena Aguilar in?": the value is known, and not of the column just named, which stays as it is. */
@@ -62,7 +85,7 @@ function fitting(named: ColumnSlot, holding: ColumnSlot, isKnown: boolean): Colu
 const RELATION: Record<string, 'before' | 'after' | 'since' | 'until'> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
 
 export function applyDate(state: Walk, { link, from }: Item & { kind: 'date' }): void {
-  const relation = RELATION[state.pending.compare?.operator ?? ''] ?? 'in'
+  const relation = link.relation ?? (isFromPeriod(state, from, link) ? 'in' : relationOf(state))
   // Only a date is spoken of in time: what else was just named stays as it is.
   const isDate = state.lastColumn?.slot.options.some((option) => option.named.kind === 'date') === true
   const named = isDate ? (takeColumn(state) ?? takeDeed(state)) : null
@@ -73,6 +96,20 @@ export function applyDate(state: Walk, { link, from }: Item & { kind: 'date' }):
     end: link.end,
   })
   state.pending.compare = null
+}
+
+const DAY = 86_400_000
+
+/** "applications from May": a time that is over, and not "from May on". */
+function isFromPeriod({ isNoted, tokens, today }: Walk, from: number, { begin, end, to }: DateLink): boolean {
+  const isLong = Date.parse(end) - Date.parse(begin) > DAY
+  const word = tokens.slice(0, from).findLast((token) => token.word !== 'the')?.word
+  return isNoted && word === 'from' && isLong && end <= today && !/^on(wards?)?$/.test(tokens[to]?.word ?? '')
+}
+
+/** "after May"; "over the last month" lies within it. */
+function relationOf({ pending: { compare } }: Walk): 'in' | 'before' | 'after' | 'since' | 'until' {
+  return compare?.about.includes('date') ? (RELATION[compare.operator] ?? 'in') : 'in'
 }
 
 /** "offers that start in May": behind the rows a date says what they do, and is not asked for. */

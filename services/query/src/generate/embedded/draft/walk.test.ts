@@ -44,8 +44,10 @@ function settled(draft: Draft) {
     if (slot.kind === 'table') return best?.tables.get(slot)?.name ?? '?'
     return slot.kind === 'unit' ? `${slot.unit} of ${name(slot.of)}` : (best?.columns.get(slot)?.name ?? '?')
   }
-  const measure = (one: Measure): string =>
-    one.kind === 'count' ? `count ${name(one.of)}` : `${one.aggregate ?? ''} ${name(one.slot)}`.trim()
+  const measure = (one: Measure): string => {
+    if (one.kind === 'time') return 'time'
+    return one.kind === 'count' ? `count ${name(one.of)}` : `${one.aggregate ?? ''} ${name(one.slot)}`.trim()
+  }
   const filter = ({ slot, test, negated, or }: Filter): string => {
     const { kind, ...rest } = test
     const said = 'link' in rest ? ('text' in rest.link ? rest.link.text : 'phrase') : Object.values(rest).join(' ')

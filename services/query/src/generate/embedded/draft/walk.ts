@@ -6,12 +6,12 @@ import { applyCue } from './walk-cues.ts'
 import { finishNames } from './walk-finish.ts'
 import { applyNumber } from './walk-numbers.ts'
 import { applyMeasure, applyPhrase, tableInside } from './walk-phrases.ts'
-import { beginWalk, type Walk } from './walk-state.ts'
+import { beginWalk, type Said, type Walk } from './walk-state.ts'
 import { applyTable } from './walk-tables.ts'
 import { applyDate, applyValue, finishTests } from './walk-tests.ts'
 
 /** Reads the pieces of a question from left to right into a draft. Never fails: what it cannot place stays unexplained. */
-export function walk(schema: Schema, items: readonly Item[], said: Pick<Walk, 'tokens' | 'today'>): Draft {
+export function walk(schema: Schema, items: readonly Item[], said: Said): Draft {
   const state = beginWalk(schema, items, said)
   for (; state.at < items.length; state.at += 1) {
     const item = items[state.at]
@@ -27,7 +27,10 @@ function applyItem(state: Walk, item: Item): void {
   if (item.kind !== 'cue' && (item.kind !== 'word' || item.isContent)) draft.content += 1
   switch (item.kind) {
     case 'word':
-      if (item.isContent) {
+      if (item.isContent && state.isNoted && state.pending.like !== null) {
+        const { from, to, word } = item
+        applyValue(state, { kind: 'value', from, to, link: { from, to, text: word, options: [], marked: null } }) // "contains engineer"
+      } else if (item.isContent && !isNewInTime(state, item.word)) {
         draft.unexplained += 1
         draft.unread.push(item.from)
       }
@@ -39,7 +42,7 @@ function applyItem(state: Walk, item: Item): void {
       applyTable(state, item)
       break
     case 'column':
-      draft.tablesPassedOver += item.isTable ? 1 : 0
+      draft.tablesPassedOver += item.isTable && !isBehindValue(state) ? 1 : 0
       applyColumn(state, item)
       break
     case 'value':
@@ -61,3 +64,10 @@ function applyItem(state: Walk, item: Item): void {
       applyDate(state, item)
   }
 }
+
+/** "the Backend Engineer role": says what the value is. */
+const isBehindValue = ({ isNoted, items, at }: Walk): boolean => isNoted && items[at - 1]?.kind === 'value'
+
+/** "new applications this week": the time says how new. */
+const isNewInTime = ({ isNoted, items }: Walk, word: string): boolean =>
+  isNoted && word === 'new' && items.some((item) => item.kind === 'date' || (item.kind === 'cue' && item.cue.kind === 'unit'))

@@ -22,8 +22,8 @@ export type Expression =
   | { kind: 'unit'; unit: DateUnit; of: Expression }
   /** The year, month or day of a date, as a number. */
   | { kind: 'part'; part: DatePart; of: Expression }
-  /** Days from one date to another. */
-  | { kind: 'days'; from: Expression; to: Expression }
+  /** Days from one date to another, or hours or minutes. */
+  | { kind: 'days'; from: Expression; to: Expression; as?: 'hours' | 'minutes' }
   /** `//` divides numbers that may be whole without rounding; what is divided by nothing is nothing. */
   | { kind: 'arithmetic'; operator: ArithmeticOperator; left: Expression; right: Expression }
   /** The rows that meet a condition: in percent, as a part of one, how many, or the sum of what they hold. */

@@ -39,6 +39,40 @@ describe('dates', () => {
   ] as const) {
     it(`"${said}" is ${found.join(' and ') || 'none'}`, () => assert.deepEqual(dates(said), found))
   }
+  for (const [said, ...found] of [
+    ['the third quarter of 2026', '2026-07-01 2026-10-01'],
+    ['in the 2nd quarter', '2026-04-01 2026-07-01'],
+    ['Q1 2025', '2025-01-01 2025-04-01'],
+    ['the first half of 2026', '2026-01-01 2026-07-01'],
+    ['H2', '2026-07-01 2027-01-01'],
+    ['during August and September 2026', '2026-08-01 2026-10-01'],
+    ['from July to September', '2026-07-01 2026-10-01'],
+    ['between 3 May 2026 and 12 June 2026', '2026-05-03 2026-06-13'],
+    ['from November 2025 to March', '2025-11-01 2026-04-01'],
+    ['in May or August 2026', '2026-05-01 2026-06-01', '2026-08-01 2026-09-01'],
+    ['the 15th of October', '2026-10-15 2026-10-16'],
+    ['two weeks ago', '2026-11-04 2026-11-05'],
+    ['since the beginning of October', '2026-10-01 2026-10-02'],
+    ['by the end of the year', '2026-12-31 2027-01-01'],
+    ['who will start in December', '2026-12-01 2027-01-01'],
+    ['who started in December', '2025-12-01 2026-01-01'],
+    ['the second half', '2026-07-01 2027-01-01'],
+    ['candidates older than 40 years', ...[]],
+  ] as [string, ...string[]][]) {
+    it(`"${said}" has ${found.join(', ') || 'none'}`, () => assert.deepEqual(dates(said), found))
+  }
+  for (const [said, relation, day] of [
+    ['more than 60 days ago', 'before', '2026-09-19'],
+    ['older than two months', 'before', '2026-09-18'],
+    ['for over 3 weeks', 'before', '2026-10-28'],
+    ['less than a week ago', 'since', '2026-11-11'],
+    ['newer than 10 days', 'since', '2026-11-08'],
+  ] as const) {
+    it(`"${said}" is ${relation} a day`, () => {
+      const [found] = findDates(tokenize(said), NOW)
+      assert.deepEqual([found?.relation, found?.begin], [relation, day])
+    })
+  }
   it('a month back from its 31st day is the last day of the shorter month', () =>
     assert.deepEqual(dates('past 1 month', new Date('2026-03-31T12:00:00Z')), ['2026-02-28 2026-04-01']))
 })

@@ -1,6 +1,7 @@
 import { FUNCTION_WORDS, type Token } from '../../../schema-index/words.ts'
 import type { Column, Table } from '../schema/schema.ts'
-import { type Cue, cueAt } from './cues.ts'
+import type { Cue } from './cue.ts'
+import { cueAt } from './cues.ts'
 import type { DateLink } from './dates.ts'
 import type { NameLink, NameLinks } from './link-names.ts'
 import type { MeasureLink, PhraseLink } from './link-notes.ts'
@@ -58,6 +59,7 @@ const WORTH = {
   noted: 1.35,
   alsoName: 0.75,
   passedOver: -2,
+  vague: -0.25,
 }
 
 interface Edge {
@@ -100,7 +102,10 @@ function edgesOf({ tokens, names, values, numbers, dates, phrases = [], measures
   const isKnown = (at: number) => [...known, ...phrases, ...measures].some(({ from, to }) => from <= at && at < to)
   const edges: Edge[][] = tokens.map((token, at) => [
     isVague(at)
-      ? { item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: false }, worth: 0 }
+      ? {
+          item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: false },
+          worth: isAskedFor(tokens, at) ? WORTH.passedOver : isAmountOf(tokens, at) ? 0 : WORTH.vague,
+        }
       : plainEdge(tokens, at, isKnown(at), isNoted),
   ])
   const add = (item: Item, worth: number) => edges[item.from]?.push({ item, worth })
@@ -131,6 +136,15 @@ function edgesOf({ tokens, names, values, numbers, dates, phrases = [], measures
   return edges
 }
 
+/** "how many people", "each person", "people rejected for …": these are what is asked for. */
+const isAskedFor = (tokens: readonly Token[], at: number): boolean =>
+  at === 0 ||
+  /^(many|each|every|different|list|show|me|all|which|find|give|get)$/.test(tokens[at - 1]?.word ?? '') ||
+  (tokens[at - 1]?.word === 'of' && tokens[at - 2]?.word === 'number')
+
+/** "the most people" are only many. */
+const isAmountOf = (tokens: readonly Token[], at: number): boolean => /^(most|fewest|more|fewer|least)$/.test(tokens[at - 1]?.word ?? '')
+
 const isContent = ({ word }: Token): boolean => /[\p{L}\d]/u.test(word) && !FUNCTION_WORDS.has(word) && word !== 's'
 /** A name of several words is surer than its words one by one. */
 function nameWorth(link: NameLink<unknown>, content: number): number {
@@ -148,7 +162,7 @@ const wordEdge = (token: Token, at: number, isKnown: boolean): Edge => ({
 
 /** A cue is never passed over, though a name may take its place. */
 function plainEdge(tokens: readonly Token[], at: number, isKnown: boolean, isNoted: boolean): Edge {
-  const found = cueAt(tokens, at)
+  const found = cueAt(tokens, at, isNoted)
   const isChatter = found !== null && !isNoted && (found.cue.kind === 'filler' || found.cue.kind === 'versus')
   if (found === null || isChatter || isAbbreviation(tokens, at)) return wordEdge(tokens[at] as Token, at, isKnown)
   const { cue, length } = found

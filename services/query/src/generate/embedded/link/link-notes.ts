@@ -1,23 +1,17 @@
 import type { MeasureNotes } from '../../../schema-index/notes/notes.ts'
-import { stem } from '../../../schema-index/stem.ts'
 import type { Token } from '../../../schema-index/words.ts'
-import type { Condition } from '../ir/ir.ts'
-import { columnIn, columnNames, conditionOn, notedOf, type Phrase, wordsOf } from '../schema/noted.ts'
+import { columnNames, notedOf, type Phrase, vagueColumnNames, wordsOf } from '../schema/noted.ts'
 import type { Column, Schema, Table } from '../schema/schema.ts'
 import type { NameLink, NameLinks } from './link-names.ts'
+import type { ValueLink } from './link-values.ts'
+import { HELPS, runs } from './note-words.ts'
+import { measureIn, type NotedMeasure } from './noted-measures.ts'
 
 /** Words that stand for a condition or a date, of one table or of several. */
 export interface PhraseLink {
   from: number
   to: number
   options: Phrase[]
-}
-/** A figure that has a name. */
-export interface NotedMeasure {
-  of: Table
-  days: { from: Column; to: Column } | null
-  percent: Condition | null
-  where: Condition | null
 }
 export interface MeasureLink {
   from: number
@@ -30,13 +24,20 @@ export interface NoteLinks {
   measures: MeasureLink[]
 }
 
+/** What a word is worth that means a column where its table is spoken of. */
+const VAGUE_COLUMN = 0.9
 /** What a word is worth that may mean several tables. */
 const MAY_MEAN = 0.86
 /** The same where the rest of the question speaks of that table, or of what belongs to its rows. */
 const [SPOKEN, MEANT] = [0.98, 0.95]
 
 /** Where the question speaks as the notes say that people do. */
-export function linkNotes(schema: Schema, tokens: readonly Token[], measures: readonly MeasureNotes[] = []): NoteLinks {
+export function linkNotes(
+  schema: Schema,
+  tokens: readonly Token[],
+  measures: readonly MeasureNotes[] = [],
+  values: readonly ValueLink[] = [],
+): NoteLinks {
   const tables = new Map<string, NameLink<Table>>()
   const vague = new Map<string, NameLink<Table>>()
   const columns = new Map<string, NameLink<Column>>()
@@ -55,16 +56,77 @@ export function linkNotes(schema: Schema, tokens: readonly Token[], measures: re
     phrases: [...phrases.values()],
     measures: measures.flatMap((notes) => linkMeasure(schema, tokens, notes)),
   })
-  const vagueLinks = vagueNames([...vague.values()], longest)
-  return { ...longest, names: { ...longest.names, tables: [...longest.names.tables, ...vagueLinks] } }
+  const deeds = withoutLight(withoutDeeds(longest, tokens), tokens)
+  const vagueLinks = vagueNames([...vague.values()], deeds)
+  const { names } = deeds
+  return {
+    ...deeds,
+    names: { tables: [...names.tables, ...vagueLinks], columns: [...names.columns, ...vagueColumns(schema, tokens, deeds, values)] },
+  }
+}
+
+/** Verbs that say nothing without what it is done to: "made" an offer, "held" an interview. */
+const LIGHT: ReadonlySet<string> = new Set('made make did done taken take wrote written write gave given held hold put got'.split(' '))
+
+function withoutLight(links: NoteLinks, tokens: readonly Token[]): NoteLinks {
+  const named = new Set(links.names.tables.flatMap(({ options }) => options.map((option) => option.named)))
+  const isLight = ({ from, to }: Span) => to - from === 1 && LIGHT.has(tokens[from]?.word ?? '')
+  const isMeant = ({ table, by, who }: Phrase) =>
+    named.has(table) ||
+    [by, who, notedOf(table)?.label].some((label) => label?.via.some(({ child }) => named.has(child))) ||
+    isPartOf(table, named)
+  const phrases = links.phrases.flatMap((link) => {
+    const options = isLight(link) ? link.options.filter(isMeant) : link.options
+    return options.length > 0 ? [{ ...link, options }] : []
+  })
+  return { ...links, phrases }
+}
+
+/** Those on the panel of an interview, where interviews are named. */
+const isPartOf = ({ source }: Table, named: ReadonlySet<Table>): boolean =>
+  source.foreignKeys.some((key) => [...named].some(({ name, source: other }) => name === key.table && other.notes?.bridge !== false))
+
+/** "did we interview" is a deed, though an interview is a thing too. */
+function withoutDeeds(links: NoteLinks, tokens: readonly Token[]): NoteLinks {
+  const isDone = (at: number) =>
+    HELPS.has(tokens[at - 1]?.word ?? '') || (PRONOUNS.has(tokens[at - 1]?.word ?? '') && HELPS.has(tokens[at - 2]?.word ?? ''))
+  const tables = links.names.tables.filter(
+    ({ from, to }) => !(isDone(from) && links.phrases.some((phrase) => phrase.from === from && phrase.to === to)),
+  )
+  return { ...links, names: { ...links.names, tables } }
+}
+const PRONOUNS: ReadonlySet<string> = new Set('i we you he she they it'.split(' '))
+
+/** The "recruiter" of an offer, where offers are spoken of; the "role" behind what is one. */
+function vagueColumns(schema: Schema, tokens: readonly Token[], links: NoteLinks, values: readonly ValueLink[]): NameLink<Column>[] {
+  const spoken = spokenOf(links)
+  const isSpoken = (table: Table) => spoken.has(table) || schema.joins.some(({ child, parent }) => parent === table && spoken.has(child))
+  const found = new Map<string, NameLink<Column>>()
+  for (const column of schema.tables.flatMap(({ columns }) => columns)) {
+    if (column.isInternal) continue
+    const isHeld = ({ from }: Span) => values.some(({ to, options }) => to === from && options.some((option) => option.column === column))
+    for (const words of vagueColumnNames(column))
+      noteName(found, tokens, words, column, VAGUE_COLUMN, (place) => isSpoken(column.table) || isHeld(place))
+  }
+  const known: Span[] = [...links.names.tables, ...links.names.columns, ...links.phrases, ...links.measures]
+  return [...found.values()].filter((link) => !known.some((one) => isInside(link, one)))
+}
+
+/** Tables that are named; and those that a phrase may be said of, unless one of them is named. */
+function spokenOf({ names: { tables }, phrases }: NoteLinks): ReadonlySet<Table> {
+  const named = new Set(tables.flatMap(({ options }) => options.map((option) => option.named)))
+  const said = phrases.map(({ options }) => options.map(({ table }) => table))
+  return new Set([...named, ...said.filter((of) => !of.some((table) => named.has(table))).flat()])
 }
 
 /** "People" are those that the rest of the question speaks of: who applied are candidates. */
-function vagueNames(vague: readonly NameLink<Table>[], { names: { tables, columns }, phrases, measures }: NoteLinks): NameLink<Table>[] {
-  const spoken = new Set([
-    ...tables.flatMap(({ options }) => options.map(({ named }) => named)),
-    ...phrases.flatMap(({ options }) => options.map(({ table }) => table)),
-  ])
+function vagueNames(vague: readonly NameLink<Table>[], links: NoteLinks): NameLink<Table>[] {
+  const {
+    names: { tables, columns },
+    phrases,
+    measures,
+  } = links
+  const spoken = spokenOf(links)
   const known: Span[] = [...tables, ...columns, ...phrases, ...measures]
   const persons = new Set([...spoken].flatMap((table) => [table, ...(notedOf(table)?.who?.columns ?? []).map((column) => column.table)]))
   return vague
@@ -84,8 +146,9 @@ function noteName<Named>(
   words: readonly string[],
   named: Named,
   score: number,
+  isMeant: (place: Span) => boolean = () => true,
 ) {
-  for (const { from, to } of runs(tokens, words)) {
+  for (const { from, to } of runs(tokens, words).filter(isMeant)) {
     const link: NameLink<Named> = found.get(`${from} ${to}`) ?? { from, to, options: [], isNoted: true }
     if (!link.options.some((option) => option.named === named)) link.options.push({ named, score })
     link.options.sort((a, b) => b.score - a.score)
@@ -95,7 +158,15 @@ function noteName<Named>(
 
 function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], phrase: Phrase): void {
   for (const { from, to } of runs(tokens, phrase.words)) {
+    // "pending approvals" are things, where "pending approval" says how one stands.
+    if (phrase.words.length > 1 && tokens[to - 1]?.word === `${phrase.words.at(-1)}s`) continue
+    if (phrase.words.length === 1 && tokens[from - 1]?.word === 'be' && tokens[from - 2]?.word === 'to') continue // "have to be sent"
     const link = found.get(`${from} ${to}`) ?? { from, to, options: [] }
+    const isExact = ({ words }: Phrase) => words.every((word) => tokens.slice(from, to).some((token) => token.word === word))
+    // "expire" is not "expired", where both are noted.
+    const others = link.options.filter(({ table }) => table === phrase.table)
+    if (!isExact(phrase) && others.some(isExact)) continue
+    if (isExact(phrase)) link.options = link.options.filter((one) => one.table !== phrase.table || isExact(one))
     link.options.push(phrase)
     found.set(`${from} ${to}`, link)
   }
@@ -103,64 +174,9 @@ function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], ph
 
 function linkMeasure(schema: Schema, tokens: readonly Token[], notes: MeasureNotes): MeasureLink[] {
   const places = notes.names.flatMap((name) => runs(tokens, wordsOf(name)))
-  const of = schema.tables.find(({ name }) => name === notes.of)
-  if (places.length === 0 || !of) return []
-  const condition = (text: string | undefined) => (text === undefined ? null : conditionOn(schema, of, text))
-  const [from, to] = (notes.days ?? []).map((name) => columnIn(schema, of, name))
-  const measure = { of, days: from && to ? { from, to } : null, percent: condition(notes.percent), where: condition(notes.where) }
-  const isWhole = (measure.days !== null || measure.percent !== null) && (notes.where === undefined || measure.where !== null)
-  return isWhole ? places.map((place) => ({ ...place, measure })) : []
+  const measure = places.length === 0 ? null : measureIn(schema, notes)
+  return measure ? places.map((place) => ({ ...place, measure })) : []
 }
-
-/** May stand inside a phrase without changing it: turned it down, time-to-hire. */
-const INSIDE: ReadonlySet<string> = new Set([
-  'it',
-  'one',
-  'them',
-  'him',
-  'her',
-  'us',
-  'ones',
-  '-',
-  'been',
-  'already',
-  'also',
-  'still',
-  'ever',
-])
-
-/** Where the words stand one after the other. */
-export function runs(tokens: readonly Token[], words: readonly string[]): { from: number; to: number }[] {
-  if (words.length === 0) return []
-  const [first = '', ...others] = words
-  return tokens.flatMap((_, from) => {
-    if (!says(tokens, from, first)) return []
-    let at = from + 1
-    for (const wanted of others) {
-      while (at < tokens.length && !says(tokens, at, wanted) && INSIDE.has(tokens[at]?.word ?? '')) at += 1
-      if (!says(tokens, at, wanted)) return []
-      at += 1
-    }
-    return [{ from, to: at }]
-  })
-}
-
-/** Behind one of these a verb stands in its base form: "did we hire", "to approve". */
-const HELPS: ReadonlySet<string> = new Set('did do does didn doesn don to will would can could must should may might never'.split(' '))
-
-/** The same word but for its ending. What is done is not what it is done to: "interviewed" and "interviewing" are no interview. */
-function says(tokens: readonly Token[], at: number, wanted: string): boolean {
-  const token = tokens[at]
-  if (token === undefined) return false
-  if (token.word === wanted || token.word === `${wanted}s`) return true
-  if (token.stem !== stem(wanted)) return false
-  if (/ing$/.test(wanted) || /ing$/.test(token.word)) return false
-  const isDeed = /ed$/.test(wanted) || IRREGULAR_DEEDS.has(wanted)
-  if (!isDeed) return !/ed$/.test(token.word)
-  return !/s$/.test(token.word) && tokens.slice(Math.max(0, at - 5), at).some(({ word }) => HELPS.has(word))
-}
-
-const IRREGULAR_DEEDS: ReadonlySet<string> = new Set('sent held written left won born paid'.split(' '))
 
 export interface Span {
   from: number

@@ -1,5 +1,6 @@
 import type { ValueMatch } from '../../../schema-index/value-search.ts'
 import { FUNCTION_WORDS, type Token } from '../../../schema-index/words.ts'
+import { isNoted } from '../schema/noted.ts'
 import type { Column, Schema } from '../schema/schema.ts'
 
 /** Words of the question that are a value: of these columns, or of one that is yet to be found. */
@@ -58,7 +59,7 @@ function matchedSpans(schema: Schema, question: string, tokens: readonly Token[]
     const start = placeOf(question, match)
     const from = start < 0 ? -1 : tokens.findIndex((token) => token.start >= start)
     const to = tokens.findLastIndex((token) => token.end <= start + match.phrase.length) + 1
-    if (!column || column.isInternal || from < 0 || to <= from || isVerb(tokens, from, to)) return []
+    if (!column || column.isInternal || from < 0 || to <= from || isVerb(tokens, from, to) || isToBe(schema, tokens, from)) return []
     const marked = isCapital(tokens, from) ? ('capital' as const) : null
     return [
       {
@@ -69,7 +70,9 @@ function matchedSpans(schema: Schema, question: string, tokens: readonly Token[]
           {
             column,
             value: match.value,
-            score: surenessOf(match) * (isTelling(column, tokens, from, to, marked !== null) ? 1 : 0.5),
+            score:
+              surenessOf(match) *
+              (isTelling(column, tokens, from, to, marked !== null) ? 1 : isKnownWord(schema, tokens, from) ? 0.85 : 0.5),
             isPart: match.kind === 'part',
           },
         ],
@@ -94,9 +97,17 @@ const placeOf = (question: string, { phrase, start, end }: ValueMatch): number =
 const isVerb = (tokens: readonly Token[], from: number, to: number): boolean =>
   to - from === 1 && /ed$/.test(tokens[from]?.text ?? '') && /^(for|to)$/.test(tokens[to]?.word ?? '')
 
+/** "still have to be finished": what is to be is not yet. */
+const isToBe = (schema: Schema, tokens: readonly Token[], from: number): boolean =>
+  isNoted(schema) && /ed$/.test(tokens[from]?.word ?? '') && tokens[from - 1]?.word === 'be' && tokens[from - 2]?.word === 'to'
+
 /** A single plain word that happens to be somebody's name or the title of a song is rarely meant as that. */
 const isTelling = (column: Column, tokens: readonly Token[], from: number, to: number, isMarked: boolean): boolean =>
   isMarked || to - from > 1 || /\d/.test(tokens[from]?.word ?? '') || column.source.values.length <= 30
+
+/** Where people's words are known, one that nothing but a value answers to is that value: "python people". */
+const isKnownWord = (schema: Schema, tokens: readonly Token[], at: number): boolean =>
+  isNoted(schema) && (tokens[at]?.word.length ?? 0) > 2 && !FUNCTION_WORDS.has(tokens[at]?.word ?? '')
 
 /** At the beginning of a sentence every word is written so. */
 const isCapital = (tokens: readonly Token[], at: number): boolean =>

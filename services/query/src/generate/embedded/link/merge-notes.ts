@@ -1,10 +1,14 @@
+import type { Token } from '../../../schema-index/words.ts'
 import { notedOf } from '../schema/noted.ts'
 import type { Column } from '../schema/schema.ts'
+import { cueAt } from './cues.ts'
 import type { NameLink, NameLinks } from './link-names.ts'
 import { isInside, type NoteLinks, type PhraseLink, type Span } from './link-notes.ts'
+import type { ValueLink } from './link-values.ts'
+import { findNumbers } from './numbers.ts'
 
 /** Names as they are, and as the notes have them. Where the notes know a word, what is merely like it is not meant. */
-export function mergeNames({ tables, columns }: NameLinks, { names, phrases }: NoteLinks): NameLinks {
+export function mergeNames({ tables, columns }: NameLinks, { names, phrases }: NoteLinks, tokens: readonly Token[]): NameLinks {
   const known = [...names.tables, ...names.columns, ...phrases]
   const isKnown = (link: Span) => known.some((one) => one.from < link.to && link.from < one.to)
   const own = <Named>(links: readonly NameLink<Named>[]): NameLink<Named>[] =>
@@ -13,11 +17,26 @@ export function mergeNames({ tables, columns }: NameLinks, { names, phrases }: N
       const options = link.options.filter(({ score }) => score >= SAME)
       return options.length === 0 ? [] : [{ ...link, options }]
     })
+  // "positions" are rows where the notes call rows so, unless they are counted: "at least 3 positions".
+  const isRows = ({ from, to }: Span) =>
+    names.tables.some((one) => one.isNoted && one.from === from && one.to === to) && !isAmount(tokens, from)
+  // "interviewed" is what the notes say of it, though it is like the name of a table.
+  const isDeed = ({ from, to }: Span) => phrases.some((phrase) => phrase.from === from && phrase.to === to)
   return {
-    tables: merged(own(tables), names.tables),
-    columns: merged(own(columns), names.columns).map((link) => quietLast(link, known)),
+    tables: merged(
+      own(tables).filter((link) => !isDeed(link)),
+      names.tables,
+    ),
+    columns: merged(
+      own(columns).filter((link) => !isRows(link) && !isDeed(link)),
+      names.columns,
+    ).map((link) => quietLast(link, known)),
   }
 }
+
+const isAmount = (tokens: readonly Token[], at: number): boolean =>
+  /^(\d+|of|than|least|most|many|total|average|per|by)$/.test(tokens[at - 1]?.word ?? '') ||
+  findNumbers(tokens.slice(Math.max(0, at - 1), at)).length > 0
 
 const SAME = 0.95
 
@@ -43,6 +62,28 @@ function quietLast(link: NameLink<Column>, known: readonly (NameLink<unknown> | 
     score: notedOf(column.table)?.isQuiet && !named.has(column.table) ? score * QUIET : score,
   }))
   return { ...link, options: options.sort((a, b) => b.score - a.score) }
+}
+
+/** Where people's words are known, a part of a name says little; least of all where it asks for something: "total", "first". */
+export function saidWell({ tables, columns }: NameLinks, tokens: readonly Token[]): NameLinks {
+  const isCue = ({ from, to }: Span) => to - from === 1 && cueAt(tokens, from, true) !== null
+  const kept = <Named>(links: readonly NameLink<Named>[]) =>
+    links.flatMap((link) => {
+      const options = link.options.filter(({ score }) => score >= (isCue(link) ? WELL_SAID : HALF_SAID))
+      return options.length > 0 ? [{ ...link, options }] : []
+    })
+  return { tables: kept(tables), columns: kept(columns) }
+}
+const [HALF_SAID, WELL_SAID] = [0.8, 0.9]
+
+/** What is stored in several words is not cut in two by a name that is like one of them. */
+export function besideValues({ tables, columns }: NameLinks, values: readonly ValueLink[]): NameLinks {
+  const whole = values.filter(({ from, to, options }) => to - from > 1 && options.some(({ score, isPart }) => score >= SAME && !isPart))
+  const isCut = ({ from, to }: Span) =>
+    whole.some(
+      (value) => from < value.to && value.from < to && !(from <= value.from && value.to <= to) && !(value.from <= from && to <= value.to),
+    )
+  return { tables: tables.filter((link) => !isCut(link)), columns: columns.filter((link) => !isCut(link)) }
 }
 
 /** What lies inside a longer piece that the notes explain is not meant by itself; nor is a plain word that they know otherwise. */

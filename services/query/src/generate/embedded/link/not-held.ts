@@ -1,7 +1,7 @@
 import type { CommonNotes } from '../../../schema-index/notes/notes.ts'
 import { type Token, tokenize } from '../../../schema-index/words.ts'
 import { wordsOf } from '../schema/noted.ts'
-import { runs } from './link-notes.ts'
+import { runs } from './note-words.ts'
 
 /** What is asked for and not there: the words, and what they are about. */
 export interface NotHeld {

@@ -53,7 +53,7 @@ export function findNumbers(tokens: readonly Token[]): NumberLink[] {
 function numberOf({ word }: Token, before: Token | undefined): number | null {
   if (/^\d/.test(word)) return Number(word.replaceAll(',', ''))
   // "the one", "each one" and "which one" point at something.
-  if (word === 'one' && /^(the|each|any|which|every|this|that|no)$/.test(before?.word ?? '')) return null
+  if (word === 'one' && /^(the|each|any|which|every|this|that|no|on|per)$/.test(before?.word ?? '')) return null
   const small = SMALL.indexOf(word)
   if (small >= 0) return small
   const tens = TENS.indexOf(word)

@@ -25,3 +25,30 @@ export function confidenceIn([best, next]: readonly Candidate[]): number {
   const sum = START + MARGIN * margin + SPLIT * (best.features.split / Math.max(1, best.draft.content)) + own
   return Math.round(1000 / (1 + Math.exp(-sum))) / 1000
 }
+
+/** The same for readings by notes that explain every word: fitted to 92 of them at first sight (79 % right), rounded. */
+const [WHOLE_START, WHOLE_MARGIN, WHOLE_JOINS] = [1.3, 0.15, -0.7]
+/** Readings as near as this are as likely. */
+const AS_LIKELY = 0.06
+
+/** How likely the first of several readings is right that explain every word, as far as the notes go. */
+export function confidenceInWhole([best, next]: readonly Candidate[]): number {
+  if (best === undefined) return 0
+  const margin = next === undefined ? MOST_MARGIN : Math.min(MOST_MARGIN, best.score - next.score)
+  const sum = WHOLE_START + WHOLE_MARGIN * margin + WHOLE_JOINS * best.features.joins
+  return Math.round(1000 / (1 + Math.exp(-sum))) / 1000
+}
+
+/** How far a reading that explains every word may be behind one that does not. */
+const NEAR_BEST = 1
+
+/** The readings that explain every word and lose nothing, the likeliest first; none where a better one does not. */
+export function wholeOf<Reading extends Candidate>(readings: readonly Reading[]): Reading[] {
+  const whole = readings.filter(({ draft }) => draft.unread.length === 0 && draft.dropped === 0)
+  const [first] = whole
+  return first && (readings[0]?.score ?? 0) - first.score <= NEAR_BEST ? whole : []
+}
+
+/** Another of them that is as likely as the first; null where there is none. */
+export const rivalOf = <Reading extends Candidate>([best, next]: readonly Reading[]): Reading | null =>
+  best && next && best.score - next.score < AS_LIKELY ? next : null

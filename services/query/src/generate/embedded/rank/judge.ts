@@ -27,6 +27,8 @@ export interface Origin {
 
 /** Notes show rows by what they belong to: a longer way says less against a reading. */
 const NOTED_WAYS = 0.4
+/** Notes say how people speak: what passes over their words is less likely meant. */
+const [NOTED_PASSING, NOTED_TABLES] = [3, 2]
 
 /** A query with what speaks for and against it; null where its tables do not hang together. */
 export function judge(schema: Schema, query: Query, origin: Origin): Candidate | null {
@@ -36,11 +38,11 @@ export function judge(schema: Schema, query: Query, origin: Origin): Candidate |
   const { draft, split, resolution } = origin
   const features: Features = {
     split,
-    unexplained: draft.unexplained,
+    unexplained: draft.unexplained * (isNoted(schema) ? NOTED_PASSING : 1),
     dropped: draft.dropped,
     ...resolution.fit,
     joins: tree.cost * (isNoted(schema) ? NOTED_WAYS : 1),
-    tablesPassedOver: draft.tablesPassedOver,
+    tablesPassedOver: draft.tablesPassedOver * (isNoted(schema) ? NOTED_TABLES : 1),
     showsOnlyLabel: draft.shown.length === 0 && draft.frequent === null ? 1 : 0,
     groupsUnsaid: groupsUnsaid(draft, select),
     showsPinned: pinned(select),
@@ -56,7 +58,8 @@ export function judge(schema: Schema, query: Query, origin: Origin): Candidate |
 }
 
 function firstSelect(query: Query): Select {
-  return query.kind === 'select' ? query : firstSelect(query.left)
+  if (query.kind === 'select') return query.derived ? firstSelect(query.derived) : query
+  return firstSelect(query.left)
 }
 
 const groupsUnsaid = (draft: Draft, { items }: Select): number =>

@@ -80,7 +80,7 @@ function say(expression: Expression, speech: Speech): string {
     case 'part':
       return `${expression.part} of ${say(expression.of, speech)}`
     case 'days':
-      return `the days from ${say(expression.from, speech)} to ${say(expression.to, speech)}`
+      return `the ${expression.as ?? 'days'} from ${say(expression.from, speech)} to ${say(expression.to, speech)}`
     case 'share':
       return `the ${SHARES[expression.as ?? 'percent']}${expression.as === 'sum' ? ` ${say(expression.what, speech)}` : ''} of ${speech.rows} with ${sayCondition(expression.of, speech)}`
     case 'arithmetic':

@@ -10,6 +10,7 @@ export interface DialectText {
   /** As a whole number. */
   part(part: DatePart, of: string): string
   days(from: string, to: string): string
+  seconds(from: string, to: string): string
   yes: string
   no: string
   /** A list column has an element; null where the dialect has no lists. */
@@ -38,6 +39,7 @@ const TEXTS: Record<DialectName, DialectText> = {
       `to_char(${of}, '${{ year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM', week: 'IYYY-"W"IW', day: 'YYYY-MM-DD' }[unit]}')`,
     part: (part, of) => `CAST(extract(${part} from ${of}) AS integer)`,
     days: (from, to) => `(CAST(${to} AS date) - CAST(${from} AS date))`,
+    seconds: (from, to) => `extract(epoch from CAST(${to} AS timestamp) - CAST(${from} AS timestamp))`,
     yes: 'TRUE',
     no: 'FALSE',
     has: (list, element) => `${element} = ANY(${list})`,
@@ -54,6 +56,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     ),
     part: (part, of) => `${part}(${of})`,
     days: (from, to) => `date_diff('day', CAST(${from} AS date), CAST(${to} AS date))`,
+    seconds: (from, to) => `date_diff('second', CAST(${from} AS timestamp), CAST(${to} AS timestamp))`,
     yes: 'TRUE',
     no: 'FALSE',
     has: (list, element) => `list_contains(${list}, ${element})`,
@@ -70,6 +73,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     ),
     part: (part, of) => `${part}(${of})`,
     days: (from, to) => `datediff(${to}, ${from})`,
+    seconds: (from, to) => `timestampdiff(second, ${from}, ${to})`,
     yes: 'TRUE',
     no: 'FALSE',
     has: null,
@@ -89,6 +93,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     },
     part: (part, of) => `datepart(${part}, ${of})`,
     days: (from, to) => `datediff(day, ${from}, ${to})`,
+    seconds: (from, to) => `datediff(second, ${from}, ${to})`,
     yes: '1',
     no: '0',
     has: null,
@@ -105,6 +110,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     ),
     part: (part, of) => `CAST(strftime('${{ year: '%Y', month: '%m', day: '%d' }[part]}', ${of}) AS INTEGER)`,
     days: (from, to) => `(julianday(${to}) - julianday(${from}))`,
+    seconds: (from, to) => `((julianday(${to}) - julianday(${from})) * 86400)`,
     yes: '1',
     no: '0',
     has: null,

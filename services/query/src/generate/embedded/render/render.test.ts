@@ -63,6 +63,17 @@ describe('rendering', () => {
     assert.match(written(select({ items: [status], where }, 'tans')) ?? '', /ILIKE '%100_%'$/)
     assert.match(written(select({ items: [status], where }, 'tans'), 'sqlite') ?? '', /LIKE '%100_%'$/)
   })
+  it('writes hours and minutes between two moments in every dialect', () => {
+    const time = { kind: 'days', from: find('interviews.starts_at'), to: find('interviews.ends_at') } as const
+    for (const dialect of DIALECTS) {
+      assert.match(
+        written(select({ items: [{ ...time, as: 'hours' }] }, 'interviews'), dialect) ?? '',
+        /starts_at.* \/ 3600\.0\) AS .hours. FROM/,
+      )
+      assert.match(written(select({ items: [{ ...time, as: 'minutes' }] }, 'interviews'), dialect) ?? '', / \/ 60\.0\) AS .minutes. FROM/)
+    }
+    assert.doesNotMatch(written(select({ items: [time] }, 'interviews')) ?? '', /3600/)
+  })
   it('writes units of time in every dialect', () => {
     const unit: Expression = { kind: 'unit', unit: 'month', of: find('interviews.starts_at') }
     for (const dialect of DIALECTS)

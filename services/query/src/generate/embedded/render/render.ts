@@ -70,7 +70,7 @@ function nameOf(item: Expression, items: readonly Expression[]): string | null {
     case 'part':
       return item.part
     case 'days':
-      return 'days'
+      return item.as ?? 'days'
     case 'share':
       return item.as ?? 'percent'
     default:
@@ -126,7 +126,7 @@ function writeExpression(writer: Writer, expression: Expression): string {
     case 'part':
       return writer.text.part(expression.part, writeExpression(writer, expression.of))
     case 'days':
-      return writer.text.days(writeExpression(writer, expression.from), writeExpression(writer, expression.to))
+      return writeSpan(writer, expression)
     case 'arithmetic':
       return writeArithmetic(writer, expression)
     case 'share':
@@ -136,6 +136,11 @@ function writeExpression(writer: Writer, expression: Expression): string {
     case 'query':
       return `(${writeQuery(writer, expression.query)})`
   }
+}
+
+function writeSpan(writer: Writer, { from, to, as }: Expression & { kind: 'days' }): string {
+  const [begin, end] = [writeExpression(writer, from), writeExpression(writer, to)]
+  return as === undefined ? writer.text.days(begin, end) : `(${writer.text.seconds(begin, end)} / ${as === 'hours' ? '3600.0' : '60.0'})`
 }
 
 function writeArithmetic(writer: Writer, { operator, left, right }: Expression & { kind: 'arithmetic' }): string {

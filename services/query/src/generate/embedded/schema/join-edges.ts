@@ -61,6 +61,11 @@ function join(child: Table, parent: Table, pairs: Join['pairs'], cost: number): 
 
 function inferred(tables: readonly Table[], declared: readonly Join[]): Join[] {
   const known = new Set(declared.flatMap(({ child, parent }) => [`${child.rank} ${parent.rank}`, `${parent.rank} ${child.rank}`]))
+  const named = new Map(tables.map((table) => [table, namesIn(table)]))
+  const guesses = (child: Table, parent: Table): Join[] => {
+    const names = named.get(parent)
+    return names ? child.columns.flatMap((column) => guess(child, parent, column, names)) : []
+  }
   return tables.flatMap((one, at) =>
     tables.slice(at + 1).flatMap((other) => {
       if (known.has(`${one.rank} ${other.rank}`)) return []
@@ -70,17 +75,31 @@ function inferred(tables: readonly Table[], declared: readonly Join[]): Join[] {
   )
 }
 
-const guesses = (child: Table, parent: Table): Join[] => child.columns.flatMap((column) => guess(child, parent, column))
+/** Names are looked up: in a wide schema every pair of columns of every pair of tables would be too much to look at. */
+interface Names {
+  /** What a column that is called after the table and its key begins with. */
+  front: string
+  columns: ReadonlyMap<string, readonly Column[]>
+}
+function namesIn({ name: table, columns }: Table): Names {
+  const found = new Map<string, Column[]>()
+  for (const column of columns) {
+    const name = column.name.toLowerCase()
+    found.get(name)?.push(column) ?? found.set(name, [column])
+  }
+  return { front: `${table.toLowerCase().replace(/s$/, '')}_`, columns: found }
+}
 
 /** A column that has the name of the other table's key, or of the other table and its key. */
-function guess(child: Table, parent: Table, column: Column): Join[] {
+function guess(child: Table, parent: Table, column: Column, { front, columns }: Names): Join[] {
   const name = column.name.toLowerCase()
-  return parent.columns.flatMap((key) => {
-    const other = key.name.toLowerCase()
-    const whole = key.isPrimaryKey && !column.isPrimaryKey && name === `${parent.name.toLowerCase().replace(/s$/, '')}_${other}`
-    if (whole) return [join(child, parent, [{ child: column, parent: key }], COST.keyName)]
-    if (name !== other || COMMON_NAMES.has(name) || column.isInternal) return []
-    const isKeyLike = key.isPrimaryKey || /(id|code|key|number|no)$/.test(name)
-    return isKeyLike ? [join(child, parent, [{ child: column, parent: key }], key.isPrimaryKey ? COST.keyName : COST.sameName)] : []
-  })
+  const called = name.startsWith(front) && !column.isPrimaryKey ? (columns.get(name.slice(front.length)) ?? []) : []
+  const whole = called.filter((key) => key.isPrimaryKey)
+  const isTelling = columns.has(name) && !COMMON_NAMES.has(name) && !column.isInternal
+  const isKeyLike = isTelling && /(id|code|key|number|no)$/.test(name)
+  const same = isTelling ? (columns.get(name) ?? []).filter((key) => key.isPrimaryKey || isKeyLike) : []
+  return [
+    ...whole.map((key) => join(child, parent, [{ child: column, parent: key }], COST.keyName)),
+    ...same.map((key) => join(child, parent, [{ child: column, parent: key }], key.isPrimaryKey ? COST.keyName : COST.sameName)),
+  ]
 }

@@ -1,4 +1,4 @@
-import { type Join, keyOf, type Schema, type Table } from './schema.ts'
+import { type Column, type Join, keyOf, type Schema, type Table } from './schema.ts'
 
 export interface JoinStep {
   table: Table
@@ -20,7 +20,10 @@ const MOST_ROUNDS = 40
 export function connect(schema: Schema, wanted: readonly Table[], named: readonly Join[] = []): JoinTree | null {
   const known = TREES.get(schema) ?? new Map<string, JoinTree | null>()
   TREES.set(schema, known)
-  const key = `${wanted.map(({ rank }) => rank).join()} ${named.map((join) => schema.joins.indexOf(join)).join()}`
+  const key = `${wanted.map(({ rank }) => rank).join()} ${named
+    .map(keyColumn)
+    .map((column) => `${column?.table.rank} ${column?.name}`)
+    .join()}`
   const tree = known.has(key) ? (known.get(key) ?? null) : span(schema, wanted, named)
   known.set(key, tree)
   return tree
@@ -54,12 +57,17 @@ function span(schema: Schema, wanted: readonly Table[], named: readonly Join[]):
 
 /** A way to what a row belongs to is a little nearer than one to what belongs to it: it repeats nothing. */
 const DOWNWARDS = 0.1
+/** Where notes say what people mean, rows that nobody spoke of are not asked to be there. */
+const NOTED_DOWNWARDS = 0.4
 const costTo = (to: Table, join: Join): number =>
-  join.cost + (to === join.child ? DOWNWARDS + (isNoBridge(join.parent) ? NO_BRIDGE : 0) : 0)
+  join.cost + (to === join.child ? (to.source.notes ? NOTED_DOWNWARDS : DOWNWARDS) + (isNoBridge(join.parent) ? NO_BRIDGE : 0) : 0)
 
 /** Rows that the same person typed in have little to do with each other, where the notes say so. */
 const NO_BRIDGE = 2.5
 const isNoBridge = ({ source }: Table): boolean => source.notes?.bridge === false
+
+/** What tells one way from another, also where it was made nearer for a question. */
+const keyColumn = ({ pairs }: Join): Column | undefined => pairs.at(-1)?.child
 
 interface Path {
   cost: number
@@ -68,6 +76,7 @@ interface Path {
 
 /** The cheapest path from what is reached to any table that is missing. */
 function nearest(schema: Schema, reached: ReadonlySet<Table>, missing: ReadonlySet<Table>, named: ReadonlySet<Join>): Path | null {
+  const keys = new Set([...named].map(keyColumn))
   const best = new Map<Table, Path>([...reached].map((table) => [table, { cost: 0, steps: [] }]))
   const open = [...reached]
   while (open.length > 0) {
@@ -79,7 +88,7 @@ function nearest(schema: Schema, reached: ReadonlySet<Table>, missing: ReadonlyS
     for (const join of schema.joins) {
       const to: Table | null = join.child === from ? join.parent : join.parent === from ? join.child : null
       if (to === null || reached.has(to) || to === from) continue
-      const cost = path.cost + (named.has(join) ? 0 : costTo(to, join))
+      const cost = path.cost + (keys.has(keyColumn(join)) ? 0 : costTo(to, join))
       if (cost >= (best.get(to)?.cost ?? Number.POSITIVE_INFINITY)) continue
       best.set(to, { cost, steps: [...path.steps, { table: to, join }] })
       if (!open.includes(to)) open.push(to)

@@ -15,6 +15,10 @@ export interface Phrase {
   where: Condition | null
   date: Column | null
   who: Label | null
+  /** Who does it; null where it is said of what it is done to. */
+  by: Label | null
+  /** From when on the time up to it is counted. */
+  since: Column | null
 }
 /** What the operator's notes say of a table, as far as it can be read here. */
 export interface NotedTable {
@@ -43,6 +47,9 @@ export const wordsOf = (text: string): string[] =>
 /** Other names of a column, by their words. */
 export const columnNames = (column: Column): string[][] => (column.source.notes?.names ?? []).map(wordsOf)
 
+/** Words that mean a column where its table is spoken of. */
+export const vagueColumnNames = (column: Column): string[][] => (column.source.notes?.mayMean ?? []).map(wordsOf)
+
 /** Reads the notes of every table. What names something that cannot be read here falls away. */
 export function noteTables(schema: Schema): void {
   for (const table of schema.tables) {
@@ -56,10 +63,18 @@ export function noteTables(schema: Schema): void {
       who: label(notes.who),
       date: columnIn(schema, table, notes.date ?? ''),
       isQuiet: notes.onlyIfNamed === true,
-      phrases: Object.entries(notes.phrases ?? {}).flatMap(([said, { where, date, who }]): Phrase[] => {
+      phrases: Object.entries(notes.phrases ?? {}).flatMap(([said, { where, date, who, by, since }]): Phrase[] => {
         const condition = where === undefined ? null : conditionOn(schema, table, where)
         if (where !== undefined && condition === null) return []
-        const about = { table, where: condition, date: columnIn(schema, table, date ?? ''), who: label(who) }
+        const about = {
+          table,
+          where: condition,
+          date: columnIn(schema, table, date ?? ''),
+          who: label(who),
+          by: label(by),
+          since: columnIn(schema, table, since ?? ''),
+        }
+        if (by !== undefined && about.by === null) return []
         return said.split('|').map((text) => ({ ...about, words: wordsOf(text) }))
       }),
     })

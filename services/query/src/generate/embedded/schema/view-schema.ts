@@ -23,8 +23,7 @@ export function viewSchema(
   dialect: DialectName,
   isSensitive: Seeing['isSensitive'] = () => false,
 ): Schema {
-  const names = tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)])
-  const seeing: Seeing = { dialect, isSensitive, known: new Set(names.flatMap(splitName).map(stem)) }
+  const seeing: Seeing = { dialect, isSensitive, known: new Set(tables.flatMap(stemsOfNames)) }
   const seen = tables.map((source, rank) => viewTable(source, rank, seeing))
   const joins = joinsBetween(seen)
   for (const { pairs, parent } of joins) {
@@ -36,6 +35,15 @@ export function viewSchema(
   const schema = { tables: seen, joins: joins.map(aroundQuiet) }
   noteTables(schema)
   return schema
+}
+
+const STEMS = new WeakMap<IndexedTable, readonly string[]>()
+/** Found once for a table of an index. */
+function stemsOfNames(table: IndexedTable): readonly string[] {
+  const names = () => [table.name, ...table.columns.map(({ name }) => name)]
+  const stems = STEMS.get(table) ?? names().flatMap(splitName).map(stem)
+  STEMS.set(table, stems)
+  return stems
 }
 
 /** What it costs to go by a table that is meant only where it is named. */

@@ -2,9 +2,12 @@ import type { Query, Select } from '../../embedded/ir/ir.ts'
 import type { Features } from '../features/features.ts'
 import type { NetworkSchema } from '../features/network-schema.ts'
 import { linkEvidence } from './link-evidence.ts'
+import { lostWords } from './lost-words.ts'
 import { itemsKey, orderKey, tablesKey, whereKey } from './query-key.ts'
+import { questionEvidence } from './question-evidence.ts'
 import { shapeEvidence } from './shape-evidence.ts'
 import { type Uses, usesOf } from './uses.ts'
+import { lookAtWords, type WordLinks } from './word-links.ts'
 
 /** A query with where it comes from. */
 export interface Candidate {
@@ -36,6 +39,8 @@ const FAR = 8
 /** The evidence of all candidates of one question, in their order: some of it comes from the others. */
 export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evidence[] {
   const uses = candidates.map(({ query }) => usesOf(query))
+  const links = lookAtWords(asked.features, asked.schema)
+  const ofQuestion = questionEvidence(asked.question, asked.features, links)
   const chances = candidates.map(({ score }) => (score === null ? 0 : Math.exp(score)))
   const all = Math.max(
     1e-9,
@@ -45,7 +50,9 @@ export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evid
   const [items, tables] = [shared(uses, chances, itemsKey), shared(uses, chances, tablesKey)]
   const [where, order] = [shared(uses, chances, whereKey), shared(uses, chances, orderKey)]
   return candidates.map(({ score, rulesRank, rulesConfidence, none }, at) => ({
-    ...ownEvidence(asked, uses[at]),
+    ...ofQuestion,
+    ...ownEvidence(asked, links, uses[at]),
+    rulesBest: rulesConfidence,
     proposed: score === null ? 0 : 1,
     none,
     score: Math.max(-FAR, score ?? -FAR),
@@ -62,8 +69,11 @@ export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evid
   }))
 }
 
-const ownEvidence = ({ features, schema, question, isFollowUp }: Asked, uses: Uses | undefined): Evidence =>
-  uses ? { ...linkEvidence(features, schema, uses), ...shapeEvidence(schema, question, uses), followUp: isFollowUp ? 1 : 0 } : {}
+function ownEvidence({ features, schema, question, isFollowUp }: Asked, links: WordLinks, uses: Uses | undefined): Evidence {
+  if (!uses) return {}
+  const lost = lostWords('lost', features.tokens, links.content, links.linksOf(uses))
+  return { ...linkEvidence(features, schema, uses), ...lost, ...shapeEvidence(schema, question, uses), followUp: isFollowUp ? 1 : 0 }
+}
 
 /** How likely the network finds what a candidate shares with others: what is shown, the tables, the conditions, the order. */
 function shared(uses: readonly Uses[], chances: readonly number[], keyOf: (select: Select) => string): number[] {

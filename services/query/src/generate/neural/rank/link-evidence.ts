@@ -4,6 +4,7 @@ import { normalValue } from '../features/previous.ts'
 import { RELATION } from '../features/relations.ts'
 import { isWord, STOP_WORDS } from '../features/tokens.ts'
 import type { Role, Uses } from './uses.ts'
+import { BEFORE, usedValues } from './word-links.ts'
 
 const { wordColumn, wordTable } = RELATION
 const EXACT: ReadonlySet<number> = new Set([wordColumn.exact, wordColumn.short, wordTable.exact])
@@ -68,15 +69,6 @@ function passedOver(
   return count
 }
 
-/** Which values of the question occur. */
-const usedValues = ({ candidates }: Features, { values, outermost }: Uses): boolean[] => {
-  const said = new Set(values.map(({ text }) => normalValue(text)))
-  for (const { limit } of outermost) if (limit !== null) said.add(String(limit))
-  return candidates.map(
-    ({ text, columns }) => said.has(normalValue(text)) || [...columns.values()].some((value) => said.has(normalValue(value))),
-  )
-}
-
 /** Content words that nothing in the query answers to. */
 function coverage(features: Features, uses: Uses, usedColumns: ReadonlySet<number>, usedTables: ReadonlySet<number>) {
   const { tokens, candidates, relations, likeness, learned, firstTable, size } = features
@@ -129,9 +121,6 @@ function valueEvidence(features: Features, uses: Uses, placeOf: (column: NonNull
     valuesUnknown: compared.filter(({ value, kind }) => kind === 'text' && (homes(value)?.size ?? 0) === 0).length,
   }
 }
-
-/** Place among a word's numbers: it belongs to the question before. */
-const BEFORE = 16
 
 /** Words of the question that are no common ones, and that no name and no value here is near to. */
 export function strangeWords({ tokens, candidates, relations, likeness, learned, numbers, firstTable, size }: Features): string[] {

@@ -9,12 +9,16 @@ export interface Engine {
 }
 export type Tensors = Readonly<Record<string, Tensor>>
 
-/** One thread: two are slower on small tensors, and other questions want theirs. */
+/**
+ * One thread: two are slower on small tensors, and other questions want theirs. No plan of the memory: it would be one for each shape, and
+ * every question and every step has its own.
+ */
 const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
   executionMode: 'sequential',
+  enableMemPattern: false,
 }
 
 export async function openEngine(name: EngineName): Promise<Engine> {

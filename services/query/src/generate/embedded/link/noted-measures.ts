@@ -1,0 +1,40 @@
+import type { MeasureNotes } from '../../../schema-index/notes/notes.ts'
+import type { Condition } from '../ir/ir.ts'
+import { columnIn, conditionOn } from '../schema/noted.ts'
+import type { Column, Schema, Table } from '../schema/schema.ts'
+
+/** A figure that has a name. */
+export interface NotedMeasure {
+  of: Table
+  days: { from: Column; to: Column } | null
+  /** What the days are told in instead. */
+  as?: 'hours' | 'minutes'
+  percent: Condition | null
+  where: Condition | null
+}
+
+/** A figure of the notes over this schema; null where it names something that cannot be read here. */
+export function measureIn(schema: Schema, notes: MeasureNotes): NotedMeasure | null {
+  const of = schema.tables.find(({ name }) => name === notes.of)
+  if (!of) return null
+  const condition = (text: string | undefined) => (text === undefined ? null : conditionOn(schema, of, text))
+  const [from, to] = (notes.days ?? []).map((name) => columnIn(schema, of, name))
+  const measure = {
+    of,
+    days: from && to ? { from, to } : null,
+    percent: condition(notes.percent),
+    where: condition(notes.where),
+    ...(notes.unit && { as: notes.unit }),
+  }
+  const isWhole = (measure.days !== null || measure.percent !== null) && (notes.where === undefined || measure.where !== null)
+  return isWhole ? measure : null
+}
+
+/** By table, how long its rows take. */
+export const takesOf = (schema: Schema, measures: readonly MeasureNotes[] = []): ReadonlyMap<Table, NotedMeasure> =>
+  new Map(
+    measures
+      .filter(({ takes }) => takes === true)
+      .flatMap((notes) => measureIn(schema, notes) ?? [])
+      .map((measure) => [measure.of, measure]),
+  )

@@ -1,0 +1,15 @@
+import { type Expression, hasAggregate, isSame, type Query } from '../../embedded/ir/ir.ts'
+
+/** Figures per group as people read them: times in their order, all else the largest first. An order that was asked for stays. */
+export function inReadingOrder(query: Query): Query {
+  if (query.kind !== 'select' || query.groupBy.length === 0 || query.orderBy.length > 0 || query.limit !== null) return query
+  const time = query.groupBy.find((key) => isTime(key) && query.items.some((item) => isSame(item, key)))
+  if (time) return { ...query, orderBy: [{ by: time, descending: false }] }
+  const figure = query.items.findLast(hasAggregate)
+  return figure ? { ...query, orderBy: [{ by: figure, descending: true }] } : query
+}
+
+const isTime = (key: Expression): boolean =>
+  key.kind === 'unit' ||
+  key.kind === 'part' ||
+  (key.kind === 'column' && (key.column.kind === 'date' || /(^|_)(year|month)$/i.test(key.column.name)))
