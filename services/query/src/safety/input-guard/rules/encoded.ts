@@ -1,3 +1,4 @@
+import { isNumber } from '../intent/word-classes.ts'
 import { phraseMatcher } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 
@@ -136,12 +137,12 @@ export function* respellings({ whole }: Reading): Generator<string> {
 
 /**
  * Other ways to read the same characters: a plain question says nothing in any of them. Where letters are turned or reversed, words
- * that nobody knows become known ones; where no word does, there is nothing to read.
+ * that nobody knows become known ones; where no word does, there is nothing to read. A number turned round is a number.
  */
 export function* disguises({ whole, words, ascii }: Reading, raw: string, isKnown: (word: string) => boolean): Generator<string> {
   for (const decoded of decodings(raw)) if (printable(decoded)) yield decoded
   const strange: string[] = []
-  for (const { word } of words) if (word.length >= SHORTEST_STRANGE && !isKnown(word)) strange.push(word)
+  for (const { word } of words) if (word.length >= SHORTEST_STRANGE && !isNumber(word) && !isKnown(word)) strange.push(word)
   if (strange.some((word) => isKnown(rot13(word)))) yield rot13(whole)
   if (strange.some((word) => isKnown(reversed(word)))) {
     yield reversed(whole)
