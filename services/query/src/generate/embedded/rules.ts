@@ -1,4 +1,5 @@
 import type { Generated, GenerateRequest } from '../generator.ts'
+import { spelledRight } from './link/misspelled.ts'
 import { findNotHeld, type NotHeld } from './link/not-held.ts'
 import { questionTokens } from './link/question-tokens.ts'
 import { ASK_BELOW, confidenceIn } from './rank/confidence.ts'
@@ -31,7 +32,7 @@ export const MOST_CHOICES = 3
 /** Null for a question that is too long. */
 export function readByRules(request: GenerateRequest, { isSensitive }: RulesOptions): ByRules | null {
   const seen = viewSchema(request.retrieved.tables, request.dialect, isSensitive)
-  const tokens = questionTokens(request.question, seen)
+  const tokens = spelledRight(seen, questionTokens(request.question, seen))
   if (tokens.length > LONGEST_QUESTION) return null
   const schema = withSaidRoles(seen, new Set(tokens.map(({ stem }) => stem)))
   const tried = new Set(request.attempts.map(({ sql }) => sql))

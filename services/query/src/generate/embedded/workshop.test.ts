@@ -67,6 +67,22 @@ describe('times', () => {
   says('which repair took the longest', /ORDER BY \(extract\(epoch from .* DESC LIMIT 1/)
 })
 
+describe('as people say it', () => {
+  says('do we know who booked the Roadster repair', /^SELECT DISTINCT staff\.name .*'Roadster'/)
+  says('name the repairs that are finished', /^SELECT repairs\.number FROM repairs WHERE repairs\.status = 'Finished'$/)
+  says('how many repairs arent finished', "repairs.status != 'Finished'")
+  says('which percentage of repairs is finished', /^SELECT 100\.0 \* SUM\(CASE WHEN repairs\.status = 'Finished'/)
+  it('what is left of a verb is not passed over', async () => {
+    const generated = await askWorkshop('how many repairs are out')
+    assert.deepEqual(generated.kind === 'sql' && generated.ignored, ['out'])
+  })
+  it('"of those" is what is counted, whatever is named behind', async () =>
+    assert.doesNotMatch(
+      await workshopSql('how many of those brought in a bicycle', [{ question: 'customers', sql: 'select full_name from customers' }]),
+      /DISTINCT repairs\.model/,
+    ))
+})
+
 describe('numbers', () => {
   says('customers with between 3 and 5 years of experience', 'customers.riding_years BETWEEN 3 AND 5')
   says('customers with 3 to 5 years of experience', 'customers.riding_years BETWEEN 3 AND 5')

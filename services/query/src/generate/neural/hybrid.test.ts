@@ -91,6 +91,18 @@ describe('with the network', () => {
     assert.match(first, /'Rejected'/)
     assert.notEqual(sqlOf(await generator.generate({ ...request, attempts: [{ sql: first, error: 'refused' }] }, signal)), first)
   })
+  it('with notes a reading that leaves out what the words ask for together is asked about', async () => {
+    const notes = parseNotes(
+      '{"tables": {"applications": {"names": ["application"], "namedBy": ["candidates.full_name"], "date": "created_at"}}}',
+    )
+    const ask = async (question: string) => {
+      const retrieved = await retrieve(notedIndex(notes)(RECRUITMENT_INDEX), question, { limit: 16 })
+      return generator.generate({ ...(await recruitmentRequest(question)), retrieved }, signal)
+    }
+    assert.equal((await ask('How many applications are there?')).kind, 'sql')
+    for (const question of ['Which quarter had most applications this year?', 'How many applications tomorrow?'])
+      assert.equal(sqlOf(await ask(question)), 'clarify', question)
+  })
   it('a caller who left gets no answer, and others still do', async () => {
     const controller = new AbortController()
     const request = await recruitmentRequest(QUESTIONS[0] ?? '', { dialect: 'sqlite' })

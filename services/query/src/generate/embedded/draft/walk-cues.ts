@@ -143,7 +143,9 @@ function applyDirection(state: Walk, { descending, by }: Extract<Cue, { kind: 'd
 /** In the middle of a condition "who" and "which" go on with it. */
 function applyShow(state: Walk): void {
   const before = state.items[state.at - 1]
-  const isNew = before === undefined || isListing(before) || (before.kind === 'cue' && before.cue.kind === 'stop') || goesOnAsking(state)
+  const isOpening = state.isNoted && before?.kind === 'cue' && before.cue.kind === 'filler' && isAtStart(state) // "do we know who"
+  const isNew =
+    before === undefined || isListing(before) || (before.kind === 'cue' && before.cue.kind === 'stop') || isOpening || goesOnAsking(state)
   const said = state.items[state.at]
   if (isNew && state.tokens[said?.from ?? -1]?.word === 'who') state.draft.asksWho = true
   if (!isNew && state.isNoted && asksAgain(state)) beginShow(state)

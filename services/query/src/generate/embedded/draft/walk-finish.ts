@@ -90,7 +90,8 @@ function finishExtreme(state: Walk): void {
   const waiting = overTime(state, pending.extreme)
   if (waiting) {
     draft.extreme = waiting
-    // "took" and "lasted" say no more than that.
+    // "took" and "lasted" say no more than that; a date alone does not tell how long.
+    if (waiting.measure.kind !== 'time') return
     draft.unread = draft.unread.filter((at) => !/^(take|takes|took|taken|lasts?|lasted)$/.test(state.tokens[at]?.word ?? ''))
     draft.unexplained = draft.unread.length
     return

@@ -7,8 +7,17 @@ const PLACES: ReadonlySet<string> = new Set(['in', 'from', 'at', 'on', 'during',
 export function applyPreposition(state: Walk, word: string): void {
   const { draft, pending } = state
   const next = nextItem(state)
-  if (word === 'by' && state.isNoted && isMeasureOfExtreme(state)) return
-  if (word === 'by' && state.isNoted && (isAtStart(state) || isBareCount(state)) && (next?.kind === 'column' || next?.kind === 'table')) {
+  if (word === 'of' && state.isNoted && pending.count && isPointer(state)) {
+    draft.shown.push({ kind: 'count', of: draft.subject, distinct: false })
+    pending.count = false
+    state.zone = 'filter'
+  } else if (word === 'by' && state.isNoted && isMeasureOfExtreme(state)) return
+  else if (
+    word === 'by' &&
+    state.isNoted &&
+    (isAtStart(state) || isBareCount(state)) &&
+    (next?.kind === 'column' || next?.kind === 'table')
+  ) {
     pending.each = true // "and by office?"
   } else if (word === 'by' && next && isGrouping(state, next)) {
     if (draft.shown.length === 0) draft.shown.push({ kind: 'count', of: draft.subject, distinct: false })
@@ -19,6 +28,12 @@ export function applyPreposition(state: Walk, word: string): void {
   } else if (PLACES.has(word) && state.zone === 'show' && !isAtStart(state) && !pending.count && pending.extreme === null) {
     state.zone = 'filter'
   }
+}
+
+/** "how many of those applied for a job": those are counted, whatever is named behind. */
+function isPointer({ items, at, tokens }: Walk): boolean {
+  const from = items[at]?.to ?? -1
+  return /^(those|these|them)$/.test(tokens[from]?.word ?? '') && items[at + 1]?.kind === 'word'
 }
 
 /** "break that down by office". */

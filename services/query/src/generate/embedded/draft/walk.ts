@@ -30,7 +30,7 @@ function applyItem(state: Walk, item: Item): void {
       if (item.isContent && state.isNoted && state.pending.like !== null) {
         const { from, to, word } = item
         applyValue(state, { kind: 'value', from, to, link: { from, to, text: word, options: [], marked: null } }) // "contains engineer"
-      } else if (item.isContent && !isNewInTime(state, item.word)) {
+      } else if ((item.isContent || isParticle(state, item.word)) && !isNewInTime(state, item.word)) {
         draft.unexplained += 1
         draft.unread.push(item.from)
       }
@@ -71,3 +71,6 @@ const isBehindValue = ({ isNoted, items, at }: Walk): boolean => isNoted && item
 /** "new applications this week": the time says how new. */
 const isNewInTime = ({ isNoted, items }: Walk, word: string): boolean =>
   isNoted && word === 'new' && items.some((item) => item.kind === 'date' || (item.kind === 'cue' && item.cue.kind === 'unit'))
+
+/** "offers that are out", "turned away": what is left of a verb changes what it says. */
+const isParticle = ({ isNoted }: Walk, word: string): boolean => isNoted && /^(out|off|down|away|back|again|alone)$/.test(word)

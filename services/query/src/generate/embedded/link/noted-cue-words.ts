@@ -30,11 +30,17 @@ export const NOTED_CUE_WORDS: readonly (readonly [Cue, string])[] = [
      tell me about | interested in | want to see | would like to see | like to see | need to know | roughly | approximately | respective | respectively |
      existing | actual | with us | for us | at our company | in our company | in the company | in the organisation | in the organization | in house |
      regarding | concerning | with regard to | with respect to | in terms of | when it comes to | each time | as of today |
-     add | include | plus | make | makes | made | give | gives | gives us | give us | hold | we hold | any more | anymore | any longer | brings | brings in | bring | bring in | brings us | bring us | across all | a single | even a single | even one | one single`,
+     add | include | plus | make | makes | made | give | gives | gives us | give us | hold | we hold | any more | anymore | any longer | brings | brings in | bring | bring in | brings us | bring us | across all | a single | even a single | even one | one single |
+     do we know | does anyone know | does anybody know | any idea | usually | normally | typically`,
+  ],
+  [{ kind: 'show' }, 'name the | name all | name all the | name every | name those | name any'],
+  [
+    { kind: 'share' },
+    'how much percent | how much percent of | how much of a percentage | which percentage of | which percent of | which share of',
   ],
   [
     { kind: 'not' },
-    'nobody | no one | noone | none | none of | not a single | not one | not any | no single | nothing | nowhere | no longer',
+    'havent | hasnt | hadnt | isnt | arent | wasnt | werent | wont | cant | couldnt | nobody | no one | noone | none | none of | not a single | not one | not any | no single | nothing | nowhere | no longer',
   ],
   [
     { kind: 'missing' },

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { emptyDraft } from '../draft/draft.ts'
+import { column, countRows, emptySelect, literal, type Select } from '../ir/ir.ts'
+import type { Cue } from '../link/cue.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { isAccountedFor } from './accounted.ts'
+import type { Candidate } from './judge.ts'
+import type { Features } from './weights.ts'
+
+const table = (name: string): Table => ({ name, columns: [] }) as unknown as Table
+const [people, offers] = [table('people'), table('offers')]
+const of = (owner: Table, name: string): Column => ({ name, table: owner }) as unknown as Column
+const said = (cue: Cue): Candidate['items'][number] => ({ kind: 'cue', from: 0, to: 1, cue })
+const named = (one: Table): Candidate['items'][number] => ({
+  kind: 'table',
+  from: 0,
+  to: 1,
+  link: { from: 0, to: 1, options: [{ named: one, score: 1 }] },
+})
+
+const reading = (query: Partial<Select>, items: Candidate['items'] = [], features: Partial<Features> = {}): Candidate => ({
+  query: { ...emptySelect([people]), ...query },
+  draft: emptyDraft(),
+  items,
+  features: { groupsUnsaid: 0, goesOn: 0, ...features } as Features,
+  score: 0,
+})
+const asked = { question: 'which month', history: [] as unknown[], now: new Date('2026-11-18T10:00:00Z') }
+const compared = (left: Column, operator: '=' | '>=', value: string) => ({
+  kind: 'compare' as const,
+  left: column(left),
+  operator,
+  right: literal(value),
+})
+
+describe('a query that does not do what the words ask for together', () => {
+  it('names a month and groups by none', () => {
+    const month = said({ kind: 'unit', unit: 'month', groups: false })
+    assert.equal(isAccountedFor(reading({ items: [countRows] }, [month]), asked), false)
+    const unit = { kind: 'unit' as const, unit: 'month' as const, of: column(of(people, 'born_on')) }
+    assert.equal(isAccountedFor(reading({ items: [unit, countRows], groupBy: [unit] }, [month]), asked), true)
+  })
+  it('splits one figure by what nobody said', () => {
+    const share = said({ kind: 'share' })
+    assert.equal(isAccountedFor(reading({}, [share], { groupsUnsaid: 1 }), asked), false)
+    assert.equal(isAccountedFor(reading({}, [share, said({ kind: 'count' })], { groupsUnsaid: 1 }), asked), true)
+  })
+  it('shows or counts only what it compares with', () => {
+    const name = of(people, 'name')
+    const where = compared(name, '=', 'Ana')
+    assert.equal(isAccountedFor(reading({ items: [column(name)], where }), asked), false)
+    assert.equal(
+      isAccountedFor(reading({ items: [{ kind: 'aggregate', name: 'count', distinct: true, of: column(name) }], where }), asked),
+      false,
+    )
+    assert.equal(isAccountedFor(reading({ items: [column(of(people, 'town'))], where }), asked), true)
+  })
+  it('loses the rows that were named before a "not"', () => {
+    const items = [named(people), named(offers), said({ kind: 'not' })]
+    assert.equal(isAccountedFor(reading({ items: [countRows] }, items), asked), false)
+    assert.equal(isAccountedFor(reading({ items: [countRows], tables: [people, offers] }, items), asked), true)
+  })
+  it('looks for what was created in the time to come', () => {
+    const since = (day: string) => reading({ items: [countRows], where: compared(of(people, 'created_at'), '>=', day) })
+    assert.equal(isAccountedFor(since('2026-11-19'), asked), false)
+    assert.equal(isAccountedFor(since('2026-11-18'), asked), true)
+  })
+  it('begins anew where the question points back', () => {
+    const later = { ...asked, question: 'how many of those', history: [{}] }
+    assert.equal(isAccountedFor(reading({ items: [countRows] }), later), false)
+    assert.equal(isAccountedFor(reading({ items: [countRows] }, [], { goesOn: 1 }), later), true)
+  })
+})
