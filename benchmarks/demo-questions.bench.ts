@@ -40,7 +40,7 @@ async function judge(client: pg.Client, asked: DemoQuestion, state: AskState): P
 
 const command = new Command('npm run bench:demo-questions --')
   .description('A hundred questions of recruiters, HR and auditors on the demo data, through every step of /ask.')
-  .option('--questions <file>', 'another set in the same form; second.jsonl and third.jsonl lie beside the first', QUESTIONS)
+  .option('--questions <file>', 'another set in the same form; second.jsonl, third.jsonl and fourth.jsonl lie beside the first', QUESTIONS)
   .option('--out <file>', 'one JSON object per line: id, verdict, status, sql')
   .action(async ({ questions, out }: { questions: string; out?: string }) => {
     const folder = mkdtempSync(join(tmpdir(), 'tanager-demo-questions-'))
