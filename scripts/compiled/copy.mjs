@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { isAlive } from '../is-alive.mjs'
-
-const SOURCES = ['apps', 'benchmarks', 'packages', 'scripts', 'services']
-const NOT_COMPILED = new Set(['node_modules', 'dist', 'models', 'migrations', 'test-data'])
+import { sourcesOf } from './sources.mjs'
 
 /**
  * The compiled copy of a TypeScript file, made now if the sources have changed since the last one. The file itself where none can be
@@ -34,20 +32,10 @@ function commandsOf(root) {
 /** Every file that can be part of it, by size and time; the place, since modules know where they lie. */
 function fingerprint(root, files) {
   const hash = createHash('sha256').update(JSON.stringify([root, files]))
-  const add = (path) => {
+  for (const path of ['package-lock.json', ...sourcesOf(root, /\.(ts|mts|mjs|json)$/)]) {
     const { size, mtimeMs } = statSync(join(root, path))
     hash.update(`${path}\0${size}\0${mtimeMs}\0`)
   }
-  add('package-lock.json')
-  const walk = (folder) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`
-      if (entry.isDirectory()) {
-        if (!NOT_COMPILED.has(entry.name) && !entry.name.startsWith('.')) walk(path)
-      } else if (/\.(ts|mts|mjs|json)$/.test(entry.name)) add(path)
-    }
-  }
-  for (const folder of SOURCES) if (existsSync(join(root, folder))) walk(folder)
   return hash.digest('hex').slice(0, 20)
 }
 

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sourcesOf } from './sources.mjs'
 
-const FOLDERS = ['apps', 'benchmarks', 'packages', 'scripts', 'services']
-const NOT_OURS = new Set(['node_modules', 'dist', 'models', 'migrations'])
 const POINTS_AT = /new URL\('(\.[^']*\.(?:ts|mjs))', import\.meta\.url\)/g
 
 /**
@@ -11,7 +10,7 @@ const POINTS_AT = /new URL\('(\.[^']*\.(?:ts|mjs))', import\.meta\.url\)/g
  */
 export function findPrograms(root: string): string[] {
   const found = new Set<string>()
-  for (const file of FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => sourcesUnder(root, folder))) {
+  for (const file of sourcesOf(root, /\.ts$/)) {
     if (file.endsWith('/src/main.ts')) found.add(file)
     for (const [, target = ''] of readFileSync(join(root, file), 'utf8').matchAll(POINTS_AT)) {
       const path = join(dirname(file), target)
@@ -25,11 +24,3 @@ export function findPrograms(root: string): string[] {
 /** Plain JavaScript whose task is to have TypeScript read: of a thread, or of a command that somebody installs. */
 export const isStarter = (path: string): boolean =>
   /\/(bin\/[^/]+|start-[^/]+)\.mjs$/.test(path) && readFileSync(path, 'utf8').includes('tsx/esm/api')
-
-function sourcesUnder(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : sourcesUnder(root, path)
-    return entry.name.endsWith('.ts') ? [path] : []
-  })
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { readQueryConfig } from './config.ts'
 import { testFolder } from './dialects/testing/files.ts'
 import { fillSqlite } from './dialects/testing/sample.ts'
@@ -10,23 +10,30 @@ import { queryWorld } from './testing.ts'
 
 const question = 'How many orders are there?'
 
+/** A service whose database is still to come: the file late.sqlite of the folder. */
+async function withoutDatabase(t: TestContext, folder: ReturnType<typeof testFolder>, more: Record<string, string> = {}) {
+  const service = await startQueryService(
+    readQueryConfig({
+      QUERY_PORT: '0',
+      TANAGER_DATA_DIR: folder.path('data'),
+      DB_TYPE: 'sqlite',
+      DB_NAME: folder.path('late.sqlite'),
+      LOG_LEVEL: 'silent',
+      ...more,
+    }),
+  )
+  t.after(async () => {
+    await service.stop()
+    folder.remove()
+  })
+  await service.looked
+  return service
+}
+
 describe('The query service', () => {
   it('starts before its database, and answers soon after that has come up', async (t) => {
     const folder = testFolder()
-    const service = await startQueryService(
-      readQueryConfig({
-        QUERY_PORT: '0',
-        TANAGER_DATA_DIR: folder.path('data'),
-        DB_TYPE: 'sqlite',
-        DB_NAME: folder.path('late.sqlite'),
-        LOG_LEVEL: 'silent',
-      }),
-    )
-    t.after(async () => {
-      await service.stop()
-      folder.remove()
-    })
-    await service.looked
+    const service = await withoutDatabase(t, folder)
     const health = async () => (await fetch(`${service.address}/health`)).status
     assert.equal(await health(), 503)
     fillSqlite(folder.path('late.sqlite'))
@@ -38,21 +45,7 @@ describe('The query service', () => {
   it('names once what its notes name and the schema does not have', async (t) => {
     const folder = testFolder()
     writeFileSync(folder.path('notes.json'), '{"tables": {"orders": {"columns": {"colour": {"names": ["shade"]}}}, "ghosts": {}}}')
-    const service = await startQueryService(
-      readQueryConfig({
-        QUERY_PORT: '0',
-        TANAGER_DATA_DIR: folder.path('data'),
-        DB_TYPE: 'sqlite',
-        DB_NAME: folder.path('late.sqlite'),
-        NOTES_FILE: folder.path('notes.json'),
-        LOG_LEVEL: 'silent',
-      }),
-    )
-    t.after(async () => {
-      await service.stop()
-      folder.remove()
-    })
-    await service.looked
+    const service = await withoutDatabase(t, folder, { NOTES_FILE: folder.path('notes.json') })
     const warn = t.mock.method(service.app.log, 'warn')
     fillSqlite(folder.path('late.sqlite'))
     const told = () => warn.mock.calls.flatMap(({ arguments: [what] }) => ('names' in Object(what) ? [Object(what).names] : []))

@@ -17,13 +17,16 @@ const SURE: Partial<Features> = {
 }
 const [START, MARGIN, MOST_MARGIN, SPLIT] = [-0.6, 0.6, 3, 0.25]
 
+const ahead = (best: Candidate, next: Candidate | undefined): number =>
+  next === undefined ? MOST_MARGIN : Math.min(MOST_MARGIN, best.score - next.score)
+const chance = (sum: number): number => Math.round(1000 / (1 + Math.exp(-sum))) / 1000
+
 /** How likely the first of several readings is right, 0 to 1: by itself, and by how far it is ahead of the next. */
 export function confidenceIn([best, next]: readonly Candidate[]): number {
   if (best === undefined) return 0
-  const margin = next === undefined ? MOST_MARGIN : Math.min(MOST_MARGIN, best.score - next.score)
   const own = (Object.keys(SURE) as (keyof Features)[]).reduce((sum, name) => sum + (SURE[name] ?? 0) * best.features[name], 0)
-  const sum = START + MARGIN * margin + SPLIT * (best.features.split / Math.max(1, best.draft.content)) + own
-  return Math.round(1000 / (1 + Math.exp(-sum))) / 1000
+  const sum = START + MARGIN * ahead(best, next) + SPLIT * (best.features.split / Math.max(1, best.draft.content)) + own
+  return chance(sum)
 }
 
 /** The same for readings by notes that explain every word: fitted to 92 of them at first sight (79 % right), rounded. */
@@ -34,9 +37,8 @@ const AS_LIKELY = 0.06
 /** How likely the first of several readings is right that explain every word, as far as the notes go. */
 export function confidenceInWhole([best, next]: readonly Candidate[]): number {
   if (best === undefined) return 0
-  const margin = next === undefined ? MOST_MARGIN : Math.min(MOST_MARGIN, best.score - next.score)
-  const sum = WHOLE_START + WHOLE_MARGIN * margin + WHOLE_JOINS * best.features.joins
-  return Math.round(1000 / (1 + Math.exp(-sum))) / 1000
+  const sum = WHOLE_START + WHOLE_MARGIN * ahead(best, next) + WHOLE_JOINS * best.features.joins
+  return chance(sum)
 }
 
 /** How far a reading that explains every word may be behind one that does not. */
