@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { emptyDraft } from '../draft/draft.ts'
 import { column, countRows, emptySelect, literal, type Select } from '../ir/ir.ts'
 import type { Cue } from '../link/cue.ts'
-import type { Column, Table } from '../schema/schema.ts'
+import { noteTables } from '../schema/noted.ts'
+import type { Column, Schema, Table } from '../schema/schema.ts'
 import { isAccountedFor } from './accounted.ts'
 import type { Candidate } from './judge.ts'
 import type { Features } from './weights.ts'
@@ -55,6 +56,15 @@ describe('a query that does not do what the words ask for together', () => {
       false,
     )
     assert.equal(isAccountedFor(reading({ items: [column(of(people, 'town'))], where }), asked), true)
+  })
+  it('counts what has the name that was said, where its table was not spoken of', () => {
+    const roles = { name: 'roles', columns: [] as Column[], source: { notes: { namedBy: ['title'] } } } as unknown as Table
+    const title = of(roles, 'title')
+    roles.columns.push(title)
+    noteTables({ tables: [roles] } as unknown as Schema)
+    const recruiters = { tables: [roles], items: [countRows], where: compared(title, '=', 'Recruiter') }
+    assert.equal(isAccountedFor(reading(recruiters), asked), false)
+    assert.equal(isAccountedFor(reading(recruiters, [named(roles)]), asked), true)
   })
   it('loses the rows that were named before a "not"', () => {
     const items = [named(people), named(offers), said({ kind: 'not' })]
