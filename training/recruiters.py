@@ -1,14 +1,18 @@
-"""Questions of recruiters over the reporting tables (recruiter_questions.py), with values and periods put in."""
+"""Questions of recruiters over the reporting tables (recruiter_questions/), with values and periods put in.
+
+`python3 -m training.recruiters [FILE …]` checks files of them: every statement and every wording.
+"""
 
 import functools
 import random
 import re
+import sys
+from pathlib import Path
 
 from .grammar.dates import period, said_in
 from .grammar.wording import Speaker
 from .ir import Ir
-from .recruiter_questions import QUESTIONS
-from .recruitment_tables import CITIES, DEPARTMENTS, EMPLOYERS, FIRST, LAST, ROLES, SKILLS, SOURCES, TITLES
+from .recruitment_tables import ACTIONS, CITIES, DEPARTMENTS, EMPLOYERS, FIRST, LAST, ROLES, SKILLS, SOURCES, TITLES
 from .schema import Schema
 from .sql_parser import to_ir
 
@@ -25,30 +29,55 @@ SAID = {
     "HR_HEAD": ["HR head", "head of HR"], "TA_HEAD": ["TA head", "head of talent acquisition"], "TA_MANAGER": ["TA manager"],
 }  # fmt: skip
 SLOTS = {
-    "city": CITIES, "department": DEPARTMENTS, "title": TITLES, "skill": SKILLS, "skill2": SKILLS, "source": SOURCES, "employer": EMPLOYERS, "role": ROLES,
+    "city": CITIES, "department": DEPARTMENTS, "title": TITLES, "skill": SKILLS, "source": SOURCES, "employer": EMPLOYERS, "role": ROLES,
     "stage": ["Applied", "Shortlisted", "Interviewing", "OfferPending", "OfferSent", "OfferAccepted", "Onboarding", "Converted", "Rejected", "Withdrawn"],
     "interview": ["Scheduled", "Completed", "Cancelled"], "mode": ["InPerson", "Video", "Phone"], "verdict": ["StrongYes", "Yes", "No", "StrongNo"],
     "offer": ["Draft", "PendingApproval", "Approved", "Rejected", "Sent", "Accepted", "Declined", "Expired"], "form": ["Open", "Submitted"], "severity": ["Low", "Medium", "High"],
     "onboarding": ["AwaitingForm", "InReview", "DiscrepancyOpen", "Cleared"], "entity": ["tan", "shortlist", "offer", "discrepancy", "employee_conversion"], "decision": ["Approved", "Rejected"],
     "word": ["Engineer", "Manager", "Senior", "Data", "Lead", "Quality"],
+    "tan": ["PendingApproval", "Approved", "Rejected", "Filled"], "tan_number": ["TAN-2026-0001", "TAN-2026-0002", "TAN-2026-0003", "TAN-2026-0011"], "offer_number": ["OFF-2026-0001", "OFF-2026-0002", "OFF-2026-0003"],
+    "employment": ["Permanent", "Contract"], "category": ["Identity", "Education", "Employment", "Address", "Document", "Other"], "discrepancy": ["Open", "ReuploadRequested", "Resolved", "Upheld"],
+    "document": ["identity_proof", "address_proof", "degree_certificate", "payslip"], "reupload": ["Open", "Fulfilled", "Cancelled"], "criterion": ["experience", "communication", "technical", "leadership"],
+    "approval": ["Pending", "Approved", "Rejected", "Cancelled"], "step": ["Waiting", "Due", "Approved", "Rejected"], "action": ACTIONS, "outcome": ["success", "denied"],
+    "duplicate": ["Open", "ConfirmedDuplicate", "NotDuplicate"],
 }  # fmt: skip
 NAMES = {"person": "full_name", "user": "display_name"}
-NUMBERS = {"years": (2, 15), "small": (2, 10)}
+#: "days" and "many" are numbers to compare with, "small" how many to show
+NUMBERS = {"years": (2, 15), "small": (2, 10), "score": (1, 5), "round": (1, 4), "days": (3, 60), "many": (1, 12)}
 PERIOD = "@"
 
 
+Entry = tuple[str, list[str]]  # a statement and its wordings
+FILES = sorted((Path(__file__).parent / "recruiter_questions").glob("*.txt"))
+
+
+def read(file: Path) -> list[Entry]:
+    found: list[Entry] = []
+    for line in file.read_text().splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line[0] != " ":
+            found.append((line.strip(), []))
+        else:
+            found[-1][1].extend(re.split(r" \| (?![^\[]*\])", line.strip()))
+    return found
+
+
 @functools.cache
-def entries() -> list[tuple[str, list[str]]]:
-    lines = [line for line in QUESTIONS.splitlines() if line.strip()]
-    return [(sql, re.split(r" \| (?![^\[]*\])", wordings.strip())) for sql, wordings in zip(lines[::2], lines[1::2])]
+def entries() -> list[Entry]:
+    return [entry for file in FILES for entry in read(file)]
 
 
-def ask(g: Speaker, entry: tuple[str, list[str]]) -> tuple[str, Ir]:
+def ask(g: Speaker, entry: Entry) -> tuple[str, Ir]:
     """One question of an entry; raises where the schema lacks what it needs."""
     sql, wordings = entry
     said = re.sub(r"\[([^\]]*)\]", lambda m: g.r.choice(m.group(1).split("|")), g.r.choice(wordings))
-    for slot in re.findall(r"\{(\w+)\}", sql):
+    put: dict[str, str] = {}
+    for slot in dict.fromkeys(re.findall(r"\{(\w+)\}", sql)):
         stored, spoken = value(g, slot)
+        while stored == put.get(slot[:-1]):  # a second one ({city2} beside {city}) is another
+            stored, spoken = value(g, slot)
+        put[slot] = stored
         sql, said = sql.replace("{" + slot + "}", stored), said.replace("{" + slot + "}", spoken)
     tokens = to_ir(g.s, sql)
     if "{period}" in said:
@@ -61,6 +90,8 @@ def ask(g: Speaker, entry: tuple[str, list[str]]) -> tuple[str, Ir]:
 
 
 def value(g: Speaker, slot: str) -> tuple[str, str]:
+    """A value as it is stored, and as it is said; a 2 behind the slot's name says that it is the second of its kind."""
+    slot = slot.removesuffix("2")
     if slot in NUMBERS:
         return g.small_number(*NUMBERS[slot])
     if slot in NAMES:
@@ -71,7 +102,7 @@ def value(g: Speaker, slot: str) -> tuple[str, str]:
     return stored, g.pick(g.spoken_value(stored), *SAID.get(stored, [stored]))
 
 
-def fitting(s: Schema) -> list[tuple[str, list[str]]]:
+def fitting(s: Schema) -> list[Entry]:
     """Entries whose tables are all here."""
     here = {t.lower() for t in s.tables}
     return [e for e in entries() if set(re.findall(r"(?:FROM|JOIN) (\w+)", e[0])) <= here]
@@ -118,6 +149,37 @@ def lacking(rnd: random.Random, s: Schema, count: int) -> list[str]:
 def spoken_slot(g: Speaker, slot: str) -> str:
     if slot == "period":
         return g.pick("this month", "last month", "this year", "last week")
-    if slot in NAMES:
+    if slot.removesuffix("2") in NAMES:
         return f"{g.r.choice(FIRST)} {g.r.choice(LAST)}"
     return value(g, slot)[1]
+
+
+def faults(file: Path) -> list[str]:
+    """What cannot be asked: a statement outside the representation, a table, column or slot that there is not."""
+    from . import recruitment
+    from .ir import Bad
+
+    rnd, out = random.Random(1), []
+    base = recruitment.make(rnd, "all")
+    with recruitment.Joined(base) as joined:
+        g = Speaker(rnd, joined, {})
+        for sql, wordings in read(file):
+            slots = set(re.findall(r"\{(\w+)\}", sql)) | ({"period"} if f"'{PERIOD}'" in sql else set())
+            for said in wordings:
+                for _ in range(3):
+                    try:
+                        spoken, _ = ask(g, (sql, [said]))
+                        if re.search(r"[\[\]{}|]", spoken):
+                            raise Bad(f"left over: {spoken}")
+                        if set(re.findall(r"\{(\w+)\}", said)) != slots:
+                            raise Bad("the wording has other slots than the statement")
+                    except (Bad, KeyError, IndexError, StopIteration, TypeError, ValueError) as fault:
+                        out.append(f"{type(fault).__name__}: {fault}\n  {sql}\n  {said}")
+                        break
+    return out
+
+
+if __name__ == "__main__":
+    for file in [Path(name) for name in sys.argv[1:]] or FILES:
+        found, all_of = faults(file), read(file)
+        print(*found, f"{file.name}: {len(all_of)} statements, {sum(len(w) for _, w in all_of)} wordings, {len(found)} faults", sep="\n")
