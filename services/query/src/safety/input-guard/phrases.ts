@@ -7,79 +7,93 @@ type Element =
   | { kind: 'words'; exact: ReadonlySet<string>; beginnings: readonly string[]; optional: boolean }
 
 interface Phrase {
+  /** The matcher that it belongs to, and its place among all. */
+  of: number
+  place: number
   /** The reason, and which of its phrases it is. */
   sign: string
   start: Start
-  first: { exact: ReadonlySet<string>; beginnings: readonly string[] }
+  first: Extract<Element, { kind: 'words' }>
   rest: readonly Element[]
 }
 
 /** Named lists of words that phrases refer to as `@name`. */
 export type Lists = Readonly<Record<string, string>>
 
-/** The phrases by their first words, and then by matcher: each word of a text is looked up once, however many matchers there are. */
-interface Opening {
-  of: number
-  phrases: Phrase[]
-}
-const byFirstWord = new Map<string, Opening[]>()
+/** The phrases by the words of their most telling element, of which a text must have one; and those that have none. */
+const byTellingWord = new Map<string, Phrase[]>()
+const untold: Phrase[] = []
 let matchers = 0
 
-/** For each matcher the places where one of its phrases may begin. */
-type Places = (readonly { at: number; phrases: readonly Phrase[] }[] | undefined)[]
-const lookedUp = new WeakMap<readonly Word[], Places>()
+/** Words that every other question has: an element with such a word tells little. */
+const COMMON = new Set(
+  'a an the this that these those my our your all every each any some it them me us i we you he she they to of in on at by for from with as into and or not no is are was were be have has had do does did can could would will should what which who how when where why show list give get find tell make name names number first last next new more than per data customer customers order orders user users product products people employee employees table tables § 1 2 3 5 10'.split(
+    ' ',
+  ),
+)
 
-function placesOf(words: readonly Word[]): Places {
-  const known = lookedUp.get(words)
-  if (known !== undefined) return known
-  const found: { at: number; phrases: readonly Phrase[] }[][] = []
-  for (let at = 0; at < words.length; at++) {
-    const openings = byFirstWord.get((words[at] as Word).word)
-    if (openings === undefined) continue
-    for (const { of, phrases } of openings) {
-      const places = found[of]
-      if (places === undefined) found[of] = [{ at, phrases }]
-      else places.push({ at, phrases })
-    }
+function tellingWords(elements: readonly Element[]): ReadonlySet<string> | undefined {
+  let found: { words: ReadonlySet<string>; common: number } | undefined
+  for (const element of elements) {
+    if (element.kind === 'gap' || element.optional || element.beginnings.length > 0) continue
+    const common = [...element.exact].filter((word) => COMMON.has(word)).length
+    if (found === undefined || common < found.common || (common === found.common && element.exact.size < found.words.size))
+      found = { words: element.exact, common }
   }
-  lookedUp.set(words, found)
-  return found
+  return found?.words
 }
 
-function addPhrase(word: string, of: number, phrase: Phrase): void {
-  const openings = byFirstWord.get(word) ?? []
-  byFirstWord.set(word, openings)
-  const own = openings.find((opening) => opening.of === of)
-  if (own === undefined) openings.push({ of, phrases: [phrase] })
-  else own.phrases.push(phrase)
+function addPhrase(phrase: Phrase): void {
+  const words = tellingWords([phrase.first, ...phrase.rest])
+  if (words === undefined) untold.push(phrase)
+  for (const word of words ?? []) {
+    const known = byTellingWord.get(word)
+    if (known === undefined) byTellingWord.set(word, [phrase])
+    else known.push(phrase)
+  }
+}
+
+/** The phrases that a text may say, and the text; several matchers look at the same one after the other. */
+let lookedAt: { words: readonly Word[]; phrases: readonly Phrase[] } | undefined
+
+function mayBeIn(words: readonly Word[]): readonly Phrase[] {
+  if (lookedAt?.words === words) return lookedAt.phrases
+  const found = new Set(untold)
+  for (const { word } of words) for (const phrase of byTellingWord.get(word) ?? []) found.add(phrase)
+  const phrases = [...found].sort((one, other) => one.place - other.place)
+  lookedAt = { words, phrases }
+  return phrases
 }
 
 /**
- * Phrases of natural language, looked up by their first word, so that a text is read once however many there are.
+ * Phrases of natural language, looked up by their most telling words, so that a text is read once however many there are.
  * Elements are separated by blanks: `a|b` either word, `instruct*` a beginning, `@list` a named list, `..3` up to three words
  * between, a `?` after an element makes it optional. `^` in front: first of a sentence; `~`: also after a comma or an `and`.
- * No phrase reaches over the end of a sentence. What comes back is `reason/which`, the reason and the phrase that spoke for it.
+ * No phrase reaches over the end of a sentence. What comes back is `reason/which`, the reason and the phrase that spoke for it:
+ * the one that begins first in the text.
  */
 export function phraseMatcher(
   table: Readonly<Record<string, readonly string[]>>,
   lists: Lists = {},
 ): (words: readonly Word[]) => string | undefined {
   const of = matchers++
-  const byBeginning: Phrase[] = []
   for (const [reason, lines] of Object.entries(table))
-    for (const line of lines) {
-      const phrase = { sign: `${reason}/${digest(line).toString(36)}`, ...compile(line, lists) }
-      for (const word of phrase.first.exact) addPhrase(word, of, phrase)
-      if (phrase.first.beginnings.length > 0) byBeginning.push(phrase)
-    }
+    for (const line of lines) addPhrase({ of, place: places++, sign: `${reason}/${digest(line).toString(36)}`, ...compile(line, lists) })
   return (words) => {
-    for (const { at, phrases } of placesOf(words)[of] ?? [])
-      for (const phrase of phrases) if (mayStart(words[at] as Word, phrase) && matches(words, at, phrase)) return phrase.sign
-    for (const phrase of byBeginning)
-      for (let at = 0; at < words.length; at++) if (begins(words[at] as Word, phrase) && matches(words, at, phrase)) return phrase.sign
-    return undefined
+    let found: { at: number; phrase: Phrase } | undefined
+    for (const phrase of mayBeIn(words)) {
+      if (phrase.of !== of) continue
+      const end = found?.at ?? words.length
+      for (let at = 0; at < end; at++)
+        if (begins(words[at] as Word, phrase) && matches(words, at, phrase)) {
+          found = { at, phrase }
+          break
+        }
+    }
+    return found?.phrase.sign
   }
 }
+let places = 0
 
 function compile(line: string, lists: Lists): Pick<Phrase, 'start' | 'first' | 'rest'> {
   const start: Start = line.startsWith('^') ? 'strong' : line.startsWith('~') ? 'weak' : 'none'

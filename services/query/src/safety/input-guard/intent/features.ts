@@ -16,14 +16,36 @@ function hashed(hash: number, text: string, from = 0, to = text.length): number 
 }
 const placeOf = (hash: number): number => ((hash ^ (hash >>> 15)) >>> 0) % PLACES
 
-/** The features of the text that is being read: twice the weight for each place, that of its heaviest, and the places in the order met. */
-const doubled = new Uint8Array(PLACES)
-let places: number[] = []
-const add = (hash: number): void => addPlace(placeOf(hash), 2)
-function addPlace(place: number, twice: 1 | 2): void {
-  const known = doubled[place] ?? 0
-  if (known === 0) places.push(place)
-  if (known < twice) doubled[place] = twice
+/**
+ * The features of the text that is being read, in the order met: twice each place, and one more where it counts in full. They are found
+ * again in a table that is as small as the text, so that a question stays within the nearest cache.
+ */
+let met: number[] = []
+/** By place, where in `met` it stands, counted from 1; 0 is free. Cleared for each text. */
+let table = new Uint32Array(1024)
+let mask = 1023
+function begin(words: readonly Word[]): void {
+  let most = 8
+  for (const { word } of words) most += 24 + 2 * word.length // of a word itself no more than its letters, beside it a dozen
+  const room = Math.max(1024, 1 << Math.ceil(Math.log2(2 * most)))
+  if (table.length < room) table = new Uint32Array(room)
+  else table.fill(0, 0, room)
+  mask = room - 1
+  met = []
+}
+const add = (hash: number): void => addPlace(placeOf(hash), 1)
+function addPlace(place: number, full: 0 | 1): void {
+  for (let slot = place & mask; ; slot = (slot + 1) & mask) {
+    const at = table[slot] as number
+    if (at === 0) {
+      table[slot] = met.push(place * 2 + full)
+      return
+    }
+    const known = met[at - 1] as number
+    if (known >> 1 !== place) continue
+    met[at - 1] = known | full
+    return
+  }
 }
 /** Two words with a blank between. */
 const joined = (hash: number, one: string, two: string): number => hashed(hashed(hashed(hash, one), ' '), two)
@@ -50,13 +72,9 @@ export function features(words: readonly Word[], asks: boolean): ReadonlyMap<num
 
 /** The same without making a list of them. */
 export function visitFeatures(words: readonly Word[], asks: boolean, visit: (place: number, weight: number) => void): void {
+  begin(words)
   collect(words, asks)
-  const met = places
-  places = []
-  for (const place of met) {
-    visit(place, (doubled[place] ?? 0) / 2)
-    doubled[place] = 0
-  }
+  for (const one of met) visit(one >> 1, (1 + (one & 1)) / 2)
 }
 
 function collect(words: readonly Word[], asks: boolean): void {
@@ -80,8 +98,8 @@ function collect(words: readonly Word[], asks: boolean): void {
       mood = moodOf(written)
       add(hashed(MOOD, mood))
     }
-    for (const place of whole) addPlace(place, 2)
-    for (const place of pieces) addPlace(place, 1)
+    for (const place of whole) addPlace(place, 1)
+    for (const place of pieces) addPlace(place, 0)
     add(joined(EMPTY, mood, stemmed))
     add(joined(PAIR, before, word))
     add(joined(SKIP, earlier, word))

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { features } from './intent/features.ts'
+import { seeded } from './intent/seeded.ts'
+import { phraseMatcher } from './phrases.ts'
+import { read } from './reading.ts'
+
+const found = (lines: readonly string[], text: string): boolean => phraseMatcher({ reason: lines })(read(text).words) !== undefined
+
+describe('phrases', () => {
+  it('are found by whichever of their words is the most telling: the first, one between, the last', () => {
+    assert.ok(found(['purloin ..3 the'], 'Please purloin all of the rows'))
+    assert.ok(found(['what ..2 purloin ..2 the'], 'What would purloin all the rows'))
+    assert.ok(found(['what|which ..3 purloined'], 'Which of the rows purloined'))
+    assert.ok(!found(['what|which ..3 purloined'], 'Which of the rows are not the purloined'))
+    assert.ok(!found(['what|which ..3 purloined'], 'Purloined: which'))
+  })
+
+  it('are found though nothing in them tells: by beginnings alone, by common words alone', () => {
+    assert.ok(found(['purl* steal*'], 'They purloin stealthily'))
+    assert.ok(found(['all of the'], 'Show all of the names'))
+    assert.ok(found(['zap quickly?'], 'To zap'))
+  })
+
+  it('are named by the one that begins first in the text, then by the order of the table', () => {
+    const match = phraseMatcher({ late: ['gamma delta'], early: ['alpha ..3 delta', 'alpha ..2 gamma'] })
+    const said = match(read('alpha beta gamma delta').words)
+    assert.ok(said?.startsWith('early/'))
+    assert.equal(said, phraseMatcher({ early: ['alpha ..3 delta'] })(read('alpha beta gamma delta').words))
+    assert.ok(match(read('beta gamma delta').words)?.startsWith('late/'))
+  })
+})
+
+describe('features', () => {
+  it('of one endless word are all found, and found again after a short text', () => {
+    const random = seeded(1)
+    const letters = Array.from({ length: 3_900 }, () => String.fromCharCode(97 + Math.floor(random() * 26))).join('')
+    const endless = read(`${letters} and a short one`).words
+    const first = features(endless, true)
+    features(read('How many orders are there?').words, true)
+    assert.deepEqual(features(endless, true), first)
+    assert.ok(first.size > 1_000, String(first.size))
+  })
+})
