@@ -70,13 +70,21 @@ function noteUse(folder) {
 }
 const USERS = 'used-by'
 
+/** Whoever found a copy a moment ago may not have said so yet. */
+const PATIENCE_MS = 60_000
+
 /** Copies of earlier sources go when nobody who started from them runs any more: parts are read as they are needed. */
 function removeUnused(parent, current) {
   for (const name of readdirSync(parent)) {
     const folder = join(parent, name)
     const users = existsSync(join(folder, USERS)) ? readdirSync(join(folder, USERS)) : []
     const gone = users.filter((pid) => !isAlive(Number(pid)))
-    const unused = folder !== current && gone.length === users.length
+    const unused = folder !== current && gone.length === users.length && lastUse(folder) < Date.now() - PATIENCE_MS
     for (const path of unused ? [folder] : gone.map((pid) => join(folder, USERS, pid))) rmSync(path, { recursive: true, force: true })
   }
+}
+
+function lastUse(folder) {
+  const noted = statSync(join(folder, USERS), { throwIfNoEntry: false }) ?? statSync(folder, { throwIfNoEntry: false })
+  return noted?.mtimeMs ?? 0
 }

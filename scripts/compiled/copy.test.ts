@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
@@ -48,6 +48,10 @@ it('keeps the copy of earlier sources while somebody runs it, and no longer', as
   const folder = first.slice(0, -'/apps/shop/main.mjs'.length)
   nobodyUses(folder)
   writeFileSync(join(folder, 'used-by', '4194305'), '') // above the highest number of a process
+  await compiledCopy(root, join(root, FILE))
+  assert.ok(existsSync(first), 'somebody may have found it this moment, before the sources changed')
+  const before = new Date(Date.now() - 120_000)
+  utimesSync(join(folder, 'used-by'), before, before)
   await compiledCopy(root, join(root, FILE))
   assert.equal(existsSync(first), false)
   assert.ok(existsSync(second))
