@@ -64,7 +64,7 @@ describe('times', () => {
   says('average days until a repair is finished', 'AVG((CAST(repairs.returned_on AS date) - CAST(repairs.brought_on AS date)))')
   says('how long does a repair take on average', 'AVG((extract(epoch from', '/ 60.0')
   says('how long does a repair take on average, in hours', '/ 3600.0')
-  says('which repair took the longest', /ORDER BY \(extract\(epoch from .* DESC LIMIT 1/)
+  says('which repair took the longest', /ORDER BY \(extract\(epoch from .* DESC NULLS LAST LIMIT 1/)
 })
 
 describe('as people say it', () => {

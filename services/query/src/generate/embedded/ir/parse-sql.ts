@@ -147,6 +147,7 @@ function ordering(cursor: Cursor): Ordering {
   const by = parseExpression(cursor)
   const descending = accept(cursor, 'desc')
   if (!descending) accept(cursor, 'asc')
+  if (accept(cursor, 'nulls')) expect(cursor, 'last') // as render.ts writes it
   return { by, descending }
 }
 

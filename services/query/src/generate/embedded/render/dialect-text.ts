@@ -19,6 +19,8 @@ export interface DialectText {
   like: 'LIKE' | 'ILIKE'
   /** DISTINCT may be ordered by what is not selected. */
   ordersDistinctFreely: boolean
+  /** What is not there comes first where the largest or latest does: it must be told not to. */
+  sortsMissingFirst: boolean
 }
 
 const quoted = (open: string, close: string) => (text: string) => `${open}${text.replaceAll(close, close + close)}${close}`
@@ -45,6 +47,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     has: (list, element) => `${element} = ANY(${list})`,
     like: 'ILIKE',
     ordersDistinctFreely: false,
+    sortsMissingFirst: true,
   },
   duckdb: {
     name: quoted('"', '"'),
@@ -62,6 +65,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     has: (list, element) => `list_contains(${list}, ${element})`,
     like: 'ILIKE',
     ordersDistinctFreely: false,
+    sortsMissingFirst: false,
   },
   mysql: {
     name: quoted('`', '`'),
@@ -79,6 +83,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     has: null,
     like: 'LIKE',
     ordersDistinctFreely: false,
+    sortsMissingFirst: false,
   },
   mssql: {
     name: quoted('[', ']'),
@@ -99,6 +104,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     has: null,
     like: 'LIKE',
     ordersDistinctFreely: false,
+    sortsMissingFirst: false,
   },
   sqlite: {
     name: quoted('"', '"'),
@@ -116,6 +122,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     has: null,
     like: 'LIKE',
     ordersDistinctFreely: true,
+    sortsMissingFirst: false,
   },
 }
 

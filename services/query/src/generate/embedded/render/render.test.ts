@@ -53,6 +53,18 @@ describe('rendering', () => {
     assert.match(written(query) ?? '', /^SELECT DISTINCT "tans"."status", "tans"."title" FROM/)
     assert.match(written(query, 'sqlite') ?? '', /^SELECT DISTINCT "tans"."status" FROM/)
   })
+  it('lists what has no date or figure last where the latest or largest comes first, and reads that again', () => {
+    const of = (by: Expression, descending = true): Select =>
+      select({ items: [find('offers.id')], orderBy: [{ by, descending }] }, 'offers')
+    const sent = find('offers.sent_at')
+    assert.match(written(of(sent)) ?? '', /ORDER BY "offers"."sent_at" DESC NULLS LAST$/)
+    assert.match(written(of({ kind: 'aggregate', name: 'max', distinct: false, of: sent })) ?? '', / DESC NULLS LAST$/)
+    assert.match(written(of(sent, false)) ?? '', / ASC$/)
+    assert.match(written(of(countRows)) ?? '', / DESC$/)
+    assert.match(written(of(find('offers.id'))) ?? '', / DESC$/)
+    for (const dialect of DIALECTS) if (dialect !== 'postgresql') assert.match(written(of(sent), dialect) ?? '', / DESC$/)
+    assert.deepEqual(parseSelect(schema, written(of(sent)) ?? '')?.orderBy, [{ by: sent, descending: true }])
+  })
   it('keeps and/or apart by brackets', () => {
     const either: Condition = { kind: 'or', parts: [approved, { kind: 'missing', of: status, negated: false }] }
     const where: Condition = { kind: 'and', parts: [either, { kind: 'missing', of: find('tans.title'), negated: true }] }

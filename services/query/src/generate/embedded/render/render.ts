@@ -1,5 +1,5 @@
 import type { DialectName } from '../../../dialects/dialect.ts'
-import { type Condition, type Expression, type Literal, once, type Query, type Select, tablesRead } from '../ir/ir.ts'
+import { type Condition, type Expression, type Literal, type Ordering, once, type Query, type Select, tablesRead } from '../ir/ir.ts'
 import { connect, type JoinTree } from '../schema/joins.ts'
 import { type Column, isKey, type Schema } from '../schema/schema.ts'
 import { type DialectText, textOf } from './dialect-text.ts'
@@ -29,7 +29,7 @@ function writeQuery(writer: Writer, query: Query): string {
 function writeSelect(writer: Writer, select: Select, names: NameItem = nameOf): string {
   const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit)
   const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
-  const orderBy = select.orderBy.map(({ by, descending }) => writeExpression(writer, by) + (descending ? ' DESC' : ' ASC'))
+  const orderBy = select.orderBy.map((one) => writeOrdering(writer, one))
   return [
     `SELECT ${select.distinct ? 'DISTINCT ' : ''}${limit.top}${writeItems(writer, itemsToWrite(writer, select), names)}`,
     ` FROM ${writeFrom(writer, select)}`,
@@ -75,6 +75,32 @@ function nameOf(item: Expression, items: readonly Expression[]): string | null {
       return item.as ?? 'percent'
     default:
       return null
+  }
+}
+
+/** "The latest offer" is not one that has no date. */
+function writeOrdering(writer: Writer, { by, descending }: Ordering): string {
+  const direction = descending ? (writer.text.sortsMissingFirst && mayBeMissing(by) ? ' DESC NULLS LAST' : ' DESC') : ' ASC'
+  return writeExpression(writer, by) + direction
+}
+
+function mayBeMissing(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'column':
+      return expression.column.source.nullable && !expression.column.isPrimaryKey
+    case 'aggregate':
+      return expression.name !== 'count' && mayBeMissing(expression.of)
+    case 'unit':
+    case 'part':
+      return mayBeMissing(expression.of)
+    case 'days':
+      return mayBeMissing(expression.from) || mayBeMissing(expression.to)
+    case 'star':
+    case 'literal':
+    case 'share':
+      return false
+    default:
+      return true // what is divided by nothing is nothing
   }
 }
 
