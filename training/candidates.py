@@ -26,7 +26,7 @@ NAMES = set("name city town village country county state province region locatio
 LONGEST_SPAN = 8
 SMALL_MOST = 6
 #: last words of a column that says what a row is at present, and how many such values are offered
-STATES, STATES_MOST = ("status", "stage"), 14
+STATES, STATES_MOST = ("status", "stage"), 20
 
 
 @dataclass
@@ -80,6 +80,9 @@ def cells_of(s: Schema) -> Cells:
                 numbers[float(v)].add(c)
             elif isinstance(v, str) and PLAIN_NUMBER.fullmatch(v):
                 numbers[float(v)].add(c)
+        for v, others in s.value_alias.get(c, {}).items():
+            for other in others:
+                exact[" ".join(lower_tokens(other))][c] = v
         textual = strings and len(strings) == len(values)
         if textual and 1 < len(strings) <= 4 and all(0 < len(v) <= 3 for v in strings) and not all(v.isdigit() for v in strings):
             small.append(c)
@@ -176,7 +179,7 @@ class Finder:
 
     def stored(self) -> None:
         """Spans that equal a stored value, longest first; the last word also in its stem."""
-        low, n, taken = self.low, len(self.low), set()
+        low, n, taken = [bare(w) for w in self.low], len(self.low), set()
         for length in range(min(LONGEST_SPAN, n), 0, -1):
             for i in range(n - length + 1):
                 words = low[i : i + length]
@@ -254,16 +257,25 @@ class Finder:
             self.add(text, [i], "near", {c: text})
 
     def states(self) -> None:
-        """What the rows of a table that is spoken of can be: "still waiting" says none of its states, and means one."""
-        asked = {stem(w) for w in self.low if w.isalpha() and w not in STOP}
-        added = 0
-        for c, text in self.store.near:
-            t = self.s.columns[c][0]
-            if added == STATES_MOST or self.s.column_words[c][-1] not in STATES:
-                continue
-            if any(stem(w) in asked for w in self.s.table_words[t] + self.s.table_alias[t]):
-                self.add(text, [], "small", {c: text})
-                added += 1
+        """What rows can be: "still waiting" says none of their states, and means one. Tables that the question names come first."""
+        s, stems = self.s, [stem(w) for w in self.low]
+        asked = {stems[i] for i, w in enumerate(self.low) if w.isalpha() and w not in STOP}
+
+        @functools.cache
+        def rank(t: int) -> int | None:
+            if any(stem(w) in asked for w in s.table_words[t]):
+                return 0
+            if any(stem(w) in asked for w in s.table_alias[t]) or any(is_within(phrase, stems) for phrase in s.phrases.get(t, ())):
+                return 1
+            return 2 if t in s.phrases else None
+
+        offered = [(rank(s.columns[c][0]), c, text) for c, text in self.store.near if s.column_words[c][-1] in STATES]
+        different: set[str] = set()
+        for _, c, text in sorted((found for found in offered if found[0] is not None), key=lambda found: found[0]):
+            different.add(text.lower())
+            if len(different) > STATES_MOST:
+                break
+            self.add(text, [], "small", {c: text})
 
     def previous(self, values: list[str]) -> None:
         for v in values:
@@ -279,6 +291,15 @@ class Finder:
                 e.partial |= self.store.by_word.get(word, set())
         out.sort(key=rank)
         return out[:MAX_VALUES]
+
+
+def bare(word: str) -> str:
+    """A number at the end of a sentence without the full stop that it reads as its own: TAN-000012."""
+    return word.rstrip(".,") if word[0].isdigit() else word
+
+
+def is_within(words: list[str], text: list[str]) -> bool:
+    return words[0] in text and any(text[i : i + len(words)] == words for i in range(len(text) - len(words) + 1))
 
 
 def rank(e: Candidate) -> int:

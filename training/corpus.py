@@ -4,12 +4,15 @@ An example carries the folds that anything in it came from; the model of a fold 
 """
 
 import collections
+import functools
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from . import grammar, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas
 from .followups import follow_up
 from .ir import Bad, columns_of, Ir, NO_ANSWER, shape
+from .joins import with_joins
 from .schema import register, schema
 
 REAL, MOVED, SYNTHETIC, FOLLOWING, REFUSED, DOMAIN = range(6)
@@ -39,16 +42,18 @@ class Sizes:
     variant_templates: int = 40
     variant_following: int = 45
     refused: int = 50
+    altered: int = 200
     elsewhere: int = 25
     variant_refused: int = 14
+    variant_altered: int = 40
     hidden: int = 8
     hidden_refused: int = 30
     hidden_answered: int = 15
-    recruitment: int = 48
-    recruitment_grammar: int = 300
-    recruitment_asked: int = 420
-    recruitment_following: int = 150
-    recruitment_refused: int = 80
+    recruitment: int = 128
+    recruitment_grammar: int = 150
+    recruitment_asked: int = 600
+    recruitment_following: int = 100
+    recruitment_refused: int = 50
 
     def scaled(self, by: float) -> "Sizes":
         return Sizes(**{k: v if k in ("variants", "hidden", "recruitment") and by >= 0.3 else max(1, round(v * by)) for k, v in self.__dict__.items()})
@@ -97,11 +102,17 @@ class Corpus:
         g = grammar.speaker(rnd, schema(db), self.words(fold))
         out += self.spoken(g, db, self.sizes.grammar, 1 << fold)
         out += self.following(g, db, self.sizes.following, 1 << fold, real)
+        out += self.altered(g, db, self.sizes.altered, 1 << fold, real)
         out += self.refused(g, db, self.sizes.refused, 1 << fold) + self.of_others(rnd, db, self.sizes.elsewhere, fold)
         return out + self.from_templates(rnd, db, self.sizes.templates, fold)
 
     def refused(self, g: grammar.Speaker, db: str, count: int, mask: int) -> list[Example]:
         found = [tried(unanswerable.made, g) for _ in range(count)]
+        return [Example(db, q, tokens, None, mask, REFUSED) for q, tokens in filter(None, found)]
+
+    def altered(self, g: grammar.Speaker, db: str, tries: int, mask: int, real: list[tuple[str, Ir]]) -> list[Example]:
+        """Real questions, with something in them that is not here; most tries fail."""
+        found = [tried(unanswerable.altered, g, *g.r.choice(real)) for _ in range(tries if real else 0)]
         return [Example(db, q, tokens, None, mask, REFUSED) for q, tokens in filter(None, found)]
 
     def of_others(self, rnd: random.Random, db: str, count: int, fold: int) -> list[Example]:
@@ -134,7 +145,7 @@ class Corpus:
         g = grammar.speaker(rnd, made.schema, words)
         out += self.spoken(g, name, self.sizes.variant_grammar, mask)
         out += self.following(g, name, self.sizes.variant_following, mask, real)
-        out += self.refused(g, name, self.sizes.variant_refused, mask)
+        out += self.refused(g, name, self.sizes.variant_refused, mask) + self.altered(g, name, self.sizes.variant_altered, mask, real)
         return out + self.from_templates(rnd, name, self.sizes.variant_templates, fold, mask)
 
     def hidden(self, rnd: random.Random, db: str, k: int) -> list[Example]:
@@ -172,16 +183,31 @@ class Corpus:
         return [{"question": case["history"][-1]["question"], "ir": tokens}] if tokens else None
 
     def recruitment(self, rnd: random.Random, _: str, k: int) -> list[Example]:
-        most = len(recruitment.TABLES)
-        base = recruitment.make(rnd, f"recruitment~{k}", rnd.sample(list(recruitment.TABLES), rnd.choice((rnd.randint(5, 10), rnd.randint(10, 16), min(16, most)))))
+        """What people of a hiring organisation ask, over tables as retrieval would find them for one of the questions."""
+        tables, weight = self.domain[0][k], self.domain[1]
+        base = recruitment.make(rnd, f"recruitment~{k}", tables, noted=rnd.random() < 0.85)
         with recruitment.Joined(base) as joined:
-            asked = recruiters.questions(rnd, joined, self.sizes.recruitment_asked)
+            asked = recruiters.questions(rnd, joined, self.sizes.recruitment_asked, weight)
             g = grammar.speaker(rnd, joined, self.own)
-            out = self.spoken(g, base.name, self.sizes.recruitment_grammar, 0) + self.following(g, base.name, self.sizes.recruitment_following, 0, asked)
+            out = self.spoken(g, base.name, self.sizes.recruitment_grammar, 0)
+            for folds in sorted({mask for *_, mask in asked}):  # a turn after an author's question is left out with it
+                mine = [(q, tokens) for q, tokens, mask in asked if mask == folds]
+                out += self.following(g, base.name, round(self.sizes.recruitment_following * len(mine) / len(asked)), folds, mine)
             out += self.refused(g, base.name, self.sizes.recruitment_refused, 0)
+            for e in out:
+                e.ir = with_joins(joined, e.ir)
+                e.history = [{**turn, "ir": with_joins(joined, turn["ir"])} for turn in e.history] if e.history else None
         register(base)
         lacking = recruiters.lacking(rnd, base, self.sizes.recruitment_refused)
-        return out + [Example(base.name, q, tokens, None, 0, DOMAIN) for q, tokens in asked] + [Example(base.name, q, [NO_ANSWER], None, 0, REFUSED) for q in lacking]
+        return out + [Example(base.name, q, tokens, None, mask, DOMAIN) for q, tokens, mask in asked] + [Example(base.name, q, [NO_ANSWER], None, 0, REFUSED) for q in lacking]
+
+    @functools.cached_property
+    def domain(self) -> tuple[list[list[str]], Callable[[recruiters.Entry], float]]:
+        """The tables of each schema of the domain, and how often an entry is asked where it fits: all wordings come up equally often."""
+        rnd = random.Random(f"{self.seed} domain")
+        chosen = [recruitment.retrieved(rnd, set(entry.tables)) for entry in recruiters.seeds(self.sizes.recruitment, self.seed)]
+        fits = {e.tables: sum(e.tables <= set(tables) for tables in chosen) for e in recruiters.entries()}
+        return chosen, lambda entry: len(entry.wordings) / max(1, fits[entry.tables])
 
     def spoken(self, g: grammar.Speaker, db: str, count: int, mask: int) -> list[Example]:
         out, seen = [], set()

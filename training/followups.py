@@ -22,9 +22,10 @@ class Clauses:
     having: Ir = field(default_factory=list)
     order: Ir = field(default_factory=list)
     limit: Ir = field(default_factory=list)
+    on: Ir = field(default_factory=list)
 
     def joined(self) -> Ir:
-        out: Ir = ["SELECT"] + self.select + ["FROM"] + [("t", t) for t in sorted(self.tables)]
+        out: Ir = ["SELECT"] + self.select + ["FROM"] + [("t", t) for t in sorted(self.tables)] + self.on
         for word, part in (("WHERE", self.where), ("GROUP", self.group), ("HAVING", self.having), ("ORDER", self.order)):
             out += [word] + part if part else []
         return out + self.limit
@@ -34,7 +35,7 @@ class Clauses:
 
 
 def take_apart(tokens: Ir) -> Clauses | None:
-    if any(t in tokens for t in SET_OPERATORS) or "ON" in tokens or "LEFT" in tokens or tokens.count("SELECT") > 1:
+    if any(t in tokens for t in SET_OPERATORS) or "LEFT" in tokens or tokens.count("SELECT") > 1:
         return None
     parts: dict[str, Ir] = {}
     clause = "SELECT"
@@ -47,11 +48,12 @@ def take_apart(tokens: Ir) -> Clauses | None:
             parts[clause] = [t]
         else:
             parts.setdefault(clause, []).append(t)
-    tables = [t[1] for t in parts.get("FROM", ()) if not isinstance(t, str)]
+    get = lambda name: parts.get(name, [])  # noqa: E731
+    tables = [t[1] for t in get("FROM") if not isinstance(t, str) and t[0] == "t"]
     if not tables:
         return None
-    get = lambda name: parts.get(name, [])  # noqa: E731
-    return Clauses(get("SELECT"), tables, get("WHERE"), get("GROUP"), get("HAVING"), get("ORDER"), get("LIMIT"))
+    on = [t for t in get("FROM") if isinstance(t, str) or t[0] == "c"]
+    return Clauses(get("SELECT"), tables, get("WHERE"), get("GROUP"), get("HAVING"), get("ORDER"), get("LIMIT"), on)
 
 
 def main_table(g: Speaker, q: Clauses) -> int:
@@ -229,7 +231,7 @@ def other_end(g: Speaker, q: Clauses) -> Pair | None:
 
 def related(g: Speaker, q: Clauses) -> Pair | None:
     """On to the table that a key connects."""
-    if q.group or q.limit or len(q.tables) > 2:
+    if q.group or q.limit or q.on or len(q.tables) > 2:
         return None
     t = main_table(g, q)
     near = [u for u in g.s.neighbours[t] if u not in q.tables]

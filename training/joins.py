@@ -1,6 +1,7 @@
 """Join inference: from a set of tables to a tree of joins, with bridge tables where they are needed."""
 
 import collections
+from collections.abc import Iterable
 
 from .ir import Ir
 from .schema import Schema
@@ -60,8 +61,38 @@ def from_tokens(s: Schema, tables: list[int], on: list[tuple[int, int]], kept: i
     if len(ordered) == 1:
         return names
     steps, rest = span(s, ordered)
-    if not rest and {frozenset(e) for _, e in steps if e} == {frozenset(pair) for pair in on}:
+    is_plain = not rest and {frozenset(e) for _, e in steps if e} == {frozenset(pair) for pair in on}
+    if is_plain and not (s.names_joins and leaves_choice(s, ordered)):
         return head + names
-    for a, b in on:
-        names += ["ON", ("c", min(a, b)), ("c", max(a, b))]
-    return head + names
+    return head + names + named(on)
+
+
+def named(joins: Iterable[tuple[int, int]]) -> Ir:
+    """In one order, whatever order the query has them in."""
+    return [x for a, b in sorted((min(pair), max(pair)) for pair in joins) for x in ("ON", ("c", a), ("c", b))]
+
+
+def leaves_choice(s: Schema, tables: list[int]) -> bool:
+    """More keys lie between the tables than a tree of joins needs."""
+    between = [(s.columns[a][0], s.columns[b][0]) for a, b in s.foreign]
+    return sum(a != b and a in tables and b in tables for a, b in between) > len(tables) - 1
+
+
+def with_joins(s: Schema, tokens: Ir) -> Ir:
+    """The query with its joins named where keys leave a choice: those that inference takes here."""
+    out: Ir = []
+    for i, token in enumerate(tokens):
+        out.append(token)
+        if isinstance(token, str) or token[0] != "t":
+            continue
+        after = tokens[i + 1] if i + 1 < len(tokens) else None
+        if after == "ON" or (after is not None and not isinstance(after, str) and after[0] == "t"):
+            continue
+        first = i
+        while first > 0 and not isinstance(tokens[first - 1], str):
+            first -= 1
+        tables = [t[1] for t in tokens[first : i + 1]]
+        steps, rest = span(s, tables) if leaves_choice(s, tables) else ([], [])
+        if not rest:
+            out += named(edge for _, edge in steps if edge)
+    return out

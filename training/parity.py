@@ -1,16 +1,18 @@
 """Reference cases for the TypeScript side: the features of a question and the best query, as JSON lines.
 
-`--own` writes cases over a recruitment database of our own, which may be committed; otherwise cases of the data folder, which may not.
+`--own` writes cases over a recruitment database of our own, which may be committed; otherwise cases of the data folder, which may not. `--noted` writes cases over
+the same database with an operator's notes; these need no weights.
 """
 
 import argparse
 import json
 import sqlite3
+import tempfile
 from pathlib import Path
 
 import numpy as np
 
-from . import features
+from . import features, notes
 from .data import cases
 from .paths import HERE
 from .schema import read, register, schema
@@ -40,6 +42,14 @@ QUESTIONS = [
     ("What about Lisbon?", [{"question": "How many candidates live in Berlin?", "sql": "SELECT count(*) FROM candidates WHERE parsed_location = 'Berlin'"}]),
     ("Find \"Data Engineer\" requisitions with at least two hundred applications created after 5 March 2025", None),
     ("Show offers sent in Q2 2026 or expiring on 2026-07-01", None),
+]
+
+NOTED = [
+    ("How many reqs are we still recruiting for in each business unit?", None),
+    ("Who has dropped out?", None),
+    ("Days from acceptance to the first day", None),
+    ("Face to face interviews with talents from Berlin, and screening calls", None),
+    ("Who applied for TAN-0001.", None),
 ]
 
 
@@ -95,13 +105,18 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--weights", type=Path)
     parser.add_argument("--own", action="store_true")
+    parser.add_argument("--noted", action="store_true")
     parser.add_argument("--count", type=int, default=60)
     o = parser.parse_args()
-    if o.own:
-        database = o.out.with_suffix(".sqlite")
-        create(database)
-        register(read(str(database), "recruitment", json.loads((OWN / "comments.json").read_text())))
-        asked = [("recruitment", q, h) for q, h in QUESTIONS]
+    if o.own or o.noted:
+        with tempfile.TemporaryDirectory() as folder:
+            create(database := Path(folder) / "recruitment.sqlite")
+            comments = json.loads((OWN / "comments.json").read_text())
+            s = read(str(database), "recruitment", comments)
+        if o.noted:
+            notes.apply(s, json.loads((OWN / "notes.json").read_text()), comments)
+        register(s)
+        asked = [("recruitment", q, h) for q, h in (NOTED if o.noted else QUESTIONS)]
     else:
         found = cases()
         asked = [(c["db_id"], c["question"], c.get("history")) for c in found[:: max(1, len(found) // o.count)]]

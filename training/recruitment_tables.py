@@ -1,32 +1,42 @@
 """The tables that the product's reporting role reads, with their comments; the values are those of its demonstration data or like them."""
 
-FIRST = "Priya Arjun Lucy Thomas Mei Jun Adaeze Kwame Camila Diego Manon Julien Greta Jonas Layla Omar Zofia Marek Yuki Hana Ana Bo Carla Dev Elif Finn Grace Hugo Ines Kira Liam Mara Noor Petra Rosa Sven Tara Viktor Wei Yara Zoe".split()
-LAST = "Raman Chatterjee Whitfield Barlow Zhang Liu Okafor Mensah Herrera Castillo Moreau Girard Brandt Vogel Haddad Mansour Kowalczyk Novak Tanaka Costa Lind Ruiz Shah Kaya Berg Meyer Silva Petrov Walsh Rossi Schulz Nguyen Dahl".split()
-CITIES = ["Lisbon", "Berlin", "Porto", "Leeds", "Munich", "Hamburg", "Rotterdam", "Valencia", "Lyon", "Madrid", "Paris", "Vienna", "Dublin", "Mumbai", "Pune", "Bristol"]
+FIRST = "Élodie Solène Chidi Kamau Caio Quentin Valentina Xiu Daichi Lakshmi Rahul Magdalena Gareth Thandiwe Hannah Henrik Ulrike Odette Patrick Rafael Priya Arjun Lucy Thomas Mei Jun Adaeze Kwame Camila Diego Manon Julien Greta Jonas Layla Omar Zofia Marek Yuki Hana Ana Bo Carla Dev Elif Finn Grace Hugo Ines Kira Liam Mara Noor Petra Rosa Sven Tara Viktor Wei Yara Zoe".split()
+LAST = "Echeverría Fontaine Sampaio Wozniak Hayashi Deshpande Balogun Penhaligon Khumalo Sandhu Lindgren Marchetti Osei Brody Adler Wu Raman Chatterjee Whitfield Barlow Zhang Liu Okafor Mensah Herrera Castillo Moreau Girard Brandt Vogel Haddad Mansour Kowalczyk Novak Tanaka Costa Lind Ruiz Shah Kaya Berg Meyer Silva Petrov Walsh Rossi Schulz Nguyen Dahl".split()
+CITIES = ["Lisbon", "Berlin", "Porto", "Leeds", "Munich", "Hamburg", "Rotterdam", "Valencia", "Lyon", "Madrid", "Paris", "Vienna", "Dublin", "Mumbai", "Pune", "Bristol", "London", "Toronto", "Bengaluru", "Chicago", "Gothenburg", "Chennai", "Lagos", "Manchester", "Warsaw", "Austin", "Coventry"]
+#: a CV says the country too, in the order of the cities
+COUNTRIES = ["Portugal", "Germany", "Portugal", "United Kingdom", "Germany", "Germany", "Netherlands", "Spain", "France", "Spain", "France", "Austria", "Ireland", "India", "India", "United Kingdom", "United Kingdom", "Canada", "India", "United States", "Sweden", "India", "Nigeria", "United Kingdom", "Poland", "United States", "United Kingdom"]
 DEPARTMENTS = ["Robotics Engineering", "Motion Control", "Mechanical Design", "Software Platform", "Manufacturing Quality", "Data and Analytics", "Finance", "Warehouse Operations", "Transport Planning", "Supply Chain", "Customer Care", "Digital Services", "Quality and Safety", "Talent Acquisition", "Engineering", "Sales", "Marketing", "Operations", "Legal", "People"]
-TITLES = ["Software Engineer", "Backend Engineer", "Senior Backend Engineer", "Robotics Engineer", "Senior Embedded Engineer", "Mechanical Design Lead", "Senior Frontend Engineer", "Quality Manager", "Data Scientist", "Finance Manager", "Operations Supervisor", "Senior Transport Planner", "Supply Chain Director", "Customer Support Specialist", "Data Analyst", "Fleet Manager", "Data Engineer", "Sales Manager", "Accountant", "Product Designer", "Account Executive", "Web Developer"]
-SKILLS = ["Python", "SQL", "TypeScript", "Node.js", "PostgreSQL", "Docker", "Kubernetes", "AWS", "Excel", "Java", "Figma", "Accounting", "Negotiation", "Forecasting", "Terraform", "ROS", "Lean", "Budgeting", "SAP"]
-EMPLOYERS = ["Northwind Automation", "Helix Machines", "Larkspur Systems", "Meridian Cloud", "Harbourline Freight", "Redwood Haulage", "Marlowe Stores", "Calder Bank", "Acme", "Globex", "Initech", "Hooli"]
-SOURCES = ["Upload", "Referral", "Agency", "Careers page", "Job fair", "LinkedIn", "University"]
+TITLES = ["Head of Data Science", "Principal Robotics Engineer", "Senior Quality Engineer", "Management Accountant", "Design Engineer", "Firmware Architect", "Frontend Lead", "Software Engineer", "Backend Engineer", "Senior Backend Engineer", "Robotics Engineer", "Senior Embedded Engineer", "Mechanical Design Lead", "Senior Frontend Engineer", "Quality Manager", "Data Scientist", "Finance Manager", "Operations Supervisor", "Senior Transport Planner", "Supply Chain Director", "Customer Support Specialist", "Data Analyst", "Fleet Manager", "Data Engineer", "Sales Manager", "Accountant", "Product Designer", "Account Executive", "Web Developer"]
+SKILLS = ["C++", "Motion planning", "Control theory", "SolidWorks", "Sheet metal", "Scikit-learn", "Cash flow forecasting", "React", "Statistics", "Leadership", "Python", "SQL", "TypeScript", "Node.js", "PostgreSQL", "Docker", "Kubernetes", "AWS", "Excel", "Java", "Figma", "Accounting", "Negotiation", "Forecasting", "Terraform", "ROS", "Lean", "Budgeting", "SAP"]
+EMPLOYERS = ["Papertrail Labs", "Tessera Robotics", "Brightline Motors", "Greenfield Foods", "Quillon Software", "Kestrel Consulting", "Halcyon Pharma", "Northwind Automation", "Helix Machines", "Larkspur Systems", "Meridian Cloud", "Harbourline Freight", "Redwood Haulage", "Marlowe Stores", "Calder Bank", "Acme", "Globex", "Initech", "Hooli"]
+SOURCES = ["Job board", "Sourced", "Upload", "Referral", "Agency", "Careers page", "Job fair", "LinkedIn", "University"]
 STAGES = ["Applied", "Shortlisted", "Interviewing", "OfferPending", "OfferSent", "OfferAccepted", "Onboarding", "Converted", "Rejected", "Withdrawn"]
-ROLES = ["RECRUITER", "SOURCER", "COORDINATOR", "TA_MANAGER", "TA_HEAD", "HIRING_MANAGER", "DEPARTMENT_HEAD", "FINANCE_APPROVER", "HR_HEAD", "HR_OPERATIONS", "ONBOARDING_SPECIALIST", "VERIFICATION_OFFICER", "INTERVIEWER", "AUDITOR"]
-ACTIONS = ["application.create", "application.reject", "candidate.upload", "candidate.update", "candidate.match", "interview.schedule", "interview.cancel", "offer.create", "offer.send", "offer.approve", "tan.create", "tan.approve", "shortlist.approve", "authorization.denied", "discrepancy.raise"]
+ROLES = {
+    "RECRUITER": "Recruiter", "SOURCER": "Sourcer", "COORDINATOR": "Recruiting coordinator", "TA_MANAGER": "Talent acquisition manager", "TA_HEAD": "Head of talent acquisition", "HIRING_MANAGER": "Hiring manager",
+    "DEPARTMENT_HEAD": "Department head", "FINANCE_APPROVER": "Finance approver", "HR_HEAD": "Head of HR", "HR_OPERATIONS": "HR operations", "ONBOARDING_SPECIALIST": "Onboarding specialist",
+    "VERIFICATION_OFFICER": "Verification officer", "INTERVIEWER": "Interviewer", "CLIENT_INTERVIEWER": "Client interviewer", "AUDITOR": "Auditor", "USER_ADMIN": "User administrator", "TENANT_ADMIN": "Tenant administrator",
+    "CONFIG_ADMIN": "Configuration administrator", "WORKFLOW_ADMIN": "Workflow administrator", "AGENT_SERVICE": "Agent service",
+}  # fmt: skip
+ACTIONS = ["application.create", "application.reject", "application.withdraw", "candidate.upload", "candidate.update", "candidate.match", "interview.schedule", "interview.cancel", "interview.feedback", "offer.create", "offer.submit", "offer.send", "offer.approve", "offer.record-acceptance", "tan.create", "tan.approve", "shortlist.approve", "green-form.issue", "green-form.submit", "employee-conversion.approve", "user.add", "role.revoke", "duplicate.review", "authorization.denied", "discrepancy.raise", "discrepancy.resolve", "discrepancy.request-reupload"]
+OUTCOMES = ["Approved", "Scheduled", "Completed", "Applied", "PendingApproval", "Added", "Draft", "Sent", "Accepted", "Issued", "Submitted", "Rejected", "Converted", "Open", "Withdrawn", "Created", "Cancelled", "Declined", "Expired", "Revoked", "Upheld", "denied"]
 
 #: kinds of columns: a key of its own, a day, a person's name, a flag, a number; [values]; the table that it refers to; "~table" where it does without a declared key
 ID, DAY, PERSON, FLAG = "id", "day", "person", "flag"
+#: … numbers of requisitions, offers and employees; where somebody lives; what an approval is called; an id kept as text
+NUMBERED, PLACE, REQUEST, LOG_ID = ("TAN", "OF", "EMP"), "place", "request", "logged"
 Column = tuple  # kind, comment
 TABLES: dict[str, tuple[str, dict[str, Column]]] = {
     "users": ("People who work here: recruiters, hiring managers, interviewers, approvers. Not candidates, not employees.", {
         "id": (ID, ""), "display_name": (PERSON, "Name of the person."), "status": (["Active", "Inactive"], ""),
         "department_name": (DEPARTMENTS, "Department that the person works in."), "location_name": (CITIES, "Office that the person works at."), "created_at": (DAY, ""),
     }),
-    "roles": ("Roles that a user can hold, such as recruiter or head of HR.", {"code": (ROLES, ""), "name": ([r.replace("_", " ").title() for r in ROLES], ""), "status": (["Active", "Inactive"], "")}),
+    "roles": ("Roles that a user can hold, such as recruiter or head of HR.", {"code": (list(ROLES), ""), "name": (list(ROLES.values()), ""), "status": (["Active", "Inactive"], "")}),
     "user_roles": ("Which user holds which role.", {
         "user_id": ("users", ""), "role_code": ("roles.code", "Role, such as RECRUITER, HIRING_MANAGER, HR_HEAD."), "status": (["Active", "Revoked"], ""), "granted_at": (DAY, ""), "revoked_at": (DAY, ""),
     }),
     "candidates": ("Candidates: applicants, people in the CV bank, whether or not they applied.", {
         "id": (ID, ""), "full_name": (PERSON, "Name of the candidate."), "headline": (TITLES, "Current job title or profession, from the CV."),
-        "current_employer": (EMPLOYERS, "Company that the candidate works for now."), "parsed_location": (CITIES, "City or place where the candidate lives, from the CV."),
+        "current_employer": (EMPLOYERS, "Company that the candidate works for now."), "parsed_location": (PLACE, "City or place where the candidate lives, from the CV."),
         "total_experience_years": ((0, 30), "Years of work experience."), "source": (SOURCES, "Where the candidate came from: referral, agency, upload."), "status": (["Active", "Archived"], ""), "created_at": (DAY, ""), "updated_at": (DAY, ""),
     }),
     "candidate_skills": ("Which candidate has which skill: what they know and can do.", {
@@ -40,13 +50,13 @@ TABLES: dict[str, tuple[str, dict[str, Column]]] = {
         "status": (["Open", "ConfirmedDuplicate", "NotDuplicate"], ""), "reviewed_by": ("users", ""), "reviewed_at": (DAY, ""), "created_at": (DAY, ""),
     }),
     "tans": ("Requisitions (TANs): vacancies, job openings, positions to be filled, and their approval.", {
-        "id": (ID, ""), "tan_number": (["TAN-2026-0001", "TAN-2026-0002", "TAN-2026-0003", "TAN-2026-0011"], "Number of the requisition."), "title": (TITLES, "Job title of the requisition."),
+        "id": (ID, ""), "tan_number": (NUMBERED[0], "Number of the requisition."), "title": (TITLES, "Job title of the requisition."),
         "department": (DEPARTMENTS, "Department that hires."), "hiring_manager_id": ("users", "Hiring manager."), "positions": ((1, 9), "How many people are to be hired."),
         "positions_filled": ((0, 9), "How many of them were hired."), "employment_type": (["Permanent", "Contract"], ""), "job_description_version": ((1, 3), ""),
         "status": (["PendingApproval", "Approved", "Rejected", "Filled"], "PendingApproval, Approved (open for hiring), Rejected, or Filled."), "approval_request_id": ("approval_requests", ""), "created_by": ("users", ""), "created_at": (DAY, ""), "updated_at": (DAY, ""),
     }),
     "open_positions": ("Open positions: one row for each that is still to be filled, of approved requisitions.", {
-        "tan_id": ("~tans", ""), "tan_number": (["TAN-2026-0001", "TAN-2026-0002", "TAN-2026-0003"], ""), "title": (TITLES, ""), "department": (DEPARTMENTS, ""),
+        "tan_id": ("~tans", ""), "tan_number": (NUMBERED[0], ""), "title": (TITLES, ""), "department": (DEPARTMENTS, ""),
     }),
     "applications": ("Applications: a candidate for a requisition, and how far they got.", {
         "id": (ID, ""), "candidate_id": ("candidates", ""), "tan_id": ("tans", ""),
@@ -68,7 +78,7 @@ TABLES: dict[str, tuple[str, dict[str, Column]]] = {
         "interview_id": ("~interviews", ""), "user_id": ("~users", ""), "criterion": (["experience", "communication", "technical", "leadership"], ""), "score": ((1, 5), ""),
     }),
     "offers": ("Job offers to candidates, without what they pay.", {
-        "id": (ID, ""), "offer_number": (["OFF-2026-0001", "OFF-2026-0002", "OFF-2026-0003"], ""), "application_id": ("applications", ""), "job_title": (TITLES, ""), "start_date": (DAY, "First day of work that is offered."),
+        "id": (ID, ""), "offer_number": (NUMBERED[1], ""), "application_id": ("applications", ""), "job_title": (TITLES, ""), "start_date": (DAY, "First day of work that is offered."),
         "expires_on": (DAY, "Last day to answer."), "status": (["Draft", "PendingApproval", "Approved", "Rejected", "Sent", "Accepted", "Declined", "Expired"], "Draft, PendingApproval, Approved, Rejected, Sent, Accepted, Declined or Expired."),
         "approval_request_id": ("approval_requests", ""), "created_by": ("users", ""), "submitted_by": ("users", ""), "sent_at": (DAY, ""), "answered_on": (DAY, "Day on which the candidate accepted or declined."), "created_at": (DAY, ""), "updated_at": (DAY, ""),
     }),
@@ -91,17 +101,17 @@ TABLES: dict[str, tuple[str, dict[str, Column]]] = {
         "status": (["AwaitingForm", "InReview", "DiscrepancyOpen", "Cleared"], ""), "eligible": (FLAG, "Everything is cleared: the conversion can be approved."),
     }),
     "employees": ("Employees: candidates who were hired and converted.", {
-        "id": (ID, ""), "employee_number": (["EMP-0001", "EMP-0002", "EMP-0017"], ""), "application_id": ("applications", ""), "candidate_id": ("candidates", ""), "tan_id": ("tans", ""), "joining_date": (DAY, "First day of work."), "created_by": ("users", ""), "created_at": (DAY, ""),
+        "id": (ID, ""), "employee_number": (NUMBERED[2], ""), "application_id": ("applications", ""), "candidate_id": ("candidates", ""), "tan_id": ("tans", ""), "joining_date": (DAY, "First day of work."), "created_by": ("users", ""), "created_at": (DAY, ""),
     }),
     "approval_requests": ("Approvals that were asked for: of a requisition, a shortlist, an offer, a discrepancy or a conversion.", {
-        "id": (ID, ""), "entity_type": (["tan", "shortlist", "offer", "discrepancy", "employee_conversion"], "What is to be approved: tan, shortlist, offer, discrepancy, employee_conversion."), "entity_id": (ID + "less", ""), "title": (TITLES, ""), "status": (["Pending", "Approved", "Rejected", "Cancelled"], ""),
+        "id": (ID, ""), "entity_type": (["tan", "shortlist", "offer", "discrepancy", "employee_conversion"], "What is to be approved: tan, shortlist, offer, discrepancy, employee_conversion."), "entity_id": (ID + "less", ""), "title": (REQUEST, ""), "status": (["Pending", "Approved", "Rejected", "Cancelled"], ""),
         "requested_by": ("users", ""), "requested_at": (DAY, ""), "settled_at": (DAY, ""),
     }),
     "approval_steps": ("Steps of an approval: whose decision is needed, and what was decided.", {
         "request_id": ("approval_requests", ""), "step": ((1, 4), ""), "role_code": ("roles.code", ""), "mandatory": (FLAG, ""), "status": (["Waiting", "Due", "Approved", "Rejected"], ""), "decided_by": ("users", ""), "decided_at": (DAY, ""),
     }),
     "audit_log": ("Audit log: who did what and when, without the details.", {
-        "sequence": ((1, 900), ""), "id": (ID, ""), "occurred_at": (DAY, ""), "action": (ACTIONS, ""), "entity_id": (ID + "less", ""), "actor_user_id": ("~users", ""), "actor_role": (ROLES, "Role of the person who acted."), "outcome": (["success", "denied"], ""),
+        "sequence": ((1, 900), ""), "id": (ID + "less", ""), "occurred_at": (DAY, ""), "action": (ACTIONS, ""), "entity_id": (LOG_ID, ""), "actor_user_id": ("~users", ""), "actor_role": (list(ROLES), "Role of the person who acted."), "outcome": (OUTCOMES, ""),
     }),
 }  # fmt: skip
 

@@ -7,6 +7,7 @@ python3 -m training.vectors --package "$vectors"
 python3 -m training.vocabulary
 python3 -m training.prepare --work "$out/first" --scale 0.35
 python3 -m training.prepare --work "$out/second" --seed 20261116 &
-python3 -m training.train --folds all,0,2 --fused --work "$out/first" --scale 0.35 --beside "$out/second" --out "$out/final" --steps 40519
+python3 -m training.train --folds all,0,2 --fused --work "$out/first" --scale 0.35 --beside "$out/second" --out "$out/final" --steps 40178
 python3 -m training.export --weights "$out/final/weights.pt"
 python3 -m training.parity --own --weights "$out/final/weights.pt" --out training/parity/cases.jsonl
+python3 -m training.parity --noted --out training/parity/noted.jsonl

@@ -34,6 +34,12 @@ class Schema:
     column_spoken: dict[int, list[str]] = field(default_factory=dict)
     #: keys that nothing declares and that joins follow all the same: only the grammar reads it
     undeclared: list[tuple[int, int]] = field(default_factory=list)
+    #: column → stored value → other words for it, from notes
+    value_alias: dict[int, dict[str, list[str]]] = field(default_factory=dict)
+    #: tables that notes speak of → stems of the words that they have for conditions on it
+    phrases: dict[int, list[list[str]]] = field(default_factory=dict)
+    #: a query names its joins wherever keys leave a choice
+    names_joins: bool = False
     of_table: dict[int, list[int]] = field(default_factory=dict)
     index: dict[tuple[str, str], int] = field(default_factory=dict)
     edges: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)

@@ -25,7 +25,7 @@ from .paths import DATA
 from .vectors import load
 
 #: share of the steps that each kind of example gets, at the start and at the end
-MIX = {REAL: (0.26, 0.46), MOVED: (0.18, 0.20), SYNTHETIC: (0.35, 0.15), FOLLOWING: (0.10, 0.07), REFUSED: (0.07, 0.07), DOMAIN: (0.04, 0.05)}
+MIX = {REAL: (0.21, 0.39), MOVED: (0.15, 0.17), SYNTHETIC: (0.29, 0.11), FOLLOWING: (0.08, 0.06), REFUSED: (0.07, 0.07), DOMAIN: (0.20, 0.20)}
 WARM_UP = 400
 EMA, EMA_EVERY = 0.998, 4
 BEAM_BATCH = 96

@@ -11,24 +11,28 @@ from pathlib import Path
 
 import numpy as np
 
-from .paths import MODELS
+from .paths import HERE, MODELS
 
 DIMENSIONS = 100
 KNOWN = 12_000  # the most frequent words decide whether a run-together name may be split
-#: rarer than the cut, but the daily words of this product
-DOMAIN = frozenset("requisition requisitions onboarding onboarded shortlist shortlisted shortlisting recruiter recruiters interviewer interviewers interviewee vacancy vacancies applicant applicants headcount resume resumes upload uploaded reupload discrepancy discrepancies referral referrals".split())
 KEPT = re.compile(r"[a-z]+|\d{1,4}|[^\sa-z0-9]")
 
 
 def make(package_json: Path, out: Path, count: int) -> None:
     source = json.loads(package_json.read_text())
-    wanted = [word for word in source["words"] if KEPT.fullmatch(word)]
-    kept = wanted[:count] + [word for word in wanted[count:] if word in DOMAIN]
+    wanted, domain = [word for word in source["words"] if KEPT.fullmatch(word)], said_here()
+    kept = wanted[:count] + [word for word in wanted[count:] if word in domain]
     rows = np.array([source["vectors"][word][:DIMENSIONS] for word in kept], np.float32)
     scale = np.abs(rows).max(1, keepdims=True) / 127
     out.mkdir(parents=True, exist_ok=True)
     np.clip(np.round(rows / np.maximum(scale, 1e-9)), -127, 127).astype(np.int8).tofile(out / "vectors.bin")
     write_words(out, kept)
+
+
+def said_here() -> set[str]:
+    """Words of this product's questions and notes: kept however rare they are elsewhere."""
+    texts = [*sorted((HERE / "recruiter_questions").glob("*.txt")), HERE.parent / "services" / "talent" / "reporting-notes.json"]
+    return {word for path in texts for word in re.findall(r"[a-z]+", path.read_text().lower())}
 
 
 def write_words(out: Path, kept: list[str]) -> None:

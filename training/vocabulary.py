@@ -10,13 +10,14 @@ from .paths import MODELS
 from .words import MAX_QUESTION
 
 IN_DATABASES = 10
-#: needed for dates, shares and follow-ups, which the data hardly has
+#: needed for dates, shares and follow-ups, which the data hardly has; and words of this product that have no vector
 TAUGHT = (
     "percentage percent proportion share ratio fraction per during since before after between until last next this past previous current"
     " month months year years day days week weeks quarter today yesterday instead also too those these them only about same sort now except without"
     " never no none neither every rate long took take average earliest latest newest oldest recent again remove add just first then"
     " include including breakdown distribution split grouped group highest lowest top bottom least"
     " still yet why should will predict forecast explain upcoming ago unique busiest waiting pending outstanding"
+    " req reqs tan tans reupload reuploads approvers onboarded onboardings"
 ).split()
 
 

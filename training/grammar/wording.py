@@ -125,7 +125,7 @@ class Speaker:
 
     def value(self, c: int) -> str | None:
         found = [v for v in self.s.values[c] if str(v).strip() and len(str(v)) < 40 and '"' not in str(v) and "'" not in str(v)]
-        return str(self.r.choice(found)) if found else None
+        return re.sub(r" [\d:]+\+00$", "", str(self.r.choice(found))) if found else None  # of a moment, the day
 
     def text_value(self, c: int) -> str | None:
         v = self.value(c)

@@ -5,6 +5,7 @@ import unittest
 
 from training import grammar, unanswerable, virtual_schemas
 from training.grammar import measures
+from training.ir import NO_ANSWER
 from training.schema import Schema
 
 
@@ -35,6 +36,71 @@ class Hidden(unittest.TestCase):
         made = virtual_schemas.without(shop(), "hidden-test", {7})
         self.assertEqual(made.moved(BY_MILEAGE), ["SELECT", ("c", 6), "FROM", ("t", 1), "WHERE", ("c", 8), ">", ("v", "6", 8)])
         self.assertEqual(made.schema.edges[(1, 0)], (5, 0))
+
+
+class Missing(unittest.TestCase):
+    """The shop keeps of owners a name, a birth year and a country, of vans a name, a weight, a country and a mileage."""
+
+    def setUp(self) -> None:
+        self.speaker = grammar.speaker(random.Random(3), shop(), {})
+
+    def made(self, maker, count: int = 600) -> list[tuple[str, list]]:
+        return [x for x in (maker(self.speaker) for _ in range(count)) if x]
+
+    def test_what_is_kept_is_not_said_to_be_missing(self) -> None:
+        for words in (("weight",), ("heavy", "mass", "weight"), ("country",), ("kilometre", "mileage")):
+            self.assertFalse(unanswerable.holds_none(self.speaker, 1, words), words)
+        self.assertTrue(unanswerable.holds_none(self.speaker, 1, ("wifi", "internet")))
+
+    def test_a_stored_value_may_be_the_answer(self) -> None:
+        self.assertFalse(unanswerable.holds_none(self.speaker, 1, ("peru",)))
+
+    def test_what_stands_for_a_name_counts_as_the_name(self) -> None:
+        speaker = grammar.speaker(random.Random(3), shop("shop-synonyms"), {"mileag": ["odometer"]})
+        self.assertFalse(unanswerable.holds_none(speaker, 1, ("odometer",)))
+
+    def test_no_adjective_of_a_measure_that_is_kept(self) -> None:
+        asked = " ".join(q.lower() for q, _ in self.made(unanswerable.without_adjective))
+        self.assertIn("best paid", asked)
+        for kept in ("heaviest", "how heavy", "how old", "youngest"):
+            self.assertNotIn(kept, asked)
+
+    def test_days_are_missing_only_where_none_are_kept(self) -> None:
+        self.assertEqual(self.made(unanswerable.without_time), [])
+
+    def test_a_person_beside_the_thing_may_be_the_one_who_runs_it(self) -> None:
+        asked = " ".join(q.lower() for q, _ in self.made(unanswerable.without_doer))
+        self.assertRegex(asked, "who clean(s|ed)")
+        self.assertNotIn("who owns", asked)
+        self.assertNotIn("in charge of", asked)
+
+    def test_values_of_the_schema_are_named_where_there_is_no_answer(self) -> None:
+        made = self.made(unanswerable.made)
+        refused = [q for q, tokens in made if tokens == [NO_ANSWER]]
+        self.assertGreater(sum(any(v in q for v in ("Ana", "Bo", "Rex", "Tom", "Spain", "Peru")) for q in refused), len(refused) / 5)
+
+    def test_the_same_form_is_answered_where_the_schema_has_it(self) -> None:
+        heavy = [tokens for q, tokens in self.made(unanswerable.twin) if q.lower().startswith("how heavy is")]
+        self.assertTrue(heavy)
+        self.assertTrue(all(tokens[:2] == ["SELECT", ("c", 7)] for tokens in heavy))
+
+    def test_people_say_what_is_there_without_its_name(self) -> None:
+        columns = [(0, "id"), (0, "name"), (0, "amount_outstanding"), (0, "date_became_customer")]
+        schema = Schema("owing-test", ["customers"], columns, ["num", "text", "num", "date"], {0}, [], [[1], ["Ana"], [5], ["2020-01-01"]]).finish()
+        speaker = grammar.speaker(random.Random(4), schema, {})
+        made = [x for x in (unanswerable.twin(speaker) for _ in range(300)) if x]
+        self.assertTrue({"DESC"} <= {w for q, tokens in made if "owes the most" in q.lower() for w in tokens if isinstance(w, str)})
+        standing = [tokens for q, tokens in made if "longest-standing" in q.lower()]
+        self.assertTrue(standing)
+        self.assertTrue(all(tokens == ["SELECT", ("c", 1), "FROM", ("t", 0), "ORDER", ("c", 3), "LIMIT1"] for tokens in standing))
+        refused = " ".join(q.lower() for q, tokens in (x for x in (unanswerable.made(speaker) for _ in range(600)) if x) if tokens == [NO_ANSWER])
+        self.assertNotIn("owe us money", refused)
+
+    def test_a_real_question_with_something_in_it_that_is_not_here(self) -> None:
+        made = [unanswerable.altered(self.speaker, "How many vans have a mileage above 6?", BY_MILEAGE) for _ in range(200)]
+        asked = {q for q, tokens in filter(None, made) if tokens == [NO_ANSWER]}
+        self.assertTrue(any("mileage" not in q for q in asked), asked)
+        self.assertTrue(any(q.startswith(("How many vans that", "How many vans which")) and q.endswith("have a mileage above 6?") for q in asked), asked)
 
 
 class Measures(unittest.TestCase):

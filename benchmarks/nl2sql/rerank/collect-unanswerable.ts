@@ -15,10 +15,14 @@ import { retrieve } from '../../../services/query/src/schema-index/retrieve.ts'
 import type { SchemaIndex } from '../../../services/query/src/schema-index/schema-index.ts'
 import { readCases } from '../case-file.ts'
 import { openIndexOf } from '../open-index.ts'
+import { madeMissing } from './made-missing.ts'
 import { madeFrom, madeOffTopic } from './made-questions.ts'
 
 const NOW = new Date('2026-11-15T00:00:00Z')
-const OFF_TOPIC = new URL('./off-topic.txt', import.meta.url)
+const linesOf = (name: string): string[] =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
 const signal = new AbortController().signal
 
 await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect-unanswerable.ts')
@@ -40,8 +44,11 @@ await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect-unanswe
       for (const name of names) indexes.set(name, await openIndexOf(join(databases, `${name}.sqlite`)))
       const known = new Map([...indexes].map(([name, { tables }]) => [name, schemaCache(vocabulary, () => false)(tables, 'sqlite').schema]))
       const picked = asked.filter(({ history }) => !history?.length).filter((_, at) => at % every === 0)
-      const offTopic = readFileSync(OFF_TOPIC, 'utf8').trim().split('\n')
-      const made = [...picked.flatMap((one) => madeFrom(one, known, vocabulary.vectors)), ...madeOffTopic(offTopic, known)]
+      const made = [
+        ...picked.flatMap((one) => madeFrom(one, known, vocabulary.vectors)),
+        ...madeOffTopic(linesOf('./off-topic.txt'), known),
+        ...madeMissing(linesOf('./missing.txt'), known, vocabulary.vectors),
+      ]
       for (const { id, lack, database, question, hidden } of made) {
         const whole = indexes.get(database)
         if (whole === undefined) continue

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 FOLDS = 6
-L2 = 10.0
+L2 = 3.0
 STEPS = 400
 
 
@@ -121,13 +121,13 @@ def first_of(data: Data, scores: np.ndarray) -> np.ndarray:
 
 #: what the confidence looks at, of the first candidate, beside its margin
 SURE = ["none", "rareUncovered", "rareUnlinked", "rareShare", "uncoveredShare", "unlinked", "unlinkedShare", "exactShown", "tablesPassedOver", "valuesHeld", "valuesUnknown", "followUp", "place", "score", "share", "sharedItems", "sharedTables", "sharedWhere", "rulesFirst", "rulesSure", "rulesAny", "uncovered", "namesPassedOver", "valuesPassedOver",
-        "weakestShown", "weakestTested", "weakestTable", "meanTable", "valuesAstray", "words", "selects", "tables"]  # fmt: skip
+        "weakestShown", "weakestTested", "weakestTable", "meanTable", "valuesAstray", "words", "selects", "tables", "noneOdds"]  # fmt: skip
 
 
 #: what tells whether the database can answer at all
 ANSWERABLE = ["none", "rareUncovered", "rareUnlinked", "score", "share", "sharedItems", "uncovered", "uncoveredShare", "unlinked", "unlinkedShare", "weakestShown", "weakestTable", "rulesAny", "rulesBest", "followUp",
               *(of + what for of in ("lost", "stray") for what in ("First", "Second", "Third", "Sum", "Mean", "Count", "Wanted", "Expected", "ExpectedSum", "Unnamed", "UnnamedSum", "Unheard")),
-              "asksOpenly", "ourselves", "knownShare"]  # fmt: skip
+              "asksOpenly", "ourselves", "knownShare", "noneOdds", "answerMissed", "adjectiveMissed"]  # fmt: skip
 #: its questions were made: what they have in common is not to be learned too well
 ANSWERABLE_L2 = 20.0
 #: both of them, what sureness looks at first
@@ -167,7 +167,7 @@ def main() -> None:
     parser.add_argument("--l2", type=float, default=L2)
     options = parser.parse_args()
     SCORE, DATABASES = load_score(options.score), options.databases
-    rows = [json.loads(line) for path in options.collected for line in open(path)]
+    rows = [{**json.loads(line), "file": path} for path in options.collected for line in open(path)]
     CASES.update({c["id"]: c for c in map(json.loads, open(options.cases))})
     right = labels(rows, Path(options.cache), options.jobs)
     names = sorted({n for r in rows for c in r["cands"] for n in c["ev"]})
@@ -233,13 +233,19 @@ def main() -> None:
         answerable = fit_answerable(z, np.ones(len(made), bool))
         real_here, real_sure = logistic(real[:, at], *answerable), logistic(real[:, of_sure], sure_w, sure_b)
         made_sure = logistic(made[:, of_sure], sure_w, sure_b)
-        for t in (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4):
+        for t in (0.1, 0.15, 0.17, 0.2, 0.22, 0.24, 0.26, 0.28, 0.3, 0.32, 0.34, 0.36, 0.38, 0.4):
             for s in (0.0, 0.1, 0.15, 0.2):
                 kept = (here >= t) & (sure >= s)
                 text = " ".join(f"{k} {100 * ((made_here < t) | (made_sure < s))[made_kind == k].mean():.0f}" for k in kinds)
                 print(f"  answerable ≥ {t:.2f}, sure ≥ {s:.2f}: not answered {100 * (~kept).mean():5.1f} %, right ones lost {100 * (ok & ~kept).sum() / max(1, ok.sum()):4.1f} %, right of all {100 * (ok & kept).mean():5.1f}; real unanswerable refused {100 * ((real_here < t) | (real_sure < s)).mean() if len(real) else 0:5.1f} %; made: {text}")
     if options.refuse is not None:
         kept = (here >= options.refuse) & (sure >= options.ask)
+        for path in options.collected:
+            print(f"  {path}: | data set | questions | first query | re-ranked | as shipped | any candidate |")
+            for name in [*sorted({group(r) for r in rows}), "all"]:
+                of = np.array([r["file"] == path and name in ("all", group(r)) for r in rows])
+                figures = " | ".join(f"{100 * of_all[of].mean():.1f}" for of_all in (ok_plain, ok, ok & kept, oracle)) if of.any() else ""
+                print(f"  | {name} | {of.sum()} | {figures} |")
         for name in sorted({r["dataset"] for r in rows}):
             of = np.array([r["dataset"] == name for r in rows])
             print(f"  {name:18} not answered {100 * (~kept[of]).mean():5.1f} %, right of all {100 * (ok & kept)[of].mean():5.1f}, right of the answered {100 * ok[of & kept].mean():5.1f}")
@@ -248,6 +254,11 @@ def main() -> None:
         print(f"  sure ≥ {t:.2f}: answers {100 * kept.mean():5.1f} %, right {100 * ok[kept].mean() if kept.any() else 0:5.1f} %; right ones lost {100 * (ok & ~kept).sum() / max(1, ok.sum()):5.1f} %")
     if options.weights:
         write(Path(options.weights), names, w_all, (sure_w, sure_b), answerable)
+
+
+def group(row: dict) -> str:
+    """Train and dev of Spider are one data set here."""
+    return row["dataset"].removesuffix("-train").removesuffix("-dev")
 
 
 def logistic(x: np.ndarray, w: np.ndarray, b: float) -> np.ndarray:

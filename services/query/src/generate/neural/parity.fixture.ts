@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Sqlite from 'libsql'
+import { parseNotes } from '../../schema-index/notes/read-notes.ts'
+import { notedIndex } from '../../schema-index/notes/with-notes.ts'
 import type { IndexedColumn, IndexedTable } from '../../schema-index/schema-index.ts'
 
 const FOLDER = new URL('../../../../../training/parity/', import.meta.url)
@@ -25,8 +27,12 @@ export interface ParityCase {
   beam?: { score: number; ids: number[]; sql: string | null }
 }
 
-export const parityCases = (): ParityCase[] =>
-  read('cases.jsonl')
+export const parityCases = (): ParityCase[] => casesIn('cases.jsonl')
+/** Over the same database, with notes. */
+export const notedCases = (): ParityCase[] => casesIn('noted.jsonl')
+
+const casesIn = (file: string): ParityCase[] =>
+  read(file)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as ParityCase)
@@ -64,4 +70,18 @@ export function parityTables(): IndexedTable[] {
       }),
     }
   })
+}
+
+/** The same as the operator's notes have it. */
+export function notedTables(): IndexedTable[] {
+  const index = {
+    dialect: 'sqlite',
+    fingerprint: '',
+    sensitivity: '',
+    builtAt: '',
+    tables: parityTables(),
+    vectors: null,
+    skippedColumns: 0,
+  } as const
+  return notedIndex(parseNotes(read('notes.json')))(index).tables
 }

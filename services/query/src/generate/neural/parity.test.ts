@@ -7,14 +7,14 @@ import type { FeatureSource } from './features/feature-source.ts'
 import type { Features } from './features/features.ts'
 import { networkSchema } from './features/network-schema.ts'
 import { schemaRelations } from './features/schema-relations.ts'
-import { type ParityCase, parityCases, parityTables, type Sparse } from './parity.fixture.ts'
+import { notedCases, notedTables, type ParityCase, parityCases, parityTables, type Sparse } from './parity.fixture.ts'
 import { encoderInput } from './runtime/encoder-input.ts'
 import { DIMENSIONS, MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
 import { startParser } from './runtime/parser.ts'
 
-function source(): FeatureSource {
+function source(tables = parityTables()): FeatureSource {
   const { vocabulary } = readModel(MODEL_FOLDER)
-  const schema = networkSchema(viewSchema(parityTables(), 'sqlite'), vocabulary, () => false)
+  const schema = networkSchema(viewSchema(tables, 'sqlite'), vocabulary, () => false)
   return { schema, relations: schemaRelations(schema), vocabulary }
 }
 
@@ -36,8 +36,10 @@ function places(features: Features, { nq, nv, n, values }: ParityCase['features'
 }
 
 describe('features agree with training', () => {
-  const from = source()
-  for (const one of parityCases()) {
+  const plain = source()
+  const noted = source(notedTables())
+  const all = [...parityCases().map((one) => ({ one, from: plain })), ...notedCases().map((one) => ({ one, from: noted }))]
+  for (const { one, from } of all) {
     it(one.question, () => {
       const features = featuresOf(from, one)
       const { sizes } = from.vocabulary

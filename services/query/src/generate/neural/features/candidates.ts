@@ -24,7 +24,7 @@ const LONGEST_PHRASE = 8
 /** Cosine from which on a word may mean a value, and how many such values are offered. */
 const [NEAR, MOST_NEAR] = [0.6, 4]
 /** Last words of a column that says what a row is at present, and how many such values are offered. */
-const [STATES, MOST_STATES] = [new Set(['status', 'stage']), 14]
+const [STATES, MOST_STATES] = [new Set(['status', 'stage']), 20]
 const FACTORS: ReadonlyMap<string, number> = new Map([
   ['hundred', 100],
   ['thousand', 1e3],
@@ -194,7 +194,7 @@ class Finder {
         const cells = this.#cellOrSingular(span)
         if (cells === null) continue
         const places = span.map((_, offset) => at + offset)
-        if (length < 3 && (span.at(-1)?.low.length ?? 0) < 4 && places.every((one) => taken.has(one))) continue
+        if (length < 3 && bare(span.at(-1)?.low ?? '').length < 4 && places.every((one) => taken.has(one))) continue
         if (length >= 2) for (const one of places) taken.add(one)
         const value = commonest(cells.values())
         if (!isNumber(value)) this.#add(value, places, 'cell', cells)
@@ -203,7 +203,7 @@ class Finder {
   }
 
   #cellOrSingular(span: readonly QuestionToken[]): Map<number, string> | null {
-    const words = span.map(({ low }) => low)
+    const words = span.map(({ low }) => bare(low))
     const whole = this.#cell(words.join(' '))
     if (whole !== null) return whole
     const last = words.at(-1) ?? ''
@@ -282,16 +282,26 @@ class Finder {
     for (const [{ column, text }, { at }] of ranked.slice(0, MOST_NEAR)) this.#add(text, [at], 'near', new Map([[column, text]]))
   }
 
-  /** What the rows of a table that is spoken of can be: "still waiting" says none of its states, and means one. */
+  /** What rows can be: "still waiting" says none of their states, and means one. Tables that the question names come first. */
   states(): void {
+    const stems = this.#tokens.map(({ stem }) => stem)
     const asked = new Set(this.#tokens.flatMap(({ low, stem }) => (isWord(low) && !STOP_WORDS.has(low) ? [stem] : [])))
-    const isSpokenOf = ({ stems, aliasStems }: NetworkSchema['tables'][number]) => [...stems, ...aliasStems].some((stem) => asked.has(stem))
-    const offered = this.#schema.near.filter(({ column }) => {
-      const { words, table } = this.#schema.columns[column] ?? {}
-      const of = this.#schema.tables[table ?? -1]
-      return of !== undefined && STATES.has(words?.at(-1) ?? '') && isSpokenOf(of)
+    const ranks = this.#schema.tables.map(({ stems: own, aliasStems, phrases }) => {
+      if (own.some((stem) => asked.has(stem))) return 0
+      if (aliasStems.some((stem) => asked.has(stem)) || phrases?.some((phrase) => isWithin(phrase, stems))) return 1
+      return phrases === null ? null : 2
     })
-    for (const { column, text } of offered.slice(0, MOST_STATES)) this.#add(text, [], 'small', new Map([[column, text]]))
+    const offered = this.#schema.near.flatMap(({ column, text }) => {
+      const { words, table } = this.#schema.columns[column] ?? {}
+      const rank = ranks[table ?? -1] ?? null
+      return rank !== null && STATES.has(words?.at(-1) ?? '') ? [{ rank, column, text }] : []
+    })
+    const different = new Set<string>()
+    for (const { column, text } of offered.sort((a, b) => a.rank - b.rank)) {
+      different.add(text.toLowerCase())
+      if (different.size > MOST_STATES) break
+      this.#add(text, [], 'small', new Map([[column, text]]))
+    }
   }
 
   previous(values: readonly string[]): void {
@@ -310,11 +320,17 @@ class Finder {
   }
 }
 
+/** A number at the end of a sentence without the full stop that it reads as its own: TAN-000012. */
+const bare = (word: string): string => (/^\d/.test(word) ? word.replace(/[.,]+$/, '') : word)
+
+const isWithin = (words: readonly string[], text: readonly string[]): boolean =>
+  text.some((_, at) => words.every((word, offset) => text[at + offset] === word))
+
 function mayBeCell(span: readonly QuestionToken[]): boolean {
   const [first, last] = [span[0], span.at(-1)]
   if (!first || !last) return false
   if (span.length > 1) return !(STOP_WORDS.has(first.low) && STOP_WORDS.has(last.low))
-  return !STOP_WORDS.has(first.low) && /^[\p{L}\p{N}]+$/u.test(first.low) && (first.low.length > 1 || isCapital(first.text))
+  return !STOP_WORDS.has(first.low) && /^[\p{L}\p{N}]+$/u.test(bare(first.low)) && (bare(first.low).length > 1 || isCapital(first.text))
 }
 
 const isCodeList = (texts: readonly string[]): boolean =>

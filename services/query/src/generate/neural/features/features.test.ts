@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { TableNotes } from '../../../schema-index/notes/notes.ts'
+import type { IndexedTable } from '../../../schema-index/schema-index.ts'
 import { parseQuery } from '../../embedded/ir/parse-sql.ts'
 import { RECRUITMENT } from '../../embedded/recruitment.fixture.ts'
 import { viewSchema } from '../../embedded/schema/view-schema.ts'
@@ -99,6 +101,25 @@ describe('what the network reads', () => {
     const offered = (question: string) => features(question).candidates.flatMap(({ text, flags }) => (flags.has('small') ? [text] : []))
     assert.ok(offered('Which offers are still waiting?').includes('PendingApproval'))
     assert.ok(!offered('Which candidates are still waiting?').includes('PendingApproval'))
+  })
+  it('offers the other states behind those where notes speak of the tables', () => {
+    const phrases = (name: string): NonNullable<TableNotes['phrases']> => (name === 'offers' ? { 'hang on | sit on a desk': {} } : {})
+    const noted = RECRUITMENT.map((table): IndexedTable => ({ ...table, notes: { phrases: phrases(table.name) } }))
+    const own = networkSchema(viewSchema(noted, 'postgresql', isSensitive), vocabulary, isSensitive)
+    const offered = (question: string) =>
+      buildFeatures({ schema: own, relations: schemaRelations(own), vocabulary }, question).candidates.map(({ text }) => text)
+    assert.ok(offered('Which candidates are still waiting?').includes('PendingApproval'))
+    const [named, phrase] = [offered('Which candidates are left?'), offered('What sits on a desk?')]
+    assert.ok(phrase.indexOf('PendingApproval') < named.indexOf('PendingApproval'))
+  })
+  it('takes a number without the full stop behind it', () => {
+    const numbered = RECRUITMENT.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) => (column.name === 'tan_number' ? { ...column, values: ['TAN-2'] } : column)),
+    }))
+    const own = networkSchema(viewSchema(numbered, 'postgresql', isSensitive), vocabulary, isSensitive)
+    const { candidates } = buildFeatures({ schema: own, relations: schemaRelations(own), vocabulary }, 'How many apply for TAN-2.')
+    assert.ok(candidates.some(({ text, flags }) => text === 'TAN-2' && flags.has('cell')))
   })
   it('links words to names', () => {
     const { relations, firstColumn } = features('How many candidates by status')

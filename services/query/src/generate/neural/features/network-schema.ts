@@ -20,6 +20,8 @@ export interface NetworkTable extends Named {
   cells: TableCells
   /** Places of its columns. */
   columns: number[]
+  /** Stems of the words that the operator's notes have for conditions on it; null without notes. */
+  phrases: readonly (readonly string[])[] | null
 }
 export interface NetworkColumn extends Named {
   column: Column
@@ -78,6 +80,7 @@ export function networkSchema(
       ...named(table.name, table.source.comment, table.source.notes?.names),
       cells: cellsOf(table.source),
       columns: [],
+      phrases: phrasesOf(table),
     }
     for (const [inTable, column] of table.columns.entries()) {
       if (MACHINERY.test(column.name) || NO_SINGLE_VALUE.test(column.source.type) || column.source.notes?.hidden) continue
@@ -94,6 +97,11 @@ export function networkSchema(
   const joinable = { ...schema, joins: [...schema.joins, ...weakJoins(schema, columns, edges)] }
   return { schema, joinable, tables, columns, declared, edges, near: nearValues(tables, columns, vectors.rowOf) }
 }
+
+const phrasesOf = ({ source: { notes } }: Table): string[][] | null =>
+  notes === undefined
+    ? null
+    : Object.keys(notes.phrases ?? {}).flatMap((key) => key.split('|').map((phrase) => tokensOf(phrase).map(({ stem }) => stem)))
 
 function typeOf({ source }: Column, texts: readonly string[]): NodeType {
   const type = source.type.toLowerCase()

@@ -1,6 +1,7 @@
 import type { Query, Select } from '../../embedded/ir/ir.ts'
 import type { Features } from '../features/features.ts'
 import type { NetworkSchema } from '../features/network-schema.ts'
+import { askedFor } from './asked-for.ts'
 import { linkEvidence } from './link-evidence.ts'
 import { lostWords } from './lost-words.ts'
 import { itemsKey, orderKey, tablesKey, whereKey } from './query-key.ts'
@@ -35,6 +36,8 @@ export interface Asked {
 
 /** A score that is as good as none (log). */
 const FAR = 8
+/** A chance that is as good as none. */
+const SMALLEST = 0.001
 
 /** The evidence of all candidates of one question, in their order: some of it comes from the others. */
 export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evidence[] {
@@ -55,6 +58,7 @@ export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evid
     rulesBest: rulesConfidence,
     proposed: score === null ? 0 : 1,
     none,
+    noneOdds: oddsOf(none),
     score: Math.max(-FAR, score ?? -FAR),
     behind: score === null ? FAR : Math.min(FAR, best - score),
     place: score === null ? 1 : Math.min(1, at / 10),
@@ -69,10 +73,19 @@ export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evid
   }))
 }
 
+/** Log of the odds, between -1 and 1: far from even, a small change of a chance says much. */
+const oddsOf = (chance: number): number => Math.log((chance + SMALLEST) / (1 - chance + SMALLEST)) / Math.log(1 / SMALLEST)
+
 function ownEvidence({ features, schema, question, isFollowUp }: Asked, links: WordLinks, uses: Uses | undefined): Evidence {
   if (!uses) return {}
   const lost = lostWords('lost', features.tokens, links.content, links.linksOf(uses))
-  return { ...linkEvidence(features, schema, uses), ...lost, ...shapeEvidence(schema, question, uses), followUp: isFollowUp ? 1 : 0 }
+  return {
+    ...linkEvidence(features, schema, uses),
+    ...lost,
+    ...shapeEvidence(schema, question, uses),
+    ...askedFor(question, schema, uses),
+    followUp: isFollowUp ? 1 : 0,
+  }
 }
 
 /** How likely the network finds what a candidate shares with others: what is shown, the tables, the conditions, the order. */
