@@ -8,41 +8,30 @@ import { askQuestion } from '../services/query/src/ask/ask.question.ts'
 import { type AskState, newState } from '../services/query/src/ask/ask.state.ts'
 import { openParts } from '../services/query/src/ask/open-parts.ts'
 import { readQueryConfig } from '../services/query/src/config.ts'
+import { createHybridGenerator } from '../services/query/src/generate/neural/hybrid.ts'
+import { sensitiveColumns, sensitivePatterns } from '../services/query/src/safety/sensitive-columns.ts'
+import { type DemoQuestion, isRight, rightRows } from './demo-questions/demo-question.ts'
 import { demoWorld } from './demo-questions/demo-world.ts'
-import { sameRows } from './demo-questions/same-rows.ts'
 
-interface DemoQuestion {
-  id: string
-  question: string
-  kind: string
-  sql: string | null
-  alternatives?: string[]
-  history?: { question: string; sql: string }[]
-  ordered?: boolean
-}
 /** Right: the rows of the reference, or not answered where nothing can be. Held back: clarified or refused, though there is an answer. */
 type Verdict = 'right' | 'held back' | 'wrong'
 
 const QUESTIONS = fileURLToPath(new URL('../services/query/test/demo-questions/questions.jsonl', import.meta.url))
+/** What a caller may rely on. */
+const SURE = 0.85
 const NEVER = new AbortController().signal
-
-const rowsOf = async (client: pg.Client, text: string): Promise<unknown[][]> =>
-  (await client.query<unknown[]>({ text, rowMode: 'array' })).rows
 
 async function judge(client: pg.Client, asked: DemoQuestion, state: AskState): Promise<Verdict> {
   if (state.status !== 'succeeded') return asked.sql === null ? 'right' : 'held back'
-  if (asked.sql === null) return 'wrong'
-  const given = await rowsOf(client, state.sql)
-  for (const sql of [asked.sql, ...(asked.alternatives ?? [])])
-    if (sameRows(given, await rowsOf(client, sql), asked.ordered === true)) return 'right'
-  return 'wrong'
+  return (await isRight(client, asked, await rightRows(client, asked), state.sql)) ? 'right' : 'wrong'
 }
 
 const command = new Command('npm run bench:demo-questions --')
   .description('A hundred questions of recruiters, HR and auditors on the demo data, through every step of /ask.')
-  .option('--questions <file>', 'another set in the same form; second.jsonl, third.jsonl and fourth.jsonl lie beside the first', QUESTIONS)
-  .option('--out <file>', 'one JSON object per line: id, verdict, status, sql')
-  .action(async ({ questions, out }: { questions: string; out?: string }) => {
+  .option('--questions <file>', 'another set in the same form; second.jsonl to fifth.jsonl lie beside the first', QUESTIONS)
+  .option('--out <file>', 'one JSON object per line: id, verdict, status, confidence, sql')
+  .option('--model <folder>', 'weights of the embedded generator; without it those of the service')
+  .action(async ({ questions, out, model }: { questions: string; out?: string; model?: string }) => {
     const folder = mkdtempSync(join(tmpdir(), 'tanager-demo-questions-'))
     const world = await demoWorld(folder)
     const client = new pg.Client(world.reportUrl)
@@ -50,8 +39,14 @@ const command = new Command('npm run bench:demo-questions --')
       await client.connect()
       const config = readQueryConfig({ ...world.settings, TANAGER_DATA_DIR: join(folder, 'data') })
       const { parts, close } = await openParts(config, () => {})
+      if (model) {
+        await parts.generator.close?.()
+        const isSensitive = sensitiveColumns(sensitivePatterns(config.SENSITIVE_COLUMNS))
+        Object.assign(parts, { generator: createHybridGenerator({ isSensitive, folder: model }) })
+      }
       await parts.index.refresh(await parts.database(), NEVER)
       const lines: object[] = []
+      const answered: { confidence: number; isRight: boolean }[] = []
       const verdicts: Record<Verdict, number> = { right: 0, 'held back': 0, wrong: 0 }
       for (const line of readFileSync(questions, 'utf8').trim().split('\n')) {
         const asked: DemoQuestion = JSON.parse(line)
@@ -66,11 +61,16 @@ const command = new Command('npm run bench:demo-questions --')
         })
         const verdict = await judge(client, asked, state)
         verdicts[verdict] += 1
-        lines.push({ id: asked.id, kind: asked.kind, verdict, status: state.status, question: asked.question, sql: state.sql })
+        const confidence = state.generated?.kind === 'sql' ? (state.generated.confidence ?? 0) : null
+        if (state.status === 'succeeded') answered.push({ confidence: confidence ?? 0, isRight: verdict === 'right' })
+        const { question, id, kind } = asked
+        lines.push({ id, kind, verdict, status: state.status, confidence, question, sql: state.sql, said: state.clarification })
       }
       await close()
       if (out) writeFileSync(out, lines.map((one) => `${JSON.stringify(one)}\n`).join(''))
       console.log(`${lines.length} questions: ${Object.entries(verdicts).map(([verdict, count]) => `${count} ${verdict}`).join(', ')}.`) // biome-ignore format: one line
+      const sure = answered.filter(({ confidence }) => confidence >= SURE)
+      console.log(`Of ${sure.length} answers with a confidence of ${SURE} or more ${sure.filter((one) => one.isRight).length} are right.`)
     } finally {
       await client.end()
       await world.close()

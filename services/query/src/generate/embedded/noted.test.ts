@@ -61,6 +61,15 @@ describe('with notes, the shape follows the words', () => {
   says('applications per month, oldest first', /ORDER BY to_char\(applications\.created_at, 'YYYY-MM'\) ASC/)
 })
 
+describe('with notes, plain words mean what is spoken of', () => {
+  says('The 3 newest offers with date', /^SELECT offers\.offer_number, offers\.created_at FROM offers ORDER/)
+  says('How many users are in each state?', 'GROUP BY users.status')
+  says('Accepted offers: who', /^SELECT .*candidates\.full_name FROM offers/)
+  says('In percent, how many interviews were cancelled?', "WHEN interviews.status = 'Cancelled'", '100.0')
+  says('People whose experience is from 2 to 4 years', 'total_experience_years BETWEEN 2 AND 4')
+  says('Candidates in Berlin and above 8 years of experience', 'total_experience_years > 8')
+})
+
 describe('with notes, a follow-up', () => {
   const before = [{ question: 'Which requisitions are open?', sql: `select tan_number, title from tans where status = 'Approved'` }]
   it('counts for each of what was shown, none too', async () => {

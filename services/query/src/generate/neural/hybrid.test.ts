@@ -91,7 +91,7 @@ describe('with the network', () => {
     assert.match(first, /'Rejected'/)
     assert.notEqual(sqlOf(await generator.generate({ ...request, attempts: [{ sql: first, error: 'refused' }] }, signal)), first)
   })
-  it('with notes a reading that leaves out what the words ask for together is asked about', async () => {
+  it('with notes a reading that leaves out what the words ask for together is not answered', async () => {
     const notes = parseNotes(
       '{"tables": {"applications": {"names": ["application"], "namedBy": ["candidates.full_name"], "date": "created_at"}}}',
     )
@@ -101,7 +101,7 @@ describe('with the network', () => {
     }
     assert.equal((await ask('How many applications are there?')).kind, 'sql')
     for (const question of ['Which quarter had most applications this year?', 'How many applications tomorrow?'])
-      assert.equal(sqlOf(await ask(question)), 'clarify', question)
+      assert.notEqual((await ask(question)).kind, 'sql', question)
   })
   it('a caller who left gets no answer, and others still do', async () => {
     const controller = new AbortController()

@@ -79,7 +79,11 @@ const CUES: { [Kind in Cue['kind']]: Apply<Kind> } = {
   // Looked at by what stands before or after them.
   and: () => {},
   filler: () => {},
-  orMore: () => {},
+  orMore: ({ pending, items, at, isNoted }, { operator }) => {
+    // "with Python and above 8 years": nothing stands before it that it could be said of.
+    const isFirst = items[at + 1]?.kind === 'number' && items[at - 1]?.kind !== 'number'
+    if (isNoted && isFirst) pending.compare = { operator: operator === '>=' ? '>' : '<', about: [] }
+  },
 }
 
 export function applyCue(state: Walk, { cue }: Item & { kind: 'cue' }): void {

@@ -48,12 +48,17 @@ function isRange(state: Walk, { value }: Said): boolean {
   const { items, at, pending, tokens } = state
   const [to, high] = [items[at + 1], items[at + 2]]
   const isTo = to !== undefined && /^(to|-|–)$/.test(tokens[to.from]?.word ?? '')
-  if (!state.isNoted || pending.between !== null || pending.compare !== null || !isTo || high?.kind !== 'number') return false
+  // "from 2 to 4 years": the word stands before dates as a rule.
+  const isFrom = pending.compare?.operator === '>=' && pending.compare.about[0] === 'date'
+  if (!state.isNoted || pending.between !== null || (pending.compare !== null && !isFrom) || !isTo || high?.kind !== 'number') return false
   const named = takeColumn(state)
   state.at += 2
   const slot = named ?? unitBehind(state)
   if (slot === null) state.at -= 2
-  else pushFilter(state, slot, { kind: 'between', low: value, high: high.link.value })
+  else {
+    pending.compare = null
+    pushFilter(state, slot, { kind: 'between', low: value, high: high.link.value })
+  }
   return slot !== null
 }
 

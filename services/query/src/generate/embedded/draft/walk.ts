@@ -17,10 +17,18 @@ export function walk(schema: Schema, items: readonly Item[], said: Said): Draft 
     const item = items[state.at]
     if (item) applyItem(state, item)
   }
+  if (state.isNoted && asksWhoLast(said)) state.draft.asksWho = true
+  // "in percent, how many were cancelled": one figure, told otherwise.
+  if (state.isNoted && isInPercent(said))
+    state.draft.shown = state.draft.shown.map((one) => (one.kind === 'count' && !one.distinct ? { kind: 'share' } : one))
   finishTests(state)
   finishNames(state)
   return state.draft
 }
+
+/** "Accepted offers: who", "expired offers, whose were they?" */
+const asksWhoLast = ({ tokens }: Said): boolean =>
+  /[:,] (who|whose|for whom)( (is|are|was|were) (it|they|that|those))?[ ?.!]*$/.test(tokens.map(({ word }) => word).join(' '))
 
 function applyItem(state: Walk, item: Item): void {
   const { draft } = state
@@ -64,6 +72,8 @@ function applyItem(state: Walk, item: Item): void {
       applyDate(state, item)
   }
 }
+
+const isInPercent = ({ tokens }: Said): boolean => /\b(in|as) (a )?(percent|percentage|%)/.test(tokens.map(({ word }) => word).join(' '))
 
 /** "the Backend Engineer role": says what the value is. */
 const isBehindValue = ({ isNoted, items, at }: Walk): boolean => isNoted && items[at - 1]?.kind === 'value'

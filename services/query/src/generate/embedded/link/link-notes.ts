@@ -31,6 +31,19 @@ const MAY_MEAN = 0.86
 /** The same where the rest of the question speaks of that table, or of what belongs to its rows. */
 const [SPOKEN, MEANT] = [0.98, 0.95]
 
+/** What a word is worth that rows of every table have one of. */
+const PLAIN = 0.98
+
+/** Every row has its date and its state, whatever else is called so: "the newest requests with date", "users by state". */
+function plainNames(table: Table): [string[], Column][] {
+  const date = notedOf(table)?.date
+  const states = table.columns.filter(({ name, isInternal }) => name === 'status' && !isInternal)
+  return [
+    ...(date ? ['date', 'day'].map((word): [string[], Column] => [[word], date]) : []),
+    ...states.map((one): [string[], Column] => [['state'], one]),
+  ]
+}
+
 /** Where the question speaks as the notes say that people do. */
 export function linkNotes(
   schema: Schema,
@@ -50,6 +63,7 @@ export function linkNotes(
     for (const column of table.columns)
       if (!column.isInternal) for (const words of columnNames(column)) noteName(columns, tokens, words, column, 1)
     for (const phrase of noted.phrases) notePhrase(phrases, tokens, phrase)
+    for (const [words, column] of plainNames(table)) noteName(columns, tokens, words, column, PLAIN)
   }
   const longest = longestNotes({
     names: { tables: [...tables.values()], columns: [...columns.values()] },

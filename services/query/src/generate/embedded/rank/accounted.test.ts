@@ -76,6 +76,18 @@ describe('a query that does not do what the words ask for together', () => {
     assert.equal(isAccountedFor(since('2026-11-19'), asked), false)
     assert.equal(isAccountedFor(since('2026-11-18'), asked), true)
   })
+  it('passes over the number of a thing', () => {
+    const said = { ...asked, question: 'when was OF-000012 sent' }
+    const sent = of(offers, 'sent_at')
+    assert.equal(isAccountedFor(reading({ items: [column(sent)] }), said), false)
+    const where = compared(of(offers, 'offer_number'), '=', 'OF-000012')
+    assert.equal(isAccountedFor(reading({ items: [column(sent)], where }), said), true)
+  })
+  it('takes the last name of the alphabet for the most', () => {
+    const most = (one: Column) => reading({ items: [{ kind: 'aggregate', name: 'max', distinct: false, of: column(one) }] })
+    assert.equal(isAccountedFor(most({ ...of(people, 'town'), kind: 'text' } as Column), asked), false)
+    assert.equal(isAccountedFor(most({ ...of(people, 'age'), kind: 'number' } as Column), asked), true)
+  })
   it('begins anew where the question points back', () => {
     const later = { ...asked, question: 'how many of those', history: [{}] }
     assert.equal(isAccountedFor(reading({ items: [countRows] }), later), false)

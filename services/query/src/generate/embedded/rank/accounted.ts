@@ -1,9 +1,10 @@
 import { pointsOnlyBack } from '../compose/follow-up.ts'
-import { type Condition, hasAggregate, type Query, type Select, tablesRead } from '../ir/ir.ts'
+import { type Condition, type Expression, hasAggregate, type Query, type Select, tablesRead } from '../ir/ir.ts'
 import type { Item } from '../link/items.ts'
 import { notedOf } from '../schema/noted.ts'
-import type { Column } from '../schema/schema.ts'
+import { type Column, isKey } from '../schema/schema.ts'
 import type { Candidate } from './judge.ts'
+import { isSaidOtherwise } from './said-otherwise.ts'
 
 /** Of what was asked, what a query is held against. */
 export interface Asked {
@@ -16,19 +17,70 @@ export interface Asked {
  * Whether a query does what the words ask for together. A reading may explain each of them and still leave that out: "which month had
  * the most applications" without a month, "how many of those" counting all.
  */
-export function isAccountedFor({ query, items, features }: Candidate, { question, history, now }: Asked): boolean {
-  const selects = selectsIn(query)
-  const today = now.toISOString().slice(0, 10)
-  if (selects.some((select) => conditionsIn(select).some((one) => isYetToBeMade(one, today)))) return false
+export function isAccountedFor({ query, items, features }: Candidate, asked: Asked): boolean {
+  const { question, history } = asked
+  if (!isPossible(query, items, asked)) return false
   if (history.length > 0) return features.goesOn !== 0 || !pointsOnlyBack(question)
-  const cues = items.flatMap((item) => (item.kind === 'cue' ? [item.cue.kind] : []))
-  if (cues.includes('unit') && !selects.some(hasUnit)) return false
+  const cues = cuesIn(items)
   // A figure that is asked for as such is split by something that nobody said.
   const asksOne = cues.some((kind) => kind === 'ask' || kind === 'share' || kind === 'extreme')
   if (asksOne && !cues.includes('count') && features.groupsUnsaid > 0) return false
+  return !selectsIn(query).some((select) => countsItsName(select, items)) && keepsRows(query, items)
+}
+
+/** The same as far as it can be told of a query that somebody else wrote; of the rules come only the pieces of the question. */
+export function isPossible(query: Query, items: readonly Item[], { question, history, now }: Asked): boolean {
+  const selects = selectsIn(query)
+  const today = now.toISOString().slice(0, 10)
+  if (selects.some((select) => conditionsIn(select).some((one) => isYetToBeMade(one, today) || isUnlike(one)))) return false
+  if (selects.some((select) => select.items.some(isGreatestOfNames))) return false
+  if (history.length === 0 && isSaidOtherwise(question, selects)) return false
+  if (history.length > 0) return true
+  if (cuesIn(items).includes('unit') && !selects.some(hasUnit)) return false
   return (
-    !selects.some((select) => countsItsName(select, items) || countsPinned(select) || showsOnlyPinned(select)) && keepsRows(query, items)
+    !selects.some((select) => countsPinned(select) || showsOnlyPinned(select)) &&
+    numbersIn(question).every((one) => isCompared(selects, one))
   )
+}
+
+const cuesIn = (items: readonly Item[]) => items.flatMap((item) => (item.kind === 'cue' ? [item.cue.kind] : []))
+
+/** The last name by the alphabet, the largest key: "top recruiter" means the one with the most of something. */
+const isGreatestOfNames = (one: Expression): boolean =>
+  one.kind === 'aggregate' &&
+  (one.name === 'max' || one.name === 'min') &&
+  one.of.kind === 'column' &&
+  (one.of.column.kind === 'text' || isKey(one.of.column))
+
+/** A day that is compared with a plain number, a name that is less than another. */
+function isUnlike(one: Condition): boolean {
+  if (one.kind === 'between') return one.of.kind === 'column' && one.of.column.kind === 'date' && [one.low, one.high].some(isPlainNumber)
+  if (one.kind !== 'compare' || one.left.kind !== 'column') return false
+  const { kind } = one.left.column
+  return (kind === 'date' && isPlainNumber(one.right)) || (kind === 'text' && /[<>]/.test(one.operator) && one.right.kind === 'literal')
+}
+const isPlainNumber = (one: Expression): boolean => one.kind === 'literal' && /^\d{1,3}$/.test(String(one.value))
+
+/** Numbers of things, as "OF-000012": whoever gives one means that thing and no other. */
+const numbersIn = (question: string): string[] => question.match(/\b[A-Za-z]{2,}-[\d-]*\d{2,}\b/g) ?? []
+const isCompared = (selects: readonly Select[], number: string): boolean =>
+  selects.some(({ where }) => where !== null && literalsIn(where).some((text) => text.toLowerCase().includes(number.toLowerCase())))
+
+/** The values that a condition compares with. */
+export function literalsIn(condition: Condition): string[] {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.flatMap(literalsIn)
+    case 'compare':
+      return condition.right.kind === 'literal' ? [String(condition.right.value)] : []
+    case 'like':
+      return [condition.text]
+    case 'in':
+      return selectsIn(condition.query).flatMap(({ where }) => (where === null ? [] : literalsIn(where)))
+    default:
+      return []
+  }
 }
 
 const hasUnit = ({ items, groupBy, orderBy }: Select): boolean =>

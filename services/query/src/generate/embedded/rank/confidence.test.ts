@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { emptyDraft } from '../draft/draft.ts'
 import { emptySelect } from '../ir/ir.ts'
-import { ASK_BELOW, confidenceIn, confidenceInWhole, rivalOf, wholeOf } from './confidence.ts'
+import { ASK_BELOW, confidenceIn, rivalOf, wholeOf } from './confidence.ts'
 import type { Candidate } from './judge.ts'
 import { type Features, WEIGHTS, weigh } from './weights.ts'
 
@@ -26,7 +26,7 @@ describe('confidence', () => {
 
 describe('readings that explain every word', () => {
   const lost = (score: number): Candidate => ({ ...candidate({}), score, draft: { ...emptyDraft(), unread: [1] } })
-  const whole = (score: number, joins = 0): Candidate => ({ ...candidate({ joins }), score })
+  const whole = (score: number): Candidate => ({ ...candidate({}), score })
 
   it('are taken though one that passes over a word is a little ahead', () => {
     const [first, second] = [lost(10), whole(9.5)]
@@ -38,11 +38,6 @@ describe('readings that explain every word', () => {
     assert.equal(rivalOf([whole(10), other]), other)
     assert.equal(rivalOf([whole(10), whole(9.5)]), null)
     assert.equal(rivalOf([whole(10)]), null)
-  })
-  it('are less sure with a rival close by, and the more tables they join', () => {
-    assert.ok(confidenceInWhole([whole(10), whole(9.9)]) < confidenceInWhole([whole(10)]))
-    assert.ok(confidenceInWhole([whole(10, 2)]) < confidenceInWhole([whole(10, 1)]))
-    assert.equal(confidenceInWhole([]), 0)
   })
 })
 

@@ -29,17 +29,8 @@ export function confidenceIn([best, next]: readonly Candidate[]): number {
   return chance(sum)
 }
 
-/** The same for readings by notes that explain every word: fitted to 92 of them at first sight (79 % right), rounded. */
-const [WHOLE_START, WHOLE_MARGIN, WHOLE_JOINS] = [1.3, 0.15, -0.7]
 /** Readings as near as this are as likely. */
 const AS_LIKELY = 0.06
-
-/** How likely the first of several readings is right that explain every word, as far as the notes go. */
-export function confidenceInWhole([best, next]: readonly Candidate[]): number {
-  if (best === undefined) return 0
-  const sum = WHOLE_START + WHOLE_MARGIN * ahead(best, next) + WHOLE_JOINS * best.features.joins
-  return chance(sum)
-}
 
 /** How far a reading that explains every word may be behind one that does not. */
 const NEAR_BEST = 1

@@ -53,7 +53,10 @@ const BY_WHOM_COST = 4
 
 function aroundQuiet(join: Join): Join {
   const isQuiet = [join.child, join.parent].some(({ source }) => source.notes?.onlyIfNamed === true)
-  const isByWhom = join.child.source.notes !== undefined && /(ed|en)_?by(_?id)?$|^actor_/i.test(join.pairs.at(-1)?.child.name ?? '')
+  const { notes } = join.child.source
+  const key = join.pairs.at(-1)?.child.name ?? ''
+  const isWho = [...(notes?.who ?? []), ...(notes?.namedBy ?? [])].some((one) => one.endsWith(` via ${key}`))
+  const isByWhom = notes !== undefined && !isWho && /(ed|en)_?by(_?id)?$|^actor_/i.test(key)
   const more = (isQuiet ? QUIET_COST : 0) + (isByWhom ? BY_WHOM_COST : 0)
   return more > 0 ? { ...join, cost: join.cost + more } : join
 }

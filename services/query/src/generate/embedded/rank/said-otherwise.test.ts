@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { column, countRows, emptySelect, literal, type Select } from '../ir/ir.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { isSaidOtherwise } from './said-otherwise.ts'
+
+const people = { name: 'people', columns: [] } as unknown as Table
+const of = (name: string, kind: Column['kind']): Column => ({ name, kind, table: people }) as unknown as Column
+const born = of('born_on', 'date')
+const select = (more: Partial<Select>): Select => ({ ...emptySelect([people]), ...more })
+const days = {
+  kind: 'aggregate' as const,
+  name: 'avg' as const,
+  distinct: false,
+  of: { kind: 'days' as const, from: column(born), to: column(born) },
+}
+const compared = (left: Column, operator: '=' | '>' | '>=' | '<', value: string | number) => ({
+  kind: 'compare' as const,
+  left: column(left),
+  operator,
+  right: literal(value),
+})
+
+describe('a query that does something else than is said', () => {
+  it('tells days where hours are asked for', () => {
+    assert.equal(isSaidOtherwise('how many hours does it take', [select({ items: [days] })]), true)
+    assert.equal(isSaidOtherwise('how many days does it take', [select({ items: [days] })]), false)
+  })
+  it('shows so many where at least so many are meant', () => {
+    assert.equal(isSaidOtherwise('skills that at least 8 people have', [select({ limit: 8 })]), true)
+    assert.equal(isSaidOtherwise('the top 8 skills', [select({ limit: 8 })]), false)
+  })
+  it('takes an average for a median', () =>
+    assert.equal(isSaidOtherwise('median age', [select({ items: [{ ...days, of: column(of('age', 'number')) }] })]), true))
+  it('closes a time that is open', () => {
+    const where = { kind: 'and' as const, parts: [compared(born, '>=', '2026-11-01'), compared(born, '<', '2026-11-02')] }
+    assert.equal(isSaidOtherwise('born on 1 November 2026 or later', [select({ where })]), true)
+    assert.equal(isSaidOtherwise('born on 1 November 2026', [select({ where })]), false)
+  })
+  it('shows one where all are asked for in an order', () => {
+    assert.equal(isSaidOtherwise('which are scheduled, soonest first', [select({ limit: 1 })]), true)
+    assert.equal(isSaidOtherwise('which is the first', [select({ limit: 1 })]), false)
+  })
+  it('begins where it should end', () => {
+    assert.equal(isSaidOtherwise('born on or before 31 October', [select({ where: compared(born, '>=', '2026-10-31') })]), true)
+    assert.equal(isSaidOtherwise('born on or before 31 October', [select({ where: compared(born, '<', '2026-11-01') })]), false)
+  })
+  it('compares with a number that nobody said', () => {
+    const where = compared(of('age', 'number'), '>', 1)
+    assert.equal(isSaidOtherwise('how many are older than the average', [select({ items: [countRows], where })]), true)
+    assert.equal(isSaidOtherwise('how many are older than one', [select({ items: [countRows], where })]), false)
+  })
+})

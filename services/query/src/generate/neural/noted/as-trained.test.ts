@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseNotes } from '../../../schema-index/notes/read-notes.ts'
+import { notedIndex } from '../../../schema-index/notes/with-notes.ts'
+import { column, countRows, emptySelect, type Query, type Select } from '../../embedded/ir/ir.ts'
+import { RECRUITMENT_INDEX } from '../../embedded/recruitment.fixture.ts'
+import { viewSchema } from '../../embedded/schema/view-schema.ts'
+import { networkSchema } from '../features/network-schema.ts'
+import { writeQuery } from '../ir/write-query.ts'
+import { smallVocabulary } from '../testing.ts'
+import { asTrained } from './as-trained.ts'
+
+/** Notes make the way by whoever typed a row in long. */
+const notes = parseNotes(
+  '{"tables": {"tans": {"names": ["requisition"]}, "offers": {"names": ["offer"]}, "applications": {"names": ["application"]}}}',
+)
+const schema = networkSchema(viewSchema(notedIndex(notes)(RECRUITMENT_INDEX).tables, 'postgresql'), smallVocabulary(), () => false)
+const table = (name: string) => {
+  const found = schema.schema.tables.find((one) => one.name === name)
+  assert.ok(found, name)
+  return found
+}
+const over = (...names: string[]): Select => ({ ...emptySelect(names.map(table)), items: [countRows] })
+const keysIn = (query: Query): string[] =>
+  [...(writeQuery(schema, query, 'postgresql') ?? '').matchAll(/AND "(\w+)"\."(\w+)" = /g)].map(([, owner, key]) => `${owner}.${key}`)
+
+describe('joins that the network left unsaid', () => {
+  it('are the plain ones that it was taught, whatever notes make of them', () => {
+    assert.notDeepEqual(keysIn(over('offers', 'users')), ['offers.created_by'])
+    assert.deepEqual(keysIn(asTrained(schema, over('offers', 'users'))), ['offers.created_by'])
+  })
+  it('take the first key by the order of columns', () =>
+    assert.deepEqual(keysIn(asTrained(schema, over('tans', 'users'))), ['tans.hiring_manager_id']))
+  it('stay as they are where inference comes to the same', () =>
+    assert.deepEqual(asTrained(schema, over('applications', 'tans')), over('applications', 'tans')))
+  it('are not touched where it named them', () => {
+    const by = schema.schema.joins.find(({ child, pairs }) => child.name === 'tans' && pairs.at(-1)?.child.name === 'created_by')
+    assert.ok(by)
+    const said = { ...over('tans', 'users'), named: [by] }
+    assert.deepEqual(asTrained(schema, said).kind === 'select' && asTrained(schema, said), said)
+  })
+  it('are left to inference where the tables do not touch', () =>
+    assert.deepEqual(asTrained(schema, over('candidates', 'offers')), over('candidates', 'offers')))
+  it('are put into what stands inside, too', () => {
+    const id = table('tans').columns.find(({ name }) => name === 'id')
+    assert.ok(id)
+    const inside = { kind: 'in' as const, of: column(id), query: over('offers', 'users'), negated: true }
+    const query = asTrained(schema, { ...over('tans'), where: inside })
+    assert.match(writeQuery(schema, query, 'postgresql') ?? '', /"offers"\."created_by" = "users"\."id"/)
+  })
+})

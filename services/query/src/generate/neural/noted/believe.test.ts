@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { emptySelect } from '../../embedded/ir/ir.ts'
+import type { Candidate, Evidence } from '../rank/evidence.ts'
+import type { Ranked } from '../rank/rank.ts'
+import { believe } from './believe.ts'
+
+const candidate = (key: string, evidence: Evidence): Ranked<Candidate> => ({
+  candidate: { query: emptySelect([]), key, score: null, rulesRank: null, rulesConfidence: 0, none: 0 },
+  evidence,
+  score: 0,
+})
+/** Of the network alone, sure of itself. */
+const NETWORK = {
+  proposed: 1,
+  score: -0.1,
+  share: 0.9,
+  sharedItems: 0.9,
+  sharedTables: 0.9,
+  sharedWhere: 0.9,
+  sharedOrder: 0.9,
+  readBehind: 4,
+  ranked: 2,
+}
+/** Of the rules alone, which explain every word by it. */
+const RULES = {
+  score: -8,
+  behind: 8,
+  place: 1,
+  readFirst: 1,
+  readWhole: 1,
+  wholeFirst: 1,
+  wholeHolds: 1,
+  isWhole: 1,
+  heardItems: 1,
+  heardTables: 1,
+  heardWhere: 1,
+  heardOrder: 1,
+  ranked: 0,
+}
+const BOTH = { ...RULES, ...NETWORK, behind: 0, place: 0, readBehind: 0 }
+
+describe('who is believed', () => {
+  it('is surer where rules and network agree than where they do not', () => {
+    const agreed = believe([candidate('both', BOTH)])
+    const apart = believe([candidate('network', { ...NETWORK, isWhole: 1 }), candidate('rules', RULES)])
+    assert.ok(agreed.sureness > apart.sureness + 0.1, `${agreed.sureness} ${apart.sureness}`)
+  })
+  it('is what both propose rather than what one does', () => {
+    const { ranked } = believe([
+      candidate('network', { ...NETWORK, share: 0.5, sharedItems: 0.5 }),
+      candidate('both', { ...BOTH, share: 0.5, sharedItems: 0.5 }),
+    ])
+    assert.equal(ranked[0]?.candidate.key, 'both')
+  })
+  it('is less sure with words that nobody could read', () => {
+    const lost = believe([candidate('both', { ...BOTH, readWhole: 0, wholeFirst: 0, wholeHolds: 0, isWhole: 0, unreadWords: 2 })])
+    assert.ok(lost.sureness < believe([candidate('both', BOTH)]).sureness)
+  })
+  it('is nobody where nothing was proposed', () => assert.deepEqual(believe([]), { ranked: [], sureness: 0 }))
+})

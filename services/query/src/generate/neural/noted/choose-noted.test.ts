@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseNotes } from '../../../schema-index/notes/read-notes.ts'
+import { notedIndex } from '../../../schema-index/notes/with-notes.ts'
+import { retrieve } from '../../../schema-index/retrieve.ts'
+import { parseQuery } from '../../embedded/ir/parse-sql.ts'
+import { RECRUITMENT_INDEX, recruitmentRequest } from '../../embedded/recruitment.fixture.ts'
+import { readByRules } from '../../embedded/rules.ts'
+import type { GenerateRequest } from '../../generator.ts'
+import { buildFeatures } from '../features/build-features.ts'
+import { schemaCache } from '../schema-cache.ts'
+import { smallVocabulary } from '../testing.ts'
+import { chooseNoted } from './choose-noted.ts'
+
+const NOTES = parseNotes(
+  '{"tables": {"offers": {"names": ["offer"], "namedBy": ["offer_number"], "phrases": {"turned down": "status = \'Rejected\'"}}}}',
+)
+const isSensitive = () => false
+const source = schemaCache(smallVocabulary(), isSensitive)
+const DECLINED = `SELECT COUNT(*) FROM "offers" WHERE "offers"."status" = 'Declined'`
+const REJECTED = `SELECT COUNT(*) FROM "offers" WHERE "offers"."status" = 'Rejected'`
+
+/** What is answered where the network proposes these, each with how likely it finds it. */
+async function choose(question: string, proposed: Record<string, number>, more: Partial<GenerateRequest> = {}) {
+  const retrieved = await retrieve(notedIndex(NOTES)(RECRUITMENT_INDEX), question, { limit: 16 })
+  const request = { ...(await recruitmentRequest(question)), retrieved, ...more }
+  const seen = source(retrieved.tables, request.dialect)
+  const byRules = readByRules(request, { isSensitive })
+  assert.ok(byRules?.isNoted)
+  const proposals = Object.entries(proposed).map(([sql, chance]) => {
+    const query = parseQuery(seen.schema.schema, sql)
+    assert.ok(query, sql)
+    return { query, score: Math.log(chance) }
+  })
+  const features = buildFeatures(seen, question, { question: null, query: null })
+  return chooseNoted(request, seen, { features, proposals, none: 0 }, byRules)
+}
+
+describe('where notes tell how people speak', () => {
+  it('what rules and network agree on is answered', async () => {
+    const given = await choose('How many offers were turned down?', { [REJECTED]: 0.95 })
+    assert.equal(given.kind, 'sql')
+    assert.ok(given.kind === 'sql' && given.sql.includes("'Rejected'") && (given.confidence ?? 0) > 0.8)
+  })
+  it('what they read otherwise is put to the user with both readings, though the rules explain every word', async () => {
+    const given = await choose('How many offers were turned down?', { [DECLINED]: 0.6, 'SELECT COUNT(*) FROM "candidates"': 0.3 })
+    assert.equal(given.kind, 'clarify', JSON.stringify(given))
+    const choices = given.kind === 'clarify' ? given.choices.join() : ''
+    assert.match(choices, /Rejected/)
+    assert.match(choices, /Declined/)
+  })
+  it('what leaves out the number of a thing is not answered, however sure both are', async () => {
+    const given = await choose('How many offers are like OF-000012?', { 'SELECT COUNT(*) FROM "offers"': 0.99 })
+    assert.notEqual(given.kind, 'sql', JSON.stringify(given))
+  })
+  it('after a failed attempt the next is tried, sure or not', async () => {
+    const question = 'How many offers were turned down?'
+    const first = await choose(question, { [REJECTED]: 0.95, [DECLINED]: 0.04 })
+    const failed = first.kind === 'sql' ? [{ sql: first.sql, error: 'refused' }] : []
+    const second = await choose(question, { [REJECTED]: 0.95, [DECLINED]: 0.04 }, { attempts: failed })
+    assert.ok(second.kind === 'sql' && first.kind === 'sql' && second.sql !== first.sql)
+  })
+})

@@ -1,0 +1,53 @@
+import { type ByRules, clarify, unanswerable } from '../../embedded/rules.ts'
+import type { Generated, GenerateRequest } from '../../generator.ts'
+import type { FeatureSource } from '../features/feature-source.ts'
+import { passedOver } from '../passed-over.ts'
+import type { Proposed } from '../propose.ts'
+import type { Evidence } from '../rank/evidence.ts'
+import { strangeWords } from '../rank/link-evidence.ts'
+import { REFUSE_BELOW } from '../rank/thresholds.ts'
+import { believe } from './believe.ts'
+import { considered } from './considered.ts'
+
+/** From here on an answer is given; below it the readings are put to the user. */
+const ANSWER_FROM = 0.6
+/** The same where rules and network read the question otherwise: then the answer must be clearly the likelier one. */
+const DISPUTED_FROM = 0.8
+/** The network agrees where it finds what is asked of the database likelier than all else. */
+const AGREED = 0.5
+/** Of a reading that is as good as none not even a question is made. */
+const NOTHING_BELOW = 0.05
+
+const NOTHING = 'Nothing in the question points to something in this database. Try to name what it is about.'
+const NOT_HERE = 'This database does not seem to hold what the question asks for. The nearest to it would be:'
+const ELSE = 'Ask about something else, or say it in other words.'
+
+/**
+ * Where notes tell how people speak, rules and network are heard alike: where they agree that is answered, where they do not the likelier if it
+ * is clearly so. Otherwise both readings are put to the user: being asked back costs less than a wrong answer.
+ */
+export function chooseNoted(request: GenerateRequest, source: FeatureSource, proposed: Proposed, byRules: ByRules): Generated {
+  const found = considered(request, source, proposed, byRules)
+  const { ranked, sureness } = believe(found.ranked)
+  const [best] = ranked
+  if (!best) return unanswerable(NOTHING)
+  const isSure = sureness >= (isDisputed(best.evidence) ? DISPUTED_FROM : ANSWER_FROM) && best.evidence.amiss !== 1
+  if (isSure || request.attempts.length > 0) {
+    const { sql, words } = best.candidate
+    return { kind: 'sql', sql, confidence: sureness, reading: words, ignored: passedOver(proposed, sql) }
+  }
+  const unknown = unknownWords(byRules, proposed)
+  if (unknown.length > 0) return unanswerable(`Nothing here is called ${unknown.map((word) => `"${word}"`).join(' or ')}. ${ELSE}`)
+  if (sureness < NOTHING_BELOW) return unanswerable(NOTHING)
+  const choices = ranked.map(({ candidate }) => candidate.words)
+  return found.answerable < REFUSE_BELOW ? clarify(choices, NOT_HERE) : clarify(choices)
+}
+
+/** The rules explain every word by something else, or the network means something else. */
+const isDisputed = ({ wholeApart = 0, sharedCore = 0 }: Evidence): boolean => wholeApart === 1 || sharedCore < AGREED
+
+/** Words that neither the rules could read nor anything here is near to. */
+function unknownWords({ readings, words }: ByRules, { features }: Proposed): string[] {
+  const strange = new Set(strangeWords(features))
+  return (readings[0]?.draft.unread ?? []).flatMap((at) => words[at] ?? []).filter((word) => strange.has(word))
+}

@@ -1,0 +1,157 @@
+import { columnsInCondition, type Query, type Select } from '../../embedded/ir/ir.ts'
+import { parseQuery } from '../../embedded/ir/parse-sql.ts'
+import type { Item } from '../../embedded/link/items.ts'
+import type { ValueLink } from '../../embedded/link/link-values.ts'
+import { isAccountedFor, isPossible, literalsIn } from '../../embedded/rank/accounted.ts'
+import { rivalOf, wholeOf } from '../../embedded/rank/confidence.ts'
+import type { Reading } from '../../embedded/read-question.ts'
+import type { ByRules } from '../../embedded/rules.ts'
+import type { Phrase } from '../../embedded/schema/noted.ts'
+import type { GenerateRequest } from '../../generator.ts'
+import type { FeatureSource } from '../features/feature-source.ts'
+import type { Features } from '../features/features.ts'
+import type { Candidate, Evidence } from '../rank/evidence.ts'
+import { strangeWords } from '../rank/link-evidence.ts'
+import { itemsKey, orderKey, tablesKey, whereKey } from '../rank/query-key.ts'
+import { usesOf } from '../rank/uses.ts'
+import { coreKey } from './core-key.ts'
+import { statementKey } from './statement-key.ts'
+
+/** A reading further behind than this is as good as none. */
+const FAR = 4
+
+export interface ToHear {
+  request: GenerateRequest
+  source: FeatureSource
+  features: Features
+  byRules: ByRules
+}
+
+/** What a statement shows, reads, compares and orders, each as a key. */
+type Parts = Record<'Items' | 'Tables' | 'Where' | 'Order' | 'Core', string>
+
+interface Heard {
+  reading: Reading
+  key: string
+  parts: Parts
+  /** How likely the rules find it against their others, 0 to 1. */
+  share: number
+}
+
+/**
+ * What the rules say of each candidate, whoever proposed it: whether it is one of their readings, whether that explains every word, and
+ * what it has in common with the others. Where notes tell how people speak this is worth as much as what the network finds.
+ */
+export function rulesEvidence(
+  { request, source, features, byRules }: ToHear,
+  candidates: readonly (Candidate & { sql: string })[],
+): Evidence[] {
+  const { readings } = byRules
+  const heard = hear(source, readings)
+  const accounted = new Set(readings.filter((reading) => isAccountedFor(reading, request)))
+  const whole = wholeOf(readings)
+  const holding = whole.find((reading) => accounted.has(reading))
+  const heldCore = heard.find(({ reading }) => reading === holding)?.parts.Core
+  const [best] = readings
+  const ofQuestion = questionEvidence(byRules, whole, features)
+  return candidates.map(({ key, query, sql }) => {
+    const own = heard.find((one) => one.key === key)?.reading
+    const isWhole = own !== undefined && whole.includes(own)
+    const isAccounted = own === undefined ? isPossible(query, best?.items ?? [], request) : accounted.has(own)
+    return {
+      ...ofQuestion,
+      readFirst: own !== undefined && own === best ? 1 : 0,
+      readBehind: own && best ? Math.min(FAR, best.score - own.score) : FAR,
+      readWhole: isWhole ? 1 : 0,
+      wholeFirst: isWhole && own === whole[0] ? 1 : 0,
+      wholeHolds: own !== undefined && own === holding ? 1 : 0,
+      wholeApart: heldCore !== undefined && coreKey(query) !== heldCore ? 1 : 0,
+      // A follow-up is an edit of what was said before, which the rules do to the letter.
+      followWhole: own !== undefined && own === holding && request.history.length > 0 ? 1 : 0,
+      amiss: isAccounted ? 0 : 1,
+      ...(best ? unread(best.items, sql.toLowerCase()) : {}),
+      ...(own ? weighed(own) : {}),
+      ...inCommon(query, heard),
+    }
+  })
+}
+
+/** What the rules themselves hold for and against their reading. */
+const weighed = ({ features, draft }: Reading): Evidence => ({
+  ...Object.fromEntries(Object.entries(features).map(([name, value]) => [`own${name[0]?.toUpperCase()}${name.slice(1)}`, value])),
+  ownSplit: features.split / Math.max(1, draft.content),
+})
+
+function hear({ schema }: FeatureSource, readings: readonly Reading[]): Heard[] {
+  const [best] = readings
+  const known = readings.flatMap((reading): Heard[] => {
+    const query = parseQuery(schema.schema, reading.sql)
+    const key = query && statementKey(schema.schema, reading.sql)
+    return key === null ? [] : [{ reading, key, parts: partsOf(query), share: Math.exp(reading.score - (best?.score ?? 0)) }]
+  })
+  const all = known.reduce((sum, { share }) => sum + share, 0)
+  return known.map((one) => ({ ...one, share: one.share / all }))
+}
+
+function partsOf(query: Query | null): Parts {
+  const [select] = query ? usesOf(query).outermost : []
+  const keyOf = (part: (select: Select) => string): string => (select ? part(select) : '')
+  return {
+    Items: keyOf(itemsKey),
+    Tables: keyOf(tablesKey),
+    Where: keyOf(whereKey),
+    Order: keyOf(orderKey),
+    Core: query ? coreKey(query) : '',
+  }
+}
+
+/** How likely the rules find what a candidate shows, reads, compares and orders. */
+function inCommon(query: Query, heard: readonly Heard[]): Evidence {
+  const own = partsOf(query)
+  const shareOf = (name: keyof Parts): number => heard.reduce((sum, { parts, share }) => sum + (parts[name] === own[name] ? share : 0), 0)
+  return {
+    heardItems: shareOf('Items'),
+    heardTables: shareOf('Tables'),
+    heardWhere: shareOf('Where'),
+    heardOrder: shareOf('Order'),
+    heardCore: shareOf('Core'),
+  }
+}
+
+/** The same for all candidates of a question: how much of it the rules could read. */
+function questionEvidence({ readings, words }: ByRules, whole: readonly Reading[], features: Features): Evidence {
+  const [best, next] = readings
+  const strange = new Set(strangeWords(features))
+  const unread = (best?.draft.unread ?? []).flatMap((at) => words[at] ?? [])
+  return {
+    unreadWords: Math.min(4, unread.length),
+    unknownWords: Math.min(3, unread.filter((word) => strange.has(word)).length),
+    droppedWords: Math.min(3, best?.draft.dropped ?? 0),
+    isWhole: whole.length > 0 ? 1 : 0,
+    wholeRival: rivalOf(whole) ? 1 : 0,
+    readAhead: best && next ? Math.min(FAR, best.score - next.score) : FAR,
+    wholeAhead: whole[0] && whole[1] ? Math.min(FAR, whole[0].score - whole[1].score) : whole[0] ? FAR : 0,
+    wholeJoins: whole[0]?.features.joins ?? 0,
+  }
+}
+
+/** Of what the rules found in the question, whoever wrote the statement: columns, values and conditions that it has not. */
+function unread(items: readonly Item[], sql: string): Evidence {
+  const count = (isMissing: (item: Item) => boolean): number => items.filter(isMissing).length
+  const has = (text: string): boolean => sql.includes(text.toLowerCase())
+  return {
+    columnsUnread: count((item) => item.kind === 'column' && !item.link.options.some(({ named }) => has(named.name))),
+    valuesUnread: count((item) => item.kind === 'value' && isValueMissing(item.link, has)),
+    phrasesUnread: count((item) => item.kind === 'phrase' && !item.link.options.some((phrase) => isPhraseIn(phrase, has))),
+  }
+}
+
+const isValueMissing = ({ options, text }: ValueLink, has: (text: string) => boolean): boolean =>
+  options.length > 0 && !has(text) && !options.some(({ value }) => has(value.replaceAll("'", "''")))
+
+/** A condition is there by what it compares with, or by its columns; a mere date by its column. */
+function isPhraseIn({ where, date }: Phrase, has: (text: string) => boolean): boolean {
+  if (where === null) return date === null || has(date.name)
+  const values = literalsIn(where)
+  return values.length > 0 ? values.some((value) => has(`'${value}'`)) : columnsInCondition(where).every(({ name }) => has(name))
+}
