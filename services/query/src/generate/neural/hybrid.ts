@@ -9,6 +9,7 @@ import { type Proposed, propose } from './propose.ts'
 import type { Evidence } from './rank/evidence.ts'
 import { rank } from './rank/rank.ts'
 import { ASK_BELOW, REFUSE_BELOW } from './rank/thresholds.ts'
+import { NOT_HERE, NOTHING } from './replies.ts'
 import { withinRoom } from './within-room.ts'
 
 /**
@@ -73,8 +74,6 @@ function choose(request: GenerateRequest, schema: FeatureSource, proposed: Propo
   return { kind: 'sql', sql, confidence: sureness, reading: words, ignored: passedOver(proposed, sql) }
 }
 
-const NOTHING = 'Nothing in the question points to something in this database. Try to name what it is about.'
 /** Whatever the network makes of it: of moons and cheese a database of people says nothing. */
 const isAboutSomethingElse = ({ rareUnlinked = 0 }: Evidence, sureness: number): boolean => rareUnlinked > 1 && sureness < RATHER_SURE
 const RATHER_SURE = 0.5
-const NOT_HERE = 'This database does not seem to hold what the question asks for. The nearest to it would be:'

@@ -6,6 +6,7 @@ import type { Proposed } from '../propose.ts'
 import type { Evidence } from '../rank/evidence.ts'
 import { strangeWords } from '../rank/link-evidence.ts'
 import { REFUSE_BELOW } from '../rank/thresholds.ts'
+import { NOT_HERE, NOTHING } from '../replies.ts'
 import { believe } from './believe.ts'
 import { considered } from './considered.ts'
 
@@ -18,8 +19,6 @@ const AGREED = 0.5
 /** Of a reading that is as good as none not even a question is made. */
 const NOTHING_BELOW = 0.05
 
-const NOTHING = 'Nothing in the question points to something in this database. Try to name what it is about.'
-const NOT_HERE = 'This database does not seem to hold what the question asks for. The nearest to it would be:'
 const ELSE = 'Ask about something else, or say it in other words.'
 
 /**
