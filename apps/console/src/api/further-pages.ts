@@ -10,7 +10,7 @@ interface Paged {
 
 /**
  * Goes on fetching a list by itself, where what is looked for can stand on any page: up to so many pages, which spares
- * the service a run through years. Answers whether the bound was met with more behind it.
+ * the service a run through years. Answers whether it is under way, and whether the bound was met with more behind it.
  */
 export function useFurtherPages({ data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Paged, most: number) {
   const fetched = data?.pages.length ?? 0
@@ -18,5 +18,5 @@ export function useFurtherPages({ data, hasNextPage, isFetchingNextPage, isFetch
   useEffect(() => {
     if (goOn) void fetchNextPage()
   }, [goOn, fetchNextPage])
-  return { isCut: hasNextPage && fetched >= most }
+  return { goesOn: goOn || isFetchingNextPage, isCut: hasNextPage && fetched >= most }
 }

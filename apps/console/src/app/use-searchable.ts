@@ -38,8 +38,8 @@ export function useSearchable(isOpen: boolean, typed: string) {
   const [words] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const looksOn = isOpen && words.length >= FEW_LETTERS && records.filter((one) => hasWords(one, words)).length < SHOWN
   const most = looksOn ? MOST_PAGES : 0
-  const cuts = [useFurtherPages(tans, most), useFurtherPages(offers, most), useFurtherPages(candidates, most)]
-  const isLooking = words !== typed.trim() || lists.some(({ isLoading, isFetchingNextPage }) => isLoading || isFetchingNextPage)
-  const state = isLooking ? 'looking' : looksOn && cuts.some(({ isCut }) => isCut) ? 'cut' : 'none'
+  const further = [useFurtherPages(tans, most), useFurtherPages(offers, most), useFurtherPages(candidates, most)]
+  const isLooking = words !== typed.trim() || lists.some(({ isLoading }) => isLoading) || further.some(({ goesOn }) => goesOn)
+  const state = isLooking ? 'looking' : looksOn && further.some(({ isCut }) => isCut) ? 'cut' : 'none'
   return { records, state } as const
 }

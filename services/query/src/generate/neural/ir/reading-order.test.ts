@@ -23,6 +23,11 @@ describe('figures per group', () => {
     const month: Expression = { kind: 'unit', unit: 'month', of: of('created_at') }
     assert.deepEqual(orderOf(perGroup(month)), [{ by: month, descending: false }])
   })
+  it('come behind what the group is', () => {
+    const source = of('source')
+    const turned = perGroup(source, { items: [countRows, source], orderBy: [{ by: source, descending: false }] })
+    assert.deepEqual((inReadingOrder(turned) as Select).items, [source, countRows])
+  })
   it('keep the order that was asked for', () => {
     const asked = [{ by: of('source'), descending: false }]
     assert.deepEqual(orderOf(perGroup(of('source'), { orderBy: asked })), asked)

@@ -1,8 +1,13 @@
 import { type Expression, hasAggregate, isSame, type Query } from '../../embedded/ir/ir.ts'
 
-/** Figures per group as people read them: times in their order, all else the largest first. An order that was asked for stays. */
-export function inReadingOrder(query: Query): Query {
-  if (query.kind !== 'select' || query.groupBy.length === 0 || query.orderBy.length > 0 || query.limit !== null) return query
+/**
+ * Figures per group as people read them: what the group is and then its figures; times in their order, all else the largest first. An order of
+ * rows that was asked for stays.
+ */
+export function inReadingOrder(asked: Query): Query {
+  if (asked.kind !== 'select' || asked.groupBy.length === 0) return asked
+  const query = { ...asked, items: [...asked.items.filter((item) => !hasAggregate(item)), ...asked.items.filter(hasAggregate)] }
+  if (query.orderBy.length > 0 || query.limit !== null) return query
   const time = query.groupBy.find((key) => isTime(key) && query.items.some((item) => isSame(item, key)))
   if (time) return { ...query, orderBy: [{ by: time, descending: false }] }
   const figure = query.items.findLast(hasAggregate)
