@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import grammar, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas
+from . import everyday, grammar, own_databases, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas
 from .followups import follow_up
 from .ir import Bad, columns_of, Ir, NO_ANSWER, shape
 from .joins import with_joins
@@ -36,7 +36,7 @@ class Sizes:
     grammar: int = 450
     templates: int = 220
     following: int = 170
-    variants: int = 12
+    variants: int = 8
     variant_moved: int = 60
     variant_grammar: int = 110
     variant_templates: int = 40
@@ -46,7 +46,8 @@ class Sizes:
     elsewhere: int = 25
     variant_refused: int = 14
     variant_altered: int = 40
-    hidden: int = 8
+    in_vain: int = 3
+    hidden: int = 6
     hidden_refused: int = 30
     hidden_answered: int = 15
     recruitment: int = 128
@@ -56,19 +57,26 @@ class Sizes:
     recruitment_refused: int = 50
 
     def scaled(self, by: float) -> "Sizes":
-        return Sizes(**{k: v if k in ("variants", "hidden", "recruitment") and by >= 0.3 else max(1, round(v * by)) for k, v in self.__dict__.items()})
+        return Sizes(**{k: v if k in ("variants", "hidden", "in_vain", "recruitment") and by >= 0.3 else max(1, round(v * by)) for k, v in self.__dict__.items()})
 
 
 class Corpus:
     """What the makers need from the cases; built once, then shared by all workers."""
 
     def __init__(self, cases: list[dict], folds: dict[str, int], sizes: Sizes, seed: int = SEED) -> None:
-        self.sizes, self.folds, self.seed = sizes, folds, seed
+        own = {case["db_id"]: max(folds.values()) + 1 for case in own_databases.cases()}  # a fold that nobody leaves out
+        self.sizes, self.folds, self.seed = sizes, folds | own, seed
         self.by_db: dict[str, list[dict]] = collections.defaultdict(list)
+        self.in_vain: dict[str, list[str]] = collections.defaultdict(list)
         for case in cases:
             self.by_db[case["db_id"]].append(case)
+        for case in everyday.cases() + own_databases.cases():
+            if case["ir"] == [NO_ANSWER]:
+                self.in_vain[case["db_id"]].append(case["question"])
+            else:
+                self.by_db[case["db_id"]].append(case)
         self.dbs = sorted(self.by_db)
-        by_fold = [[c for c in cases if folds[c["db_id"]] == f] for f in range(max(folds.values()) + 1)]
+        by_fold = [[c for db in self.dbs for c in self.by_db[db] if self.folds[db] == f] for f in range(max(self.folds.values()) + 1)]
         self.own = synonyms.own()
         self.seen = [synonyms.seen(part) for part in by_fold]
         general = relexicalise.general_words(cases)
@@ -80,7 +88,7 @@ class Corpus:
                 if t:
                     shapes[shape(case["ir"])].append(t)
             self.templates.append(dict(shapes))
-        self.in_fold = [[db for db in self.dbs if folds[db] == f] for f in range(len(by_fold))]
+        self.in_fold = [[db for db in self.dbs if self.folds[db] == f] for f in range(len(by_fold))]
 
     def tasks(self) -> list[tuple]:
         """Largest first, so that no worker is left alone at the end."""
@@ -104,6 +112,7 @@ class Corpus:
         out += self.following(g, db, self.sizes.following, 1 << fold, real)
         out += self.altered(g, db, self.sizes.altered, 1 << fold, real)
         out += self.refused(g, db, self.sizes.refused, 1 << fold) + self.of_others(rnd, db, self.sizes.elsewhere, fold)
+        out += self.asked_in_vain(rnd, db, db, 1 << fold) * self.sizes.in_vain
         return out + self.from_templates(rnd, db, self.sizes.templates, fold)
 
     def refused(self, g: grammar.Speaker, db: str, count: int, mask: int) -> list[Example]:
@@ -114,6 +123,10 @@ class Corpus:
         """Real questions, with something in them that is not here; most tries fail."""
         found = [tried(unanswerable.altered, g, *g.r.choice(real)) for _ in range(tries if real else 0)]
         return [Example(db, q, tokens, None, mask, REFUSED) for q, tokens in filter(None, found)]
+
+    def asked_in_vain(self, rnd: random.Random, db: str, name: str, mask: int) -> list[Example]:
+        """What people ask of this database that it does not hold, of it or of one that was made from it."""
+        return [Example(name, typed(rnd, question), [NO_ANSWER], None, mask, REFUSED) for question in self.in_vain[db]]
 
     def of_others(self, rnd: random.Random, db: str, count: int, fold: int) -> list[Example]:
         """Questions of another database of the same fold."""
@@ -146,6 +159,7 @@ class Corpus:
         out += self.spoken(g, name, self.sizes.variant_grammar, mask)
         out += self.following(g, name, self.sizes.variant_following, mask, real)
         out += self.refused(g, name, self.sizes.variant_refused, mask) + self.altered(g, name, self.sizes.variant_altered, mask, real)
+        out += self.asked_in_vain(rnd, db, name, mask)
         return out + self.from_templates(rnd, name, self.sizes.variant_templates, fold, mask)
 
     def hidden(self, rnd: random.Random, db: str, k: int) -> list[Example]:
@@ -164,7 +178,7 @@ class Corpus:
         made = virtual_schemas.without(base, name, dropped, gone)
         register(made.schema)
         rnd.shuffle(asked)
-        out = []
+        out = self.asked_in_vain(rnd, db, name, 1 << fold)
         for pairs, kind in ((asked, MOVED), (spoken, SYNTHETIC)):
             moved = [(q, tokens, made.moved(tokens)) for q, tokens in pairs]
             refused = [q for q, tokens, left in moved if left is None and unanswerable.asks_for_dropped(base, q, tokens, made.columns, made.tables, made.schema)]

@@ -63,7 +63,7 @@ class Entry:
 
 FILES = sorted((Path(__file__).parent / "recruiter_questions").glob("*.txt"))
 #: each author is left out by the network of one fold, which says how well somebody new is understood
-FOLD_OF = {"hiring-manager": 0, "recruiter": 1, "head-of-hr": 2, "auditor": 3}
+FOLD_OF = {"hiring-manager": 0, "set-questions": 0, "set-third": 0, "recruiter": 1, "coordinator": 1, "onboarding": 1, "head-of-hr": 2, "set-second": 2, "set-fourth": 2, "auditor": 3, "executive": 3}
 
 
 def read(file: Path) -> list[Entry]:
@@ -118,9 +118,9 @@ def ask(g: Speaker, entry: Entry) -> tuple[str, Ir]:
     for slot in dict.fromkeys(re.findall(r"\{(\w+)\}", sql)):
         stored, spoken = value(g, slot, sql)
         for _ in range(20):
-            if stored != put.get(slot[:-1]):
+            if is_another(slot, put.get(slot[:-1]), stored):
                 break
-            stored, spoken = value(g, slot, sql)  # a second one ({city2} beside {city}) is another
+            stored, spoken = value(g, slot, sql)
         put[slot] = stored
         sql, said = sql.replace("{" + slot + "}", stored), said.replace("{" + slot + "}", spoken)
     tokens = loosely(g.s, to_ir(g.s, sql))
@@ -131,6 +131,11 @@ def ask(g: Speaker, entry: Entry) -> tuple[str, Ir]:
         tokens = tokens[: at - 1] + ["DURING", ("v", text, c)] + tokens[at + 1 :]
         said = said.replace("{period}", said_in(text, words))
     return g.sentence(said), tokens
+
+
+def is_another(slot: str, first: str | None, second: str) -> bool:
+    """A second one ({city2} beside {city}) differs from the first, and a second number is larger."""
+    return first is None or (float(second) > float(first) if slot[:-1] in NUMBERS else second != first)
 
 
 def loosely(s: Schema, tokens: Ir) -> Ir:

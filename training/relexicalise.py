@@ -51,7 +51,7 @@ def general_words(cases: list[dict]) -> set[str]:
 
 def template(case: dict, general: set[str]) -> Template | None:
     tokens = case["ir"]
-    if tokens is None or case.get("history") or "ON" in tokens or tokens.count("FROM") > 3 or case["dataset"] in ("archer", "defog", "geography"):
+    if tokens is None or case.get("history") or "ON" in tokens or tokens.count("FROM") > 3 or case["dataset"] in ("archer", "defog", "geography", "everyday"):
         return None
     s = schema(case["db_id"])
     words = tokenise(case["question"])

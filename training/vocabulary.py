@@ -1,15 +1,18 @@
-"""The words that get an embedding of their own: those that are at home in every database, and the grammar's own."""
+"""The words that get an embedding of their own: those that are at home in every database, those of this product's askers, and the grammar's own."""
 
 import collections
 import json
 import re
 
+from . import everyday, own_databases, recruiters
 from .data import cases
 from .ir import KEYWORDS, ROOM
 from .paths import MODELS
 from .words import MAX_QUESTION
 
-IN_DATABASES = 10
+IN_DATABASES = 20
+#: … or so often in the questions over this product's tables, of several authors
+ASKED, BY_AUTHORS = 30, 3
 #: needed for dates, shares and follow-ups, which the data hardly has; and words of this product that have no vector
 TAUGHT = (
     "percentage percent proportion share ratio fraction per during since before after between until last next this past previous current"
@@ -23,11 +26,21 @@ TAUGHT = (
 
 def learned() -> list[str]:
     seen = collections.defaultdict(set)
-    for case in cases():
+    for case in cases() + everyday.cases() + own_databases.cases():
         for word in re.findall(r"[A-Za-z]+|[^\sA-Za-z0-9]", case["question"].lower()):
             seen[word].add(case["db_id"])
     common = sorted((w for w in seen if len(seen[w]) >= IN_DATABASES), key=lambda w: (-len(seen[w]), w))
-    return common + [w for w in dict.fromkeys(TAUGHT) if w not in set(common)]
+    return list(dict.fromkeys([*common, *asked(), *TAUGHT]))
+
+
+def asked() -> list[str]:
+    counts, authors = collections.Counter(), collections.defaultdict(set)
+    for file in recruiters.FILES:
+        for entry in recruiters.read(file):
+            for word in re.findall(r"[a-z]+", re.sub(r"\{\w+\}", "", " ".join(entry.wordings).lower())):
+                counts[word] += 1
+                authors[word].add(file.stem)
+    return [w for w, n in sorted(counts.items(), key=lambda one: (-one[1], one[0])) if n >= ASKED and len(authors[w]) >= BY_AUTHORS]
 
 
 def write() -> None:

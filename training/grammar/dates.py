@@ -42,6 +42,8 @@ def period(g: Speaker, c: int) -> tuple[str, str]:
     if k < 0.95:
         n, unit = g.r.randint(2, 12), g.pick("days", "weeks", "months", "years")
         n = g.pick(7, 10, 14, 30, 60, 90) if unit == "days" else n
+        if g.chance(0.2):
+            return f"next {n} {unit}", f"the next {n} {unit}"
         return f"last {n} {unit}", g.pick(f"the last {n} {unit}", f"the past {n} {unit}", f"the previous {n} {unit}")
     word = g.pick("today", "yesterday")
     return word, word
