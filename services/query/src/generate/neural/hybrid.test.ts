@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -10,6 +13,7 @@ import { RECRUITMENT_INDEX, recruitmentRequest } from '../embedded/recruitment.f
 import type { Generated, Generator } from '../generator.ts'
 import { answersOf, QUESTIONS } from './answers.fixture.ts'
 import { createHybridGenerator } from './hybrid.ts'
+import { MODEL_FOLDER } from './runtime/model-folder.ts'
 
 const signal = new AbortController().signal
 const isSensitive = () => false
@@ -25,6 +29,24 @@ describe('without weights', () => {
     assert.match(lines.join(), /weights .* are missing/)
     assert.match(generator.missing?.() ?? '', /rules answer alone/)
     await generator.close?.()
+  })
+})
+
+describe('where one of the networks cannot be loaded', () => {
+  it('the other answers, and it is said', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tanager-weights-'))
+    for (const name of ['vocabulary.json', 'vectors.bin', 'network-1']) await symlink(join(MODEL_FOLDER, name), join(folder, name))
+    await mkdir(join(folder, 'network-2'))
+    const lines: string[] = []
+    const log = { info: () => undefined, warn: (told: object, message: string) => lines.push(`${JSON.stringify(told)} ${message}`) }
+    const generator = createHybridGenerator({ isSensitive, log, folder })
+    const answers = await answersOf(generator)
+    assert.equal(answers[0] && sqlOf(answers[0]), 'SELECT COUNT(*) AS "count" FROM "candidates"')
+    assert.notDeepEqual(answers, await answersOf(createHybridGenerator({ isSensitive, folder: '/nowhere' })), 'as the rules alone')
+    assert.match(lines.join(), /"network":"network-2".* cannot be used/)
+    assert.equal(generator.missing?.(), null)
+    await generator.close?.()
+    await rm(folder, { recursive: true })
   })
 })
 

@@ -5,6 +5,7 @@ import type { FeatureSource } from './features/feature-source.ts'
 import { DIMENSIONS, MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
 import { type Parser, startParser } from './runtime/parser.ts'
 import type { EngineName } from './runtime/protocol.ts'
+import { together } from './runtime/together.ts'
 import { schemaCache } from './schema-cache.ts'
 
 /** The network with all that it needs to read questions. */
@@ -31,10 +32,12 @@ export function openNetwork({
   engines = ['native', 'wasm'],
 }: NetworkOptions): Network | null {
   try {
-    const { version, vocabulary } = readModel(folder)
+    const { version, vocabulary, folders } = readModel(folder)
+    if (folders.length === 0) throw new Error(`There is no network in ${folder}.`)
     const { wordsPerNode, numeric, keywords } = vocabulary.sizes
     const shape = { wordsPerNode, numeric, keywords, dimensions: DIMENSIONS }
-    return { version, parser: startParser({ folder, engines, shape }, log), source: schemaCache(vocabulary, isSensitive) }
+    const parser = together(folders.map((one) => startParser({ folder: one, engines, shape }, log)))
+    return { version, parser, source: schemaCache(vocabulary, isSensitive) }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     log.warn({ why }, 'the weights of the embedded generator are missing: its rules answer alone')

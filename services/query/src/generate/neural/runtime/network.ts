@@ -1,28 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tensor } from 'onnxruntime-node'
-import type { Engine, Tensors } from './engine.ts'
+import type { Engine } from './engine.ts'
 import type { EncoderInput, ModelShape } from './protocol.ts'
 
-/** A question that was read: what the decoder needs at every step. */
-export type Encoded = Tensors
-/** What the ways said so far, as the decoder remembers it. */
-export type Memory = Tensor
 /** The ways that are open: what each said last, and which way of the step before it goes on from. */
 export interface Ways {
   last: readonly number[]
   from: readonly number[]
 }
-export interface Step {
-  /** Log-probabilities of all outputs, one row after the other. */
-  scores: Float32Array
-  memory: Memory
+/** A question that was read, and what was said of it so far. */
+export interface Reading {
+  /** One output further: the log-probabilities of all outputs, one row for each way. At first there is one way, which has said nothing. */
+  step(ways: Ways): Promise<Float32Array>
 }
 export interface Network {
-  /** Of one way that has said nothing yet. */
-  nothingSaid: Memory
-  encode(input: EncoderInput): Promise<Encoded>
-  step(encoded: Encoded, ways: Ways, at: number, memory: Memory): Promise<Step>
+  read(input: EncoderInput): Promise<Reading>
   close(): Promise<void>
 }
 
@@ -40,9 +33,8 @@ export async function openNetwork(folder: string, engine: Engine, shape: ModelSh
   const whole = (values: Int32Array, ...dims: number[]) => new Tensor('int32', values, dims)
   const each = (values: readonly number[]) => whole(Int32Array.from(values), values.length)
   return {
-    nothingSaid: real(new Float32Array(0), 1, CACHES, 0, WIDTH),
-    encode: ({ nodes, kinds, meanings, learned, numbers, relations, extra, likeness }) =>
-      encoder.run({
+    async read({ nodes, kinds, meanings, learned, numbers, relations, extra, likeness }) {
+      const encoded = await encoder.run({
         kinds: bytes(kinds, nodes),
         meanings: real(meanings, nodes, shape.dimensions),
         learned: whole(learned, nodes, shape.wordsPerNode),
@@ -50,11 +42,18 @@ export async function openNetwork(folder: string, engine: Engine, shape: ModelSh
         relations: bytes(relations, nodes, nodes),
         extra: bytes(extra, nodes, nodes),
         likeness: bytes(likeness, nodes, nodes),
-      }),
-    async step(encoded, { last, from }, at, memory) {
-      const { scores, present } = await decoder.run({ ...encoded, last: each(last), from: each(from), at: each([at]), past: memory })
-      if (!scores || !present) throw new Error('The decoder gave something else than it should.')
-      return { scores: scores.data as Float32Array, memory: present }
+      })
+      let past: Tensor = real(new Float32Array(0), 1, CACHES, 0, WIDTH)
+      let at = 0
+      return {
+        async step({ last, from }) {
+          const { scores, present } = await decoder.run({ ...encoded, last: each(last), from: each(from), at: each([at]), past })
+          if (!scores || !present) throw new Error('The decoder gave something else than it should.')
+          past = present
+          at += 1
+          return scores.data as Float32Array
+        },
+      }
     },
     async close() {
       await Promise.all([encoder.release(), decoder.release()])

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { GeneratorLog } from '../../generator.ts'
 import type { EncoderInput, EngineName, Hypothesis, ParseRequest, WorkerMessage, WorkerReply, WorkerSettings } from './protocol.ts'
@@ -24,6 +25,7 @@ const MOST_WAITING = 64
 /** Begins to load at once; questions wait for it. A thread that dies is not started again: something is wrong with this machine. */
 export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser {
   const worker = new Worker(new URL('./start-parser-worker.mjs', import.meta.url), { workerData: settings, execArgv: [] })
+  const network = basename(settings.folder)
   const waiting: Job[] = []
   let running: Job | undefined
   let state: 'starting' | 'ready' | 'gone' = 'starting'
@@ -37,7 +39,7 @@ export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser
   const giveUp = (why: string): void => {
     if (state === 'gone') return
     state = 'gone'
-    log.warn({ why }, 'the network of the embedded generator cannot be used: its rules answer alone')
+    log.warn({ network, why }, 'a network of the embedded generator cannot be used; where there is no other, its rules answer alone')
     tellReady(null)
     for (const job of [running, ...waiting.splice(0)]) job?.resolve(null)
     running = undefined
@@ -60,7 +62,7 @@ export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser
       if (state === 'starting') state = 'ready'
       for (const { engine, why } of reply.passedOver)
         log.warn({ engine, why }, 'an engine for the network is missing; the next one is used')
-      log.info({ engine: reply.engine, ms: Math.round(reply.loadMs) }, 'the network of the embedded generator is loaded')
+      log.info({ network, engine: reply.engine, ms: Math.round(reply.loadMs) }, 'a network of the embedded generator is loaded')
       tellReady({ engine: reply.engine, loadMs: reply.loadMs })
     } else if (reply.kind === 'unavailable') giveUp(reply.why)
     else if (running?.request.id === reply.id) {

@@ -15,7 +15,7 @@ async function open(): Promise<Network | null> {
   for (const name of settings.engines) {
     try {
       const opened = await openNetwork(settings.folder, await openEngine(name), settings.shape)
-      await beamSearch(opened, await opened.encode(smallest(settings)), 1) // the first run of a network is slow
+      await beamSearch(await opened.read(smallest(settings)), 1) // the first run of a network is slow
       say({ kind: 'ready', engine: name, loadMs: performance.now() - began, passedOver })
       return opened
     } catch (error) {
@@ -44,7 +44,7 @@ function smallest({ shape }: WorkerSettings): EncoderInput {
 async function parse({ id, input, beams }: ParseRequest): Promise<WorkerReply> {
   if (network === null) return { kind: 'failed', id, why: 'There is no network.' }
   try {
-    return { kind: 'parsed', id, hypotheses: await beamSearch(network, await network.encode(input), beams) }
+    return { kind: 'parsed', id, hypotheses: await beamSearch(await network.read(input), beams) }
   } catch (error) {
     return { kind: 'failed', id, why: error instanceof Error ? error.message : String(error) }
   }
