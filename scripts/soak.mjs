@@ -33,6 +33,11 @@ const PROOFS = [
   ],
   ['statements mutated against the SQL guard', ['scripts/test.mjs', 'services/query/src/safety/sql-guard'], { SOAK: '1' }],
   [
+    'queries gone from the server within the promised seconds',
+    ['scripts/test.mjs', 'services/query/src/dialects', 'services/query/src/ask/ask.process'],
+    { SOAK: '1' },
+  ],
+  [
     'the official MCP conformance suite against the governor',
     ['scripts/run.mjs', 'packages/governor/src/proxy/testing/conformance.ts'],
     {},

@@ -81,10 +81,9 @@ describe('The service as a process, on PostgreSQL', () => {
     const service = await start({ QUERY_TIMEOUT_SECONDS: '2' })
     model.replies = [SLOW]
     const asked = ask(service)
-    await until(running, 20_000)
-    await new Promise((resolve) => setTimeout(resolve, 2_000)) // the time-out itself
-    await until(gone, 1_000)
+    await until(running)
     const { status, body } = await asked
+    await until(gone, 1_000)
     assert.deepEqual([status, body.status, body.attempt_history[0]?.outcome], [200, 'failed', 'timeout'])
   })
 
@@ -94,7 +93,7 @@ describe('The service as a process, on PostgreSQL', () => {
     const leaving = new AbortController()
     const asked = ask(service, { signal: leaving.signal })
     asked.catch(() => undefined)
-    await until(running, 20_000)
+    await until(running)
     leaving.abort()
     await until(gone, 2_000)
     await assert.rejects(asked)
@@ -112,15 +111,13 @@ describe('The service as a process, on PostgreSQL', () => {
       },
     ]
     const asked = ask(service)
-    await until(() => model.prompts.length > 0, 20_000)
+    await until(() => model.prompts.length > 0)
     service.child.kill('SIGTERM')
-    await until(
-      async () =>
-        fetch(`${service.url}/health`).then(
-          () => false,
-          () => true,
-        ),
-      20_000,
+    await until(async () =>
+      fetch(`${service.url}/health`).then(
+        () => false,
+        () => true,
+      ),
     )
     answer()
     const { status, body } = await asked
@@ -132,7 +129,7 @@ describe('The service as a process, on PostgreSQL', () => {
     const service = await start({ SHUTDOWN_GRACE_SECONDS: '1' })
     model.replies = [SLOW]
     const asked = ask(service)
-    await until(running, 20_000)
+    await until(running)
     service.child.kill('SIGTERM')
     const { status, body } = await asked
     assert.deepEqual([status, body.status], [503, 'unavailable'])
@@ -160,7 +157,7 @@ describe('The service as a process, on PostgreSQL', () => {
     assert.match(many.body.insight ?? '', /Only the first 500 rows/)
     model.replies = [sql('select big from huge'), COUNT]
     const huge = ask(service)
-    await until(() => model.replies.length === 1, 20_000)
+    await until(() => model.replies.length === 1)
     assert.deepEqual((await ask(service)).body.result_rows, [[5]])
     const { status, body } = await huge
     clearInterval(timer)
@@ -214,7 +211,7 @@ describe('The service as a process, on PostgreSQL', () => {
     model.replies = [SLOW]
     const asked = ask(service)
     asked.catch(() => undefined)
-    await until(running, 20_000)
+    await until(running)
     service.child.kill('SIGKILL')
     await until(gone, 2_000)
     await assert.rejects(asked)

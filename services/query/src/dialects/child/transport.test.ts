@@ -60,7 +60,7 @@ describe('a database in child processes', () => {
     const controller = new AbortController()
     const busy = [1, 2].map(() => transport.fetch(ENDLESS, LIMITS, controller.signal))
     for (const asked of busy) asked.catch(() => undefined)
-    await until(() => transport.children().filter((child) => child.busy).length === 2, 20_000)
+    await until(() => transport.children().filter((child) => child.busy).length === 2)
     await transport.check(never)
     assert.equal(transport.children().length, 2)
     controller.abort()
@@ -71,7 +71,7 @@ describe('a database in child processes', () => {
     const asked = transport.fetch(ENDLESS, LIMITS, never)
     asked.catch(() => undefined)
     const busy = () => transport.children().find((child) => child.busy)?.pid
-    await until(() => busy() !== undefined, 20_000)
+    await until(() => busy() !== undefined)
     process.kill(busy() ?? 0, 'SIGKILL')
     await assert.rejects(asked, (error) => error instanceof ConnectionFailure && /SIGKILL/.test(error.message))
     assert.deepEqual((await transport.fetch('select 1', LIMITS, never)).rows, [[1]])
@@ -80,7 +80,7 @@ describe('a database in child processes', () => {
   it('leaves no process behind when the service is killed, even one that never looks up', async () => {
     const service = await runAlone(given, ENDLESS)
     const children = () => childrenOf(service.pid ?? 0)
-    await until(() => children().length > 0, 20_000)
+    await until(() => children().length > 0)
     const pids = children()
     await new Promise((resolve) => setTimeout(resolve, 300))
     service.kill('SIGKILL')

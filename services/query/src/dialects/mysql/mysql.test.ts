@@ -59,7 +59,7 @@ describe('MariaDB', { skip: await withoutMysql() }, () => {
     const controller = new AbortController()
     const asked = database.run(ENDLESS, LIMITS, controller.signal)
     asked.catch(() => undefined)
-    await until(running, 10_000)
+    await until(running)
     controller.abort()
     await until(async () => !(await running()), 2_000)
     await assert.rejects(asked, failsWith('cancelled'))
@@ -68,7 +68,7 @@ describe('MariaDB', { skip: await withoutMysql() }, () => {
 
   it('stops by its own time-out when the service is killed', async () => {
     const service = await runAlone(settings, ENDLESS, 4_000)
-    await until(running, 10_000)
+    await until(running)
     service.kill('SIGKILL')
     await until(async () => !(await running()), 8_000)
   })

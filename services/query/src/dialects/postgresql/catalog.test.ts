@@ -116,7 +116,7 @@ describe('what PostgreSQL tells about itself', () => {
     }
     const before = await launched()
     assert.deepEqual((await admin.run(sql, { ...LIMITS, parallel: true }, never)).rows, [[200_000]])
-    await until(async () => (await launched()) > before, 10_000)
+    await until(async () => (await launched()) > before)
     await fillPostgres(server.superuserUrl, [`alter database ${server.name} reset all`])
   })
 
