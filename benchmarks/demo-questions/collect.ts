@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import pg from 'pg'
+import { lookWith } from '../../services/query/src/ask/look.ts'
 import { openParts } from '../../services/query/src/ask/open-parts.ts'
 import { TABLES_RETRIEVED } from '../../services/query/src/ask/steps/retrieve-schema.ts'
 import { readQueryConfig } from '../../services/query/src/config.ts'
+import { asStored } from '../../services/query/src/generate/as-stored.ts'
 import { readByRules } from '../../services/query/src/generate/embedded/rules.ts'
 import { previousOf } from '../../services/query/src/generate/neural/candidates.ts'
 import { considered } from '../../services/query/src/generate/neural/noted/considered.ts'
@@ -13,7 +15,7 @@ import { openNetwork } from '../../services/query/src/generate/neural/open-netwo
 import { propose } from '../../services/query/src/generate/neural/propose.ts'
 import { withinRoom } from '../../services/query/src/generate/neural/within-room.ts'
 import { sensitiveColumns, sensitivePatterns } from '../../services/query/src/safety/sensitive-columns.ts'
-import { retrieve } from '../../services/query/src/schema-index/retrieve.ts'
+import { afterTurn, retrieve } from '../../services/query/src/schema-index/retrieve.ts'
 import { type DemoQuestion, isRight, rightRows } from './demo-question.ts'
 import { demoWorld } from './demo-world.ts'
 
@@ -45,17 +47,18 @@ const command = new Command('node scripts/run.mjs benchmarks/demo-questions/coll
       const index = parts.index.current()
       const network = openNetwork({ isSensitive, ...(model && { folder: model }) })
       if (!index || !network) throw new Error('There is no index or no network.')
+      const look = lookWith(parts)
       const lines: object[] = []
       for (const asked of files.flatMap(questionsIn)) {
         const history = (asked.history ?? []).map((turn) => ({ ...turn, tables: [], status: 'succeeded' }))
-        const last = history.at(-1)
         const retrieved = await retrieve(index, asked.question, {
           limit: TABLES_RETRIEVED,
-          ...(last ? { before: last.question, recent: [] } : {}),
+          ...afterTurn(index, history.at(-1)),
         })
-        const request = { question: asked.question, history, dialect: database.dialect, retrieved, attempts: [], now: parts.now() }
-        const source = network.source(withinRoom(retrieved.tables, asked.question), request.dialect)
-        const { question, dialect, now } = request
+        const question = asStored(asked.question, retrieved.tables)
+        const request = { question, history, dialect: database.dialect, retrieved, attempts: [], now: parts.now() }
+        const source = network.source(withinRoom(retrieved.tables, question), request.dialect)
+        const { dialect, now } = request
         const proposed = await propose(source, network.parser, { question, dialect, now, previous: previousOf(source, request) }, NEVER)
         const byRules = readByRules(request, { isSensitive })
         if (!proposed || !byRules) continue
@@ -63,7 +66,12 @@ const command = new Command('node scripts/run.mjs benchmarks/demo-questions/coll
         const right = await rightRows(client, asked)
         const candidates: object[] = []
         for (const { candidate, evidence } of found.ranked)
-          candidates.push({ sql: candidate.sql, ev: evidence, right: await isRight(client, asked, right, candidate.sql) })
+          candidates.push({
+            sql: candidate.sql,
+            ev: evidence,
+            right: await isRight(client, asked, right, candidate.sql),
+            found: await look(candidate.sql, NEVER),
+          })
         const { sureness, answerable } = found
         const notHeld = byRules.notHeld !== null
         lines.push({ id: asked.id, question, kind: asked.kind, sql: asked.sql, history: history.length, notHeld, sureness, answerable, candidates }) // biome-ignore format: one line

@@ -32,7 +32,7 @@ function commandsOf(root) {
 /** Every file that can be part of it, by size and time; the place, since modules know where they lie. */
 function fingerprint(root, files) {
   const hash = createHash('sha256').update(JSON.stringify([root, files]))
-  for (const path of ['package-lock.json', ...sourcesOf(root, /\.(ts|mts|mjs|json)$/)]) {
+  for (const path of new Set(['package-lock.json', ...sourcesOf(root, /\.(ts|mts|mjs|json)$/), ...files])) {
     const { size, mtimeMs } = statSync(join(root, path))
     hash.update(`${path}\0${size}\0${mtimeMs}\0`)
   }

@@ -14,6 +14,14 @@ export interface FailedAttempt {
   error: string
 }
 
+/** What a statement finds. */
+export interface Found {
+  /** The same for the same rows, in whichever order they and their columns stand. */
+  rows: string
+  /** There is no row, or nothing in them. */
+  isEmpty: boolean
+}
+
 export interface GenerateRequest {
   question: string
   /** The oldest first. */
@@ -25,6 +33,8 @@ export interface GenerateRequest {
   attempts: readonly FailedAttempt[]
   /** What "last month" is counted from. */
   now: Date
+  /** Looks what a statement would find, where a generator hesitates between several. Null where that may not be looked at or takes long. */
+  look?: (sql: string, signal: AbortSignal) => Promise<Found | null>
 }
 
 export type Generated =

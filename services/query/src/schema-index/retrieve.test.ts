@@ -7,7 +7,7 @@ import { joinsOf, withBridges } from './bridges.ts'
 import { fingerprint } from './fingerprint.ts'
 import { catalogTable, indexedTable, indexOf } from './index.fixture.ts'
 import { openIndex, saveIndex } from './index-file.ts'
-import { prepare, retrieve } from './retrieve.ts'
+import { afterTurn, prepare, retrieve } from './retrieve.ts'
 import type { Embedder } from './schema-index.ts'
 import { embedTables } from './table-vectors.ts'
 
@@ -56,6 +56,9 @@ describe('retrieval', () => {
   it('a follow-up finds the tables of the question before', async () => {
     assert.equal((await names('how many are there?', { recent: ['employees'] }))[0], 'employees')
     assert.equal((await names('sort them by name', { before: 'list all products' }))[0], 'products')
+    const last = { question: 'who is there?', sql: 'SELECT "e"."first_name" FROM "Employees" AS "e"', tables: ['audit_log'] }
+    assert.deepEqual((await names('and since when?', afterTurn(shop, last))).slice(0, 2).sort(), ['audit_log', 'employees'])
+    assert.deepEqual(afterTurn(shop, undefined), {})
   })
   it('names values of the tables that it hands out, and their place in the question', async () => {
     const question = 'customers in Porto'

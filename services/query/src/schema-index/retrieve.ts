@@ -49,6 +49,17 @@ async function nearness(index: SchemaIndex, question: string, { embedder, signal
   }
 }
 
+/** What the turn before tells of the tables that a question may be about: those it names, and those that its statement reads. */
+export function afterTurn(
+  { tables }: SchemaIndex,
+  last: { question: string; sql?: string; tables?: readonly string[] } | undefined,
+): Pick<RetrieveOptions, 'before' | 'recent'> {
+  if (last === undefined) return {}
+  const said = new Set((last.sql ?? '').toLowerCase().match(/[\p{L}\p{N}_$]+/gu))
+  const read = tables.map(({ name }) => name).filter((name) => said.has(name.toLowerCase()))
+  return { before: last.question, recent: [...(last.tables ?? []), ...read] }
+}
+
 function rankTables(index: SchemaIndex, question: string, { limit, recent, before }: RetrieveOptions, near: readonly number[]): Retrieved {
   const { terms, values, joins } = prepare(index)
   const tokens = tokenize(question)

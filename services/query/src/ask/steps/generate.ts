@@ -2,6 +2,7 @@ import { CallLimitReached } from '../../llm/call-limiter.ts'
 import { ModelUnavailable, UnusableReply } from '../../llm/model-errors.ts'
 import { beginAttempt } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
+import { lookWith } from '../look.ts'
 
 /** Lets the generator write a statement, with what went wrong before. */
 export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'unavailable'> = async (state, parts, signal) => {
@@ -18,6 +19,7 @@ export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'un
         retrieved,
         attempts: state.attempts.map(({ sql, error }) => ({ sql, error: error ?? '' })),
         now: parts.now(),
+        look: lookWith(parts),
       },
       signal,
     )

@@ -1,4 +1,4 @@
-import { retrieve } from '../../schema-index/retrieve.ts'
+import { afterTurn, retrieve } from '../../schema-index/retrieve.ts'
 import type { Step } from '../ask.step.ts'
 
 /** Tables that a question is answered from: more make it slower, and few questions need them. */
@@ -12,11 +12,10 @@ export const retrieveSchema: Step<'found' | 'unavailable'> = async (state, parts
     state.failure = 'The schema index is not built or holds no table, so no table can be found for the question (schema retrieval error).'
     return 'unavailable'
   }
-  const last = state.history.at(-1)
   state.retrieved = await retrieve(index, state.question, {
     limit: TABLES_RETRIEVED,
     signal,
-    ...(last ? { before: last.question, recent: last.tables ?? [] } : {}),
+    ...afterTurn(index, state.history.at(-1)),
     ...(parts.embedder ? { embedder: parts.embedder } : {}),
   })
   return 'found'

@@ -1,3 +1,4 @@
+import { asStored } from '../as-stored.ts'
 import { answerByRules, type ByRules, clarify, readByRules, sayNotHeld, TOO_LONG, unanswerable } from '../embedded/rules.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
 import { previousOf, writtenCandidates } from './candidates.ts'
@@ -31,8 +32,9 @@ export function createHybridGenerator(options: NetworkOptions): Generator {
     async close() {
       await network?.parser.close()
     },
-    async generate(request, signal) {
+    async generate(asked, signal) {
       signal.throwIfAborted()
+      const request = { ...asked, question: asStored(asked.question, asked.retrieved.tables) }
       const opened = open()
       const source = opened?.source(withinRoom(request.retrieved.tables, request.question), request.dialect)
       // The network works in its thread while the rules do here.

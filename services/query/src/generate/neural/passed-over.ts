@@ -1,12 +1,22 @@
 import type { Proposed } from './propose.ts'
 import { strangeWords } from './rank/link-evidence.ts'
+import { BEFORE } from './rank/word-links.ts'
+
+/** So many letters in common: whoever "applied" has an application. */
+const SAME_ROOT = 4
 
 /** Of the question, what a statement does nothing with: a quoted text, a stored value, a word that nothing here is called by. */
-export function passedOver({ features }: Proposed, sql: string): string[] {
+export function passedOver({ features }: Pick<Proposed, 'features'>, sql: string): string[] {
+  const { candidates, numbers } = features
   const low = sql.toLowerCase()
   const isUsed = (text: string) => low.includes(text.toLowerCase())
-  const values = features.candidates.flatMap(({ text, flags, columns }) =>
-    (flags.has('quote') || flags.has('cell')) && !isUsed(text) && ![...columns.values()].some(isUsed) ? [text] : [],
-  )
+  const read = (low.match(/\b(?:from|join)\s+\W?\w+/g) ?? []).flatMap((part) => part.match(/\w+$/) ?? [])
+  const isWordForRows = (text: string) =>
+    /^[a-z]{5,}$/i.test(text) && read.some((table) => table.startsWith(text.slice(0, SAME_ROOT).toLowerCase()))
+  const values = candidates.flatMap(({ text, flags, columns, span }) => {
+    if (!flags.has('quote') && (!flags.has('cell') || isWordForRows(text))) return []
+    const isOfBefore = [...span].every((at) => numbers.get(at, BEFORE) === 1)
+    return isOfBefore || isUsed(text) || [...columns.values()].some(isUsed) ? [] : [text]
+  })
   return [...new Set([...strangeWords(features).filter((word) => !isUsed(word)), ...values])]
 }

@@ -4,6 +4,7 @@ import { buildFeatures } from './features/build-features.ts'
 import type { FeatureSource } from './features/feature-source.ts'
 import type { Features } from './features/features.ts'
 import type { Previous } from './features/previous.ts'
+import { carriedOver } from './ir/carry-over.ts'
 import { outputTokens } from './ir/output-tokens.ts'
 import { readOutputs } from './ir/read-outputs.ts'
 import { encoderInput } from './runtime/encoder-input.ts'
@@ -41,7 +42,7 @@ export async function propose(source: FeatureSource, parser: Parser, asked: ToPr
   const proposals = hypotheses.flatMap(({ outputs, score }): Proposal[] => {
     const tokens = outputTokens(outputs, features, source.schema, source.vocabulary)
     const query = tokens && readOutputs(tokens, source.schema, asked.now, asked.dialect === 'sqlite')
-    return query ? [{ query, score }] : []
+    return query ? [{ query: carriedOver(source.schema.schema, query, asked.previous, asked.question), score }] : []
   })
   return { features, proposals, none: chanceOfNone(hypotheses, source.vocabulary) }
 }

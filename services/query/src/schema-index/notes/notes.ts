@@ -24,6 +24,8 @@ export interface ColumnNotes {
   after?: readonly string[]
   /** Other words for what it holds, by value. */
   values?: Readonly<Record<string, readonly string[]>>
+  /** Whoever names a value means all that have it in them: "engineers" are "Senior Engineer" too. */
+  within?: boolean
   /** Never what a question means: another column says the same better. */
   hidden?: boolean
 }

@@ -66,7 +66,7 @@ const phrase: Read<PhraseNotes> = (at) => {
 }
 
 const column: Read<ColumnNotes> = (at) =>
-  fields<Required<ColumnNotes>>(at, { names: words, mayMean: words, after: words, values: recordOf(words), hidden: flag })
+  fields<Required<ColumnNotes>>(at, { names: words, mayMean: words, after: words, values: recordOf(words), within: flag, hidden: flag })
 
 const table: Read<TableNotes> = (at) =>
   fields<Required<TableNotes>>(at, {

@@ -146,6 +146,8 @@ function valueCondition(column: Column, { link, operator }: Test & { kind: 'valu
   if (column.kind === 'other' || (column.kind === 'date' && !/^\d{4}\b|^\d{1,2}[/:. ]/.test(value))) return null
   if (column.kind === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return null
   const right = literal(column.kind === 'number' && !column.storedAsText ? Number(value) : value)
+  if (column.source.notes?.within && (operator === '=' || operator === '!='))
+    return { kind: 'like', of, text: value, place: 'anywhere', negated: not }
   const wanted = operator === '=' && not ? '!=' : operator
   const loose = known === undefined && column.kind === 'text' && (wanted === '=' || wanted === '!=')
   return { kind: 'compare', left: of, operator: wanted, right, ...(loose && { loose }) }

@@ -1,3 +1,4 @@
+import { stem } from '../../../schema-index/stem.ts'
 import type { Draft } from '../draft/draft.ts'
 import {
   both,
@@ -13,6 +14,7 @@ import {
 } from '../ir/ir.ts'
 import { sound } from '../ir/sound.ts'
 import { connect, multiplies } from '../schema/joins.ts'
+import { wordsOf } from '../schema/noted.ts'
 import { type Column, keyOf, type Schema, type Table } from '../schema/schema.ts'
 import { unnamed } from './arrangement.ts'
 
@@ -26,6 +28,17 @@ const TURNS_TO = /^\W*(and|or|but|what about|how about)\b/i
 const ONLY_BACK =
   /\b(those|these|them|they|their|each of|which ones?|of which|among them|the same|instead|the ones|(that|it) (down|up))\b|^\W*(and|only|just|now|then|what about|how about|but)\b|\bas well\s*\??$|^\W*(show me )?(just |only )?(the )?(top|first) \w+( please)?\W*$/i
 export const pointsOnlyBack = (question: string): boolean => ONLY_BACK.test(question)
+
+/** "them", "their", "those": the rows that were shown, and no others, unless the question itself names first whom it means. */
+export function pointsAtRows(question: string, { tables }: Schema): boolean {
+  const at = question.search(/\b(those|these|them|they|their|of which)\b/i)
+  if (at < 0) return false
+  const said = new Set(wordsOf(question.slice(0, at)).map(stem))
+  return !tables.some(({ stems, source }) =>
+    [stems, ...(source.notes?.names ?? []).map(stemsOf)].some((name) => said.has(name.at(-1) ?? '')),
+  )
+}
+const stemsOf = (name: string): string[] => wordsOf(name).map(stem)
 
 /** The question goes on from the one before. */
 export const pointsBack = (question: string): boolean => POINTS_BACK.test(question)

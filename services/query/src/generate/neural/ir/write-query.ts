@@ -1,5 +1,5 @@
 import type { DialectName } from '../../../dialects/dialect.ts'
-import type { Condition, Expression, Query, Select } from '../../embedded/ir/ir.ts'
+import { both, type Condition, type Expression, type Query, type Select } from '../../embedded/ir/ir.ts'
 import { render } from '../../embedded/render/render.ts'
 import type { Join } from '../../embedded/schema/schema.ts'
 import type { NetworkSchema } from '../features/network-schema.ts'
@@ -7,7 +7,22 @@ import type { NetworkSchema } from '../features/network-schema.ts'
 /** The statement; null where its tables cannot be joined. Joins that only this query knows of count for it alone. */
 export function writeQuery({ joinable }: NetworkSchema, query: Query, dialect: DialectName): string | null {
   const own = namedIn(query).filter((join) => !joinable.joins.includes(join))
-  return render(own.length === 0 ? joinable : { ...joinable, joins: [...joinable.joins, ...own] }, query, dialect)
+  return render(own.length === 0 ? joinable : { ...joinable, joins: [...joinable.joins, ...own] }, withoutMissing(query), dialect)
+}
+
+/** "Users who never did anything": with one missing key among those who did, NOT IN would find nobody. */
+function withoutMissing(query: Query): Query {
+  if (query.kind === 'combination') return { ...query, left: withoutMissing(query.left), right: withoutMissing(query.right) }
+  return query.where === null ? query : { ...query, where: filled(query.where) }
+}
+
+function filled(condition: Condition): Condition {
+  if (condition.kind === 'and' || condition.kind === 'or') return { ...condition, parts: condition.parts.map(filled) }
+  if (condition.kind !== 'in' || !condition.negated || condition.query.kind !== 'select') return condition
+  const { query } = condition
+  const [of] = query.items
+  if (of?.kind !== 'column' || !of.column.source.nullable || of.column.isPrimaryKey || query.derived) return condition
+  return { ...condition, query: { ...query, where: both(query.where, { kind: 'missing', of, negated: true }) } }
 }
 
 const namedIn = (query: Query): Join[] => selectsIn(query).flatMap(({ named }) => named)

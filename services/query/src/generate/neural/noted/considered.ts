@@ -1,4 +1,3 @@
-import { parseQuery } from '../../embedded/ir/parse-sql.ts'
 import { confidenceIn, wholeOf } from '../../embedded/rank/confidence.ts'
 import type { Reading } from '../../embedded/read-question.ts'
 import { describe } from '../../embedded/render/describe.ts'
@@ -10,12 +9,13 @@ import { inReadingOrder } from '../ir/reading-order.ts'
 import { sound } from '../ir/sound-query.ts'
 import { writeQuery } from '../ir/write-query.ts'
 import type { Proposed } from '../propose.ts'
-import { queryKey } from '../rank/query-key.ts'
 import { type Ranking, rank } from '../rank/rank.ts'
 import { asTrained } from './as-trained.ts'
 import { coreKey } from './core-key.ts'
+import { readingIn } from './reading-in.ts'
 import { rulesEvidence } from './rules-evidence.ts'
 import { statementKey } from './statement-key.ts'
+import { withinNoted } from './within.ts'
 
 /** Readings of the rules that are weighed beside the network's. */
 const MOST_OF_RULES = 5
@@ -60,18 +60,18 @@ function candidatesOf(
   const rulesConfidence = confidenceIn(readings)
   const found = new Map<string, Written>()
   for (const { query: said, score } of proposals) {
-    const query = asTrained(schema, sound(said, dialect))
+    const query = withinNoted(asTrained(schema, sound(said, dialect)))
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
-    const key = statementKey(schema.schema, sql) ?? queryKey(query)
+    const key = statementKey(schema.schema, sql, query)
     if (!found.has(key)) found.set(key, { query, key, score, sql, words: describe(query), rulesRank: null, rulesConfidence, none })
   }
   const whole = wholeOf(readings).slice(0, 2)
   const weighed = readings.filter((reading, at) => at < MOST_OF_RULES || whole.includes(reading))
   for (const [rulesRank, { sql, query: own }] of weighed.entries()) {
-    const query = parseQuery(schema.schema, sql)
+    const query = readingIn(schema.schema, { sql, query: own })
     if (query === null) continue
-    const key = statementKey(schema.schema, sql) ?? ''
+    const key = statementKey(schema.schema, sql, query)
     const known = found.get(key)
     if (known) known.rulesRank ??= rulesRank
     else found.set(key, { query, key, score: null, sql, words: describe(own), rulesRank, rulesConfidence, none })

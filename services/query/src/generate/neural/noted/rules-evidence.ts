@@ -1,7 +1,7 @@
 import { columnsInCondition, type Query, type Select } from '../../embedded/ir/ir.ts'
-import { parseQuery } from '../../embedded/ir/parse-sql.ts'
 import type { Item } from '../../embedded/link/items.ts'
 import type { ValueLink } from '../../embedded/link/link-values.ts'
+import type { NotedMeasure } from '../../embedded/link/noted-measures.ts'
 import { isAccountedFor, isPossible, literalsIn } from '../../embedded/rank/accounted.ts'
 import { rivalOf, wholeOf } from '../../embedded/rank/confidence.ts'
 import type { Reading } from '../../embedded/read-question.ts'
@@ -15,6 +15,7 @@ import { strangeWords } from '../rank/link-evidence.ts'
 import { itemsKey, orderKey, tablesKey, whereKey } from '../rank/query-key.ts'
 import { usesOf } from '../rank/uses.ts'
 import { coreKey } from './core-key.ts'
+import { readingIn } from './reading-in.ts'
 import { statementKey } from './statement-key.ts'
 
 /** A reading further behind than this is as good as none. */
@@ -85,23 +86,24 @@ const weighed = ({ features, draft }: Reading): Evidence => ({
 function hear({ schema }: FeatureSource, readings: readonly Reading[]): Heard[] {
   const [best] = readings
   const known = readings.flatMap((reading): Heard[] => {
-    const query = parseQuery(schema.schema, reading.sql)
-    const key = query && statementKey(schema.schema, reading.sql)
-    return key === null ? [] : [{ reading, key, parts: partsOf(query), share: Math.exp(reading.score - (best?.score ?? 0)) }]
+    const query = readingIn(schema.schema, reading)
+    if (query === null) return []
+    const key = statementKey(schema.schema, reading.sql, query)
+    return [{ reading, key, parts: partsOf(query), share: Math.exp(reading.score - (best?.score ?? 0)) }]
   })
   const all = known.reduce((sum, { share }) => sum + share, 0)
   return known.map((one) => ({ ...one, share: one.share / all }))
 }
 
-function partsOf(query: Query | null): Parts {
-  const [select] = query ? usesOf(query).outermost : []
+function partsOf(query: Query): Parts {
+  const [select] = usesOf(query).outermost
   const keyOf = (part: (select: Select) => string): string => (select ? part(select) : '')
   return {
     Items: keyOf(itemsKey),
     Tables: keyOf(tablesKey),
     Where: keyOf(whereKey),
     Order: keyOf(orderKey),
-    Core: query ? coreKey(query) : '',
+    Core: coreKey(query),
   }
 }
 
@@ -142,12 +144,19 @@ function unread(items: readonly Item[], sql: string): Evidence {
   return {
     columnsUnread: count((item) => item.kind === 'column' && !item.link.options.some(({ named }) => has(named.name))),
     valuesUnread: count((item) => item.kind === 'value' && isValueMissing(item.link, has)),
+    measuresUnread: count((item) => item.kind === 'measure' && !isMeasureIn(item.link.measure, has)),
     phrasesUnread: count((item) => item.kind === 'phrase' && !item.link.options.some((phrase) => isPhraseIn(phrase, has))),
   }
 }
 
 const isValueMissing = ({ options, text }: ValueLink, has: (text: string) => boolean): boolean =>
   options.length > 0 && !has(text) && !options.some(({ value }) => has(value.replaceAll("'", "''")))
+
+/** A figure that the notes define is there by both of its dates, or by what its share is of. */
+function isMeasureIn({ days, percent }: NotedMeasure, has: (text: string) => boolean): boolean {
+  if (days) return has(days.from.name) && has(days.to.name)
+  return percent === null || (has('sum(case') && literalsIn(percent).every((value) => has(`'${value}'`)))
+}
 
 /** A condition is there by what it compares with, or by its columns; a mere date by its column. */
 function isPhraseIn({ where, date }: Phrase, has: (text: string) => boolean): boolean {

@@ -36,7 +36,7 @@ export function expressionKey(expression: Expression): string {
     case 'part':
       return `${expression.part}(${expressionKey(expression.of)})`
     case 'days':
-      return `days(${expressionKey(expression.from)} ${expressionKey(expression.to)})`
+      return `${expression.as ?? 'days'}(${expressionKey(expression.from)} ${expressionKey(expression.to)})`
     case 'arithmetic':
       return `(${expressionKey(expression.left)} ${expression.operator} ${expressionKey(expression.right)})`
     case 'share':

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { catalogTable, indexedTable } from '../schema-index/index.fixture.ts'
+import { asStored } from './as-stored.ts'
+
+const stored = (...places: string[]) => [indexedTable(catalogTable('people', { id: 'int!', place: 'text' }), { place: places })]
+
+describe('a place that is stored under another name', () => {
+  it('is called as it is stored, also where that is a part of what is stored', () => {
+    assert.equal(asStored('who lives in the UK?', stored('London, United Kingdom')), 'who lives in the United Kingdom?')
+    assert.equal(asStored('Members from the United States', stored('USA', 'France')), 'Members from the USA')
+    assert.equal(asStored('anyone in holland?', stored('Netherlands')), 'anyone in Netherlands?')
+  })
+  it('stays as it was said where that is stored too, or where none of its names is', () => {
+    assert.equal(asStored('customers in the UK', stored('UK', 'United Kingdom')), 'customers in the UK')
+    assert.equal(asStored('customers in the UK', stored('France')), 'customers in the UK')
+  })
+  it('is not found in other words', () => {
+    for (const question of ['tell us who left', 'the bus to Austin', 'Ukraine or UKR?'])
+      assert.equal(asStored(question, stored('United States', 'United Kingdom')), question)
+  })
+})
