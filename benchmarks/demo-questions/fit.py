@@ -4,10 +4,12 @@ usage: fit.py COLLECTED… [--judge COLLECTED…] [--counts ASKER=TIMES…] [--w
 
 COLLECTED: lines of collect.ts, of questions that the network has not read and the rules preferably have not, some without an answer among them.
 The askers are the folds: each is judged by weights that were fitted to the others. --judge: further sets, judged by weights of all. Prints what each threshold gives.
+Candidates are ranked, the likeliest are looked at as the service does (noted/seen.ts), and how sure the first is follows from both.
 """
 
 import argparse
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -21,10 +23,14 @@ WEIGHED = ("score behind share proposed place none noneOdds sharedItems sharedTa
            "valuesPassedOver cellsPassedOver valuesAstray valuesUnknown valuesHeld tablesPassedOver namesPassedOver "
            "weakestShown weakestTested weakestTable tables selects words followUp followWhole columnsUnread valuesUnread phrasesUnread "
            "whenMissed whoMissed whereMissed negationUnsaid negationDropped extremeUnsaid extremeDropped countUnsaid countDropped averageDropped groupUnsaid "
-           "distinctDropped orderUnsaid pinnedShown keysShown items tablesUnused").split()  # fmt: skip
-RANK_L2, SURE_L2 = 30.0, 60.0
-#: of the questions of a day so many have no answer; those collected are fewer
-LACK_WEIGHT = 2.0
+           "distinctDropped orderUnsaid pinnedShown keysShown items tablesUnused measuresUnread empty").split()  # fmt: skip
+#: what the first has in common with the others (noted/seen.ts, in its order), after how far it is ahead of those that find something else
+STANDING = "chance margin sameNetwork sameChance sameRead sameWhole apart unseen".split()
+EMPTY = WEIGHED.index("empty")
+MOST_LOOKED_AT = 6
+RANK_L2, SURE_L2 = 15.0, 30.0
+#: how often a question without an answer counts
+LACK_WEIGHT = 1.0
 FURTHEST = 6.0
 
 
@@ -33,11 +39,18 @@ class Data:
 
     def __init__(self, rows: list[dict], names: list[str]) -> None:
         self.rows = rows
-        self.x = np.array([[c["ev"].get(n, 0.0) for n in names] for r in rows for c in r["candidates"]], float).reshape(-1, len(names))
+        every = [c for r in rows for c in r["candidates"]]
+        self.found = [c["found"] for c in every]
+        self.network = np.array([np.exp(c["ev"]["score"]) if c["ev"].get("proposed") else 0.0 for c in every])
+        self.whole = np.array([c["ev"].get("wholeHolds") == 1 for c in every], bool)
+        self.read_first = np.array([c["ev"].get("readFirst") == 1 for c in every], bool)
+        self.x = np.array([[c["ev"].get(n, 0.0) for n in names] for c in every], float).reshape(-1, len(names))
+        self.x[:, EMPTY] = [bool(found and found["isEmpty"]) for found in self.found]
         self.y = np.array([c["right"] for r in rows for c in r["candidates"]], bool)
         self.q = np.repeat(np.arange(len(rows)), [len(r["candidates"]) for r in rows])
         self.start = np.r_[0, np.cumsum([len(r["candidates"]) for r in rows])]
         self.asker = np.array([r["asker"] for r in rows])
+        self.weight = np.array([r["weight"] for r in rows])
 
 
 def softmax_by(scores: np.ndarray, q: np.ndarray, n: int) -> np.ndarray:
@@ -57,13 +70,15 @@ def fit_ranking(data: Data, use: np.ndarray, scale: np.ndarray) -> np.ndarray:
     keep = (use & (right_of > 0))[data.q]
     x, y, q = data.x[keep] / scale, data.y[keep], data.q[keep]
     used = np.unique(q)
+    each = data.weight[q][:, None]
 
     def loss(w: np.ndarray) -> tuple[float, np.ndarray]:
         p = softmax_by(x @ w, q, n)
         total = np.zeros(n)
         np.add.at(total, q, np.where(y, p, 0))
         target = np.where(y, p, 0) / np.maximum(total[q], 1e-12)
-        return float(-np.log(np.maximum(total[used], 1e-12)).sum() + RANK_L2 * (w @ w)), x.T @ (p - target) + 2 * RANK_L2 * w
+        lost = -(data.weight[used] @ np.log(np.maximum(total[used], 1e-12)))
+        return float(lost + RANK_L2 * (w @ w)), (x * each).T @ (p - target) + 2 * RANK_L2 * w
 
     return minimize(loss, np.zeros(x.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 300}).x / scale
 
@@ -82,20 +97,41 @@ def fit_sureness(z: np.ndarray, ok: np.ndarray, weight: np.ndarray) -> tuple[np.
     return w[:-1] / scale, float(w[-1] - (w[:-1] / scale) @ mean)
 
 
-def firsts(data: Data, scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The first candidate of each question, and what its sureness is told by."""
-    p = softmax_by(scores, data.q, len(data.rows))
+def firsts(data: Data, scores: np.ndarray, weights_of: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    """The first candidate of each question, and what its sureness is told by. `scores`: with what was found; `weights_of`: the weights they were made with."""
     first, z = [], []
-    for a, b in zip(data.start[:-1], data.start[1:]):
+    for number, (a, b) in enumerate(zip(data.start[:-1], data.start[1:])):
         if a == b:
             first.append(-1)
-            z.append([0.0] * (data.x.shape[1] + 2))
+            z.append([0.0] * (data.x.shape[1] + len(STANDING)))
             continue
-        at = a + int(np.argmax(scores[a:b]))
-        rest = np.delete(scores[a:b], at - a)
-        margin = min(FURTHEST, scores[at] - rest.max()) if len(rest) else FURTHEST
-        first.append(at)
-        z.append([p[at], margin, *data.x[at]])
+        empty = data.x[a:b, EMPTY] * weights_of[number][EMPTY]
+        unseen_scores = scores[a:b] - empty
+        order = np.argsort(-unseen_scores, kind="stable")
+        looked = {int(i) for i in order[:MOST_LOOKED_AT]} | {i for i in range(b - a) if data.whole[a + i]}
+        rows = [data.found[a + i]["rows"] if i in looked and data.found[a + i] else f"? {i}" for i in range(b - a)]
+        own = unseen_scores + np.array([empty[i] if i in looked else 0.0 for i in range(b - a)])
+        at = int(np.argmax(own))
+        same = np.array([row == rows[at] for row in rows])
+        chances = np.exp(own - own[at])
+        against = own[~same]
+        margin = min(FURTHEST, own[at] - against.max()) if len(against) else FURTHEST
+        network, whole = data.network[a:b], data.whole[a:b]
+        evidence = data.x[a + at].copy()
+        if at not in looked:
+            evidence[EMPTY] = 0
+        first.append(a + at)
+        z.append([
+            1 / (1 + chances[~same].sum()),
+            margin,
+            network[same].sum() / max(1e-9, network.sum()),
+            chances[same].sum() / chances.sum(),
+            float(data.read_first[a:b][same].any()),
+            float(whole[same].any()),
+            float(whole.any() and not whole[same].any()),
+            float(rows[at].startswith("?")),
+            *evidence,
+        ])  # fmt: skip
     return np.array(first), np.array(z)
 
 
@@ -112,13 +148,15 @@ def curve(title: str, sure: np.ndarray, ok: np.ndarray, answerable: np.ndarray) 
         print(f"   sure ≥ {t:.2f}: right {100 * right / len(ok):5.1f}, held back {100 * (len(ok) - right - wrong) / len(ok):5.1f}, wrong {100 * wrong / len(ok):5.1f}; of the answered {100 * ok[kept].mean() if kept.any() else 0:5.1f} right")
 
 
-def read(paths: list[str]) -> list[dict]:
+def read(paths: list[str], counts: dict[str, float]) -> list[dict]:
+    """Of `d017` the asker is `d`, of `hiring-manager-12-3` the hiring manager. What nobody asks is shared out among them all."""
     rows = [json.loads(line) for path in paths for line in open(path)]
     for row in rows:
-        row["asker"] = row["id"].rsplit("-", 2)[0]
+        row["asker"] = re.sub(r"(-\d+-\d+|\d+)$", "", row["id"])
+        row["weight"] = counts.get(row["asker"], 1.0)
     askers = sorted({row["asker"] for row in rows if row["sql"] is not None})
     for at, row in enumerate(rows):
-        if row["sql"] is None and askers:
+        if row["asker"] == "nobody" and askers:
             row["asker"] = askers[at % len(askers)]
     return rows
 
@@ -127,33 +165,34 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("collected", nargs="+")
     parser.add_argument("--judge", nargs="*", default=[])
-    parser.add_argument("--counts", nargs="*", default=[], help="how often an asker's questions count for the sureness")
+    parser.add_argument("--counts", nargs="*", default=[], help="how often an asker's questions count")
+    parser.add_argument("--lack", type=float, default=LACK_WEIGHT, help="how often a question without an answer counts")
     parser.add_argument("--weights")
     options = parser.parse_args()
-    rows = read(options.collected)
+    counts = {asker: float(times) for asker, times in (one.split("=") for one in options.counts)}
+    rows = read(options.collected, counts)
     names = WEIGHED
     data = Data(rows, names)
     scale = data.x.std(0) + 1e-6
     n = len(rows)
     answerable = np.array([r["sql"] is not None for r in rows])
-    counts = {asker: float(times) for asker, times in (one.split("=") for one in options.counts)}
-    weight = np.where(answerable, 1.0, LACK_WEIGHT) * np.array([counts.get(r["id"].rsplit("-", 2)[0], 1.0) for r in rows])
+    weight = np.where(answerable, 1.0, options.lack) * data.weight
 
     scores = np.zeros(len(data.x))
     askers = sorted(set(data.asker))
+    weights_of: dict[str, np.ndarray] = {}
     for asker in askers:
-        w = fit_ranking(data, data.asker != asker, scale)
+        weights_of[asker] = fit_ranking(data, data.asker != asker, scale)
         here = (data.asker == asker)[data.q]
-        scores[here] = data.x[here] @ w
-    first, z = firsts(data, scores)
+        scores[here] = data.x[here] @ weights_of[asker]
+    first, z = firsts(data, scores, [weights_of[asker] for asker in data.asker])
     ok = np.array([at >= 0 and bool(data.y[at]) for at in first])
     sure = np.zeros(n)
     for asker in askers:
         use = data.asker != asker
         sure[~use] = logistic(z[~use], *fit_sureness(z[use], ok[use], weight[use]))
-    held = np.array([r["notHeld"] for r in rows])
-    sure[held] = 0
-    sure[np.array([at >= 0 and data.x[at, names.index("amiss")] == 1 for at in first])] = 0
+    blocked = held_back(data, first)
+    sure[blocked] = 0
     curve("all askers, each unread", sure, ok, answerable)
     for asker in askers:
         at = data.asker == asker
@@ -162,15 +201,20 @@ def main() -> None:
     ranking = fit_ranking(data, np.ones(n, bool), scale)
     sureness = fit_sureness(z, ok, weight)
     for path in options.judge:
-        other = Data(read([path]), names)
-        there = other.x @ ranking
-        found, y = firsts(other, there)
+        other = Data(read([path], {}), names)
+        found, y = firsts(other, other.x @ ranking, [ranking] * len(other.rows))
         sure_there = logistic(y, *sureness)
-        sure_there[np.array([r["notHeld"] for r in other.rows])] = 0
+        sure_there[held_back(other, found)] = 0
         right = np.array([at >= 0 and bool(other.y[at]) for at in found])
         curve(path, sure_there, right, np.array([r["sql"] is not None for r in other.rows]))
     if options.weights:
         write(Path(options.weights), names, ranking, sureness, n)
+
+
+def held_back(data: Data, first: np.ndarray) -> np.ndarray:
+    """What is not answered however sure: the notes say that it is not held, or the first does not do what the words ask for."""
+    amiss = np.array([at >= 0 and data.x[at, WEIGHED.index("amiss")] == 1 for at in first])
+    return amiss | np.array([r["notHeld"] for r in data.rows])
 
 
 def write(path: Path, names: list[str], ranking: np.ndarray, sureness: tuple[np.ndarray, float], count: int) -> None:
@@ -183,7 +227,7 @@ def write(path: Path, names: list[str], ranking: np.ndarray, sureness: tuple[np.
         "/** Which candidate comes first where notes tell how people speak. */\n"
         f"export const NOTED_RANKING: Readonly<Record<string, number>> = {{\n{table(zip(names, ranking))}}}\n\n"
         "/** Whether it is right. */\n"
-        f"export const NOTED_SURENESS: Readonly<Record<string, number>> = {{\n{table(zip(['start', 'chance', 'margin', *names], [start, *weights]))}}}\n"
+        f"export const NOTED_SURENESS: Readonly<Record<string, number>> = {{\n{table(zip(['start', *STANDING, *names], [start, *weights]))}}}\n"
     )
 
 

@@ -43,7 +43,7 @@ export function createHybridGenerator(options: NetworkOptions): Generator {
       const byRules = readByRules(request, options)
       if (byRules === null) return unanswerable(TOO_LONG)
       const proposed = await pending
-      return source && proposed ? choose(request, source, proposed, byRules) : answerByRules(byRules, request)
+      return source && proposed ? choose(request, source, proposed, byRules, signal) : answerByRules(byRules, request)
     },
   }
 }
@@ -54,10 +54,16 @@ function proposeFor({ parser }: Network, source: FeatureSource, request: Generat
 }
 
 /** The likeliest of all candidates, as long as it is likely enough; after a failed attempt the next one. */
-function choose(request: GenerateRequest, schema: FeatureSource, proposed: Proposed, byRules: ByRules): Generated {
+async function choose(
+  request: GenerateRequest,
+  schema: FeatureSource,
+  proposed: Proposed,
+  byRules: ByRules,
+  signal: AbortSignal,
+): Promise<Generated> {
   const { readings } = byRules
   if (byRules.notHeld) return unanswerable(sayNotHeld(byRules.notHeld))
-  if (byRules.isNoted) return chooseNoted(request, schema, proposed, byRules)
+  if (byRules.isNoted) return chooseNoted(request, schema, proposed, byRules, signal)
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const written = writtenCandidates(schema, proposed, readings, request).filter(({ sql }) => !tried.has(sql))
   const asked = {

@@ -1,5 +1,6 @@
 import type { Candidate, Evidence } from '../rank/evidence.ts'
 import type { Ranked } from '../rank/rank.ts'
+import { agreement, isSame, type Seen, seenEvidence } from './seen.ts'
 import { NOTED_RANKING, NOTED_SURENESS } from './weights.ts'
 
 export interface Believed<One extends Candidate> {
@@ -10,17 +11,25 @@ export interface Believed<One extends Candidate> {
 }
 
 const FURTHEST = 6
+const NOTHING_SEEN: Seen = new Map()
 
-/** Who is believed, rules or network: the likeliest of all candidates, and how likely it is right. Log-linear, as the ranking without notes. */
-export function believe<One extends Candidate>(candidates: readonly Ranked<One>[]): Believed<One> {
+/**
+ * Who is believed, rules or network: the likeliest of all candidates, and how likely it is right. Log-linear, as the ranking without notes.
+ * Candidates that were seen to find the same rows do not stand against each other.
+ */
+export function believe<One extends Candidate>(candidates: readonly Ranked<One>[], seen: Seen = NOTHING_SEEN): Believed<One> {
   const ranked = candidates
-    .map((one): Ranked<One> => ({ ...one, score: weigh(one.evidence, NOTED_RANKING) }))
+    .map((one): Ranked<One> => {
+      const evidence = { ...one.evidence, ...seenEvidence(one.candidate, seen) }
+      return { ...one, evidence, score: weigh(evidence, NOTED_RANKING) }
+    })
     .sort((a, b) => b.score - a.score)
-  const [best, next] = ranked
+  const [best] = ranked
   if (!best) return { ranked, sureness: 0 }
-  const all = ranked.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
-  const margin = next ? Math.min(FURTHEST, best.score - next.score) : FURTHEST
-  const sum = weigh({ start: 1, chance: 1 / all, margin, ...best.evidence }, NOTED_SURENESS)
+  const against = ranked.filter(({ candidate }) => !isSame(best.candidate, candidate, seen))
+  const all = against.reduce((sum, { score }) => sum + Math.exp(score - best.score), 1)
+  const margin = against[0] ? Math.min(FURTHEST, best.score - against[0].score) : FURTHEST
+  const sum = weigh({ start: 1, chance: 1 / all, margin, ...agreement(ranked, seen), ...best.evidence }, NOTED_SURENESS)
   return { ranked, sureness: Math.round(1000 / (1 + Math.exp(-sum))) / 1000 }
 }
 

@@ -33,7 +33,7 @@ async function choose(question: string, proposed: Record<string, number>, more: 
     return { query, score: Math.log(chance) }
   })
   const features = buildFeatures(seen, question, { question: null, query: null })
-  return chooseNoted(request, seen, { features, proposals, none: 0 }, byRules)
+  return chooseNoted(request, seen, { features, proposals, none: 0 }, byRules, new AbortController().signal)
 }
 
 describe('where notes tell how people speak', () => {

@@ -1,0 +1,57 @@
+import type { Found, GenerateRequest } from '../../generator.ts'
+import type { Candidate, Evidence } from '../rank/evidence.ts'
+import type { Ranked } from '../rank/rank.ts'
+
+/** Candidates that are looked at, the likeliest first. */
+const MOST_LOOKED_AT = 6
+
+/** What candidates find, as far as they were looked at. */
+export type Seen = ReadonlyMap<Candidate, Found>
+
+/**
+ * What the likeliest candidates and what the rules hold to be the whole of the question would find. Readings that find the same rows need
+ * not be told apart, and one that finds nothing where others find something is seldom the one that was meant.
+ */
+export async function lookAt<One extends Candidate & { sql: string }>(
+  ranked: readonly Ranked<One>[],
+  look: NonNullable<GenerateRequest['look']>,
+  signal: AbortSignal,
+): Promise<Seen> {
+  const seen = new Map<Candidate, Found>()
+  for (const [at, { candidate, evidence }] of ranked.entries()) {
+    if (at >= MOST_LOOKED_AT && !isWhole(evidence)) continue
+    const found = await look(candidate.sql, signal)
+    if (found) seen.set(candidate, found)
+  }
+  return seen
+}
+
+const isWhole = ({ wholeHolds = 0 }: Evidence): boolean => wholeHolds === 1
+
+/** What was seen of a candidate. */
+export const seenEvidence = (candidate: Candidate, seen: Seen): Evidence => ({ empty: seen.get(candidate)?.isEmpty ? 1 : 0 })
+
+/** Whether two candidates come to the same. */
+export const isSame = (one: Candidate, other: Candidate, seen: Seen): boolean =>
+  one === other || (seen.has(one) && seen.get(one)?.rows === seen.get(other)?.rows)
+
+/** Who else finds what the first finds, of all that were weighed. */
+export function agreement([first, ...others]: readonly Ranked<Candidate>[], seen: Seen): Evidence {
+  if (first === undefined) return {}
+  const all = [first, ...others]
+  const same = all.filter(({ candidate }) => isSame(first.candidate, candidate, seen))
+  const chanceOf = ({ candidate: { score } }: Ranked<Candidate>): number => (score === null ? 0 : Math.exp(score))
+  const share = (weight: (one: Ranked<Candidate>) => number): number => sumOf(same, weight) / Math.max(1e-9, sumOf(all, weight))
+  const holds = all.some(({ evidence }) => isWhole(evidence))
+  const holdsSame = same.some(({ evidence }) => isWhole(evidence))
+  return {
+    sameNetwork: share(chanceOf),
+    sameChance: share(({ score }) => Math.exp(score - first.score)),
+    sameRead: same.some(({ evidence }) => evidence.readFirst === 1) ? 1 : 0,
+    sameWhole: holdsSame ? 1 : 0,
+    apart: holds && !holdsSame ? 1 : 0,
+    unseen: seen.has(first.candidate) ? 0 : 1,
+  }
+}
+
+const sumOf = <One>(all: readonly One[], weight: (one: One) => number): number => all.reduce((sum, one) => sum + weight(one), 0)
