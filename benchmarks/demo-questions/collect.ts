@@ -14,6 +14,7 @@ import { considered } from '../../services/query/src/generate/neural/noted/consi
 import { openNetwork } from '../../services/query/src/generate/neural/open-network.ts'
 import { propose } from '../../services/query/src/generate/neural/propose.ts'
 import { withinRoom } from '../../services/query/src/generate/neural/within-room.ts'
+import { writtenOut } from '../../services/query/src/generate/written-out.ts'
 import { sensitiveColumns, sensitivePatterns } from '../../services/query/src/safety/sensitive-columns.ts'
 import { afterTurn, retrieve } from '../../services/query/src/schema-index/retrieve.ts'
 import { type DemoQuestion, isRight, rightRows } from './demo-question.ts'
@@ -55,7 +56,7 @@ const command = new Command('node scripts/run.mjs benchmarks/demo-questions/coll
           limit: TABLES_RETRIEVED,
           ...afterTurn(index, history.at(-1)),
         })
-        const question = asStored(asked.question, retrieved.tables)
+        const question = asStored(writtenOut(asked.question), retrieved.tables)
         const request = { question, history, dialect: database.dialect, retrieved, attempts: [], now: parts.now() }
         const source = network.source(withinRoom(retrieved.tables, question), request.dialect)
         const { dialect, now } = request

@@ -65,6 +65,8 @@ describe('a query that does not do what the words ask for together', () => {
     const recruiters = { tables: [roles], items: [countRows], where: compared(title, '=', 'Recruiter') }
     assert.equal(isAccountedFor(reading(recruiters), asked), false)
     assert.equal(isAccountedFor(reading(recruiters, [named(roles)]), asked), true)
+    roles.columns.push({ ...of(roles, 'person_id'), isForeignKey: true }) // now each belongs to somebody
+    assert.equal(isAccountedFor(reading(recruiters), asked), true)
   })
   it('loses the rows that were named before a "not"', () => {
     const items = [named(people), named(offers), said({ kind: 'not' })]

@@ -1,5 +1,5 @@
 import { pointsOnlyBack } from '../compose/follow-up.ts'
-import { type Condition, type Expression, hasAggregate, type Query, type Select, tablesRead } from '../ir/ir.ts'
+import { type Condition, type Expression, type Query, type Select, tablesRead } from '../ir/ir.ts'
 import type { Item } from '../link/items.ts'
 import { notedOf } from '../schema/noted.ts'
 import { type Column, isKey } from '../schema/schema.ts'
@@ -86,10 +86,12 @@ export function literalsIn(condition: Condition): string[] {
 const hasUnit = ({ items, groupBy, orderBy }: Select): boolean =>
   [...items, ...groupBy, ...orderBy.map(({ by }) => by)].some(({ kind }) => kind === 'unit' || kind === 'part' || kind === 'days')
 
-/** "how many recruiters": how many roles there are of that name is not what is asked. */
+/** "how many recruiters": how many roles there are of that name is not what is asked. Rows that belong to others may well be counted by theirs. */
 function countsItsName(select: Select, said: readonly Item[]): boolean {
   const [table, ...others] = select.tables
-  if (!select.items.every(hasAggregate) || select.groupBy.length > 0 || table === undefined || others.length > 0) return false
+  const counts = select.items.every((item) => item.kind === 'aggregate' && item.name === 'count')
+  if (!counts || select.groupBy.length > 0 || table === undefined || others.length > 0) return false
+  if (table.columns.some(({ isForeignKey }) => isForeignKey)) return false
   const isSaid = said.some((item) => item.kind === 'table' && item.link.options.some(({ named }) => named === table))
   return !isSaid && pinnedIn(select).some((column) => column.table === table && notedOf(table)?.label?.columns.includes(column))
 }

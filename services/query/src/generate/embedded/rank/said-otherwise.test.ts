@@ -45,6 +45,44 @@ describe('a query that does something else than is said', () => {
     assert.equal(isSaidOtherwise('born on or before 31 October', [select({ where: compared(born, '>=', '2026-10-31') })]), true)
     assert.equal(isSaidOtherwise('born on or before 31 October', [select({ where: compared(born, '<', '2026-11-01') })]), false)
   })
+  it('tells minutes where minutes are asked for', () => {
+    const minutes = { ...days, of: { ...days.of, as: 'minutes' as const } }
+    assert.equal(isSaidOtherwise('how many minutes does it take', [select({ items: [minutes] })]), false)
+  })
+  it('leaves out a time that is named', () => {
+    const where = compared(born, '>=', '2026-10-01')
+    assert.equal(isSaidOtherwise('who was born in October?', [select({ items: [column(of('name', 'text'))] })]), true)
+    assert.equal(isSaidOtherwise('who was born in October?', [select({ items: [column(of('name', 'text'))], where })]), false)
+    const inside = { kind: 'in' as const, of: column(of('id', 'number')), query: select({ where }), negated: true }
+    assert.equal(isSaidOtherwise('who was not born last year?', [select({ where: inside })]), false)
+    const unit = { kind: 'unit' as const, unit: 'month' as const, of: column(born) }
+    assert.equal(isSaidOtherwise('births per month this year', [select({ items: [unit, countRows], groupBy: [unit] })]), false)
+  })
+  it('lists where a number is asked for', () => {
+    assert.equal(isSaidOtherwise('nr of people in town', [select({ items: [column(of('name', 'text'))] })]), true)
+    assert.equal(isSaidOtherwise('nr of people in town', [select({ items: [countRows] })]), false)
+    assert.equal(isSaidOtherwise('how many seats has it', [select({ items: [column(of('seats', 'number'))] })]), false)
+  })
+  it('throws together what is to be held against each other', () => {
+    const town = column(of('town', 'text'))
+    assert.equal(isSaidOtherwise('how many people, Porto vs Lisbon', [select({ items: [countRows] })]), true)
+    assert.equal(isSaidOtherwise('how many people, Porto vs Lisbon', [select({ items: [town, countRows], groupBy: [town] })]), false)
+  })
+  it('sorts by a day where it is asked what took longest', () => {
+    const name = column(of('name', 'text'))
+    assert.equal(
+      isSaidOtherwise('which took the longest', [select({ items: [name], orderBy: [{ by: column(born), descending: true }] })]),
+      true,
+    )
+    assert.equal(
+      isSaidOtherwise('which took the longest', [select({ items: [name], orderBy: [{ by: days.of, descending: true }] })]),
+      false,
+    )
+  })
+  it('leaves out those without, where they are asked for too', () => {
+    assert.equal(isSaidOtherwise('people per town, zero too', [select({ items: [countRows] })]), true)
+    assert.equal(isSaidOtherwise('people per town, zero too', [select({ items: [countRows], kept: people })]), false)
+  })
   it('compares with a number that nobody said', () => {
     const where = compared(of('age', 'number'), '>', 1)
     assert.equal(isSaidOtherwise('how many are older than the average', [select({ items: [countRows], where })]), true)

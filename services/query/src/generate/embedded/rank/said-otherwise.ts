@@ -1,6 +1,7 @@
-import { type Condition, type Expression, hasAggregate, type Select } from '../ir/ir.ts'
+import { type Condition, type Expression, hasAggregate, type Query, type Select } from '../ir/ir.ts'
 import type { Column } from '../schema/schema.ts'
 
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 /** Figures that no query here can have. */
 const OTHER_FIGURE = /\b(median|percentile|quartile|standard deviation|variance|correlation)\b/i
 const SHORTER_THAN_DAYS = /\b(hours?|hrs|minutes?|mins)\b/i
@@ -11,6 +12,16 @@ const OPEN_ENDED = /\b(or|and) (later|earlier|after|before|afterwards|newer|olde
 const IN_ORDER =
   /\b(soonest|newest|oldest|latest|earliest|highest|lowest|largest|smallest|biggest|longest|shortest|most \w+|least \w+|fewest) first\b/i
 const UNTIL = /\b(on or before|no later than|not later than|up to and including)\b/i
+const TOOK_LONGEST = /\b(took|takes?|taking)( \w+)? (the )?(longest|shortest|(most|least) time)\b/i
+const NONE_TOO =
+  /\b(zero|none|0)s? (too|as well|also|included)\b|\b(also|even|including) (those|the ones|the) (with|without) (none|any|zero|no)\b/i
+const NUMBER_OF = /\bhow many\b|(^|\b)(number|nr\.?|no\.|num\.?|#|count|headcount) of\b/i
+/** A time that is told by its name. */
+const PERIOD = new RegExp(
+  `\\b(in|since|during|until|till|before|after|by|from|of|for|last|this|next) (${MONTHS.join('|')})\\b|\\b(this|last|next|past|previous) (week|month|quarter|year)\\b`,
+  'i',
+)
+const VERSUS = /\b(vs|versus)\b/i
 const NUMBERS =
   'one once single two twice both three four five six seven eight nine ten eleven twelve first second third fourth fifth last a an half dozen week month year quarter day'
 const NUMBER_WORDS: ReadonlySet<string> = new Set(NUMBERS.split(' '))
@@ -23,14 +34,49 @@ export function isSaidOtherwise(question: string, selects: readonly Select[]): b
   const limits = new Set(selects.map(({ limit }) => limit))
   if (limits.has(1) && IN_ORDER.test(question)) return true
   if ([...question.matchAll(COMPARED)].some(([, number]) => limits.has(Number(number)))) return true
+  if (TOOK_LONGEST.test(question) && !items.some((one) => spanIn(one) !== null)) return true
+  if (NONE_TOO.test(question) && !selects.some(({ kept }) => kept)) return true
+  const isSummed = items.some((one) => one.kind !== 'column' || one.column.kind === 'number')
+  if (NUMBER_OF.test(question) && !isSummed && !selects.some(({ having }) => having)) return true
+  if (VERSUS.test(question) && items.some(hasAggregate) && items.filter(hasAggregate).length < 2 && !selects.some(isSplit)) return true
   const conditions = selects.flatMap(({ where }) => (where === null ? [] : leavesOf(where)))
+  if (PERIOD.test(question) && !conditions.some(hasTime) && !items.some(hasSpan) && !selects.some(({ groupBy }) => groupBy.some(hasSpan)))
+    return true
   if (OPEN_ENDED.test(question) && hasBothEnds(conditions)) return true
   if (UNTIL.test(question) && datesIn(conditions).some(({ how }) => how.startsWith('>')) && !hasBothEnds(conditions)) return true
   return !isNumberSaid(question) && conditions.some(comparesNumber)
 }
 
+const isSplit = ({ groupBy, items }: Select): boolean => groupBy.length > 0 || items.some(({ kind }) => kind === 'share')
+
 /** Told in days, with nothing done to them. */
-const isDays = (one: Expression): boolean => one.kind === 'days' || (one.kind === 'aggregate' && one.of.kind === 'days')
+function isDays(one: Expression): boolean {
+  const span = spanIn(one)
+  return span !== null && span.as === undefined
+}
+const spanIn = (one: Expression): (Expression & { kind: 'days' }) | null =>
+  one.kind === 'days' ? one : one.kind === 'aggregate' ? spanIn(one.of) : null
+
+/** Anything that is compared with a day, here or in a query inside. */
+function hasTime(one: Condition): boolean {
+  switch (one.kind) {
+    case 'and':
+    case 'or':
+      return one.parts.some(hasTime)
+    case 'compare':
+      return isTime(one.left) || isTime(one.right)
+    case 'in':
+      return whereIn(one.query).some(hasTime)
+    default:
+      return isTime(one.of)
+  }
+}
+const isTime = (one: Expression): boolean =>
+  (one.kind === 'column' && one.column.kind === 'date') || hasSpan(one) || (one.kind === 'query' && whereIn(one.query).some(hasTime))
+const hasSpan = (one: Expression): boolean =>
+  one.kind === 'unit' || one.kind === 'part' || spanIn(one) !== null || (one.kind === 'share' && hasTime(one.of))
+const whereIn = (query: Query): Condition[] =>
+  query.kind === 'select' ? [query.where, query.having].filter((one) => one !== null) : [...whereIn(query.left), ...whereIn(query.right)]
 
 const datesIn = (conditions: readonly Condition[]): { on: Column; how: string }[] =>
   conditions.flatMap((one) =>

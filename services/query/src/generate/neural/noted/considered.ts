@@ -12,6 +12,7 @@ import type { Proposed } from '../propose.ts'
 import { type Ranking, rank } from '../rank/rank.ts'
 import { asTrained } from './as-trained.ts'
 import { coreKey } from './core-key.ts'
+import { countedOnce } from './counted-once.ts'
 import { readingIn } from './reading-in.ts'
 import { rulesEvidence } from './rules-evidence.ts'
 import { statementKey } from './statement-key.ts'
@@ -55,12 +56,12 @@ function candidatesOf(
   { schema }: FeatureSource,
   { proposals, none }: Proposed,
   readings: readonly Reading[],
-  { dialect }: GenerateRequest,
+  { dialect, question }: GenerateRequest,
 ): Written[] {
   const rulesConfidence = confidenceIn(readings)
   const found = new Map<string, Written>()
   for (const { query: said, score } of proposals) {
-    const query = withinNoted(asTrained(schema, sound(said, dialect)))
+    const query = countedOnce(schema, withinNoted(asTrained(schema, sound(said, dialect))), question)
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
     const key = statementKey(schema.schema, sql, query)

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { writtenOut } from './written-out.ts'
+
+const SAID: readonly (readonly [string, string])[] = [
+  ['candidates w/ 5 yrs, name n location', 'candidates with 5 years, name and location'],
+  ['reqs w/o applications this wk?', 'reqs without applications this week?'],
+  ['hw many offers hv gone out rn', 'how many offers have gone out right now'],
+]
+for (const [short, long] of SAID) it(`"${short}" is written out`, () => assert.equal(writtenOut(short), long))
+
+it('what is no shorthand stays', () => {
+  for (const question of [
+    'Who knows R or N?',
+    'grade N of "wk"',
+    'AC/DC and a 50/50 split',
+    'names of RN-000001',
+    'option n',
+    "the dept's head",
+  ])
+    assert.equal(writtenOut(question), question)
+})
