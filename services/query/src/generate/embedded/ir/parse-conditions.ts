@@ -7,10 +7,12 @@ import {
   column as columnOf,
   type DateUnit,
   type Expression,
+  type Literal,
   literal,
   type Query,
 } from './ir.ts'
 import type { SqlToken } from './lex-sql.ts'
+import { NotUnderstood, parseFigure } from './parse-figures.ts'
 
 /** Where a statement is being read. */
 export interface Cursor {
@@ -21,11 +23,13 @@ export interface Cursor {
   depth: number
   /** By name and alias, lower case. */
   tables: ReadonlyMap<string, Table>
+  /** It reads a select in place of tables. */
+  derived: boolean
+  /** How often brackets may still be read anew: within each other each would double the time. One for the whole statement. */
+  patience: { left: number }
   /** Reads a select inside. */
   inner(tokens: readonly SqlToken[]): Query
 }
-/** The statement is beyond what is read here. */
-export class NotUnderstood extends Error {}
 
 const AGGREGATES: ReadonlySet<string> = new Set(['count', 'sum', 'avg', 'min', 'max'])
 const OPERATORS: Record<string, ComparisonOperator> = { '=': '=', '!=': '!=', '<>': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
@@ -73,9 +77,13 @@ function conjunction(cursor: Cursor): Condition {
 }
 
 function comparison(cursor: Cursor): Condition {
+  if (isWord(peek(cursor), 'not') && isWord(peek(cursor, 1), '(')) {
+    cursor.at += 2
+    return denied(nested(cursor, () => parseCondition(cursor)))
+  }
   if (isWord(peek(cursor), '(') && !isWord(peek(cursor, 1), 'select')) {
-    cursor.at += 1
-    return nested(cursor, () => parseCondition(cursor))
+    const condition = inBrackets(cursor)
+    if (condition) return condition
   }
   const isLoose = isWord(peek(cursor), 'lower') && isWord(peek(cursor, 1), '(')
   if (isLoose) cursor.at += 2
@@ -97,12 +105,36 @@ function comparison(cursor: Cursor): Condition {
   const operator = OPERATORS[peek(cursor)?.text ?? '']
   if (negated || operator === undefined) throw new NotUnderstood()
   cursor.at += 1
-  return { kind: 'compare', left, operator, right: rightSide(cursor), ...(isLoose && { loose: true }) }
+  if (operator === '=' && left.kind === 'literal' && isWord(peek(cursor), 'any')) return elementOf(cursor, left.value)
+  return { kind: 'compare', left, operator, right: parseExpression(cursor), ...(isLoose && { loose: true }) }
 }
 
-function rightSide(cursor: Cursor): Expression {
-  const isQuery = isWord(peek(cursor), '(') && isWord(peek(cursor, 1), 'select')
-  return isQuery ? { kind: 'query', query: cursor.inner(inside(cursor)) } : parseExpression(cursor)
+/** Brackets around conditions; null where they hold a figure that is compared with something. */
+function inBrackets(cursor: Cursor): Condition | null {
+  const { at, depth } = cursor
+  cursor.patience.left -= 1
+  try {
+    cursor.at += 1
+    return nested(cursor, () => parseCondition(cursor))
+  } catch (error) {
+    if (!(error instanceof NotUnderstood) || cursor.patience.left <= 0) throw error
+    cursor.at = at
+    cursor.depth = depth
+    return null
+  }
+}
+
+/** `'a' = ANY(list)` */
+function elementOf(cursor: Cursor, value: Literal): Condition {
+  cursor.at += 1
+  expect(cursor, '(')
+  return { kind: 'has', of: nested(cursor, () => parseExpression(cursor)), value, negated: false }
+}
+
+/** As render.ts writes that an element is not there; nothing else is denied as a whole. */
+function denied(condition: Condition): Condition {
+  if (condition.kind !== 'has') throw new NotUnderstood()
+  return { ...condition, negated: true }
 }
 
 /** Of a query, or of values that are written out. */
@@ -139,10 +171,16 @@ function likeness(cursor: Cursor, of: Expression, negated: boolean): Condition {
   return { kind: 'like', of, text, place: begins ? 'start' : ends ? 'end' : 'anywhere', negated }
 }
 
-/** A column, a value or an aggregate. */
+/** A column, a value, an aggregate, or a figure as render.ts writes it. */
 export function parseExpression(cursor: Cursor): Expression {
   const token = peek(cursor)
   if (token === undefined) throw new NotUnderstood()
+  if (isWord(token, '(') && isWord(peek(cursor, 1), 'select')) return { kind: 'query', query: cursor.inner(inside(cursor)) }
+  cursor.depth += 1
+  if (cursor.depth > DEEPEST) throw new NotUnderstood()
+  const figure = parseFigure(cursor, { expression: parseExpression, condition: parseCondition })
+  cursor.depth -= 1
+  if (figure) return figure
   if (token.kind === 'word' && AGGREGATES.has(token.text) && isWord(peek(cursor, 1), '('))
     return aggregateOf(cursor, token.text as AggregateName)
   cursor.at += 1
@@ -153,6 +191,7 @@ export function parseExpression(cursor: Cursor): Expression {
     return literal(-Number(peek(cursor, -1)?.text))
   }
   if (isWord(peek(cursor), '(')) return unitOf(cursor)
+  if (cursor.derived && token.text === 'item') return { kind: 'derived' }
   if (token.kind === 'sign') throw new NotUnderstood()
   if (token.kind === 'word' && (token.text === 'true' || token.text === 'false')) return literal(token.text === 'true')
   if (accept(cursor, '.')) {
@@ -176,6 +215,8 @@ function aggregateOf(cursor: Cursor, name: AggregateName): Expression {
 /** How the dialects write a year, a month and a day. */
 const UNITS: Record<string, DateUnit> = {
   YYYY: 'year',
+  'YYYY-"Q"Q': 'quarter',
+  'IYYY-"W"IW': 'week',
   'YYYY-MM': 'month',
   'YYYY-MM-DD': 'day',
   '%Y': 'year',

@@ -1,7 +1,8 @@
 import { type Schema, type Table, visibleColumns } from '../schema/schema.ts'
 import { both, type Combination, type Expression, type Ordering, type Query, type Select } from './ir.ts'
 import { lexSql, type SqlToken } from './lex-sql.ts'
-import { type Cursor, NotUnderstood, parseCondition, parseExpression } from './parse-conditions.ts'
+import { type Cursor, parseCondition, parseExpression } from './parse-conditions.ts'
+import { NotUnderstood } from './parse-figures.ts'
 
 /** Longer statements are nobody's follow-up. */
 const LONGEST = 8_000
@@ -19,7 +20,7 @@ export function parseSelect(schema: Schema, sql: string): Select | null {
 export function parseQuery(schema: Schema, sql: string): Query | null {
   if (sql.length > LONGEST) return null
   try {
-    return readWhole(schema, lexSql(sql), 0)
+    return readWhole({ schema, patience: { left: MOST_BRACKETS } }, lexSql(sql), 0)
   } catch (error) {
     if (error instanceof NotUnderstood) return null
     throw error
@@ -28,15 +29,19 @@ export function parseQuery(schema: Schema, sql: string): Query | null {
 
 /** Selects inside selects that are followed. */
 const DEEPEST = 3
+/** Brackets that may hold a condition or a figure. */
+const MOST_BRACKETS = 60
 
-function readWhole(schema: Schema, tokens: readonly SqlToken[], depth: number): Query {
+type Reader = Pick<Cursor, 'schema' | 'patience'>
+
+function readWhole(reader: Reader, tokens: readonly SqlToken[], depth: number): Query {
   const at = depth > DEEPEST ? -1 : combinationIn(tokens)
-  if (at < 0) return readOne(schema, tokens, depth)
-  const right = readWhole(schema, tokens.slice(at + 1), depth)
+  if (at < 0) return readOne(reader, tokens, depth)
+  const right = readWhole(reader, tokens.slice(at + 1), depth)
   return {
     kind: 'combination',
     operator: tokens[at]?.text as Combination['operator'],
-    left: readOne(schema, tokens.slice(0, at), depth),
+    left: readOne(reader, tokens.slice(0, at), depth),
     right,
   }
 }
@@ -50,13 +55,38 @@ function combinationIn(tokens: readonly SqlToken[]): number {
   })
 }
 
-function readOne(schema: Schema, tokens: readonly SqlToken[], depth: number): Select {
+function readOne(reader: Reader, tokens: readonly SqlToken[], depth: number): Select {
   if (depth > DEEPEST) throw new NotUnderstood()
-  const inner = (within: readonly SqlToken[]) => readWhole(schema, within, depth + 1)
-  const cursor: Cursor = { schema, tokens, at: 0, depth: 0, tables: fromTables(schema, tokens), inner }
+  const inner = (within: readonly SqlToken[]) => readWhole(reader, within, depth + 1)
+  const source = derivedIn(tokens)
+  const tables = source ? new Map<string, Table>() : fromTables(reader.schema, tokens)
+  const cursor: Cursor = { ...reader, tokens, at: 0, depth: 0, tables, derived: source !== null, inner }
   const select = readSelect(cursor)
   if (cursor.at < tokens.length) throw new NotUnderstood()
-  return select
+  return source ? { ...select, derived: inner(source) } : select
+}
+
+/** What stands in brackets behind FROM; null where tables stand there. */
+function derivedIn(tokens: readonly SqlToken[]): readonly SqlToken[] | null {
+  let depth = 0
+  const from = tokens.findIndex(({ kind, text }) => {
+    if (kind === 'sign') depth += text === '(' ? 1 : text === ')' ? -1 : 0
+    return depth === 0 && kind === 'word' && text === 'from'
+  })
+  if (from < 0 || tokens[from + 1]?.text !== '(' || tokens[from + 1]?.kind !== 'sign') return null
+  const end = closing(tokens, from + 1)
+  return end < 0 ? null : tokens.slice(from + 2, end)
+}
+
+/** Where the bracket that opens here is closed; −1 where it is not. */
+function closing(tokens: readonly SqlToken[], open: number): number {
+  let depth = 0
+  for (let at = open; at < tokens.length; at += 1) {
+    const token = tokens[at]
+    if (token?.kind === 'sign') depth += token.text === '(' ? 1 : token.text === ')' ? -1 : 0
+    if (depth === 0) return at
+  }
+  return -1
 }
 
 const WORDS_AFTER_FROM = /^(where|group|order|having|limit|on|join|inner|left|cross|union|intersect|except|offset|fetch)$/
@@ -88,19 +118,21 @@ function readSelect(cursor: Cursor): Select {
   const top = accept(cursor, 'top') ? number(cursor) : null
   const isEverything = cursor.tokens[cursor.at]?.text === '*'
   const shown = list(cursor, () => items(cursor)).flat()
-  skipFrom(cursor)
+  const isKept = skipFrom(cursor)
   const where = accept(cursor, 'where') ? parseCondition(cursor) : null
   const groupBy = acceptAll(cursor, 'group', 'by') ? list(cursor, () => parseExpression(cursor)) : []
   const having = accept(cursor, 'having') ? parseCondition(cursor) : null
   const orderBy = acceptAll(cursor, 'order', 'by') ? list(cursor, () => ordering(cursor)) : []
   const limit = accept(cursor, 'limit') ? number(cursor) : top
   accept(cursor, ';')
+  const tables = [...new Set(cursor.tables.values())]
   return {
     kind: 'select',
     distinct,
     items: shown,
-    tables: [...new Set(cursor.tables.values())],
+    tables,
     named: [],
+    ...(isKept && tables[0] && { kept: tables[0] }),
     where: both(where),
     groupBy,
     having,
@@ -131,16 +163,22 @@ function items(cursor: Cursor): Expression[] {
 const allOf = (tables: readonly Table[]): Expression[] =>
   tables.flatMap((table) => visibleColumns(table).map((column): Expression => ({ kind: 'column', column })))
 
-/** The joins follow from the tables; their conditions are passed over. */
-function skipFrom(cursor: Cursor): void {
+/** The joins follow from the tables; their conditions are passed over. Tells whether the first table is kept whole. */
+function skipFrom(cursor: Cursor): boolean {
   expect(cursor, 'from')
+  if (cursor.derived) cursor.at = closing(cursor.tokens, cursor.at) + 1
+  let [joins, kept] = [0, 0]
   const isEnd = (token: SqlToken | undefined) =>
     token === undefined || (token.kind === 'word' && /^(where|group|having|order|limit)$/.test(token.text)) || token.text === ';'
   while (!isEnd(cursor.tokens[cursor.at])) {
-    if (/^(left|right|full|cross|natural|union|intersect|except|select|,|\()$/.test(cursor.tokens[cursor.at]?.text ?? ''))
-      throw new NotUnderstood()
+    const word = cursor.tokens[cursor.at]?.text ?? ''
+    if (/^(right|full|cross|natural|union|intersect|except|select|,|\()$/.test(word)) throw new NotUnderstood()
+    if (word === 'join') joins += 1
+    if (word === 'left') kept += 1
     cursor.at += 1
   }
+  if (kept > 0 && kept < joins) throw new NotUnderstood() // some tables are kept and others are not
+  return kept > 0
 }
 
 function ordering(cursor: Cursor): Ordering {

@@ -168,7 +168,7 @@ describe('reading what was rendered', () => {
     'select (select 1) from tans',
     'select status from tans where pg_sleep(9) is null',
     'select status from tans; drop table tans',
-    'select tans.status from tans left join offers on true',
+    'select tans.status from tans right join offers on true',
     '',
     'select',
   ]) {

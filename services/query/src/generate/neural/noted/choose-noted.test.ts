@@ -49,6 +49,19 @@ describe('where notes tell how people speak', () => {
     assert.match(choices, /Rejected/)
     assert.match(choices, /Declined/)
   })
+  it('readings that find the same rows are no reason to ask', async () => {
+    const proposed = { [DECLINED]: 0.6, 'SELECT COUNT(*) FROM "candidates"': 0.3 }
+    const given = await choose('How many offers were turned down?', proposed, { look: async () => ({ rows: 'the same', isEmpty: false }) })
+    assert.equal(given.kind, 'sql', JSON.stringify(given))
+  })
+  it('and are one choice where there is reason to', async () => {
+    const look = async (sql: string) => ({ rows: sql.includes('candidates') ? 'others' : 'the same', isEmpty: false })
+    const proposed = { 'SELECT COUNT(*) FROM "candidates"': 0.5, [DECLINED]: 0.2, [REJECTED]: 0.1 }
+    const given = await choose('How many were dealt with somehow or other, roughly?', proposed, { look })
+    assert.equal(given.kind, 'clarify', JSON.stringify(given))
+    const choices = given.kind === 'clarify' ? given.choices.filter((choice) => /Declined|Rejected/.test(choice)) : []
+    assert.equal(choices.length, 1)
+  })
   it('what leaves out the number of a thing is not answered, however sure both are', async () => {
     const given = await choose('How many offers are like OF-000012?', { 'SELECT COUNT(*) FROM "offers"': 0.99 })
     assert.notEqual(given.kind, 'sql', JSON.stringify(given))

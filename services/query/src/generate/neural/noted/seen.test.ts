@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { emptySelect } from '../../embedded/ir/ir.ts'
+import type { Candidate, Evidence } from '../rank/evidence.ts'
+import type { Ranked } from '../rank/rank.ts'
+import { believe } from './believe.ts'
+import { agreement, lookAt } from './seen.ts'
+
+type Written = Candidate & { sql: string }
+const ranked = (sql: string, evidence: Evidence, score: number | null = null): Ranked<Written> => ({
+  candidate: { query: emptySelect([]), key: sql, score, rulesRank: null, rulesConfidence: 0, none: 0, sql },
+  evidence,
+  score: 0,
+})
+const never = new AbortController().signal
+const finds = (rows: Record<string, string | null>) => async (sql: string) => {
+  const found = rows[sql]
+  return found === undefined || found === null ? null : { rows: found, isEmpty: found === '' }
+}
+const NETWORK = {
+  proposed: 1,
+  score: -0.7,
+  share: 0.5,
+  sharedItems: 0.5,
+  sharedTables: 0.5,
+  sharedWhere: 0.5,
+  sharedOrder: 0.5,
+  sharedCore: 0.5,
+}
+
+describe('what candidates find', () => {
+  it('is looked at for the likeliest and for what the rules hold to be the whole', async () => {
+    const asked: string[] = []
+    const many = Array.from({ length: 12 }, (_, at) => ranked(String(at), at === 11 ? { wholeHolds: 1 } : {}))
+    const look = async (sql: string) => {
+      asked.push(sql)
+      return null
+    }
+    await lookAt(many, look, never)
+    assert.deepEqual(asked, ['0', '1', '2', '3', '4', '5', '11'])
+  })
+  it('makes those that find the same one, and the first the surer', async () => {
+    const both = [ranked('a', NETWORK, -0.7), ranked('b', NETWORK, -0.7)]
+    const same = await lookAt(both, finds({ a: 'rows', b: 'rows' }), never)
+    const apart = await lookAt(both, finds({ a: 'rows', b: 'others' }), never)
+    assert.ok(believe(both, same).sureness > believe(both, apart).sureness + 0.1)
+  })
+  it('sets back what finds nothing', async () => {
+    const two = [ranked('nothing', NETWORK, -0.7), ranked('something', { ...NETWORK, share: 0.4 }, -0.9)]
+    assert.equal(believe(two).ranked[0]?.candidate.key, 'nothing')
+    const seen = await lookAt(two, finds({ nothing: '', something: 'rows' }), never)
+    assert.equal(believe(two, seen).ranked[0]?.candidate.key, 'something')
+  })
+  it('is told apart from what could not be looked at', async () => {
+    const two = [ranked('a', { readFirst: 1 }, -0.1), ranked('b', { wholeHolds: 1 }, -3)]
+    const seen = await lookAt(two, finds({ a: 'rows', b: null }), never)
+    const { unseen, apart, sameRead, sameWhole } = agreement(two, seen)
+    assert.deepEqual([unseen, apart, sameRead, sameWhole], [0, 1, 1, 0])
+    assert.equal(agreement(two, new Map()).unseen, 1)
+  })
+})
