@@ -11,7 +11,7 @@ import type { Proposal } from '../../../services/query/src/generate/neural/propo
 import { evidenceOf } from '../../../services/query/src/generate/neural/rank/evidence.ts'
 import { MODEL_FOLDER, readModel } from '../../../services/query/src/generate/neural/runtime/model-folder.ts'
 import { schemaCache } from '../../../services/query/src/generate/neural/schema-cache.ts'
-import { retrieve } from '../../../services/query/src/schema-index/retrieve.ts'
+import { afterTurn, retrieve } from '../../../services/query/src/schema-index/retrieve.ts'
 import type { SchemaIndex } from '../../../services/query/src/schema-index/schema-index.ts'
 import { type Case, readCases } from '../case-file.ts'
 import { openIndexOf } from '../open-index.ts'
@@ -51,7 +51,7 @@ async function collect({ cases, databases, beams, out, model, every }: Options):
   async function candidatesOf(one: Case, listing: SchemaIndex, { beam: written, none = 0 }: Beams) {
     const history = (one.history ?? []).map((turn) => ({ ...turn, status: 'succeeded' }))
     const last = history.at(-1)
-    const retrieved = await retrieve(listing, one.question, { limit: TABLES_RETRIEVED, ...(last && { before: last.question }) })
+    const retrieved = await retrieve(listing, one.question, { limit: TABLES_RETRIEVED, ...afterTurn(listing, last) })
     const request: GenerateRequest = { question: one.question, history, dialect: 'sqlite', retrieved, attempts: [], now: NOW }
     const source = sources(retrieved.tables, 'sqlite')
     const features = buildFeatures(source, one.question, previousOf(source, request))

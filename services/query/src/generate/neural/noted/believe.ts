@@ -1,6 +1,6 @@
 import type { Candidate, Evidence } from '../rank/evidence.ts'
 import type { Ranked } from '../rank/rank.ts'
-import { agreement, isSame, type Seen, seenEvidence } from './seen.ts'
+import { agreement, isSame, NOBODY_LOOKED, seenEvidence } from './seen.ts'
 import { NOTED_RANKING, NOTED_SURENESS } from './weights.ts'
 
 export interface Believed<One extends Candidate> {
@@ -11,13 +11,12 @@ export interface Believed<One extends Candidate> {
 }
 
 const FURTHEST = 6
-const NOTHING_SEEN: Seen = new Map()
 
 /**
  * Who is believed, rules or network: the likeliest of all candidates, and how likely it is right. Log-linear, as the ranking without notes.
  * Candidates that were seen to find the same rows do not stand against each other.
  */
-export function believe<One extends Candidate>(candidates: readonly Ranked<One>[], seen: Seen = NOTHING_SEEN): Believed<One> {
+export function believe<One extends Candidate>(candidates: readonly Ranked<One>[], seen = NOBODY_LOOKED): Believed<One> {
   const ranked = candidates
     .map((one): Ranked<One> => {
       const evidence = { ...one.evidence, ...seenEvidence(one.candidate, seen) }

@@ -10,10 +10,10 @@ import { REFUSE_BELOW } from '../rank/thresholds.ts'
 import { NOT_HERE, NOTHING } from '../replies.ts'
 import { believe } from './believe.ts'
 import { considered } from './considered.ts'
-import { isSame, lookAt, type Seen } from './seen.ts'
+import { isSame, lookAt, NOBODY_LOOKED, type Seen } from './seen.ts'
 
 /** From here on an answer is given; below it the readings are put to the user. */
-const ANSWER_FROM = 0.65
+const ANSWER_FROM = 0.7
 /** The same where nobody could look what the readings find, and rules and network read the question otherwise. */
 const DISPUTED_FROM = 0.8
 /** The network agrees where it finds what is asked of the database likelier than all else. */
@@ -36,11 +36,11 @@ export async function chooseNoted(
 ): Promise<Generated> {
   const found = considered(request, source, proposed, byRules)
   const isFirst = request.attempts.length === 0
-  const seen = request.look && isFirst ? await lookAt(believe(found.ranked).ranked, request.look, signal) : undefined
+  const seen = request.look && isFirst ? await lookAt(believe(found.ranked).ranked, request.look, signal) : NOBODY_LOOKED
   const { ranked, sureness } = believe(found.ranked, seen)
   const [best] = ranked
   if (!best) return unanswerable(NOTHING)
-  const answerFrom = !seen && isDisputed(best.evidence) ? DISPUTED_FROM : ANSWER_FROM
+  const answerFrom = seen === NOBODY_LOOKED && isDisputed(best.evidence) ? DISPUTED_FROM : ANSWER_FROM
   if ((sureness >= answerFrom && best.evidence.amiss !== 1) || !isFirst) {
     const { sql, words } = best.candidate
     return { kind: 'sql', sql, confidence: sureness, reading: words, ignored: passedOver(proposed, sql) }
@@ -53,7 +53,7 @@ export async function chooseNoted(
 }
 
 /** Readings that find the same rows are one choice. */
-const eachOnce = <One extends Candidate>(ranked: readonly Ranked<One>[], seen: Seen = new Map()): Ranked<One>[] =>
+const eachOnce = <One extends Candidate>(ranked: readonly Ranked<One>[], seen: Seen): Ranked<One>[] =>
   ranked.filter((one, at) => !ranked.slice(0, at).some((before) => isSame(before.candidate, one.candidate, seen)))
 
 /** The rules explain every word by something else, or the network means something else. */

@@ -4,7 +4,7 @@ import { emptySelect } from '../../embedded/ir/ir.ts'
 import type { Candidate, Evidence } from '../rank/evidence.ts'
 import type { Ranked } from '../rank/rank.ts'
 import { believe } from './believe.ts'
-import { agreement, lookAt } from './seen.ts'
+import { agreement, lookAt, NOBODY_LOOKED } from './seen.ts'
 
 type Written = Candidate & { sql: string }
 const ranked = (sql: string, evidence: Evidence, score: number | null = null): Ranked<Written> => ({
@@ -57,5 +57,6 @@ describe('what candidates find', () => {
     const { unseen, apart, sameRead, sameWhole } = agreement(two, seen)
     assert.deepEqual([unseen, apart, sameRead, sameWhole], [0, 1, 1, 0])
     assert.equal(agreement(two, new Map()).unseen, 1)
+    assert.equal(agreement(two, NOBODY_LOOKED).unseen, 0)
   })
 })

@@ -7,6 +7,7 @@ const MOST_LOOKED_AT = 6
 
 /** What candidates find, as far as they were looked at. */
 export type Seen = ReadonlyMap<Candidate, Found>
+export const NOBODY_LOOKED: Seen = new Map()
 
 /**
  * What the likeliest candidates and what the rules hold to be the whole of the question would find. Readings that find the same rows need
@@ -50,7 +51,7 @@ export function agreement([first, ...others]: readonly Ranked<Candidate>[], seen
     sameRead: same.some(({ evidence }) => evidence.readFirst === 1) ? 1 : 0,
     sameWhole: holdsSame ? 1 : 0,
     apart: holds && !holdsSame ? 1 : 0,
-    unseen: seen.has(first.candidate) ? 0 : 1,
+    unseen: seen === NOBODY_LOOKED || seen.has(first.candidate) ? 0 : 1,
   }
 }
 
