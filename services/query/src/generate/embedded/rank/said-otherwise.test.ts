@@ -63,6 +63,21 @@ describe('a query that does something else than is said', () => {
     assert.equal(isSaidOtherwise('nr of people in town', [select({ items: [countRows] })]), false)
     assert.equal(isSaidOtherwise('how many seats has it', [select({ items: [column(of('seats', 'number'))] })]), false)
   })
+  it('splits by one thing where two are named', () => {
+    const [town, trade] = [column(of('town', 'text')), column(of('trade', 'text'))]
+    assert.equal(isSaidOtherwise('people by town and by trade', [select({ items: [town, countRows], groupBy: [town] })]), true)
+    assert.equal(
+      isSaidOtherwise('people by town and by trade', [select({ items: [town, trade, countRows], groupBy: [town, trade] })]),
+      false,
+    )
+  })
+  it('sorts by one thing where another follows', () => {
+    const name = column(of('name', 'text'))
+    const first = { by: countRows, descending: true }
+    assert.equal(isSaidOtherwise('most first, then alphabetically', [select({ items: [name], orderBy: [first] })]), true)
+    const second = { by: name, descending: false }
+    assert.equal(isSaidOtherwise('most first, then alphabetically', [select({ items: [name], orderBy: [first, second] })]), false)
+  })
   it('throws together what is to be held against each other', () => {
     const town = column(of('town', 'text'))
     assert.equal(isSaidOtherwise('how many people, Porto vs Lisbon', [select({ items: [countRows] })]), true)

@@ -21,6 +21,8 @@ const PERIOD = new RegExp(
   `\\b(in|since|during|until|till|before|after|by|from|of|for|last|this|next) (${MONTHS.join('|')})\\b|\\b(this|last|next|past|previous) (week|month|quarter|year)\\b`,
   'i',
 )
+const BY_BOTH = /\b(by|per|for each) [^,.;?]*\band (by|per|for each)\b/i
+const THEN_BY = /\bthen (alphabetically|by \w+)/i
 const VERSUS = /\b(vs|versus)\b/i
 const NUMBERS =
   'one once single two twice both three four five six seven eight nine ten eleven twelve first second third fourth fifth last a an half dozen week month year quarter day'
@@ -38,6 +40,8 @@ export function isSaidOtherwise(question: string, selects: readonly Select[]): b
   if (NONE_TOO.test(question) && !selects.some(({ kept }) => kept)) return true
   const isSummed = items.some((one) => one.kind !== 'column' || one.column.kind === 'number')
   if (NUMBER_OF.test(question) && !isSummed && !selects.some(({ having }) => having)) return true
+  if (BY_BOTH.test(question) && items.some(hasAggregate) && !selects.some(({ groupBy }) => groupBy.length > 1)) return true
+  if (THEN_BY.test(question) && !selects.some(({ orderBy }) => orderBy.length > 1)) return true
   if (VERSUS.test(question) && items.some(hasAggregate) && items.filter(hasAggregate).length < 2 && !selects.some(isSplit)) return true
   const conditions = selects.flatMap(({ where }) => (where === null ? [] : leavesOf(where)))
   if (PERIOD.test(question) && !conditions.some(hasTime) && !items.some(hasSpan) && !selects.some(({ groupBy }) => groupBy.some(hasSpan)))
