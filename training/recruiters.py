@@ -63,7 +63,7 @@ class Entry:
 
 FILES = sorted((Path(__file__).parent / "recruiter_questions").glob("*.txt"))
 #: each author is left out by the network of one fold, which says how well somebody new is understood
-FOLD_OF = {"hiring-manager": 0, "set-questions": 0, "set-third": 0, "recruiter": 1, "coordinator": 1, "onboarding": 1, "head-of-hr": 2, "set-second": 2, "set-fourth": 2, "auditor": 3, "executive": 3}
+FOLD_OF = {"hiring-manager": 0, "set-questions": 0, "set-third": 0, "set-fifth": 0, "fitted-hiring-manager": 0, "fitted-head-of-hr": 0, "recruiter": 1, "coordinator": 1, "onboarding": 1, "head-of-hr": 2, "set-second": 2, "set-fourth": 2, "set-sixth": 2, "fitted-recruiter": 2, "fitted-auditor": 2, "fitted-coordinator": 2, "auditor": 3, "executive": 3}
 
 
 def read(file: Path) -> list[Entry]:

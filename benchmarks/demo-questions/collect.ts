@@ -7,14 +7,13 @@ import { lookWith } from '../../services/query/src/ask/look.ts'
 import { openParts } from '../../services/query/src/ask/open-parts.ts'
 import { TABLES_RETRIEVED } from '../../services/query/src/ask/steps/retrieve-schema.ts'
 import { readQueryConfig } from '../../services/query/src/config.ts'
-import { asStored } from '../../services/query/src/generate/as-stored.ts'
+import { asMeant } from '../../services/query/src/generate/as-meant.ts'
 import { readByRules } from '../../services/query/src/generate/embedded/rules.ts'
 import { previousOf } from '../../services/query/src/generate/neural/candidates.ts'
 import { considered } from '../../services/query/src/generate/neural/noted/considered.ts'
 import { openNetwork } from '../../services/query/src/generate/neural/open-network.ts'
 import { propose } from '../../services/query/src/generate/neural/propose.ts'
 import { withinRoom } from '../../services/query/src/generate/neural/within-room.ts'
-import { writtenOut } from '../../services/query/src/generate/written-out.ts'
 import { sensitiveColumns, sensitivePatterns } from '../../services/query/src/safety/sensitive-columns.ts'
 import { afterTurn, retrieve } from '../../services/query/src/schema-index/retrieve.ts'
 import { type DemoQuestion, isRight, rightRows } from './demo-question.ts'
@@ -56,10 +55,11 @@ const command = new Command('node scripts/run.mjs benchmarks/demo-questions/coll
           limit: TABLES_RETRIEVED,
           ...afterTurn(index, history.at(-1)),
         })
-        const question = asStored(writtenOut(asked.question), retrieved.tables)
-        const request = { question, history, dialect: database.dialect, retrieved, attempts: [], now: parts.now() }
+        const now = parts.now()
+        const question = asMeant({ question: asked.question, retrieved, now })
+        const request = { question, history, dialect: database.dialect, retrieved, attempts: [], now }
         const source = network.source(withinRoom(retrieved.tables, question), request.dialect)
-        const { dialect, now } = request
+        const { dialect } = request
         const proposed = await propose(source, network.parser, { question, dialect, now, previous: previousOf(source, request) }, NEVER)
         const byRules = readByRules(request, { isSensitive })
         if (!proposed || !byRules) continue

@@ -1,7 +1,6 @@
-import { asStored } from '../as-stored.ts'
+import { asMeant } from '../as-meant.ts'
 import { answerByRules, type ByRules, clarify, readByRules, sayNotHeld, TOO_LONG, unanswerable } from '../embedded/rules.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
-import { writtenOut } from '../written-out.ts'
 import { previousOf, writtenCandidates } from './candidates.ts'
 import type { FeatureSource } from './features/feature-source.ts'
 import { chooseNoted } from './noted/choose-noted.ts'
@@ -35,7 +34,7 @@ export function createHybridGenerator(options: NetworkOptions): Generator {
     },
     async generate(asked, signal) {
       signal.throwIfAborted()
-      const request = { ...asked, question: asStored(writtenOut(asked.question), asked.retrieved.tables) }
+      const request = { ...asked, question: asMeant(asked) }
       const opened = open()
       const source = opened?.source(withinRoom(request.retrieved.tables, request.question), request.dialect)
       // The network works in its thread while the rules do here.
