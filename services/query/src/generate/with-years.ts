@@ -1,4 +1,5 @@
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+import { MONTHS } from './embedded/link/calendar.ts'
+
 const NAMES = [...MONTHS, 'sept', ...MONTHS.map((month) => month.slice(0, 3))]
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
 /** What stands in front of a time: without it a month may be somebody's name or a verb. */

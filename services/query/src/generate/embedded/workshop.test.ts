@@ -47,6 +47,20 @@ describe('what is not there', () => {
   says('customers who need a Chain and a Brake', /IN \(SELECT .*'Chain'.*IN \(SELECT .*'Brake'/)
 })
 
+describe('what is asked for as well', () => {
+  const after = (sql: string) => workshopSql('And a Brake as well?', [{ question: 'Which need a Chain?', sql }])
+  it('is there for the same owner, not for one of the same name', async () => {
+    const numbers =
+      "SELECT repairs.number FROM repairs JOIN repair_parts ON repair_parts.repair_id = repairs.id WHERE repair_parts.part = 'Chain'"
+    assert.match(await after(numbers), /part = 'Chain' AND repair_parts\.repair_id IN \(SELECT repair_parts\.repair_id FROM repair_parts WHERE repair_parts\.part = 'Brake'\)/) // biome-ignore format: one line
+  })
+  it('may be there for another row of theirs, where those are shown', async () => {
+    const names =
+      "SELECT customers.full_name FROM customers JOIN repairs ON repairs.customer_id = customers.id JOIN repair_parts ON repair_parts.repair_id = repairs.id WHERE repair_parts.part = 'Chain'"
+    assert.match(await after(names), / INTERSECT /)
+  })
+})
+
 describe('what is still to be done', () => {
   it('was not done', async () => assert.doesNotMatch(await workshopSql('which repairs still have to be finished'), /status = 'Finished'$/))
 })

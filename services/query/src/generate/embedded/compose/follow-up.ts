@@ -7,6 +7,7 @@ import {
   columnsInCondition,
   countRows,
   type Expression,
+  emptySelect,
   hasAggregate,
   type Ordering,
   type Query,
@@ -160,8 +161,23 @@ function alsoHaving(before: Select, now: Select, { shown }: Draft, question: str
   const pinned = pinnedColumns(now.where)
   const isSame = pinned.length > 0 && pinned.every((column) => pinnedColumns(before.where).includes(column))
   if (!/\b(as well|too|also)\b/i.test(question) || shown.length > 0 || !isSame || before.items.some(hasAggregate)) return null
-  const right = { ...before, where: both(withoutReplaced(before.where, now.where, false), now.where), orderBy: [], limit: null }
+  const where = both(withoutReplaced(before.where, now.where, false), now.where)
+  const owned = ownerAlso(before, pinned, where)
+  if (owned) return owned
+  const right = { ...before, where, orderBy: [], limit: null }
   return { kind: 'combination', operator: 'intersect', left: { ...before, orderBy: [], limit: null }, right }
+}
+
+/** By whom the rows belong to, where they do: two may have the same name. */
+function ownerAlso(before: Select, pinned: readonly Column[], where: Condition | null): Select | null {
+  const [table, ...others] = new Set(pinned.map((column) => column.table))
+  const owner = table?.columns.find(({ refersTo, isInternal }) => refersTo !== null && !isInternal)
+  if (!table || !owner || others.length > 0 || allColumns(where).some((column) => column.table !== table)) return null
+  const shown = before.items.flatMap(columnsIn).map((column) => column.table)
+  if (shown.some((one) => one !== table && one !== owner.refersTo)) return null
+  const of: Expression = { kind: 'column', column: owner }
+  const query = { ...emptySelect([table]), items: [of], where }
+  return { ...before, where: both(before.where, { kind: 'in', of, query, negated: false }) }
 }
 
 /** "Sort them": by what is shown. A column that was summed up is meant as its sum. Null where no order is asked for. */

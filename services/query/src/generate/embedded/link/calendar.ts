@@ -25,6 +25,8 @@ const UNITS: Record<string, TimeUnit> = {
 }
 export const unitOf = (word: string): TimeUnit | undefined => (Object.hasOwn(UNITS, word) ? UNITS[word] : undefined)
 
+export const MONTHS: readonly string[] = 'january february march april may june july august september october november december'.split(' ')
+
 /** Days as count of days since 1970, so that nothing depends on the machine's time zone. */
 const DAY = 86_400_000
 export const dayOf = (year: number, month: number, day: number): number => Math.floor(Date.UTC(year, month, day) / DAY)

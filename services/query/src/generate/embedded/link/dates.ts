@@ -5,6 +5,7 @@ import {
   daysBack,
   type FoundTime,
   isYear,
+  MONTHS,
   periodFrom,
   type TimePattern,
   textOfDay,
@@ -23,8 +24,6 @@ export interface DateLink {
   /** Where the words themselves say on which side of it. */
   relation?: 'before' | 'since'
 }
-
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 
 /** Dates, months and times relative to now, in words. Longer phrases win. */
 export function findDates(tokens: readonly Token[], now: Date): DateLink[] {

@@ -1,7 +1,7 @@
 import { type Condition, type Expression, hasAggregate, type Query, type Select } from '../ir/ir.ts'
+import { MONTHS } from '../link/calendar.ts'
 import type { Column } from '../schema/schema.ts'
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 /** Figures that no query here can have. */
 const OTHER_FIGURE = /\b(median|percentile|quartile|standard deviation|variance|correlation)\b/i
 const SHORTER_THAN_DAYS = /\b(hours?|hrs|minutes?|mins)\b/i

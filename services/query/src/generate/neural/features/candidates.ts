@@ -1,7 +1,8 @@
+import { MONTHS } from '../../embedded/link/calendar.ts'
 import { cellKey } from './cells.ts'
 import type { FeatureSource } from './feature-source.ts'
 import type { NearValue, NetworkSchema } from './network-schema.ts'
-import { MONTHS, writtenDates, writtenPeriods } from './period-words.ts'
+import { writtenDates, writtenPeriods } from './period-words.ts'
 import { isCapital, isNumber, isWord, NUMBER_WORDS, type QuestionToken, STOP_WORDS, trainedStem } from './tokens.ts'
 import type { WordVectors } from './word-vectors.ts'
 

@@ -1,3 +1,5 @@
+import { MONTHS } from '../../embedded/link/calendar.ts'
+
 /** A date or a time that a question writes in words: the value it means, and where it stands. */
 export interface WrittenTime {
   text: string
@@ -5,7 +7,6 @@ export interface WrittenTime {
   end: number
 }
 
-export const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const SHORT_MONTHS = ['sept', ...MONTHS.map((month) => month.slice(0, 3))]
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 }
 const COUNTS = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
