@@ -39,6 +39,14 @@ it('compiles once, and again when a source has changed', async (t) => {
   assert.equal(said(second), '20')
 })
 
+it('compiles a file again that lies beside the folders of the code', async (t) => {
+  const { root, write } = repository(t)
+  write('try.ts', 'console.log(1)')
+  assert.equal(said(await compiledCopy(root, join(root, 'try.ts'))), '1')
+  write('try.ts', 'console.log(20)')
+  assert.equal(said(await compiledCopy(root, join(root, 'try.ts'))), '20')
+})
+
 it('keeps the copy of earlier sources while somebody runs it, and no longer', async (t) => {
   const { root, write } = repository(t)
   const first = await compiledCopy(root, join(root, FILE))

@@ -26,6 +26,7 @@ describe('a month without a year', () => {
       'what did June Lee decide',
       'offers for April Jones',
       'they march on',
+      'who applied or may apply',
       'in 2026-10',
       'last October',
     ])

@@ -17,6 +17,7 @@ const NEAR = 2
 export function withYears(question: string, now: Date): string {
   return question.replace(MONTH, (text, name: string, _dot, _day, at: number) => {
     if (/^\s+\p{Lu}\p{Ll}/u.test(question.slice(at + text.length))) return text // somebody's first name
+    if (/^(may|march)$/.test(name) && /\b(and|or|to|than)\s+$/i.test(question.slice(0, at))) return text // a verb
     const month = monthOf(name)
     const ahead = month - now.getUTCMonth()
     const isToCome = AHEAD.test(question) || (ahead <= NEAR && !PAST.test(question))

@@ -15,7 +15,7 @@ import {
 } from '../ir/ir.ts'
 import { sound } from '../ir/sound.ts'
 import { connect, multiplies } from '../schema/joins.ts'
-import { wordsOf } from '../schema/noted.ts'
+import { lastStems, wordsOf } from '../schema/noted.ts'
 import { type Column, keyOf, type Schema, type Table } from '../schema/schema.ts'
 import { unnamed } from './arrangement.ts'
 
@@ -35,11 +35,8 @@ export function pointsAtRows(question: string, { tables }: Schema): boolean {
   const at = question.search(/\b(those|these|them|they|their|of which)\b/i)
   if (at < 0) return false
   const said = new Set(wordsOf(question.slice(0, at)).map(stem))
-  return !tables.some(({ stems, source }) =>
-    [stems, ...(source.notes?.names ?? []).map(stemsOf)].some((name) => said.has(name.at(-1) ?? '')),
-  )
+  return !tables.some((table) => lastStems(table).some((word) => word !== undefined && said.has(word)))
 }
-const stemsOf = (name: string): string[] => wordsOf(name).map(stem)
 
 /** The question goes on from the one before. */
 export const pointsBack = (question: string): boolean => POINTS_BACK.test(question)

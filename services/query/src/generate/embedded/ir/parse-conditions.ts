@@ -1,4 +1,4 @@
-import type { Column, Schema, Table } from '../schema/schema.ts'
+import type { Column, Table } from '../schema/schema.ts'
 import {
   type AggregateName,
   both,
@@ -9,40 +9,13 @@ import {
   type Expression,
   type Literal,
   literal,
-  type Query,
 } from './ir.ts'
 import type { SqlToken } from './lex-sql.ts'
-import { NotUnderstood, parseFigure } from './parse-figures.ts'
-
-/** Where a statement is being read. */
-export interface Cursor {
-  schema: Schema
-  tokens: readonly SqlToken[]
-  at: number
-  /** Brackets that are open. */
-  depth: number
-  /** By name and alias, lower case. */
-  tables: ReadonlyMap<string, Table>
-  /** It reads a select in place of tables. */
-  derived: boolean
-  /** How often brackets may still be read anew: within each other each would double the time. One for the whole statement. */
-  patience: { left: number }
-  /** Reads a select inside. */
-  inner(tokens: readonly SqlToken[]): Query
-}
+import { parseFigure } from './parse-figures.ts'
+import { accept, type Cursor, closing, expect, NotUnderstood, peek, textAt } from './sql-cursor.ts'
 
 const AGGREGATES: ReadonlySet<string> = new Set(['count', 'sum', 'avg', 'min', 'max'])
 const OPERATORS: Record<string, ComparisonOperator> = { '=': '=', '!=': '!=', '<>': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
-
-const peek = (cursor: Cursor, ahead = 0): SqlToken | undefined => cursor.tokens[cursor.at + ahead]
-const isWord = (token: SqlToken | undefined, text: string): boolean =>
-  (token?.kind === 'word' || token?.kind === 'sign') && token.text === text
-
-function accept(cursor: Cursor, text: string): boolean {
-  if (!isWord(peek(cursor), text)) return false
-  cursor.at += 1
-  return true
-}
 
 /** Brackets within brackets that are followed: a statement from outside may hold thousands. */
 const DEEPEST = 20
@@ -55,10 +28,6 @@ function nested<Part>(cursor: Cursor, read: () => Part): Part {
   expect(cursor, ')')
   cursor.depth -= 1
   return part
-}
-
-function expect(cursor: Cursor, text: string): void {
-  if (!accept(cursor, text)) throw new NotUnderstood()
 }
 
 /** Any mix of AND and OR, as it binds. */
@@ -77,15 +46,15 @@ function conjunction(cursor: Cursor): Condition {
 }
 
 function comparison(cursor: Cursor): Condition {
-  if (isWord(peek(cursor), 'not') && isWord(peek(cursor, 1), '(')) {
+  if (textAt(cursor) === 'not' && textAt(cursor, 1) === '(') {
     cursor.at += 2
     return denied(nested(cursor, () => parseCondition(cursor)))
   }
-  if (isWord(peek(cursor), '(') && !isWord(peek(cursor, 1), 'select')) {
+  if (textAt(cursor) === '(' && textAt(cursor, 1) !== 'select') {
     const condition = inBrackets(cursor)
     if (condition) return condition
   }
-  const isLoose = isWord(peek(cursor), 'lower') && isWord(peek(cursor, 1), '(')
+  const isLoose = textAt(cursor) === 'lower' && textAt(cursor, 1) === '('
   if (isLoose) cursor.at += 2
   const left = parseExpression(cursor)
   if (isLoose) expect(cursor, ')')
@@ -105,7 +74,7 @@ function comparison(cursor: Cursor): Condition {
   const operator = OPERATORS[peek(cursor)?.text ?? '']
   if (negated || operator === undefined) throw new NotUnderstood()
   cursor.at += 1
-  if (operator === '=' && left.kind === 'literal' && isWord(peek(cursor), 'any')) return elementOf(cursor, left.value)
+  if (operator === '=' && left.kind === 'literal' && textAt(cursor) === 'any') return elementOf(cursor, left.value)
   return { kind: 'compare', left, operator, right: parseExpression(cursor), ...(isLoose && { loose: true }) }
 }
 
@@ -139,7 +108,7 @@ function denied(condition: Condition): Condition {
 
 /** Of a query, or of values that are written out. */
 function among(cursor: Cursor, of: Expression, negated: boolean): Condition {
-  if (isWord(peek(cursor, 1), 'select')) return { kind: 'in', of, query: cursor.inner(inside(cursor)), negated }
+  if (textAt(cursor, 1) === 'select') return { kind: 'in', of, query: cursor.inner(inside(cursor)), negated }
   expect(cursor, '(')
   const parts = nested(cursor, () => {
     const values = [parseExpression(cursor)]
@@ -150,15 +119,12 @@ function among(cursor: Cursor, of: Expression, negated: boolean): Condition {
 }
 
 /** What stands between the next two brackets that belong together. */
-function inside(cursor: Cursor): SqlToken[] {
-  expect(cursor, '(')
-  const from = cursor.at
-  for (let depth = 1; depth > 0; cursor.at += 1) {
-    const token = peek(cursor)
-    if (token === undefined) throw new NotUnderstood()
-    if (token.kind === 'sign') depth += token.text === '(' ? 1 : token.text === ')' ? -1 : 0
-  }
-  return cursor.tokens.slice(from, cursor.at - 1)
+function inside(cursor: Cursor): readonly SqlToken[] {
+  const end = textAt(cursor) === '(' ? closing(cursor.tokens, cursor.at) : -1
+  if (end < 0) throw new NotUnderstood()
+  const tokens = cursor.tokens.slice(cursor.at + 1, end)
+  cursor.at = end + 1
+  return tokens
 }
 
 function likeness(cursor: Cursor, of: Expression, negated: boolean): Condition {
@@ -175,13 +141,13 @@ function likeness(cursor: Cursor, of: Expression, negated: boolean): Condition {
 export function parseExpression(cursor: Cursor): Expression {
   const token = peek(cursor)
   if (token === undefined) throw new NotUnderstood()
-  if (isWord(token, '(') && isWord(peek(cursor, 1), 'select')) return { kind: 'query', query: cursor.inner(inside(cursor)) }
+  if (textAt(cursor) === '(' && textAt(cursor, 1) === 'select') return { kind: 'query', query: cursor.inner(inside(cursor)) }
   cursor.depth += 1
   if (cursor.depth > DEEPEST) throw new NotUnderstood()
   const figure = parseFigure(cursor, { expression: parseExpression, condition: parseCondition })
   cursor.depth -= 1
   if (figure) return figure
-  if (token.kind === 'word' && AGGREGATES.has(token.text) && isWord(peek(cursor, 1), '('))
+  if (token.kind === 'word' && AGGREGATES.has(token.text) && textAt(cursor, 1) === '(')
     return aggregateOf(cursor, token.text as AggregateName)
   cursor.at += 1
   if (token.kind === 'string') return literal(token.text)
@@ -190,7 +156,7 @@ export function parseExpression(cursor: Cursor): Expression {
     cursor.at += 1
     return literal(-Number(peek(cursor, -1)?.text))
   }
-  if (isWord(peek(cursor), '(')) return unitOf(cursor)
+  if (textAt(cursor) === '(') return unitOf(cursor)
   if (cursor.derived && token.text === 'item') return { kind: 'derived' }
   if (token.kind === 'sign') throw new NotUnderstood()
   if (token.kind === 'word' && (token.text === 'true' || token.text === 'false')) return literal(token.text === 'true')

@@ -1,15 +1,8 @@
 import type { ArithmeticOperator, Condition, DatePart, Expression } from './ir.ts'
-import type { SqlToken } from './lex-sql.ts'
+import { type Cursor, expect, NotUnderstood, textAt } from './sql-cursor.ts'
 
-/** The statement is beyond what is read here. */
-export class NotUnderstood extends Error {}
-
-/** Where a statement is being read. */
-export interface FigureCursor {
-  tokens: readonly SqlToken[]
-  at: number
-}
-interface Readers<Cursor extends FigureCursor> {
+/** They read what a figure is made of. */
+interface Readers {
   expression(cursor: Cursor): Expression
   condition(cursor: Cursor): Condition
 }
@@ -21,7 +14,7 @@ const SPANS: Readonly<Record<string, 'hours' | 'minutes'>> = { '3600.0': 'hours'
  * Figures as render.ts writes them for PostgreSQL: shares, spans of time, parts of a date and arithmetic in brackets. Null where the
  * statement goes on with something else; nothing is read then.
  */
-export function parseFigure<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor>): Expression | null {
+export function parseFigure(cursor: Cursor, read: Readers): Expression | null {
   const [first, second, third] = [0, 1, 2].map((ahead) => textAt(cursor, ahead))
   if (first === 'sum' && second === '(' && third === 'case') return share(cursor, read, null)
   if ((first === '100.0' || first === '1.0') && second === '*' && third === 'sum' && textAt(cursor, 4) === 'case') {
@@ -35,21 +28,8 @@ export function parseFigure<Cursor extends FigureCursor>(cursor: Cursor, read: R
   return arithmetic(cursor, read)
 }
 
-/** A word or a sign; of texts and quoted names nothing. */
-function textAt({ tokens, at }: FigureCursor, ahead = 0): string {
-  const token = tokens[at + ahead]
-  return token === undefined || token.kind === 'string' || token.kind === 'quoted' ? '' : token.text
-}
-
-function expect(cursor: FigureCursor, ...words: readonly string[]): void {
-  for (const word of words) {
-    if (textAt(cursor) !== word) throw new NotUnderstood()
-    cursor.at += 1
-  }
-}
-
 /** `SUM(CASE WHEN … THEN 1 ELSE 0 END)`, and of all rows where that is asked for. */
-function share<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor>, as: 'percent' | 'ratio' | null): Expression {
+function share(cursor: Cursor, read: Readers, as: 'percent' | 'ratio' | null): Expression {
   expect(cursor, 'sum', '(', 'case', 'when')
   const of = read.condition(cursor)
   expect(cursor, 'then')
@@ -63,7 +43,7 @@ function share<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor
 }
 
 /** `CAST(extract(year from …) AS integer)` */
-function partOf<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor>): Expression {
+function partOf(cursor: Cursor, read: Readers): Expression {
   expect(cursor, 'cast', '(', 'extract', '(')
   const part = textAt(cursor)
   if (!PARTS.has(part)) throw new NotUnderstood()
@@ -74,7 +54,7 @@ function partOf<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Curso
   return { kind: 'part', part: part as DatePart, of }
 }
 
-function castTo<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor>, type: string): Expression {
+function castTo(cursor: Cursor, read: Readers, type: string): Expression {
   expect(cursor, 'cast', '(')
   const of = read.expression(cursor)
   expect(cursor, 'as', type, ')')
@@ -82,7 +62,7 @@ function castTo<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Curso
 }
 
 /** `(CAST(… AS date) - CAST(… AS date))` */
-function days<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor>): Expression {
+function days(cursor: Cursor, read: Readers): Expression {
   expect(cursor, '(')
   const to = castTo(cursor, read, 'date')
   expect(cursor, '-')
@@ -92,7 +72,7 @@ function days<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor>
 }
 
 /** `(extract(epoch from CAST(… AS timestamp) - CAST(… AS timestamp)) / 60.0)` */
-function span<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor>): Expression {
+function span(cursor: Cursor, read: Readers): Expression {
   expect(cursor, '(', 'extract', '(', 'epoch', 'from')
   const to = castTo(cursor, read, 'timestamp')
   expect(cursor, '-')
@@ -106,7 +86,7 @@ function span<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor>
 }
 
 /** `(a - b)`, or `(1.0 * a / NULLIF(b, 0))`, which is a without rounding divided by b. */
-function arithmetic<Cursor extends FigureCursor>(cursor: Cursor, read: Readers<Cursor>): Expression {
+function arithmetic(cursor: Cursor, read: Readers): Expression {
   expect(cursor, '(')
   if (textAt(cursor) === '1.0' && textAt(cursor, 1) === '*') {
     cursor.at += 2

@@ -1,8 +1,8 @@
 import { type Schema, type Table, visibleColumns } from '../schema/schema.ts'
 import { both, type Combination, type Expression, type Ordering, type Query, type Select } from './ir.ts'
 import { lexSql, type SqlToken } from './lex-sql.ts'
-import { type Cursor, parseCondition, parseExpression } from './parse-conditions.ts'
-import { NotUnderstood } from './parse-figures.ts'
+import { parseCondition, parseExpression } from './parse-conditions.ts'
+import { accept, type Cursor, closing, expect, NotUnderstood } from './sql-cursor.ts'
 
 /** Longer statements are nobody's follow-up. */
 const LONGEST = 8_000
@@ -76,17 +76,6 @@ function derivedIn(tokens: readonly SqlToken[]): readonly SqlToken[] | null {
   if (from < 0 || tokens[from + 1]?.text !== '(' || tokens[from + 1]?.kind !== 'sign') return null
   const end = closing(tokens, from + 1)
   return end < 0 ? null : tokens.slice(from + 2, end)
-}
-
-/** Where the bracket that opens here is closed; −1 where it is not. */
-function closing(tokens: readonly SqlToken[], open: number): number {
-  let depth = 0
-  for (let at = open; at < tokens.length; at += 1) {
-    const token = tokens[at]
-    if (token?.kind === 'sign') depth += token.text === '(' ? 1 : token.text === ')' ? -1 : 0
-    if (depth === 0) return at
-  }
-  return -1
 }
 
 const WORDS_AFTER_FROM = /^(where|group|order|having|limit|on|join|inner|left|cross|union|intersect|except|offset|fetch)$/
@@ -202,19 +191,8 @@ function number(cursor: Cursor): number {
   return Number(token.text)
 }
 
-function accept(cursor: Cursor, word: string): boolean {
-  const token = cursor.tokens[cursor.at]
-  if (token === undefined || token.kind === 'string' || token.kind === 'quoted' || token.text !== word) return false
-  cursor.at += 1
-  return true
-}
-
 function acceptAll(cursor: Cursor, first: string, second: string): boolean {
   if (!accept(cursor, first)) return false
   expect(cursor, second)
   return true
-}
-
-function expect(cursor: Cursor, word: string): void {
-  if (!accept(cursor, word)) throw new NotUnderstood()
 }

@@ -74,7 +74,7 @@ function say(expression: Expression, speech: Speech): string {
     case 'literal':
       return String(expression.value)
     case 'aggregate':
-      return `the ${AGGREGATES[expression.name]} ${expression.distinct ? 'different ' : ''}${say(expression.of, speech)}`
+      return sayAggregate(expression, speech)
     case 'unit':
       return `${expression.unit} of ${say(expression.of, speech)}`
     case 'part':
@@ -90,6 +90,11 @@ function say(expression: Expression, speech: Speech): string {
     case 'query':
       return describe(expression.query)
   }
+}
+
+function sayAggregate({ name, distinct, of }: Expression & { kind: 'aggregate' }, speech: Speech): string {
+  const what = say(of, speech).replace(/^the /, of.kind === 'days' ? 'number of ' : 'the ')
+  return `the ${AGGREGATES[name]} ${distinct ? 'different ' : ''}${what}`
 }
 
 /** Where several tables play a part, whose column it is, unless its name says so. */

@@ -185,6 +185,22 @@ describe('in words', () => {
       'the first 5 of title of tans, sorted by positions (highest first)',
       select({ items: [find('tans.title')], orderBy: [{ by: find('tans.positions'), descending: true }], limit: 5 }, 'tans'),
     ],
+    [
+      'the average number of days from created at to created at',
+      select(
+        {
+          items: [
+            {
+              kind: 'aggregate',
+              name: 'avg',
+              distinct: false,
+              of: { kind: 'days', from: find('tans.created_at'), to: find('tans.created_at') },
+            },
+          ],
+        },
+        'tans',
+      ),
+    ],
     ['the average positions', select({ items: [{ kind: 'aggregate', name: 'avg', distinct: false, of: find('tans.positions') }] }, 'tans')],
   ] as const) {
     it(words, () => assert.equal(inWords(query), words))

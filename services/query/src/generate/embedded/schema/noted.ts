@@ -1,3 +1,4 @@
+import { stem } from '../../../schema-index/stem.ts'
 import { tokenize } from '../../../schema-index/words.ts'
 import { type Condition, columnsInCondition } from '../ir/ir.ts'
 import { parseSelect } from '../ir/parse-sql.ts'
@@ -43,6 +44,10 @@ export const wordsOf = (text: string): string[] =>
   tokenize(text)
     .filter(({ word }) => /[\p{L}\d]/u.test(word))
     .map(({ word }) => word)
+
+/** The last word of each name that a table goes by: what comes before only says more of it. */
+export const lastStems = ({ stems, source }: Table, others: readonly string[] = []): (string | undefined)[] =>
+  [stems, ...[...(source.notes?.names ?? []), ...others].map((name) => wordsOf(name).map(stem))].map((name) => name.at(-1))
 
 /** Other names of a column, by their words. */
 export const columnNames = (column: Column): string[][] => (column.source.notes?.names ?? []).map(wordsOf)

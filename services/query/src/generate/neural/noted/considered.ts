@@ -64,7 +64,7 @@ function candidatesOf(
     const query = countedOnce(schema, withinNoted(asTrained(schema, sound(said, dialect))), question)
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
-    const key = statementKey(schema.schema, sql, query)
+    const key = statementKey(sql, readingIn(schema.schema, { sql, query }) ?? query)
     if (!found.has(key)) found.set(key, { query, key, score, sql, words: describe(query), rulesRank: null, rulesConfidence, none })
   }
   const whole = wholeOf(readings).slice(0, 2)
@@ -72,7 +72,7 @@ function candidatesOf(
   for (const [rulesRank, { sql, query: own }] of weighed.entries()) {
     const query = readingIn(schema.schema, { sql, query: own })
     if (query === null) continue
-    const key = statementKey(schema.schema, sql, query)
+    const key = statementKey(sql, query)
     const known = found.get(key)
     if (known) known.rulesRank ??= rulesRank
     else found.set(key, { query, key, score: null, sql, words: describe(own), rulesRank, rulesConfidence, none })

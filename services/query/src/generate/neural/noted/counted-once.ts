@@ -1,9 +1,8 @@
 import { stem } from '../../../schema-index/stem.ts'
-import type { Expression, Query, Select } from '../../embedded/ir/ir.ts'
-import { tablesRead } from '../../embedded/ir/ir.ts'
+import { type Expression, type Query, tablesRead } from '../../embedded/ir/ir.ts'
 import { connect, multiplies } from '../../embedded/schema/joins.ts'
-import { wordsOf } from '../../embedded/schema/noted.ts'
-import { keyOf, type Table } from '../../embedded/schema/schema.ts'
+import { lastStems } from '../../embedded/schema/noted.ts'
+import { keyOf } from '../../embedded/schema/schema.ts'
 import type { NetworkSchema } from '../features/network-schema.ts'
 
 const ASKED =
@@ -13,7 +12,7 @@ const ASKED =
 export function countedOnce({ joinable }: NetworkSchema, query: Query, question: string): Query {
   const word = ASKED.exec(question)?.[1]
   if (query.kind !== 'select' || query.derived || query.kept || word === undefined) return query
-  const counted = query.tables.find((table) => isCalled(table, stem(word.toLowerCase())))
+  const counted = query.tables.find((table) => lastStems(table, table.source.notes?.mayMean).includes(stem(word.toLowerCase())))
   const [key] = counted ? keyOf(counted) : []
   if (!counted || !key || !query.items.some(isRowCount)) return query
   const tree = connect(joinable, [counted, ...tablesRead(query).filter((table) => table !== counted)], query.named)
@@ -21,13 +20,7 @@ export function countedOnce({ joinable }: NetworkSchema, query: Query, question:
   const once: Expression = { kind: 'aggregate', name: 'count', distinct: true, of: { kind: 'column', column: key } }
   const each = (one: Expression): Expression => (isRowCount(one) ? once : one)
   const orderBy = query.orderBy.map(({ by, descending }) => ({ by: each(by), descending }))
-  return { ...query, items: query.items.map(each), orderBy } satisfies Select
+  return { ...query, items: query.items.map(each), orderBy }
 }
 
 const isRowCount = (one: Expression): boolean => one.kind === 'aggregate' && one.name === 'count' && one.of.kind === 'star'
-
-/** By the last word of one of its names: what comes before only says more of it. */
-const isCalled = ({ stems, source }: Table, word: string): boolean =>
-  [stems, ...[...(source.notes?.names ?? []), ...(source.notes?.mayMean ?? [])].map((name) => wordsOf(name).map(stem))].some(
-    (name) => name.at(-1) === word,
-  )

@@ -88,7 +88,7 @@ function hear({ schema }: FeatureSource, readings: readonly Reading[]): Heard[] 
   const known = readings.flatMap((reading): Heard[] => {
     const query = readingIn(schema.schema, reading)
     if (query === null) return []
-    const key = statementKey(schema.schema, reading.sql, query)
+    const key = statementKey(reading.sql, query)
     return [{ reading, key, parts: partsOf(query), share: Math.exp(reading.score - (best?.score ?? 0)) }]
   })
   const all = known.reduce((sum, { share }) => sum + share, 0)

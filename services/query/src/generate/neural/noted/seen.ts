@@ -37,9 +37,9 @@ export const isSame = (one: Candidate, other: Candidate, seen: Seen): boolean =>
   one === other || (seen.has(one) && seen.get(one)?.rows === seen.get(other)?.rows)
 
 /** Who else finds what the first finds, of all that were weighed. */
-export function agreement([first, ...others]: readonly Ranked<Candidate>[], seen: Seen): Evidence {
+export function agreement(all: readonly Ranked<Candidate>[], seen: Seen): Evidence {
+  const [first] = all
   if (first === undefined) return {}
-  const all = [first, ...others]
   const same = all.filter(({ candidate }) => isSame(first.candidate, candidate, seen))
   const chanceOf = ({ candidate: { score } }: Ranked<Candidate>): number => (score === null ? 0 : Math.exp(score))
   const share = (weight: (one: Ranked<Candidate>) => number): number => sumOf(same, weight) / Math.max(1e-9, sumOf(all, weight))
