@@ -52,7 +52,7 @@ class Sizes:
     hidden_answered: int = 15
     recruitment: int = 128
     recruitment_grammar: int = 150
-    recruitment_asked: int = 600
+    recruitment_asked: int = 900
     recruitment_following: int = 100
     recruitment_refused: int = 50
 

@@ -1,9 +1,11 @@
 """SQL → IR. Reads the SQL of the training data and of earlier turns; what it cannot express raises Bad."""
 
+import datetime as dt
 import re
 
 from .ir import AGGREGATES, Bad, Ir
 from .joins import from_tokens
+from .periods import bounds, DAY_TEXT
 from .schema import Schema
 
 TOKEN = re.compile(
@@ -326,7 +328,11 @@ class Parser:
         if self.take_kw("between"):
             low = placed(self.expression())
             self.need(self.take_kw("and"))
-            return ("cmp", left + ["NOT_BETWEEN" if negated else "BETWEEN"] + low + placed(self.expression()))
+            high = placed(self.expression())
+            whole = whole_period(low, high)
+            if whole:
+                return ("cmp", left + ["NOT_DURING" if negated else "DURING"] + whole)
+            return ("cmp", left + ["NOT_BETWEEN" if negated else "BETWEEN"] + low + high)
         if self.take_kw("is"):
             isnt = self.take_kw("not")
             self.need(self.take_kw("null"))
@@ -516,7 +522,35 @@ def as_share(tokens: Ir) -> Ir:
     rest = tokens[2:] if percent else tokens
     if rest[:1] == ["countif"] and rest[-3:] in (["/", "count", "STAR"], ["//", "count", "STAR"]) and rest.count("countif") == 1:
         return ["PCT" if percent else "RATIO"] + rest[1:-3]
-    return tokens
+    return in_percent(tokens)
+
+
+def whole_period(low: Ir, high: Ir) -> Ir | None:
+    """From the first day of a month, a quarter or a year to its last: the period itself, as questions say it."""
+    if not all(len(side) == 1 and side[0][0] == "v" for side in (low, high)):
+        return None
+    first, last, column = str(low[0][1]), str(high[0][1]), low[0][2]
+    if not all(DAY_TEXT.fullmatch(day) and bounds(day, dt.date.min) for day in (first, last)):
+        return None
+    year, month = first[:4], int(first[5:7])
+    for text in (year, f"{year}-Q{(month + 2) // 3}", f"{year}-{month:02d}"):
+        start, end = bounds(text, dt.date.min) or ("", "")
+        if start == first and dt.date.fromisoformat(end) - dt.timedelta(1) == dt.date.fromisoformat(last):
+            return [("v", text, column)]
+    return None
+
+
+def in_percent(tokens: Ir) -> Ir:
+    """"100.0 * x / y": the hundred is a number that questions need not say, and the division has a fraction."""
+    at = next((i for i, t in enumerate(tokens) if t == ("v", "100.0", None) and depth(tokens, i) == 0 and "*" in tokens[max(0, i - 1) : i + 2]), None)
+    if at is None:
+        return tokens
+    whole = tokens[:at] + [("v", "100", None)] + tokens[at + 1 :]
+    return ["//" if t == "/" and i > at and depth(whole, i) == 0 else t for i, t in enumerate(whole)]
+
+
+def depth(tokens: Ir, at: int) -> int:
+    return tokens[:at].count("(") - tokens[:at].count(")")
 
 
 def chosen(function: str, condition: Ir, what: Ir) -> Ir:

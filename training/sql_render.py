@@ -200,7 +200,7 @@ class Renderer:
         if self.peek() == "ORDER":
             self.p += 1
             keys = []
-            while self.is_node("c") or self.peek() in AGGREGATES or self.peek() in DATE_PARTS or self.peek() in CONDITIONALS or self.peek() in ("(", "ITEM", "days"):
+            while self.begins_key():
                 key = self.item()
                 if self.peek() == "DESC":
                     self.p += 1
@@ -219,6 +219,13 @@ class Renderer:
             out += f" LIMIT {self.t[self.p][1]}"
             self.p += 1
         return out
+
+    def begins_key(self) -> bool:
+        """A key of ORDER: what is shown, or a share ("100 * x / y")."""
+        token = self.peek()
+        if self.is_node("v"):
+            return str(token[1]) in ("100", "100.0")
+        return self.is_node("c") or token in AGGREGATES or token in DATE_PARTS or token in CONDITIONALS or token in ("(", "ITEM", "days")
 
     def joined(self, tables: list[int], on: list[tuple[int, int]], used: list[int], left: bool) -> str:
         join = " LEFT JOIN " if left else " JOIN "

@@ -9,6 +9,9 @@ from .reports import place
 from .single import Pair
 from .wording import count_phrase, Speaker
 
+#: days that have a name of their own
+SPANS = {"7": "a week", "14": "two weeks", "30": "a month", "60": "two months", "90": "three months"}
+
 
 def count_of_groups(g: Speaker) -> Pair | None:
     """"How many authors have more than two papers?" """
@@ -149,8 +152,9 @@ def days_apart(g: Speaker) -> Pair | None:
     first, second = g.r.sample(days, 2)
     operator, v = g.pick(">", ">", "<=", "<", ">="), g.pick("2", "3", "5", "7", "10", "14", "30", "60", "90")
     x, a, b = g.things(t), g.name(first), g.name(second)
-    z = {">": f"more than {v} days", ">=": f"at least {v} days", "<": f"less than {v} days", "<=": f"at most {v} days"}[operator]
-    said = g.pick(f"whose {b} is {z} after the {a}", f"with {z} between {a} and {b}", f"that took {z} from {a} to {b}", *([f"whose {b} is within {v} days of the {a}"] if operator == "<=" else []))
+    long = g.pick(f"{v} days", f"{v} days", SPANS.get(v, f"{v} days"))
+    z = {">": f"more than {long}", ">=": f"at least {long}", "<": f"less than {long}", "<=": f"at most {long}"}[operator]
+    said = g.pick(f"whose {b} is {z} after the {a}", f"with {z} between {a} and {b}", f"that took {z} from {a} to {b}", *([f"whose {b} is within {long} of the {a}"] if operator == "<=" else []))
     where: Ir = ["WHERE", "days", ("c", second), ("c", first), operator, ("v", v, None)]
     if g.chance(0.5):
         return g.pick(f"How many {x} are there {said}", f"Number of {x} {said}", f"How many {x} {said} do we have"), ["SELECT", "count", "STAR", "FROM", ("t", t)] + where

@@ -45,7 +45,7 @@ def period(g: Speaker, c: int) -> tuple[str, str]:
         if g.chance(0.2):
             return f"next {n} {unit}", f"the next {n} {unit}"
         return f"last {n} {unit}", g.pick(f"the last {n} {unit}", f"the past {n} {unit}", f"the previous {n} {unit}")
-    word = g.pick("today", "yesterday")
+    word = g.pick("today", "today", "yesterday", "tomorrow")
     return word, word
 
 
