@@ -28,7 +28,7 @@ async function judge(client: pg.Client, asked: DemoQuestion, state: AskState): P
 
 const command = new Command('npm run bench:demo-questions --')
   .description('A hundred questions of recruiters, HR and auditors on the demo data, through every step of /ask.')
-  .option('--questions <file>', 'another set in the same form; second.jsonl to sixth.jsonl lie beside the first', QUESTIONS)
+  .option('--questions <file>', 'another set in the same form; second.jsonl to tenth.jsonl lie beside the first', QUESTIONS)
   .option('--out <file>', 'one JSON object per line: id, verdict, status, confidence, sql')
   .option('--model <folder>', 'weights of the embedded generator; without it those of the service')
   .action(async ({ questions, out, model }: { questions: string; out?: string; model?: string }) => {
@@ -46,12 +46,14 @@ const command = new Command('npm run bench:demo-questions --')
       }
       await parts.index.refresh(await parts.database(), NEVER)
       const lines: object[] = []
+      const took: number[] = []
       const answered: { confidence: number; isRight: boolean }[] = []
       const verdicts: Record<Verdict, number> = { right: 0, 'held back': 0, wrong: 0 }
       for (const line of readFileSync(questions, 'utf8').trim().split('\n')) {
         const asked: DemoQuestion = JSON.parse(line)
         const history = (asked.history ?? []).map((turn) => ({ ...turn, tables: [], status: 'succeeded' }))
         const state = newState({ question: asked.question, history, insightWanted: false, correlationId: asked.id })
+        const began = performance.now()
         await askQuestion(state, {
           parts,
           questionMs: 60_000,
@@ -59,6 +61,7 @@ const command = new Command('npm run bench:demo-questions --')
           log: { info: () => {}, error: console.error },
           onStep: () => {},
         })
+        took.push(performance.now() - began)
         const verdict = await judge(client, asked, state)
         verdicts[verdict] += 1
         const confidence = state.generated?.kind === 'sql' ? (state.generated.confidence ?? 0) : null
@@ -69,6 +72,8 @@ const command = new Command('npm run bench:demo-questions --')
       await close()
       if (out) writeFileSync(out, lines.map((one) => `${JSON.stringify(one)}\n`).join(''))
       console.log(`${lines.length} questions: ${Object.entries(verdicts).map(([verdict, count]) => `${count} ${verdict}`).join(', ')}.`) // biome-ignore format: one line
+      const [median, most] = [0.5, 0.95].map((share) => Math.round(took.toSorted((a, b) => a - b)[Math.floor(share * took.length)] ?? 0))
+      console.log(`${median} ms a question in the median, ${most} at the 95th percentile.`)
       const sure = answered.filter(({ confidence }) => confidence >= SURE)
       console.log(`Of ${sure.length} answers with a confidence of ${SURE} or more ${sure.filter((one) => one.isRight).length} are right.`)
     } finally {

@@ -17,6 +17,8 @@ NUMBER_WORDS = {w: i for i, w in enumerate("zero one two three four five six sev
 NUMBER_WORDS |= {w: 30 + 10 * i for i, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split())}
 NUMBER_WORDS |= {"once": 1, "twice": 2, "hundred": 100, "thousand": 1000, "million": 1_000_000}
 MULTIPLIERS = {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000, "k": 1000}
+#: "a week ago" counts in days, as what is stored is compared: days of a unit
+SPANS = {"week": 7, "weeks": 7, "fortnight": 14, "fortnights": 14, "month": 30, "months": 30}
 DATE_OR_TIME = re.compile(r"\b\d{4}-\d\d?-\d\d?(?: \d\d:\d\d(?::\d\d)?)?|\b\d\d?/\d\d?/\d{4}|\b\d\d?:\d\d(?::\d\d)?")
 QUOTED = re.compile(r"\"([^\"]{1,60})\"|(?<![A-Za-z])'([^']{1,60})'(?![A-Za-z])|‘([^’]{1,60})’|“([^”]{1,60})”|``([^'`]{1,60})''")
 INSIDE_NAMES = ("of", "the", "and", "-", "&", "'")
@@ -138,6 +140,7 @@ class Finder:
             elif low in NUMBER_WORDS and not (low == "one" and i and self.low[i - 1] in ("the", "each", "any", "which")):
                 self.add(str(NUMBER_WORDS[low]), [i], "numw")
         self.large_numbers()
+        self.spans()
 
     def large_numbers(self) -> None:
         """"a hundred thousand", "2.5 million", "50 k"."""
@@ -154,6 +157,14 @@ class Finder:
                 j += 1
             if j > i + 1:
                 self.add(str(int(value)) if value == int(value) else str(value), range(i, j), "numw")
+
+    def spans(self) -> None:
+        """"longer than a week", "3 weeks", "a month ago": as days."""
+        for i, low in enumerate(self.low[1:], 1):
+            before = self.tokens[i - 1][0]
+            count = int(before) if before.isdigit() and before.isascii() and len(before) < 4 else 1 if self.low[i - 1] == "a" else NUMBER_WORDS.get(self.low[i - 1])
+            if low in SPANS and count:
+                self.add(str(count * SPANS[low]), [i - 1, i], "numw")
 
     def dates(self) -> None:
         for m in DATE_OR_TIME.finditer(self.text):

@@ -1,7 +1,5 @@
 """Beam search for many questions at once: what folds are scored with. The product searches one question at a time, with a cache."""
 
-import math
-
 import torch
 
 from .ir import KEYWORD
@@ -12,22 +10,9 @@ NEVER = -1e9
 Beam = list[tuple[float, list[int]]]
 
 
-def beams(networks: list[Network], batch: dict, width: int = 10, longest: int = 56) -> list[Beam]:
-    """For each question its best sequences, each with its log-probability: of several networks the mean of what they find, each by itself."""
-    return [in_the_mean(found, width) for found in zip(*(beams_of(network, batch, width, longest) for network in networks))]
-
-
-def in_the_mean(found: tuple[Beam, ...], width: int) -> Beam:
-    if len(found) == 1:
-        return found[0]
-    chances: dict[tuple[int, ...], float] = {}
-    for score, ids in (way for beam in found for way in beam):
-        chances[tuple(ids)] = chances.get(tuple(ids), 0.0) + math.exp(score) / len(found)
-    return [(math.log(max(chance, 1e-30)), list(ids)) for ids, chance in sorted(chances.items(), key=lambda one: -one[1])[:width]]
-
-
 @torch.no_grad()
-def beams_of(network: Network, batch: dict, width: int, longest: int) -> list[Beam]:
+def beams(network: Network, batch: dict, width: int = 10, longest: int = 56) -> list[Beam]:
+    """For each question its best sequences, each with its log-probability."""
     network.eval()
     memory, mask, pad = network.encode(batch)
     kinds = batch["nty"]

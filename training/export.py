@@ -236,9 +236,8 @@ def write(weights: Weights, config: Config, out: Path) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--weights", type=Path, nargs="+", required=True, help="of the networks that answer together")
+    parser.add_argument("--weights", type=Path, required=True)
     parser.add_argument("--out", type=Path, default=MODELS)
     options = parser.parse_args()
-    for number, weights in enumerate(options.weights, 1):
-        network = read(weights)
-        write({name: value.numpy() for name, value in network.state_dict().items()}, network.config, options.out / f"network-{number}")
+    network = read(options.weights)
+    write({name: value.numpy() for name, value in network.state_dict().items()}, network.config, options.out / "network")

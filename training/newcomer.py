@@ -33,20 +33,20 @@ def asked(fold: int | None, count: int) -> list[dict]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--weights", type=Path, nargs="+", required=True)
+    parser.add_argument("--weights", type=Path, required=True)
     parser.add_argument("--fold", type=int)
     parser.add_argument("--count", type=int, default=400)
     parser.add_argument("--width", type=int, default=10)
     o = parser.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    networks, examples = [read(file).to(device) for file in o.weights], asked(o.fold, o.count)
+    network, examples = read(o.weights).to(device), asked(o.fold, o.count)
     examples.sort(key=lambda e: e["n"])
     first = any_of = 0
     for start in range(0, len(examples), PER_BATCH):
         part = examples[start : start + PER_BATCH]
         arrays = batches.on_device(batches.pad([{**e, "target": None} for e in part], max(e["n"] for e in part)), device)
         with torch.autocast("cuda", torch.bfloat16, enabled=device == "cuda"):
-            found = beams(networks, batches.unpacked(arrays), o.width)
+            found = beams(network, batches.unpacked(arrays), o.width)
         for e, ways in zip(part, found):
             same = [e["target"] is not None and without_end(ids) == without_end(e["target"]) for _, ids in ways]
             first, any_of = first + bool(same and same[0]), any_of + any(same)

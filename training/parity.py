@@ -86,24 +86,24 @@ def rendered(name: str, e: dict, ids: list[int]) -> str | None:
         return None
 
 
-def answers(weights: list[Path], asked: list[tuple]) -> list[list | None]:
-    if not weights:
+def answers(weights: Path | None, asked: list[tuple]) -> list[list | None]:
+    if weights is None:
         return [None] * len(asked)
     from . import batches
     from .decode import beams
     from .export import read as read_weights
 
-    networks, out = [read_weights(file) for file in weights], []
+    network, out = read_weights(weights), []
     for name, question, history in asked:
         e = features.build(name, question, None, history)
-        out.append(beams(networks, batches.unpacked(batches.on_device(batches.pad([e], e["n"]), "cpu")), 5)[0][0])
+        out.append(beams(network, batches.unpacked(batches.on_device(batches.pad([e], e["n"]), "cpu")), 5)[0][0])
     return out
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--weights", type=Path, nargs="*", default=[])
+    parser.add_argument("--weights", type=Path)
     parser.add_argument("--own", action="store_true")
     parser.add_argument("--noted", action="store_true")
     parser.add_argument("--count", type=int, default=60)

@@ -1,4 +1,4 @@
-"""Trains networks: for a fold, to be judged on databases they have not seen, or on all of them. Two that began differently and answer together are better than one.
+"""Trains networks: for a fold, to be judged on databases they have not seen, or on all of them.
 
 They are trained side by side in one process, each on a stream of its own with its steps captured as CUDA graphs: one fold alone
 does not fill the GPU. A second corpus may still be in the making when training starts: it joins in when it is complete.
@@ -25,7 +25,7 @@ from .paths import DATA
 from .vectors import load
 
 #: share of the steps that each kind of example gets, at the start and at the end
-MIX = {REAL: (0.23, 0.39), MOVED: (0.15, 0.15), SYNTHETIC: (0.24, 0.10), FOLLOWING: (0.07, 0.06), REFUSED: (0.08, 0.08), DOMAIN: (0.23, 0.22)}
+MIX = {REAL: (0.22, 0.36), MOVED: (0.14, 0.14), SYNTHETIC: (0.21, 0.09), FOLLOWING: (0.07, 0.06), REFUSED: (0.08, 0.08), DOMAIN: (0.28, 0.27)}
 WARM_UP = 400
 EMA, EMA_EVERY = 0.998, 4
 BEAM_BATCH = 96
@@ -65,11 +65,11 @@ class Examples:
 
 
 class Run:
-    """One network in training; `fold` None means all databases, `number` which of those that will answer together."""
+    """One network in training; `fold` None means all databases."""
 
-    def __init__(self, examples: Examples, fold: int | None, number: int, device: str, rate: float, seed: int, resume: Path | None = None, fused: bool = False) -> None:
+    def __init__(self, examples: Examples, fold: int | None, device: str, rate: float, seed: int, resume: Path | None = None, fused: bool = False) -> None:
         torch.manual_seed(seed)
-        self.examples, self.fold, self.number, self.device, self.rate = examples, fold, number, device, rate
+        self.examples, self.fold, self.device, self.rate = examples, fold, device, rate
         self.random = random.Random(seed)
         self.network = Network(torch.from_numpy(load()[1]), Config(learned=len(features.learned_words()) + 2)).to(device)
         if resume:
@@ -185,19 +185,17 @@ class Run:
 
     def save(self, folder: Path) -> None:
         name = "all" if self.fold is None else self.fold
-        torch.save({k: v.half().cpu() for k, v in self.network.state_dict().items()}, folder / f"weights-{name}-{self.number}.pt")
+        torch.save({k: v.half().cpu() for k, v in self.network.state_dict().items()}, folder / f"weights-{name}.pt")
 
 
-def answer(runs: list[Run], examples: list[dict], width: int) -> list[list]:
-    """Beams of networks that answer together."""
-    device, networks = runs[0].device, [run.network for run in runs]
+def answer(run: Run, examples: list[dict], width: int) -> list[list]:
     order = sorted(range(len(examples)), key=lambda i: examples[i]["n"])
     out: list[list] = [[] for _ in examples]
     for start in range(0, len(order), BEAM_BATCH):
         part = order[start : start + BEAM_BATCH]
         arrays = batches.pad([examples[i] for i in part], max(examples[i]["n"] for i in part))
-        with torch.autocast("cuda", torch.bfloat16, enabled=runs[0].cuda):
-            found = beams(networks, batches.unpacked(batches.on_device(arrays, device)), width)
+        with torch.autocast("cuda", torch.bfloat16, enabled=run.cuda):
+            found = beams(run.network, batches.unpacked(batches.on_device(arrays, run.device)), width)
         for i, beam in zip(part, found):
             out[i] = [[round(score, 4), ids] for score, ids in beam]
     return out
@@ -228,7 +226,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--work", type=Path, default=Path("/dev/shm/nl2sql"), help="features, many gigabytes")
     parser.add_argument("--beside", type=Path, help="features of a second corpus, made with `python3 -m training.prepare`, also while training runs")
-    parser.add_argument("--folds", default="all", help="such as 0,1,2,3; all: no database is left out; several are trained side by side, and those of the same name answer together: all,all,0,0")
+    parser.add_argument("--folds", default="all", help="such as 0,1,2,3; all: no database is left out; several are trained side by side: all,0,2")
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=480, help="of the whole program, when no steps are given")
     parser.add_argument("--reserve", type=float, default=60, help="of these, for the beams at the end")
@@ -252,8 +250,7 @@ def main() -> None:
     asked = cases + [json.loads(line) for line in (DATA / "unanswerable_dev.jsonl").read_text().splitlines()]
     examples = Examples(o.work, device)
     wanted = [None if f == "all" else int(f) for f in o.folds.split(",")]
-    numbers = [wanted[:i].count(fold) + 1 for i, fold in enumerate(wanted)]
-    runs = [Run(examples, fold, number, device, o.rate, o.seed + (fold or 0) + 100 * (number - 1), o.resume, o.fused) for fold, number in zip(wanted, numbers)]
+    runs = [Run(examples, fold, device, o.rate, o.seed + (fold or 0), o.resume, o.fused) for fold in wanted]
     print(f"{examples.count()} examples on {device} after {time.time() - begin:.0f} s; {sum(p.numel() for p in runs[0].parameters) / 1e6:.1f} M parameters", flush=True)
     if device == "cuda":
         for run in runs:
@@ -265,12 +262,13 @@ def main() -> None:
     train(runs, begin + o.seconds - o.reserve, o.steps)
     for run in runs:
         run.save(o.out)
-    for fold in sorted({f for f in wanted if f is not None}):
+    for run in (run for run in runs if run.fold is not None):
+        fold = run.fold
         mine = prepare.sorted_by_db([c for c in asked if fold_of.get(c["db_id"]) == fold])
         mine = mine[:: max(1, len(mine) // o.limit) if o.limit else 1]
         found = prepare.questions(mine, o.processes)
         with gzip.open(o.out / f"raw-beams-{fold}.jsonl.gz", "wt") as f:
-            for case, beam in zip(mine, answer([run for run in runs if run.fold == fold], found, o.width)):
+            for case, beam in zip(mine, answer(run, found, o.width)):
                 f.write(json.dumps(dict(id=case["id"], beam=beam)) + "\n")
         print(f"fold {fold}: {len(mine)} answered after {time.time() - begin:.0f} s", flush=True)
 

@@ -5,7 +5,6 @@ import type { FeatureSource } from './features/feature-source.ts'
 import { DIMENSIONS, MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
 import { type Parser, startParser } from './runtime/parser.ts'
 import type { EngineName } from './runtime/protocol.ts'
-import { together } from './runtime/together.ts'
 import { schemaCache } from './schema-cache.ts'
 
 /** The network with all that it needs to read questions. */
@@ -32,11 +31,10 @@ export function openNetwork({
   engines = ['native', 'wasm'],
 }: NetworkOptions): Network | null {
   try {
-    const { version, vocabulary, folders } = readModel(folder)
-    if (folders.length === 0) throw new Error(`There is no network in ${folder}.`)
+    const { version, vocabulary, network } = readModel(folder)
     const { wordsPerNode, numeric, keywords } = vocabulary.sizes
     const shape = { wordsPerNode, numeric, keywords, dimensions: DIMENSIONS }
-    const parser = together(folders.map((one) => startParser({ folder: one, engines, shape }, log)))
+    const parser = startParser({ folder: network, engines, shape }, log)
     return { version, parser, source: schemaCache(vocabulary, isSensitive) }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

@@ -11,7 +11,6 @@ import { notedCases, notedTables, type ParityCase, parityCases, parityTables, ty
 import { encoderInput } from './runtime/encoder-input.ts'
 import { DIMENSIONS, MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
 import { startParser } from './runtime/parser.ts'
-import { together } from './runtime/together.ts'
 
 function source(tables = parityTables()): FeatureSource {
   const { vocabulary } = readModel(MODEL_FOLDER)
@@ -91,8 +90,7 @@ describe('the first query agrees with training', () => {
     const { wordsPerNode, numeric, keywords } = from.vocabulary.sizes
     const silent = { info: () => undefined, warn: () => undefined }
     const shape = { wordsPerNode, numeric, keywords, dimensions: DIMENSIONS }
-    const { folders } = readModel(MODEL_FOLDER)
-    const parser = together(folders.map((folder) => startParser({ folder, engines: ['native', 'wasm'], shape }, silent)))
+    const parser = startParser({ folder: readModel(MODEL_FOLDER).network, engines: ['native', 'wasm'], shape }, silent)
     const cases = parityCases().filter(({ beam }) => beam !== undefined)
     let same = 0
     for (const one of cases) {

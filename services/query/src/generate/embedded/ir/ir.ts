@@ -72,6 +72,8 @@ export interface Select {
   having: Condition | null
   orderBy: Ordering[]
   limit: number | null
+  /** What is as great as the last of these is shown too. */
+  withTies?: true
 }
 export interface Combination {
   kind: 'combination'

@@ -105,6 +105,7 @@ function readSelect(cursor: Cursor): Select {
   expect(cursor, 'select')
   const distinct = accept(cursor, 'distinct')
   const top = accept(cursor, 'top') ? number(cursor) : null
+  const isTopWithTies = acceptAll(cursor, 'with', 'ties')
   const isEverything = cursor.tokens[cursor.at]?.text === '*'
   const shown = list(cursor, () => items(cursor)).flat()
   const isKept = skipFrom(cursor)
@@ -112,7 +113,10 @@ function readSelect(cursor: Cursor): Select {
   const groupBy = acceptAll(cursor, 'group', 'by') ? list(cursor, () => parseExpression(cursor)) : []
   const having = accept(cursor, 'having') ? parseCondition(cursor) : null
   const orderBy = acceptAll(cursor, 'order', 'by') ? list(cursor, () => ordering(cursor)) : []
-  const limit = accept(cursor, 'limit') ? number(cursor) : top
+  const fetched = acceptAll(cursor, 'fetch', 'first') ? number(cursor) : null
+  if (fetched !== null) accept(cursor, 'rows')
+  const withTies = acceptAll(cursor, 'with', 'ties') || isTopWithTies
+  const limit = accept(cursor, 'limit') ? number(cursor) : (fetched ?? top)
   accept(cursor, ';')
   const tables = [...new Set(cursor.tables.values())]
   return {
@@ -127,6 +131,7 @@ function readSelect(cursor: Cursor): Select {
     having,
     orderBy,
     limit,
+    ...(withTies && { withTies }),
     ...(isEverything && { isEverything }),
   }
 }
@@ -158,7 +163,7 @@ function skipFrom(cursor: Cursor): boolean {
   if (cursor.derived) cursor.at = closing(cursor.tokens, cursor.at) + 1
   let [joins, kept] = [0, 0]
   const isEnd = (token: SqlToken | undefined) =>
-    token === undefined || (token.kind === 'word' && /^(where|group|having|order|limit)$/.test(token.text)) || token.text === ';'
+    token === undefined || (token.kind === 'word' && /^(where|group|having|order|limit|fetch)$/.test(token.text)) || token.text === ';'
   while (!isEnd(cursor.tokens[cursor.at])) {
     const word = cursor.tokens[cursor.at]?.text ?? ''
     if (/^(right|full|cross|natural|union|intersect|except|select|,|\()$/.test(word)) throw new NotUnderstood()

@@ -27,7 +27,7 @@ const reading = (query: Partial<Select>, items: Candidate['items'] = [], feature
   features: { groupsUnsaid: 0, goesOn: 0, ...features } as Features,
   score: 0,
 })
-const asked = { question: 'which month', history: [] as unknown[], now: new Date('2026-11-18T10:00:00Z') }
+const asked = { question: 'which month', history: [] as { sql?: string }[], now: new Date('2026-11-18T10:00:00Z') }
 const compared = (left: Column, operator: '=' | '>=', value: string) => ({
   kind: 'compare' as const,
   left: column(left),
@@ -80,7 +80,7 @@ describe('a query that does not do what the words ask for together', () => {
   })
   it('passes over the number of a thing', () => {
     const said = { ...asked, question: 'when was OF-000012 sent' }
-    const sent = of(offers, 'sent_at')
+    const sent = { ...of(offers, 'sent_at'), kind: 'date' } as Column
     assert.equal(isAccountedFor(reading({ items: [column(sent)] }), said), false)
     const where = compared(of(offers, 'offer_number'), '=', 'OF-000012')
     assert.equal(isAccountedFor(reading({ items: [column(sent)], where }), said), true)
@@ -94,5 +94,16 @@ describe('a query that does not do what the words ask for together', () => {
     const later = { ...asked, question: 'how many of those', history: [{}] }
     assert.equal(isAccountedFor(reading({ items: [countRows] }), later), false)
     assert.equal(isAccountedFor(reading({ items: [countRows] }, [], { goesOn: 1 }), later), true)
+  })
+  it('lists, where the same figure is asked for of something else', () => {
+    const after = { ...asked, question: 'same for offers', history: [{ sql: 'SELECT AVG(x) FROM people' }] }
+    const [list, figure] = [{ items: [column(of(offers, 'number'))] }, { items: [countRows] }]
+    assert.equal(isAccountedFor(reading(list, [], { goesOn: 1 }), after), false)
+    assert.equal(isAccountedFor(reading(figure, [], { goesOn: 1 }), after), true)
+  })
+  it('counts, where what was counted is to be shown', () => {
+    const after = { ...asked, question: 'show me the ones from October', history: [{ sql: 'SELECT COUNT(*) FROM people' }] }
+    assert.equal(isAccountedFor(reading({ items: [countRows] }, [], { goesOn: 1 }), after), false)
+    assert.equal(isAccountedFor(reading({ items: [column(of(people, 'name'))] }, [], { goesOn: 1 }), after), true)
   })
 })

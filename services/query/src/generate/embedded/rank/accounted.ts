@@ -1,15 +1,15 @@
 import { pointsOnlyBack } from '../compose/follow-up.ts'
-import { type Condition, type Expression, type Query, type Select, tablesRead } from '../ir/ir.ts'
+import { type Condition, type Expression, hasAggregate, type Query, type Select, tablesRead } from '../ir/ir.ts'
 import type { Item } from '../link/items.ts'
 import { notedOf } from '../schema/noted.ts'
 import { type Column, isKey } from '../schema/schema.ts'
 import type { Candidate } from './judge.ts'
-import { isSaidOtherwise } from './said-otherwise.ts'
+import { countsWhatIsListed, isSaidOtherwise } from './said-otherwise.ts'
 
 /** Of what was asked, what a query is held against. */
 export interface Asked {
   question: string
-  history: readonly unknown[]
+  history: readonly { sql?: string }[]
   now: Date
 }
 
@@ -35,13 +35,18 @@ export function isPossible(query: Query, items: readonly Item[], { question, his
   if (selects.some((select) => conditionsIn(select).some((one) => isYetToBeMade(one, today) || isUnlike(one)))) return false
   if (selects.some((select) => select.items.some(isGreatestOfNames))) return false
   if (history.length === 0 && isSaidOtherwise(question, selects)) return false
-  if (history.length > 0) return true
+  if (history.length > 0) return !countsWhatIsListed(question, selects) && !(asksTheSame(question, history) && !selects.some(figures))
   if (cuesIn(items).includes('unit') && !selects.some(hasUnit)) return false
   return (
     !selects.some((select) => countsPinned(select) || showsOnlyPinned(select)) &&
     numbersIn(question).every((one) => isCompared(selects, one))
   )
 }
+
+/** "The same for offers", after a figure. */
+const asksTheSame = (question: string, history: Asked['history']): boolean =>
+  /\bsame\b/i.test(question) && /\b(count|sum|avg|min|max)\s*\(/i.test(history.at(-1)?.sql ?? '')
+const figures = ({ items }: Select): boolean => items.some(hasAggregate)
 
 const cuesIn = (items: readonly Item[]) => items.flatMap((item) => (item.kind === 'cue' ? [item.cue.kind] : []))
 

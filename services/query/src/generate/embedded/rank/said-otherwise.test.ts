@@ -103,4 +103,17 @@ describe('a query that does something else than is said', () => {
     assert.equal(isSaidOtherwise('how many are older than the average', [select({ items: [countRows], where })]), true)
     assert.equal(isSaidOtherwise('how many are older than one', [select({ items: [countRows], where })]), false)
   })
+  it('shows no day where it is asked when, too', () => {
+    const name = column(of('name', 'text'))
+    assert.equal(isSaidOtherwise('who left, and when', [select({ items: [name] })]), true)
+    assert.equal(isSaidOtherwise('who left, and when', [select({ items: [name, column(born)] })]), false)
+  })
+  it('keeps just what is to be left out', () => {
+    const where = compared(of('status', 'text'), '=', 'Cancelled')
+    assert.equal(isSaidOtherwise('all meetings (skip the cancelled ones)', [select({ where })]), true)
+    assert.equal(isSaidOtherwise('all cancelled meetings, except for the first', [select({ where })]), false)
+  })
+  it('adds up what is to be compared', () => {
+    assert.equal(isSaidOtherwise('compare the number of people in Porto and in Lisbon', [select({ items: [countRows] })]), true)
+  })
 })

@@ -1,3 +1,4 @@
+import { stem } from '../../../schema-index/stem.ts'
 import { type Condition, type Expression, hasAggregate, type Query, type Select } from '../ir/ir.ts'
 import { MONTHS } from '../link/calendar.ts'
 import type { Column } from '../schema/schema.ts'
@@ -23,7 +24,14 @@ const PERIOD = new RegExp(
 )
 const BY_BOTH = /\b(by|per|for each) [^,.;?]*\band (by|per|for each)\b/i
 const THEN_BY = /\bthen (alphabetically|by \w+)/i
-const VERSUS = /\b(vs|versus)\b/i
+const VERSUS = /\b(vs|versus|compared?)\b/i
+/** Asked for beside something else. */
+const AND_WHEN = /(^|\band |, )(since )?when\b|(\band|,) (on |in )?(what|which) (day|date|month|year)\b/i
+const LEFT_OUT =
+  /\b(?:skip(?:ping)?|exclud(?:e|es|ing)|except(?: for)?|ignor(?:e|ing)|leav(?:e|ing) out|omit(?:ting)?|apart from|other than|not counting|but not|minus)\s+(?:(?:the|any|all|those|ones)\s+)*([\p{L}-]+)/giu
+const LISTED = /^(?:please |now |then |and |ok |so )*(?:show|list|display|name)\b/i
+const FIGURE =
+  /\b(how (?:many|much|often|long)|numbers?|count|counts|total|sum|average|mean|percent\w*|share|rate|amount|nr|breakdown|split|stats?|statistics)\b|[#%]/i
 const NUMBERS =
   'one once single two twice both three four five six seven eight nine ten eleven twelve first second third fourth fifth last a an half dozen week month year quarter day'
 const NUMBER_WORDS: ReadonlySet<string> = new Set(NUMBERS.split(' '))
@@ -33,6 +41,8 @@ export function isSaidOtherwise(question: string, selects: readonly Select[]): b
   const items = selects.flatMap((select) => [...select.items, ...select.orderBy.map(({ by }) => by)])
   if (OTHER_FIGURE.test(question) && items.some(hasAggregate)) return true
   if (SHORTER_THAN_DAYS.test(question) && items.some(isDays)) return true
+  if (AND_WHEN.test(question) && !selects.some(({ items: shown }) => shown.some(showsTime))) return true
+  if (countsWhatIsListed(question, selects)) return true
   const limits = new Set(selects.map(({ limit }) => limit))
   if (limits.has(1) && IN_ORDER.test(question)) return true
   if ([...question.matchAll(COMPARED)].some(([, number]) => limits.has(Number(number)))) return true
@@ -46,10 +56,35 @@ export function isSaidOtherwise(question: string, selects: readonly Select[]): b
   const conditions = selects.flatMap(({ where }) => (where === null ? [] : leavesOf(where)))
   if (PERIOD.test(question) && !conditions.some(hasTime) && !items.some(hasSpan) && !selects.some(({ groupBy }) => groupBy.some(hasSpan)))
     return true
+  const leftOut = [...question.matchAll(LEFT_OUT)].map(([, word]) => stem(String(word).toLowerCase()))
+  if (conditions.some((one) => isOneOf(one, leftOut))) return true
   if (OPEN_ENDED.test(question) && hasBothEnds(conditions)) return true
   if (UNTIL.test(question) && datesIn(conditions).some(({ how }) => how.startsWith('>')) && !hasBothEnds(conditions)) return true
   return !isNumberSaid(question) && conditions.some(comparesNumber)
 }
+
+/** "Show me the ones that …" is not answered by how many there are. */
+export function countsWhatIsListed(question: string, [select, ...others]: readonly Select[]): boolean {
+  if (!LISTED.test(question) || FIGURE.test(question) || select === undefined || others.length > 0) return false
+  const [item, ...further] = select.items
+  return further.length === 0 && item?.kind === 'aggregate' && item.name === 'count' && select.groupBy.length === 0
+}
+
+/** A day, or what is reckoned from days. */
+const showsTime = (one: Expression): boolean =>
+  (one.kind === 'column' && one.column.kind === 'date') ||
+  one.kind === 'unit' ||
+  one.kind === 'part' ||
+  one.kind === 'days' ||
+  one.kind === 'derived' ||
+  (one.kind === 'aggregate' && showsTime(one.of))
+
+/** Keeps just what is to be left out. */
+const isOneOf = (one: Condition, words: readonly string[]): boolean =>
+  one.kind === 'compare' &&
+  one.operator === '=' &&
+  one.right.kind === 'literal' &&
+  words.includes(stem(String(one.right.value).toLowerCase()))
 
 const isSplit = ({ groupBy, items }: Select): boolean => groupBy.length > 0 || items.some(({ kind }) => kind === 'share')
 

@@ -38,7 +38,7 @@ function describeSelect(select: Select): string {
   const isPlain = select.items.every((item) => item.kind === 'column')
   const groups = select.groupBy.filter((group) => !(group.kind === 'column' && (group.column.isPrimaryKey || group.column.isForeignKey)))
   return [
-    select.limit === null ? '' : `the first ${select.limit} of `,
+    select.limit === null ? '' : `the first ${select.limit}${select.withTies ? ' and what equals it,' : ''} of `,
     select.distinct ? 'different ' : '',
     listed(items),
     isPlain && !speech.isMany ? ` of ${speech.rows}` : '',

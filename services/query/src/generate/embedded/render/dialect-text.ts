@@ -4,8 +4,8 @@ import type { DatePart, DateUnit } from '../ir/ir.ts'
 /** What the dialects write differently. */
 export interface DialectText {
   name(text: string): string
-  /** In front of the columns, and at the end. */
-  limit(rows: number): { top: string; end: string }
+  /** In front of the columns, and at the end. Ties are shown where the dialect can. */
+  limit(rows: number, withTies: boolean): { top: string; end: string }
   unit(unit: DateUnit, of: string): string
   /** As a whole number. */
   part(part: DatePart, of: string): string
@@ -36,7 +36,7 @@ const byDateFormat =
 const TEXTS: Record<DialectName, DialectText> = {
   postgresql: {
     name: quoted('"', '"'),
-    limit: limitAtEnd,
+    limit: (rows, withTies) => (withTies ? { top: '', end: ` FETCH FIRST ${rows} ROWS WITH TIES` } : limitAtEnd(rows)),
     unit: (unit, of) =>
       `to_char(${of}, '${{ year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM', week: 'IYYY-"W"IW', day: 'YYYY-MM-DD' }[unit]}')`,
     part: (part, of) => `CAST(extract(${part} from ${of}) AS integer)`,
@@ -87,7 +87,7 @@ const TEXTS: Record<DialectName, DialectText> = {
   },
   mssql: {
     name: quoted('[', ']'),
-    limit: (rows) => ({ top: `TOP ${rows} `, end: '' }),
+    limit: (rows, withTies) => ({ top: `TOP ${rows} ${withTies ? 'WITH TIES ' : ''}`, end: '' }),
     unit: (unit, of) => {
       const year = `datepart(year, ${of})`
       const two = (part: string) => `right('0' + cast(datepart(${part}, ${of}) as varchar(2)), 2)`

@@ -36,6 +36,12 @@ describe('rendering', () => {
     assert.match(ends.mssql ?? '', /^SELECT TOP 3 .* DESC$/)
     assert.match(ends.sqlite ?? '', / LIMIT 3$/)
   })
+  it('shows what equals the last where the dialect can', () => {
+    const query = { ...select({ items: [status], orderBy: [{ by: status, descending: true }], limit: 1 }, 'tans'), withTies: true as const }
+    assert.match(written(query) ?? '', / DESC FETCH FIRST 1 ROWS WITH TIES$/)
+    assert.match(written(query, 'mssql') ?? '', /^SELECT TOP 1 WITH TIES .* DESC$/)
+    assert.match(written(query, 'mysql') ?? '', / LIMIT 1$/)
+  })
   it('joins by every column of a key, those that can be read', () =>
     assert.equal(
       written(select({ items: [find('candidates.full_name')] }, 'candidates', 'applications')),

@@ -27,7 +27,7 @@ function writeQuery(writer: Writer, query: Query): string {
 }
 
 function writeSelect(writer: Writer, select: Select, names: NameItem = nameOf): string {
-  const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit)
+  const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit, select.withTies === true)
   const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
   const orderBy = select.orderBy.map((one) => writeOrdering(writer, one))
   return [

@@ -33,6 +33,15 @@ const FACTORS: ReadonlyMap<string, number> = new Map([
   ['billion', 1e9],
   ['k', 1e3],
 ])
+/** "A week ago" counts in days, as what is stored is compared: days of a unit. */
+const SPANS: ReadonlyMap<string, number> = new Map([
+  ['week', 7],
+  ['weeks', 7],
+  ['fortnight', 14],
+  ['fortnights', 14],
+  ['month', 30],
+  ['months', 30],
+])
 const DATES = /\b\d{4}-\d\d?-\d\d?(?: \d\d:\d\d(?::\d\d)?)?|\b\d\d?\/\d\d?\/\d{4}|\b\d\d?:\d\d(?::\d\d)?/g
 const QUOTED = /"([^"]{1,60})"|(?<![A-Za-z])'([^']{1,60})'(?![A-Za-z])|‘([^’]{1,60})’|“([^”]{1,60})”|``([^'`]{1,60})''/g
 
@@ -46,6 +55,7 @@ export function findCandidates(
   const finder = new Finder(schema, tokens, text)
   finder.numbers()
   finder.largeNumbers()
+  finder.spans()
   finder.times()
   finder.quoted()
   finder.cells()
@@ -157,6 +167,17 @@ class Finder {
 
   #factorAt(at: number): number | undefined {
     return FACTORS.get(this.#tokens[at]?.low ?? '')
+  }
+
+  /** "longer than a week", "3 weeks", "a month ago": as days. */
+  spans(): void {
+    for (const [at, { low }] of this.#tokens.entries()) {
+      const days = SPANS.get(low)
+      const before = this.#tokens[at - 1]
+      if (days === undefined || before === undefined) continue
+      const count = /^\d{1,3}$/.test(before.text) ? Number(before.text) : before.low === 'a' ? 1 : NUMBER_WORDS.get(before.low)
+      if (count) this.#add(String(count * days), [at - 1, at], 'numw')
+    }
   }
 
   /** Dates, and times that are no single day; a month alone is its number. */

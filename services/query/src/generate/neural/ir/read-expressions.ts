@@ -15,7 +15,9 @@ const SHARES = { PCT: 'percent', RATIO: 'ratio', countif: 'count', sumif: 'sum' 
 
 /** An expression of the lists after GROUP and ORDER begins here. */
 export function beginsExpression(reader: Reader): boolean {
-  if (reader.tokens[reader.at]?.kind === 'column') return true
+  const token = reader.tokens[reader.at]
+  if (token?.kind === 'column') return true
+  if (token?.kind === 'value') return token.text === '100' // of a share: 100 * x / y
   const word = wordAt(reader)
   return word !== null && (AGGREGATES.has(word) || word in PARTS || word in SHARES || ['yearmonth', 'days', '(', 'ITEM'].includes(word))
 }

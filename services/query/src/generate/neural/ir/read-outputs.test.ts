@@ -56,6 +56,10 @@ describe('what the network says as SQL', () => {
       'SELECT tans.title, COUNT(*) AS count FROM tans JOIN applications ON applications.tan_id = tans.id GROUP BY tans.title ORDER BY COUNT(*) DESC LIMIT 1',
     ],
     [
+      "SELECT tans.department FROM :tans GROUP tans.department ORDER '100' * sum tans.positions_filled // sum tans.positions DESC LIMIT1",
+      'SELECT tans.department FROM tans GROUP BY tans.department ORDER BY (1.0 * (100 * SUM(tans.positions_filled)) / NULLIF(SUM(tans.positions), 0)) DESC NULLS LAST LIMIT 1',
+    ],
+    [
       'SELECT count STAR FROM :offers WHERE offers.sent_at DURING ~last_month',
       "SELECT COUNT(*) AS count FROM offers WHERE offers.sent_at >= '2026-10-01' AND offers.sent_at < '2026-11-01'",
     ],

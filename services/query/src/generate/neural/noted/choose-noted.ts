@@ -13,7 +13,7 @@ import { considered } from './considered.ts'
 import { isSame, lookAt, NOBODY_LOOKED, type Seen } from './seen.ts'
 
 /** From here on an answer is given; below it the readings are put to the user. */
-const ANSWER_FROM = 0.7
+const ANSWER_FROM = 0.75
 /** The same where nobody could look what the readings find, and rules and network read the question otherwise. */
 const DISPUTED_FROM = 0.8
 /** The network agrees where it finds what is asked of the database likelier than all else. */

@@ -16,6 +16,7 @@ import { countedOnce } from './counted-once.ts'
 import { readingIn } from './reading-in.ts'
 import { rulesEvidence } from './rules-evidence.ts'
 import { statementKey } from './statement-key.ts'
+import { withTies } from './with-ties.ts'
 import { withinNoted } from './within.ts'
 
 /** Readings of the rules that are weighed beside the network's. */
@@ -61,7 +62,7 @@ function candidatesOf(
   const rulesConfidence = confidenceIn(readings)
   const found = new Map<string, Written>()
   for (const { query: said, score } of proposals) {
-    const query = countedOnce(schema, withinNoted(asTrained(schema, sound(said, dialect))), question)
+    const query = withTies(countedOnce(schema, withinNoted(asTrained(schema, sound(said, dialect))), question), question)
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
     const key = statementKey(sql, readingIn(schema.schema, { sql, query }) ?? query)

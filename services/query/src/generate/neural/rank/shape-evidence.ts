@@ -9,7 +9,8 @@ const words = (list: string): RegExp => new RegExp(`\\b(${list})\\b`, 'i')
 /** Words that ask for something of a query's shape. */
 const SAYS = {
   negation: words(
-    "not|no|never|without|none|neither|nor|except|excluding|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|other than|cannot|lack",
+    "not|no|never|without|none|neither|nor|except|excluding|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|" +
+      'dont|doesnt|didnt|isnt|arent|wasnt|werent|havent|hasnt|other than|cannot|lack|skip|exclude',
   ),
   superlative: words(
     'most|least|highest|lowest|largest|smallest|biggest|oldest|youngest|longest|shortest|best|worst|first|last|top|earliest|latest|newest|' +

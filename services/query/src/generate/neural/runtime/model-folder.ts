@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Sizes, type Vocabulary, vocabulary } from '../features/vocabulary.ts'
@@ -9,8 +9,8 @@ export const MODEL_FOLDER = fileURLToPath(new URL('../../../../models', import.m
 export const DIMENSIONS = 100
 
 export interface Model {
-  /** Of its networks, which answer together. */
-  folders: string[]
+  /** Of the network. */
+  network: string
   version: string
   vocabulary: Vocabulary
 }
@@ -28,9 +28,7 @@ export function readModel(folder: string): Model {
   const bytes = readFileSync(join(folder, 'vectors.bin'))
   const rows = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const vectors = wordVectors(stored.words, rows, DIMENSIONS)
-  const folders = readdirSync(folder)
-    .filter((name) => /^network-\d+$/.test(name))
-    .sort()
-    .map((name) => join(folder, name))
-  return { folders, version: String(stored.version), vocabulary: vocabulary(vectors, stored.learned, stored.keywords, stored.sizes) }
+  const network = join(folder, 'network')
+  if (!existsSync(network)) throw new Error(`There is no network in ${folder}.`)
+  return { network, version: String(stored.version), vocabulary: vocabulary(vectors, stored.learned, stored.keywords, stored.sizes) }
 }
