@@ -1,6 +1,6 @@
 import type { MeasureNotes } from '../../../schema-index/notes/notes.ts'
 import type { Token } from '../../../schema-index/words.ts'
-import { columnNames, notedOf, type Phrase, vagueColumnNames, wordsOf } from '../schema/noted.ts'
+import { columnNames, notedOf, type Phrase, type SaidPhrase, vagueColumnNames, wordsOf } from '../schema/noted.ts'
 import type { Column, Schema, Table } from '../schema/schema.ts'
 import type { NameLink, NameLinks } from './link-names.ts'
 import type { ValueLink } from './link-values.ts'
@@ -170,8 +170,10 @@ function noteName<Named>(
   }
 }
 
-function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], phrase: Phrase): void {
-  for (const { from, to } of runs(tokens, phrase.words)) {
+function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], said: SaidPhrase): void {
+  for (const { from, to } of runs(tokens, said.words)) {
+    const phrase = said.means()
+    if (phrase === null) return
     // "pending approvals" are things, where "pending approval" says how one stands.
     if (phrase.words.length > 1 && tokens[to - 1]?.word === `${phrase.words.at(-1)}s`) continue
     if (phrase.words.length === 1 && tokens[from - 1]?.word === 'be' && tokens[from - 2]?.word === 'to') continue // "have to be sent"

@@ -1,3 +1,4 @@
+import type { PhraseNotes } from '../../../schema-index/notes/notes.ts'
 import { stem } from '../../../schema-index/stem.ts'
 import { tokenize } from '../../../schema-index/words.ts'
 import { type Condition, columnsInCondition } from '../ir/ir.ts'
@@ -21,6 +22,12 @@ export interface Phrase {
   /** From when on the time up to it is counted. */
   since: Column | null
 }
+/** What it means is read where a question says it: few of the many do. */
+export interface SaidPhrase {
+  words: string[]
+  /** Null where it names what cannot be read here. */
+  means(): Phrase | null
+}
 /** What the operator's notes say of a table, as far as it can be read here. */
 export interface NotedTable {
   /** Other names, by their words. */
@@ -30,7 +37,7 @@ export interface NotedTable {
   who: Label | null
   date: Column | null
   isQuiet: boolean
-  phrases: Phrase[]
+  phrases: SaidPhrase[]
 }
 
 const NOTED = new WeakMap<Table, NotedTable>()
@@ -40,10 +47,17 @@ export const notedOf = (table: Table): NotedTable | null => NOTED.get(table) ?? 
 export const isNoted = ({ tables }: Schema): boolean => tables.some((table) => NOTED.has(table))
 
 /** The words of a note, lower case. */
-export const wordsOf = (text: string): string[] =>
-  tokenize(text)
-    .filter(({ word }) => /[\p{L}\d]/u.test(word))
-    .map(({ word }) => word)
+export function wordsOf(text: string): string[] {
+  const known = WORDS.get(text)
+  if (known) return known
+  const words = tokenize(text).flatMap(({ word }) => (/[\p{L}\d]/u.test(word) ? [word] : []))
+  if (WORDS.size >= MOST_WORDS) WORDS.clear()
+  WORDS.set(text, words)
+  return words
+}
+/** The same notes are read for every question. */
+const WORDS = new Map<string, string[]>()
+const MOST_WORDS = 20_000
 
 /** The last word of each name that a table goes by: what comes before only says more of it. */
 export const lastStems = ({ stems, source }: Table, others: readonly string[] = []): (string | undefined)[] =>
@@ -68,21 +82,34 @@ export function noteTables(schema: Schema): void {
       who: label(notes.who),
       date: columnIn(schema, table, notes.date ?? ''),
       isQuiet: notes.onlyIfNamed === true,
-      phrases: Object.entries(notes.phrases ?? {}).flatMap(([said, { where, date, who, by, since }]): Phrase[] => {
-        const condition = where === undefined ? null : conditionOn(schema, table, where)
-        if (where !== undefined && condition === null) return []
-        const about = {
-          table,
-          where: condition,
-          date: columnIn(schema, table, date ?? ''),
-          who: label(who),
-          by: label(by),
-          since: columnIn(schema, table, since ?? ''),
-        }
-        if (by !== undefined && about.by === null) return []
-        return said.split('|').map((text) => ({ ...about, words: wordsOf(text) }))
+      phrases: Object.entries(notes.phrases ?? {}).flatMap(([said, phrase]) => {
+        const about = once(() => aboutPhrase(schema, table, phrase))
+        return said.split('|').map((text): SaidPhrase => {
+          const words = wordsOf(text)
+          return { words, means: once(() => withWords(about(), words)) }
+        })
       }),
     })
+  }
+}
+
+function aboutPhrase(schema: Schema, table: Table, { where, date, who, by, since }: PhraseNotes): Omit<Phrase, 'words'> | null {
+  const label = (names: readonly string[] | undefined) => labelFrom(schema, table, names)
+  const condition = where === undefined ? null : conditionOn(schema, table, where)
+  if (where !== undefined && condition === null) return null
+  const doer = label(by)
+  if (by !== undefined && doer === null) return null
+  const [on, from] = [columnIn(schema, table, date ?? ''), columnIn(schema, table, since ?? '')]
+  return { table, where: condition, date: on, who: label(who), by: doer, since: from }
+}
+
+const withWords = (about: Omit<Phrase, 'words'> | null, words: string[]): Phrase | null => about && { ...about, words }
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

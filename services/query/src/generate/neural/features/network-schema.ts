@@ -1,8 +1,10 @@
+import type { IndexedColumn } from '../../../schema-index/schema-index.ts'
 import type { Column, Join, Schema, Table } from '../../embedded/schema/schema.ts'
 import { cellsOf, type TableCells } from './cells.ts'
 import { wordsOfName, writtenOut } from './names.ts'
 import { isWord, STOP_WORDS, tokensOf, trainedStem } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import type { WordVectors } from './word-vectors.ts'
 
 export type NodeType = 'num' | 'date' | 'bool' | 'text'
 
@@ -61,23 +63,32 @@ const MACHINERY = /^(tenant_?id|row_?version|search_?key)$/i
 /** Lists and documents can be neither compared nor counted by what is in them: a table that has one row for each can. */
 const NO_SINGLE_VALUE = /\[\]|array|json|xml|bytea|blob|binary/i
 
+/** What a name comes to is worked out once for each table and column of an index: questions see them in ever other company. */
+type Source = Pick<IndexedColumn, 'name' | 'comment'> & { notes?: { names?: readonly string[] } }
+const KNOWN = new WeakMap<Source, { by: WordVectors; named: Named }>()
+const PHRASES = new WeakMap<object, string[][]>()
+
 export function networkSchema(
   schema: Schema,
   { vectors }: Vocabulary,
   isSensitive: (table: string, column: string) => boolean,
 ): NetworkSchema {
-  const named = (name: string, comment: string | null, others: readonly string[] = []): Named => {
-    const words = writtenOut(wordsOfName(name), vectors.isCommon)
+  const named = (source: Source): Named => {
+    const known = KNOWN.get(source)
+    if (known?.by === vectors) return known.named
+    const words = writtenOut(wordsOfName(source.name), vectors.isCommon)
     const stems = words.map(trainedStem)
-    const aliases = aliasesIn([...others, comment ?? ''].join(' '), stems)
+    const aliases = aliasesIn([...(source.notes?.names ?? []), source.comment ?? ''].join(' '), stems)
     const rows = [...words, ...aliases].map(vectors.rowOf)
-    return { words, stems, aliases, aliasStems: aliases.map(trainedStem), vectors: rows }
+    const found = { words, stems, aliases, aliasStems: aliases.map(trainedStem), vectors: rows }
+    KNOWN.set(source, { by: vectors, named: found })
+    return found
   }
   const columns: NetworkColumn[] = []
   const tables = schema.tables.map((table, at): NetworkTable => {
     const seen: NetworkTable = {
       table,
-      ...named(table.name, table.source.comment, table.source.notes?.names),
+      ...named(table.source),
       cells: cellsOf(table.source),
       columns: [],
       phrases: phrasesOf(table),
@@ -86,7 +97,7 @@ export function networkSchema(
       if (MACHINERY.test(column.name) || NO_SINGLE_VALUE.test(column.source.type) || column.source.notes?.hidden) continue
       if (isSensitive(table.name, column.name)) continue
       seen.columns.push(columns.length)
-      const own = named(column.name, column.source.comment, column.source.notes?.names)
+      const own = named(column.source)
       const type = typeOf(column, seen.cells.columns[inTable]?.texts ?? [])
       columns.push({ column, table: at, inTable, type, ...own, shortStems: shortened(own.stems, seen.stems) })
     }
@@ -98,10 +109,13 @@ export function networkSchema(
   return { schema, joinable, tables, columns, declared, edges, near: nearValues(tables, columns, vectors.rowOf) }
 }
 
-const phrasesOf = ({ source: { notes } }: Table): string[][] | null =>
-  notes === undefined
-    ? null
-    : Object.keys(notes.phrases ?? {}).flatMap((key) => key.split('|').map((phrase) => tokensOf(phrase).map(({ stem }) => stem)))
+function phrasesOf({ source: { notes } }: Table): string[][] | null {
+  if (notes === undefined) return null
+  const said = Object.keys(notes.phrases ?? {}).flatMap((key) => key.split('|'))
+  const found = PHRASES.get(notes) ?? said.map((phrase) => tokensOf(phrase).map(({ stem }) => stem))
+  PHRASES.set(notes, found)
+  return found
+}
 
 function typeOf({ source }: Column, texts: readonly string[]): NodeType {
   const type = source.type.toLowerCase()
