@@ -114,7 +114,7 @@ function readSelect(cursor: Cursor): Select {
   const having = accept(cursor, 'having') ? parseCondition(cursor) : null
   const orderBy = acceptAll(cursor, 'order', 'by') ? list(cursor, () => ordering(cursor)) : []
   const fetched = acceptAll(cursor, 'fetch', 'first') ? number(cursor) : null
-  if (fetched !== null) accept(cursor, 'rows')
+  if (fetched !== null && accept(cursor, 'rows')) accept(cursor, 'only')
   const withTies = acceptAll(cursor, 'with', 'ties') || isTopWithTies
   const limit = accept(cursor, 'limit') ? number(cursor) : (fetched ?? top)
   accept(cursor, ';')

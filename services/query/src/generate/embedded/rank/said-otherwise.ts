@@ -70,9 +70,11 @@ export function countsWhatIsListed(question: string, [select, ...others]: readon
   return further.length === 0 && item?.kind === 'aggregate' && item.name === 'count' && select.groupBy.length === 0
 }
 
+/** Times are kept as numbers and texts too. */
+const NAMES_TIME = /date|time|year|month|day|week|since|founded|born|built|opened|_(at|on)$/i
 /** A day, or what is reckoned from days. */
 const showsTime = (one: Expression): boolean =>
-  (one.kind === 'column' && one.column.kind === 'date') ||
+  (one.kind === 'column' && (one.column.kind === 'date' || NAMES_TIME.test(one.column.name))) ||
   one.kind === 'unit' ||
   one.kind === 'part' ||
   one.kind === 'days' ||
