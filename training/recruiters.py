@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from .grammar.dates import period, said_in
+from .grammar.dates import period, said_in, SPANS
 from .grammar.wording import Speaker
 from .ir import Bad, Ir
 from .recruitment_tables import ACTIONS, CITIES, DEPARTMENTS, EMPLOYERS, FIRST, LAST, OUTCOMES, ROLES, SKILLS, SOURCES, TITLES
@@ -47,8 +47,6 @@ NAMES = {"person": "full_name", "user": "display_name"}
 #: "days" and "many" are numbers to compare with, "small" how many to show
 NUMBERS = {"years": (2, 15), "small": (2, 10), "score": (1, 5), "round": (1, 4), "days": (3, 60), "many": (1, 12)}
 PERIOD = "@"
-#: spans that are compared in days
-SPANS = [(7, "a week"), (7, "one week"), (7, "1 week"), (14, "two weeks"), (14, "2 weeks"), (14, "a fortnight"), (21, "three weeks"), (21, "3 weeks"), (28, "four weeks"), (30, "a month"), (30, "a month"), (30, "one month"), (60, "two months"), (60, "2 months"), (90, "three months")]
 
 
 #: a statement, its wordings, and the folds whose networks do not read it (bit mask)
@@ -65,8 +63,13 @@ class Entry:
 
 FILES = sorted((Path(__file__).parent / "recruiter_questions").glob("*.txt"))
 #: each author is left out by the network of one fold, which says how well somebody new is understood
-FOLD_OF = {"hiring-manager": 1, "set-questions": 0, "set-third": 0, "set-fifth": 0, "fitted-hiring-manager": 0, "fitted-head-of-hr": 0, "recruiter": 1, "coordinator": 1, "onboarding": 1, "head-of-hr": 2, "set-second": 2, "set-fourth": 2, "set-sixth": 2, "fitted-recruiter": 2, "fitted-auditor": 2, "fitted-coordinator": 2, "auditor": 3, "executive": 3}
-FOLD_OF |= {"sourcer": 1, "compliance": 1, "hr-operations": 1, "finance": 1, "interviewer": 1, "hr-partner": 1, "people-analyst": 3, "department-head": 3, "head-of-ta": 3, "system-admin": 3, "chief-of-staff": 3}
+LEFT_OUT_BY = {
+    0: "set-questions set-third set-fifth fitted-hiring-manager fitted-head-of-hr",
+    1: "hiring-manager recruiter coordinator onboarding sourcer compliance hr-operations finance interviewer hr-partner",
+    2: "head-of-hr set-second set-fourth set-sixth fitted-recruiter fitted-auditor fitted-coordinator",
+    3: "auditor executive people-analyst department-head head-of-ta system-admin chief-of-staff",
+}
+FOLD_OF = {author: fold for fold, authors in LEFT_OUT_BY.items() for author in authors.split()}
 
 
 def read(file: Path) -> list[Entry]:

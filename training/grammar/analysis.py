@@ -2,15 +2,12 @@
 
 from ..ir import Ir
 from .conditions import condition
-from .dates import period, said_in
+from .dates import period, said_in, SPANS
 from .implied import label
 from .joined import key_pair
 from .reports import place
 from .single import Pair
 from .wording import count_phrase, Speaker
-
-#: days that have a name of their own
-SPANS = {"7": "a week", "14": "two weeks", "30": "a month", "60": "two months", "90": "three months"}
 
 
 def count_of_groups(g: Speaker) -> Pair | None:
@@ -152,7 +149,7 @@ def days_apart(g: Speaker) -> Pair | None:
     first, second = g.r.sample(days, 2)
     operator, v = g.pick(">", ">", "<=", "<", ">="), g.pick("2", "3", "5", "7", "10", "14", "30", "60", "90")
     x, a, b = g.things(t), g.name(first), g.name(second)
-    long = g.pick(f"{v} days", f"{v} days", SPANS.get(v, f"{v} days"))
+    long = g.pick(f"{v} days", *([words for days, words in SPANS if str(days) == v][:1]))
     z = {">": f"more than {long}", ">=": f"at least {long}", "<": f"less than {long}", "<=": f"at most {long}"}[operator]
     said = g.pick(f"whose {b} is {z} after the {a}", f"with {z} between {a} and {b}", f"that took {z} from {a} to {b}", *([f"whose {b} is within {long} of the {a}"] if operator == "<=" else []))
     where: Ir = ["WHERE", "days", ("c", second), ("c", first), operator, ("v", v, None)]

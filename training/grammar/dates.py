@@ -7,6 +7,8 @@ from ..periods import MONTHS
 from .wording import Speaker
 
 UNITS = ("week", "month", "quarter", "year")
+#: spans that are compared in days, as people say them
+SPANS = [(7, "a week"), (7, "one week"), (7, "1 week"), (14, "two weeks"), (14, "2 weeks"), (14, "a fortnight"), (21, "three weeks"), (21, "3 weeks"), (28, "four weeks"), (30, "a month"), (30, "a month"), (30, "one month"), (60, "two months"), (60, "2 months"), (90, "three months")]
 VERBS = {"start": "started", "end": "ended", "create": "created", "update": "updated", "submit": "submitted", "join": "joined", "hire": "hired", "send": "sent", "decide": "decided"}
 
 

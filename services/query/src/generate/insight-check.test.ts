@@ -30,6 +30,9 @@ describe('What a model says of a result', () => {
     ])
       assert.ok(follows(text), text)
     assert.ok(follows('There are 1,234 orders in 2024.', ONE as never))
+    assert.ok(
+      follows('TAN-000012 (EU/UK) has 3 positions.', { columns: ['tan', 'n'], rows: [['TAN-000012 (EU/UK)', 3]], cut: false } as never),
+    )
     assert.ok(follows('Person 12 lives in Berlin.', { columns: ['name', 'city'], rows: [['Person 12', 'Berlin']], cut: false } as never))
   })
 

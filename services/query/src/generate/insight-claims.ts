@@ -1,4 +1,5 @@
 import { isNumeric } from './exact-numbers.ts'
+import { literally } from './literally.ts'
 
 /** A piece of a sentence that says one thing: which cells it names, which numbers it gives, and the words around them. */
 export interface Clause {
@@ -62,8 +63,7 @@ function clauseOf(part: string, found: readonly ReadonlySet<number>[], isFirst: 
   return { labels, numbers, words, names: said.filter((word, at) => /\p{Lu}|\p{N}/u.test(word) && !(begins && at === 0)) }
 }
 
-const wholeWords = (text: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'giu')
+const wholeWords = (text: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${literally(text)}(?![\\p{L}\\p{N}])`, 'giu')
 
 /** The texts of a result with the rows that have them, the longest first. */
 export function cellsOf(rows: readonly (readonly unknown[])[]): Map<string, Set<number>> {

@@ -26,7 +26,7 @@ const BY_BOTH = /\b(by|per|for each) [^,.;?]*\band (by|per|for each)\b/i
 const THEN_BY = /\bthen (alphabetically|by \w+)/i
 const VERSUS = /\b(vs|versus|compared?)\b/i
 /** Asked for beside something else. */
-const AND_WHEN = /(^|\band |, )(since )?when\b|(\band|,) (on |in )?(what|which) (day|date|month|year)\b/i
+const AND_WHEN = /(\band |, )(since )?when\b|(\band|,) (on |in )?(what|which) (day|date|month|year)\b/i
 const LEFT_OUT =
   /\b(?:skip(?:ping)?|exclud(?:e|es|ing)|except(?: for)?|ignor(?:e|ing)|leav(?:e|ing) out|omit(?:ting)?|apart from|other than|not counting|but not|minus)\s+(?:(?:the|any|all|those|ones)\s+)*([\p{L}-]+)/giu
 const LISTED = /^(?:please |now |then |and |ok |so )*(?:show|list|display|name)\b/i
@@ -74,11 +74,9 @@ export function countsWhatIsListed(question: string, [select, ...others]: readon
 const NAMES_TIME = /date|time|year|month|day|week|since|founded|born|built|opened|_(at|on)$/i
 /** A day, or what is reckoned from days. */
 const showsTime = (one: Expression): boolean =>
-  (one.kind === 'column' && (one.column.kind === 'date' || NAMES_TIME.test(one.column.name))) ||
-  one.kind === 'unit' ||
-  one.kind === 'part' ||
-  one.kind === 'days' ||
+  isTime(one) ||
   one.kind === 'derived' ||
+  (one.kind === 'column' && NAMES_TIME.test(one.column.name)) ||
   (one.kind === 'aggregate' && showsTime(one.of))
 
 /** Keeps just what is to be left out. */

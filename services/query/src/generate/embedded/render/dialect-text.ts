@@ -4,8 +4,10 @@ import type { DatePart, DateUnit } from '../ir/ir.ts'
 /** What the dialects write differently. */
 export interface DialectText {
   name(text: string): string
-  /** In front of the columns, and at the end. Ties are shown where the dialect can. */
+  /** In front of the columns, and at the end. */
   limit(rows: number, withTies: boolean): { top: string; end: string }
+  /** What equals the last row can be shown too. */
+  hasTies: boolean
   unit(unit: DateUnit, of: string): string
   /** As a whole number. */
   part(part: DatePart, of: string): string
@@ -37,6 +39,7 @@ const TEXTS: Record<DialectName, DialectText> = {
   postgresql: {
     name: quoted('"', '"'),
     limit: (rows, withTies) => (withTies ? { top: '', end: ` FETCH FIRST ${rows} ROWS WITH TIES` } : limitAtEnd(rows)),
+    hasTies: true,
     unit: (unit, of) =>
       `to_char(${of}, '${{ year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM', week: 'IYYY-"W"IW', day: 'YYYY-MM-DD' }[unit]}')`,
     part: (part, of) => `CAST(extract(${part} from ${of}) AS integer)`,
@@ -52,6 +55,7 @@ const TEXTS: Record<DialectName, DialectText> = {
   duckdb: {
     name: quoted('"', '"'),
     limit: limitAtEnd,
+    hasTies: false,
     unit: byDateFormat(
       { year: '%Y', month: '%Y-%m', week: '%G-W%V', day: '%Y-%m-%d' },
       (format, of) => `strftime(${of}, '${format}')`,
@@ -70,6 +74,7 @@ const TEXTS: Record<DialectName, DialectText> = {
   mysql: {
     name: quoted('`', '`'),
     limit: limitAtEnd,
+    hasTies: false,
     unit: byDateFormat(
       { year: '%Y', month: '%Y-%m', week: '%x-W%v', day: '%Y-%m-%d' },
       (format, of) => `date_format(${of}, '${format}')`,
@@ -88,6 +93,7 @@ const TEXTS: Record<DialectName, DialectText> = {
   mssql: {
     name: quoted('[', ']'),
     limit: (rows, withTies) => ({ top: `TOP ${rows} ${withTies ? 'WITH TIES ' : ''}`, end: '' }),
+    hasTies: true,
     unit: (unit, of) => {
       const year = `datepart(year, ${of})`
       const two = (part: string) => `right('0' + cast(datepart(${part}, ${of}) as varchar(2)), 2)`
@@ -109,6 +115,7 @@ const TEXTS: Record<DialectName, DialectText> = {
   sqlite: {
     name: quoted('"', '"'),
     limit: limitAtEnd,
+    hasTies: false,
     unit: byDateFormat(
       { year: '%Y', month: '%Y-%m', week: '%Y-W%W', day: '%Y-%m-%d' },
       (format, of) => `strftime('${format}', ${of})`,

@@ -57,7 +57,7 @@ export function wordsOf(text: string): string[] {
 }
 /** The same notes are read for every question. */
 const WORDS = new Map<string, string[]>()
-const MOST_WORDS = 20_000
+const MOST_WORDS = 5_000
 
 /** The last word of each name that a table goes by: what comes before only says more of it. */
 export const lastStems = ({ stems, source }: Table, others: readonly string[] = []): (string | undefined)[] =>

@@ -111,8 +111,10 @@ export function networkSchema(
 
 function phrasesOf({ source: { notes } }: Table): string[][] | null {
   if (notes === undefined) return null
+  const known = PHRASES.get(notes)
+  if (known) return known
   const said = Object.keys(notes.phrases ?? {}).flatMap((key) => key.split('|'))
-  const found = PHRASES.get(notes) ?? said.map((phrase) => tokensOf(phrase).map(({ stem }) => stem))
+  const found = said.map((phrase) => tokensOf(phrase).map(({ stem }) => stem))
   PHRASES.set(notes, found)
   return found
 }

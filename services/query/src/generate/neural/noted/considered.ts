@@ -62,7 +62,7 @@ function candidatesOf(
   const rulesConfidence = confidenceIn(readings)
   const found = new Map<string, Written>()
   for (const { query: said, score } of proposals) {
-    const query = withTies(countedOnce(schema, withinNoted(asTrained(schema, sound(said, dialect))), question), question)
+    const query = withTies(countedOnce(schema, withinNoted(asTrained(schema, sound(said, dialect))), question), question, dialect)
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
     const key = statementKey(sql, readingIn(schema.schema, { sql, query }) ?? query)

@@ -1,19 +1,21 @@
 import type { Schema, Table } from '../../embedded/schema/schema.ts'
+import { literally } from '../../literally.ts'
 
 /** A deed that the notes know, as a question says it, and the keys to those who did it. */
-interface Deed {
+export interface Deed {
   said: RegExp
   keys: RegExp[]
   /** A state of the same name, where the deed is none: who scheduled it does not ask for what is still scheduled. */
   state: RegExp | null
 }
 const BETWEEN = '(?: else)?(?: (?:has|have|had|did|usually|mostly|actually|ever|also|already))*'
-const literally = (text: string): string => text.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const known = new WeakMap<Table, Deed[]>()
 
+/** Deeds whose doers a question asks for. */
+export const deedsIn = ({ tables }: Schema, question: string): Deed[] => tables.flatMap(deedsOf).filter(({ said }) => said.test(question))
+
 /** "Who approved the offers" is answered by who created them: another did it than is asked for. */
-export function isDoneByAnother({ tables }: Schema, question: string, sql: string): boolean {
-  const deeds = tables.flatMap(deedsOf).filter(({ said }) => said.test(question))
+export function isDoneByAnother(deeds: readonly Deed[], sql: string): boolean {
   return deeds.length > 0 && !deeds.some(({ keys, state }) => keys.some((key) => key.test(sql)) && !state?.test(sql))
 }
 
@@ -25,11 +27,14 @@ function deedsOf(table: Table): Deed[] {
       .flatMap((one) => one.split(/\s+via\s+/)[1] ?? [])
       .map((key) => new RegExp(`\\b${literally(table.name)}\\W{1,3}${literally(key)}\\b`))
     if (keys.length === 0) return []
-    return texts.split('|').map((text) => ({
-      said: new RegExp(`\\bwho${BETWEEN} ${literally(text)}(?![\\p{L}\\d])`, 'iu'),
-      keys,
-      state: where === undefined ? new RegExp(`= '${literally(text)}'`, 'i') : null,
-    }))
+    return texts
+      .split('|')
+      .map((said) => said.trim())
+      .map((text) => ({
+        said: new RegExp(`\\bwho${BETWEEN} ${literally(text)}(?![\\p{L}\\d])`, 'iu'),
+        keys,
+        state: where === undefined ? new RegExp(`= '${literally(text)}'`, 'i') : null,
+      }))
   })
   known.set(table, deeds)
   return deeds

@@ -15,7 +15,7 @@ import { strangeWords } from '../rank/link-evidence.ts'
 import { itemsKey, orderKey, tablesKey, whereKey } from '../rank/query-key.ts'
 import { usesOf } from '../rank/uses.ts'
 import { coreKey } from './core-key.ts'
-import { isDoneByAnother } from './doers.ts'
+import { deedsIn, isDoneByAnother } from './doers.ts'
 import { readingIn } from './reading-in.ts'
 import { statementKey } from './statement-key.ts'
 
@@ -55,6 +55,7 @@ export function rulesEvidence(
   const holding = whole.find((reading) => accounted.has(reading))
   const heldCore = heard.find(({ reading }) => reading === holding)?.parts.Core
   const [best] = readings
+  const deeds = deedsIn(source.schema.schema, request.question)
   const ofQuestion = questionEvidence(byRules, whole, features)
   return candidates.map(({ key, query, sql }) => {
     const own = heard.find((one) => one.key === key)?.reading
@@ -70,7 +71,7 @@ export function rulesEvidence(
       wholeApart: heldCore !== undefined && coreKey(query) !== heldCore ? 1 : 0,
       // A follow-up is an edit of what was said before, which the rules do to the letter.
       followWhole: own !== undefined && own === holding && request.history.length > 0 ? 1 : 0,
-      amiss: isAccounted && !isDoneByAnother(source.schema.schema, request.question, sql) ? 0 : 1,
+      amiss: isAccounted && !isDoneByAnother(deeds, sql) ? 0 : 1,
       ...(best ? unread(best.items, sql.toLowerCase()) : {}),
       ...(own ? weighed(own) : {}),
       ...inCommon(query, heard),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { DialectName } from '../../../dialects/dialect.ts'
 import { parseQuery } from '../../embedded/ir/parse-sql.ts'
 import { RECRUITMENT } from '../../embedded/recruitment.fixture.ts'
 import { schemaCache } from '../schema-cache.ts'
@@ -9,13 +10,14 @@ import { withTies } from './with-ties.ts'
 const { schema } = schemaCache(smallVocabulary(), () => false)(RECRUITMENT, 'postgresql')
 const read = (sql: string) => parseQuery(schema.schema, sql) ?? assert.fail(sql)
 const MOST = 'SELECT full_name FROM candidates ORDER BY total_experience_years DESC'
-const areShown = (question: string, end: string): boolean => {
-  const query = withTies(read(`${MOST} ${end}`), question)
+const areShown = (question: string, end: string, dialect: DialectName = 'postgresql'): boolean => {
+  const query = withTies(read(`${MOST} ${end}`), question, dialect)
   return query.kind === 'select' && query.withTies === true
 }
 
 it('several are asked for: all that equal the first are shown', () => {
   assert.equal(areShown('Which candidates have the most experience?', 'LIMIT 1'), true)
+  assert.equal(areShown('Which candidates have the most experience?', 'LIMIT 1', 'mysql'), false, 'and nothing is said that is not so')
   assert.equal(areShown('Which candidate has the most experience?', 'LIMIT 1'), false)
   assert.equal(areShown('What does the most experienced one do?', 'LIMIT 1'), false)
   assert.equal(areShown('Which candidates are the three most experienced?', 'LIMIT 3'), false)

@@ -1,4 +1,6 @@
+import type { DialectName } from '../../../dialects/dialect.ts'
 import type { Query } from '../../embedded/ir/ir.ts'
+import { textOf } from '../../embedded/render/dialect-text.ts'
 
 const SEVERAL = /\b(?:which|what|who are the)\s+(?:of (?:our|the)\s+)?(\p{L}{3,}s)\b/iu
 const NOT_SEVERAL = new Set(
@@ -6,8 +8,8 @@ const NOT_SEVERAL = new Set(
 )
 
 /** "Which candidates list the most skills": all who list as many, where one would be a matter of chance. */
-export function withTies(query: Query, question: string): Query {
+export function withTies(query: Query, question: string, dialect: DialectName): Query {
   const word = SEVERAL.exec(question)?.[1]?.toLowerCase()
-  if (word === undefined || NOT_SEVERAL.has(word)) return query
+  if (word === undefined || NOT_SEVERAL.has(word) || !textOf(dialect).hasTies) return query
   return query.kind === 'select' && query.limit === 1 && query.orderBy.length > 0 ? { ...query, withTies: true } : query
 }
