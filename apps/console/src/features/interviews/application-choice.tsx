@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFurtherPages } from '../../api/further-pages.ts'
+import { onceEach } from '../../api/once-each.ts'
 import { toProblem } from '../../api/problem.ts'
 import { useWords } from '../../ui/words.ts'
 import { type ApplicationItem, applicationQuery, useApplicationsIn } from '../applications/applications.queries.ts'
@@ -33,7 +34,7 @@ export function ApplicationChoice({ action, value, onChange, error }: Props) {
   const interviewing = useApplicationsIn('Interviewing', undefined)
   useFurtherPages(shortlisted, PAGES)
   useFurtherPages(interviewing, PAGES)
-  const fetched = [...shortlisted.items, ...interviewing.items].filter(({ allowed_actions }) => allowed_actions.includes(action))
+  const fetched = onceEach(shortlisted.items, interviewing.items).filter(({ allowed_actions }) => allowed_actions.includes(action))
   // Named by an address, it may stand behind the pages fetched, or be past that stage.
   const named = useQuery({ ...applicationQuery(value ?? ''), enabled: value !== null && !fetched.some(({ id }) => id === value) })
   const other = value !== null && named.data?.id === value && !fetched.some(({ id }) => id === value) ? named.data : undefined

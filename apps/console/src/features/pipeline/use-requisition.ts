@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onceEach } from '../../api/once-each.ts'
 import { tanQuery, useTans } from '../requisitions/requisitions.queries.ts'
 
 /** In the address: every requisition together. */
@@ -19,7 +20,7 @@ export function useRequisition(named: string | undefined, hasStage: boolean) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && items.length < MOST) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage, items.length])
-  const choices: Choice[] = [...open.items, ...filled.items]
+  const choices: Choice[] = onceEach(open.items, filled.items)
     .sort((one, other) => (one.id < other.id ? 1 : -1)) // ids are in the order of time
     .map((tan) => ({ value: tan.id, label: `${tan.tan_number} ${tan.title}` }))
   // A stage without a requisition is the figure of the overview, which counts them all.
