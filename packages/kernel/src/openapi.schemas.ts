@@ -35,6 +35,17 @@ export function hoistNamed(components: Json): Hoist {
 const LITERAL = new Set(['const', 'default', 'enum', 'examples', 'required'])
 const isName = (title: unknown): title is string => typeof title === 'string' && /^[A-Z]\w+$/.test(title)
 
+/** The schema as a caller sees it who sends: what has a default may be left out, although whoever reads it then always finds it. */
+export function asSent(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(asSent)
+  if (schema === null || typeof schema !== 'object') return schema
+  const sent = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, LITERAL.has(key) ? value : asSent(value)]))
+  const { properties, required } = sent as { properties?: Record<string, Json>; required?: string[] }
+  if (!properties || !Array.isArray(required)) return sent
+  const demanded = required.filter((name) => properties[name]?.default === undefined)
+  return { ...sent, required: demanded.length > 0 ? demanded : undefined }
+}
+
 function asEnum(schema: Json): Json {
   const { anyOf, ...rest } = schema
   if (Array.isArray(anyOf) && anyOf.length > 0 && anyOf.every((one: Json) => typeof one.const === 'string')) {

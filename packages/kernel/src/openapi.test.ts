@@ -69,6 +69,15 @@ describe('openapi', () => {
     const { operation } = one('GET', { querystring: PageQuery })
     assert.equal(operation.parameters.find((parameter) => parameter.name === 'limit')?.required, false)
   })
+  it('nor a field of a body that has one, however deep; in an answer it is always there', () => {
+    const inner = Type.Object({ unit: Type.String({ default: 'day' }) }, { title: 'Inner' })
+    const body = Type.Object({ name: Type.String(), count: Type.Integer({ default: 1 }), parts: Type.Array(inner) }, { title: 'Ask' })
+    const answer = Type.Object({ count: Type.Integer({ default: 1 }) }, { title: 'Told' })
+    const { document, operation } = one('POST', { body, response: { 200: answer } })
+    const { Ask, Inner, Told } = document.components.schemas
+    assert.deepEqual([Ask?.required, Inner?.required, Told?.required], [['name', 'parts'], undefined, ['count']])
+    assert.match(JSON.stringify(operation.requestBody), /"example":\{"name":"Name","parts":\[/)
+  })
   it('says where an ETag comes back and where If-Match is taken', () => {
     const { operation } = one('PUT', { body: Type.Object({}), response: { 200: Thing }, refusals: { 409: ['stale_row_version'] } })
     assert.match(JSON.stringify(operation.parameters), /IfMatch/)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { type AccessNote, type MakeExample, makeAnswers } from './openapi.answers.ts'
 import { exampleOf } from './openapi.example.ts'
 import { makeHeaders } from './openapi.headers.ts'
-import { type Hoist, hoistNamed, type Json, sorted } from './openapi.schemas.ts'
+import { asSent, type Hoist, hoistNamed, type Json, sorted } from './openapi.schemas.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -135,10 +135,10 @@ function requestBody(schema: FastifySchema, hoist: Hoist, example: MakeExample):
   const required = !(Array.isArray(type) && type.includes('null')) // a body that may be null may be left out
   const content: Json = {}
   if (schema.body) {
-    const body = hoist(schema.body) as Json
+    const body = hoist(asSent(schema.body)) as Json
     content['application/json'] = { schema: body, example: example(body, true) }
   }
-  if (schema.multipart) content['multipart/form-data'] = { schema: hoist(schema.multipart) }
+  if (schema.multipart) content['multipart/form-data'] = { schema: hoist(asSent(schema.multipart)) }
   return { requestBody: { required, content } }
 }
 

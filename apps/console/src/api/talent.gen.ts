@@ -4386,7 +4386,6 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Senior data engineer",
-                 *       "positions": 1,
                  *       "employment_type": "Permanent",
                  *       "job_description": "Builds and runs the pipelines that feed our reports."
                  *     }
@@ -8201,8 +8200,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "question": "How many candidates came in last month?",
-                 *       "enable_insight": true
+                 *       "question": "How many candidates came in last month?"
                  *     }
                  */
                 "application/json": components["schemas"]["AskRequest"];
