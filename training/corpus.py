@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import everyday, grammar, own_databases, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas
+from . import conversations, everyday, grammar, own_databases, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas
 from .followups import follow_up
 from .ir import Bad, columns_of, Ir, NO_ANSWER, shape
 from .joins import with_joins
@@ -70,7 +70,7 @@ class Corpus:
         self.in_vain: dict[str, list[str]] = collections.defaultdict(list)
         for case in cases:
             self.by_db[case["db_id"]].append(case)
-        for case in everyday.cases() + own_databases.cases():
+        for case in everyday.cases() + own_databases.cases() + conversations.cases():
             if case["ir"] == [NO_ANSWER]:
                 self.in_vain[case["db_id"]].append(case["question"])
             else:

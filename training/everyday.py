@@ -19,6 +19,8 @@ from .sql_render import to_sql
 
 FILES = sorted((Path(__file__).parent / "everyday_questions").glob("*.txt"))
 DATASET = "everyday"
+#: what no asker types
+ODD = re.compile(r"[\[\]{}|]")
 
 
 def entries(file: Path) -> Iterator[tuple[str, str, list[str]]]:
@@ -56,7 +58,7 @@ def wording_faults(found: list[tuple[str, str, list[str]]]) -> list[str]:
     """Of entries: what no asker would type, or was written twice for a database."""
     all_of = [(db, said) for db, _, wordings in found for said in wordings]
     times = collections.Counter((db, said.lower()) for db, said in all_of)
-    odd = [f"{db}: brackets or bars: {said}" for db, said in all_of if re.search(r"[\[\]{}|]", said)]
+    odd = [f"{db}: brackets or bars: {said}" for db, said in all_of if ODD.search(said)]
     return odd + [f"{db}: twice: {said}" for (db, said), n in times.items() if n > 1]
 
 

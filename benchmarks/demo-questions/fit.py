@@ -21,7 +21,7 @@ WEIGHED = ("score behind share proposed place none noneOdds sharedItems sharedTa
            "unreadWords unknownWords droppedWords isWhole wholeRival readAhead wholeAhead wholeJoins "
            "lostFirst lostSum lostMean lostCount uncovered uncoveredShare rareUncovered unlinked answerMissed "
            "valuesPassedOver cellsPassedOver valuesAstray valuesUnknown valuesHeld tablesPassedOver namesPassedOver "
-           "weakestShown weakestTested weakestTable tables selects words followUp followWhole columnsUnread valuesUnread phrasesUnread "
+           "weakestShown weakestTested weakestTable tables selects words followUp followWhole tablesUnread columnsUnread valuesUnread phrasesUnread "
            "whenMissed whoMissed whereMissed negationUnsaid negationDropped extremeUnsaid extremeDropped countUnsaid countDropped averageDropped groupUnsaid "
            "distinctDropped orderUnsaid pinnedShown keysShown items tablesUnused measuresUnread empty").split()  # fmt: skip
 #: what the first has in common with the others (noted/seen.ts, in its order), after how far it is ahead of those that find something else

@@ -63,6 +63,35 @@ describe('insight', () => {
       ],
     ],
     [
+      'counts by two labels: both are named, and none has a share of its own',
+      '3 rows. The highest count is 4 (LinkedIn, Interviewing), the lowest 1 (Referral, Applied). Together they are 7.',
+      ['source', 'status', 'count'],
+      [
+        ['LinkedIn', 'Interviewing', 4],
+        ['LinkedIn', 'Applied', 2],
+        ['Referral', 'Applied', 1],
+      ],
+    ],
+    [
+      'counts by a label and a number, which only together tell the rows apart',
+      '3 rows. The highest count is 5 (Ana, 2), the lowest 1 (Bo, 1). Together they are 8.',
+      ['name', 'round', 'count'],
+      [
+        ['Ana', 1, 2],
+        ['Ana', 2, 5],
+        ['Bo', 1, 1],
+      ],
+    ],
+    [
+      'two figures for each label',
+      '2 rows. The highest count is 3 (Open), the lowest 1 (Closed). Together they are 4, of which Open has 75 %.',
+      ['status', 'avg_age', 'count'],
+      [
+        ['Open', 4.5, 3],
+        ['Closed', 2, 1],
+      ],
+    ],
+    [
       'a label that is missing',
       '2 rows. The highest count is 3 ((none)), the lowest 1 (x). Together they are 4, of which (none) has 75 %.',
       ['source', 'count'],

@@ -58,13 +58,13 @@ function overTime(columns: readonly string[], rows: readonly (readonly unknown[]
   return `From ${start.time} to ${end.time} ${columns[1]} ${went}.${isAlone ? ` The highest was ${say(peak.value)} in ${peak.time}.` : ''}`
 }
 
-/** One label and one number for each row: the highest and the lowest, and where numbers add up the total and the share. */
+/** A label or two and one number for each row: the highest and the lowest, and where numbers add up the total and the share. */
 function ranking(columns: readonly string[], rows: readonly (readonly unknown[])[]): string | null {
   const measure = columns.findLastIndex((_, at) => rows.every((row) => isNumeric(row[at])))
-  const label = columns.findIndex((_, at) => at !== measure && rows.some((row) => !isNumeric(row[at])))
-  if (measure < 0 || label < 0 || columns.length > 3) return null
+  const labels = labelsOf(columns, rows, measure)
+  if (measure < 0 || labels.length === 0 || columns.length > 3) return null
   const name = columns[measure] ?? ''
-  const [highest, lowest] = [extremes(rows, label, measure, 1), extremes(rows, label, measure, -1)]
+  const [highest, lowest] = [extremes(rows, labels, measure, 1), extremes(rows, labels, measure, -1)]
   if (highest.value === lowest.value) return `${count(rows.length, 'row')}, each with the same ${name}: ${highest.value}.`
   const best = `${count(rows.length, 'row')}. The highest ${name} is ${highest.value} (${highest.who}), the lowest ${lowest.value} (${lowest.who}).`
   return addsUp(name)
@@ -72,32 +72,42 @@ function ranking(columns: readonly string[], rows: readonly (readonly unknown[])
         total(
           name,
           rows.map((row) => row[measure]),
-          highest,
+          labels.length === 1 ? highest : null,
         )
     : best
 }
 
+/** What tells the rows apart: the words, and numbers where the same words stand in several rows. */
+function labelsOf(columns: readonly string[], rows: readonly (readonly unknown[])[], measure: number): number[] {
+  const others = [...columns.keys()].filter((at) => at !== measure)
+  const words = others.filter((at) => rows.some((row) => !isNumeric(row[at])))
+  const isTelling = new Set(rows.map((row) => JSON.stringify(words.map((at) => row[at])))).size === rows.length
+  return isTelling || words.length === 0 ? words : others
+}
+
 interface Extreme {
   value: string
-  /** The label, or how many share the value. */
+  /** The labels, or how many share the value. */
   who: string
   isAlone: boolean
 }
 
-function extremes(rows: readonly (readonly unknown[])[], label: number, measure: number, sign: 1 | -1): Extreme {
+function extremes(rows: readonly (readonly unknown[])[], labels: readonly number[], measure: number, sign: 1 | -1): Extreme {
   const best = rows.reduce((one, row) => (sign * compareExactly(row[measure], one[measure]) > 0 ? row : one))
   const same = rows.filter((row) => compareExactly(row[measure], best[measure]) === 0)
-  return { value: say(best[measure]), who: same.length === 1 ? say(best[label]) : `${same.length} of them`, isAlone: same.length === 1 }
+  const isAlone = same.length === 1
+  return { value: say(best[measure]), who: isAlone ? labels.map((at) => say(best[at])).join(', ') : `${same.length} of them`, isAlone }
 }
 
 /** Counts and sums may be added; averages, prices, ages and percentages may not. */
 const addsUp = (name: string): boolean =>
   /^(count|sum)\b|^(count|sum)_|^count\(|^sum\(|^total|number of/i.test(name) && !/distinct/i.test(name)
 
-function total(name: string, values: readonly unknown[], highest: Extreme): string {
+/** The share is that of the highest, where it has one label. */
+function total(name: string, values: readonly unknown[], highest: Extreme | null): string {
   const sum = sumExactly(values)
-  const share = values.every((value) => compareExactly(value, 0) >= 0) ? shareOf(highest.value, sum) : null
-  return ` Together ${/^count/i.test(name) ? 'they are' : 'they make'} ${sum}${highest.isAlone && share !== null ? `, of which ${highest.who} has ${share} %` : ''}.`
+  const share = highest?.isAlone && values.every((value) => compareExactly(value, 0) >= 0) ? shareOf(highest.value, sum) : null
+  return ` Together ${/^count/i.test(name) ? 'they are' : 'they make'} ${sum}${highest && share !== null ? `, of which ${highest.who} has ${share} %` : ''}.`
 }
 
 function list(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {

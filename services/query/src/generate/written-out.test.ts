@@ -6,6 +6,8 @@ const SAID: readonly (readonly [string, string])[] = [
   ['candidates w/ 5 yrs, name n location', 'candidates with 5 years, name and location'],
   ['reqs w/o applications this wk?', 'reqs without applications this week?'],
   ['hw many offers hv gone out rn', 'how many offers have gone out right now'],
+  ['How mnay candidates are there?', 'How many candidates are there?'],
+  ['Hwich of teh interviwes are stlil open', 'which of the interviews are still open'],
 ]
 for (const [short, long] of SAID) it(`"${short}" is written out`, () => assert.equal(writtenOut(short), long))
 
@@ -17,6 +19,8 @@ it('what is no shorthand stays', () => {
     'names of RN-000001',
     'option n',
     "the dept's head",
+    'the form of Mr Teh',
+    'the last three doses, and one dose more',
   ])
     assert.equal(writtenOut(question), question)
 })

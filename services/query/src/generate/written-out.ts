@@ -20,9 +20,29 @@ const SHORT: readonly (readonly [pattern: string, meant: string])[] = [
 /** "name n date": between two words only, and never the capital, which may be a name. */
 const AND = /(?<=\p{L}) n (?=\p{L})/gu
 
-/** The question with its shorthand written out. */
+/** Words that every question is made of, whose letters get mixed up in haste: "teh", "mnay", "wiht". */
+const COMMON =
+  'the with many which have from that their there these those list show than more what when where between this last month months year week number each every candidates candidate interviews interview offers offer applications average people does without after before were been most least started open still since about find give name names date department'
+const MIXED: ReadonlyMap<string, string> = new Map(COMMON.split(' ').flatMap((word) => mixesOf(word).map((mixed) => [mixed, word])))
+/** What is mixed up and yet a word. */
+const WORDS: ReadonlySet<string> = new Set(['three', 'form', 'dose'])
+
+function mixesOf(word: string): string[] {
+  const swapped = Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`)
+  return swapped.filter((mixed) => mixed !== word)
+}
+
+/** Never a capital within the question, which may be a name. */
+const unmixed = (word: string, at: number): string => {
+  const low = at === 0 ? word.toLowerCase() : word
+  return WORDS.has(low) ? word : (MIXED.get(low) ?? word)
+}
+
+/** The question with its shorthand written out, and letters that changed places put back. */
 export const writtenOut = (question: string): string =>
-  SHORT.reduce((text, [short, meant]) => text.replace(asWord(short), meant), question).replace(AND, ' and ')
+  SHORT.reduce((text, [short, meant]) => text.replace(asWord(short), meant), question)
+    .replace(AND, ' and ')
+    .replace(/(?<![\p{L}\p{N}_'"-])\p{L}{3,}(?![\p{L}\p{N}_'"-])/gu, unmixed)
 
 const asWord = (short: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}_/'"-])${short}${short.endsWith('?') ? '' : '(?=[\\s?!.,;:)]|$)'}`, 'giu')

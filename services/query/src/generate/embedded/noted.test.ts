@@ -38,6 +38,8 @@ describe('with notes, persons are shown by name', () => {
 describe('with notes, words stand for conditions', () => {
   says('How many offers were turned down by an approver?', "SELECT COUNT(*) AS count FROM offers WHERE offers.status = 'Rejected'")
   says('Which requisitions are still waiting for approval?', "tans.status = 'PendingApproval'", /^((?!approval_requests).)*$/)
+  says('Which offers have not been approved yet?', "offers.status = 'PendingApproval'")
+  says('How many candidates had a phone or video interview?', 'SELECT COUNT(DISTINCT candidates.id)')
   says('Which offers were sent but not answered?', 'offers.sent_at IS NOT NULL AND offers.answered_on IS NULL')
   says('Which candidates have never applied?', 'candidates.id NOT IN (SELECT applications.candidate_id FROM applications)')
   says('How many offers did we send last month?', "offers.sent_at >= '2026-10-01'", "offers.sent_at < '2026-11-01'")

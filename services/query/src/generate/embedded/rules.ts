@@ -1,3 +1,4 @@
+import { singular } from '../../schema-index/stem.ts'
 import type { Generated, GenerateRequest } from '../generator.ts'
 import { spelledRight } from './link/misspelled.ts'
 import { findNotHeld, type NotHeld } from './link/not-held.ts'
@@ -75,7 +76,22 @@ export const unanswerable = (message: string): Generated => ({ kind: 'unanswerab
 
 /** Asks which of several readings is meant. */
 export function clarify(readings: readonly string[], lead = 'It is not clear what is asked. Did you mean:'): Generated {
-  const choices = [...new Set(readings)].slice(0, MOST_CHOICES)
+  const choices = toldApart(readings).slice(0, MOST_CHOICES)
   const listed = choices.map((choice, at) => `(${at + 1}) ${choice}`).join('; ')
   return { kind: 'clarify', message: `${lead} ${listed}?`, choices }
+}
+
+/** The likelier of those that read the same: nobody can choose between a list and the same list without repetitions. */
+function toldApart(readings: readonly string[]): string[] {
+  const found = new Map<string, string>()
+  for (const reading of readings) {
+    const key = reading
+      .toLowerCase()
+      .replace(/^(the first[^:]*: )?different /, '$1')
+      .split(' ')
+      .map(singular)
+      .join(' ')
+    if (!found.has(key)) found.set(key, reading)
+  }
+  return [...found.values()]
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -45,6 +45,26 @@ describe('where the network cannot be loaded', () => {
     assert.deepEqual(answers, await answersOf(createHybridGenerator({ isSensitive, folder: '/nowhere' })), 'as the rules alone')
     assert.match(lines.join(), /"network":"network".* cannot be used/)
     assert.match(generator.missing?.() ?? '', /rules answer alone/)
+    await generator.close?.()
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('where the vocabulary does not fit the weights', () => {
+  it('that is noticed when the network is opened: the rules answer, and it is said', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tanager-weights-'))
+    for (const name of ['vectors.bin', 'network']) await symlink(join(MODEL_FOLDER, name), join(folder, name))
+    const stored = JSON.parse(await readFile(join(MODEL_FOLDER, 'vocabulary.json'), 'utf8')) as { learned: string[] }
+    const learned = [...stored.learned, ...Array.from({ length: 22 }, (_, at) => `word${at}`)]
+    await writeFile(join(folder, 'vocabulary.json'), JSON.stringify({ ...stored, learned }))
+    const lines: string[] = []
+    const log = { info: () => undefined, warn: (told: object, message: string) => lines.push(`${JSON.stringify(told)} ${message}`) }
+    const generator = createHybridGenerator({ isSensitive, log, folder })
+    const answers = await answersOf(generator)
+    assert.deepEqual(answers, await answersOf(createHybridGenerator({ isSensitive, folder: '/nowhere' })), 'as the rules alone')
+    assert.equal(lines.length, 1, 'nothing fails question by question')
+    assert.match(lines.join(), /vocabulary and the weights do not belong together.* cannot be used/)
+    assert.equal(generator.missing?.(), 'Its network cannot be loaded: its rules answer alone.')
     await generator.close?.()
     await rm(folder, { recursive: true })
   })
@@ -106,7 +126,7 @@ describe('with the network', () => {
   })
   it('nor is one that notes explain to the last word', async () => {
     const notes = parseNotes('{"tables": {"offers": {"phrases": {"turned down": "status = \'Rejected\'"}}}}')
-    const question = 'How many offers were turned down?'
+    const question = 'Which offers were turned down?'
     const retrieved = await retrieve(notedIndex(notes)(RECRUITMENT_INDEX), question, { limit: 16 })
     const request = { ...(await recruitmentRequest(question)), retrieved }
     const first = sqlOf(await generator.generate(request, signal))

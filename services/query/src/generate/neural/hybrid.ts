@@ -1,6 +1,7 @@
 import { asMeant } from '../as-meant.ts'
 import { answerByRules, type ByRules, clarify, readByRules, sayNotHeld, TOO_LONG, unanswerable } from '../embedded/rules.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
+import { withStillIgnored } from '../still-ignored.ts'
 import { previousOf, writtenCandidates } from './candidates.ts'
 import type { FeatureSource } from './features/feature-source.ts'
 import { chooseNoted } from './noted/choose-noted.ts'
@@ -11,6 +12,7 @@ import type { Evidence } from './rank/evidence.ts'
 import { rank } from './rank/rank.ts'
 import { ASK_BELOW, REFUSE_BELOW } from './rank/thresholds.ts'
 import { NOT_HERE, NOTHING } from './replies.ts'
+import { NOT_LOADED } from './runtime/parser.ts'
 import { withinRoom } from './within-room.ts'
 
 /**
@@ -28,7 +30,10 @@ export function createHybridGenerator(options: NetworkOptions): Generator {
     version: '2',
     deterministic: true,
     warm: (log) => void open(log),
-    missing: () => (open()?.parser.isGone() === false ? null : 'Its network cannot be loaded: its rules answer alone.'),
+    missing: () => {
+      const opened = open()
+      return opened ? opened.parser.missing() : NOT_LOADED
+    },
     async close() {
       await network?.parser.close()
     },
@@ -43,7 +48,8 @@ export function createHybridGenerator(options: NetworkOptions): Generator {
       const byRules = readByRules(request, options)
       if (byRules === null) return unanswerable(TOO_LONG)
       const proposed = await pending
-      return source && proposed ? choose(request, source, proposed, byRules, signal) : answerByRules(byRules, request)
+      const given = source && proposed ? await choose(request, source, proposed, byRules, signal) : answerByRules(byRules, request)
+      return withStillIgnored(given, asked)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { DialectName } from '../../dialects/dialect.ts'
 import type { IndexedTable } from '../../schema-index/schema-index.ts'
 import type { GeneratorLog } from '../generator.ts'
 import type { FeatureSource } from './features/feature-source.ts'
-import { DIMENSIONS, MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
+import { MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
 import { type Parser, startParser } from './runtime/parser.ts'
 import type { EngineName } from './runtime/protocol.ts'
 import { schemaCache } from './schema-cache.ts'
@@ -23,7 +23,7 @@ export interface NetworkOptions {
 
 const SILENT: GeneratorLog = { info: () => undefined, warn: () => undefined }
 
-/** Null, and a line in the log, where the weights are not there. */
+/** Null, and a line in the log, where the weights are not there or not of one piece. */
 export function openNetwork({
   isSensitive,
   log = SILENT,
@@ -31,14 +31,12 @@ export function openNetwork({
   engines = ['native', 'wasm'],
 }: NetworkOptions): Network | null {
   try {
-    const { version, vocabulary, network } = readModel(folder)
-    const { wordsPerNode, numeric, keywords } = vocabulary.sizes
-    const shape = { wordsPerNode, numeric, keywords, dimensions: DIMENSIONS }
+    const { version, vocabulary, shape, network } = readModel(folder)
     const parser = startParser({ folder: network, engines, shape }, log)
     return { version, parser, source: schemaCache(vocabulary, isSensitive) }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    log.warn({ why }, 'the weights of the embedded generator are missing: its rules answer alone')
+    log.warn({ why }, 'the weights of the embedded generator are missing or not of one piece: its rules answer alone')
     return null
   }
 }

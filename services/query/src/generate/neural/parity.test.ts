@@ -9,7 +9,7 @@ import { networkSchema } from './features/network-schema.ts'
 import { schemaRelations } from './features/schema-relations.ts'
 import { notedCases, notedTables, type ParityCase, parityCases, parityTables, type Sparse } from './parity.fixture.ts'
 import { encoderInput } from './runtime/encoder-input.ts'
-import { DIMENSIONS, MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
+import { MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
 import { startParser } from './runtime/parser.ts'
 
 function source(tables = parityTables()): FeatureSource {
@@ -87,10 +87,10 @@ describe('features agree with training', () => {
 describe('the first query agrees with training', () => {
   it('but for a few, where small numbers decide', async () => {
     const from = source()
-    const { wordsPerNode, numeric, keywords } = from.vocabulary.sizes
+    const { keywords } = from.vocabulary.sizes
     const silent = { info: () => undefined, warn: () => undefined }
-    const shape = { wordsPerNode, numeric, keywords, dimensions: DIMENSIONS }
-    const parser = startParser({ folder: readModel(MODEL_FOLDER).network, engines: ['native', 'wasm'], shape }, silent)
+    const { network: folder, shape } = readModel(MODEL_FOLDER)
+    const parser = startParser({ folder, engines: ['native', 'wasm'], shape }, silent)
     const cases = parityCases().filter(({ beam }) => beam !== undefined)
     let same = 0
     for (const one of cases) {

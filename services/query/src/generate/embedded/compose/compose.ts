@@ -170,7 +170,7 @@ function countedOnce({ schema, subject }: Context, select: Select): Select {
   const isAlone = select.items.length === 1 && select.groupBy.length === 0
   const isCounted = notedOf(subject) !== null && select.having === null && select.orderBy.length === 0
   const countsRows = others.length === 0 && first?.kind === 'aggregate' && first.of.kind === 'star' && (isAlone || isCounted)
-  const tree = countsRows ? connect(schema, [...new Set([subject, ...select.tables])], select.named) : null
+  const tree = countsRows ? connect(schema, [...new Set([subject, ...tablesRead(select)])], select.named) : null
   const [key, ...more] = keyOf(subject)
   if (!tree || !key || more.length > 0 || !multiplies(tree, subject)) return select
   return { ...select, items: select.items.map((item) => (item === first ? aggregate('count', columnOf(key), true) : item)) }

@@ -47,6 +47,29 @@ describe('a query that does not do what the words ask for together', () => {
     assert.equal(isAccountedFor(reading({}, [share], { groupsUnsaid: 1 }), asked), false)
     assert.equal(isAccountedFor(reading({}, [share, said({ kind: 'count' })], { groupsUnsaid: 1 }), asked), true)
   })
+  it('takes two names for one', () => {
+    const like = (text: string) => ({
+      kind: 'like' as const,
+      of: column(of(people, 'city')),
+      text,
+      place: 'anywhere' as const,
+      negated: false,
+    })
+    const question = { ...asked, question: 'people in Munich and Hamburg' }
+    const either = (second: string) => reading({ where: { kind: 'or', parts: [like('Munich'), like(second)] } })
+    assert.equal(isAccountedFor(either('Munich and Hamburg'), question), false)
+    assert.equal(isAccountedFor(either('Hamburg'), question), true)
+  })
+  it('keeps what is to be left out, unless it is taken away', () => {
+    const question = { ...asked, question: 'who knows Rust but not Ada' }
+    const knows = (skill: string) => ({ ...emptySelect([people]), where: compared(of(people, 'skill'), '=', skill) })
+    const combined = (operator: 'except' | 'intersect'): Candidate => ({
+      ...reading({}),
+      query: { kind: 'combination', operator, left: knows('Rust'), right: knows('Ada') },
+    })
+    assert.equal(isAccountedFor(combined('intersect'), question), false)
+    assert.equal(isAccountedFor(combined('except'), question), true)
+  })
   it('shows or counts only what it compares with', () => {
     const name = of(people, 'name')
     const where = compared(name, '=', 'Ana')

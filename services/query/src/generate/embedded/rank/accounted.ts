@@ -4,7 +4,7 @@ import type { Item } from '../link/items.ts'
 import { notedOf } from '../schema/noted.ts'
 import { type Column, isKey } from '../schema/schema.ts'
 import type { Candidate } from './judge.ts'
-import { countsWhatIsListed, isSaidOtherwise } from './said-otherwise.ts'
+import { countsWhatIsListed, isSaidOtherwise, keepsWhatIsLeftOut } from './said-otherwise.ts'
 
 /** Of what was asked, what a query is held against. */
 export interface Asked {
@@ -34,7 +34,7 @@ export function isPossible(query: Query, items: readonly Item[], { question, his
   const today = now.toISOString().slice(0, 10)
   if (selects.some((select) => conditionsIn(select).some((one) => isYetToBeMade(one, today) || isUnlike(one)))) return false
   if (selects.some((select) => select.items.some(isGreatestOfNames))) return false
-  if (history.length === 0 && isSaidOtherwise(question, selects)) return false
+  if (history.length === 0 && (isSaidOtherwise(question, selects) || keepsWhatIsLeftOut(question, keptIn(query)))) return false
   if (history.length > 0) return !countsWhatIsListed(question, selects) && !(asksTheSame(question, history) && !selects.some(figures))
   if (cuesIn(items).includes('unit') && !selects.some(hasUnit)) return false
   return (
@@ -57,8 +57,10 @@ const isGreatestOfNames = (one: Expression): boolean =>
   one.of.kind === 'column' &&
   (one.of.column.kind === 'text' || isKey(one.of.column))
 
-/** A day that is compared with a plain number, a name that is less than another. */
+/** A day that is compared with a plain number, a name that is less than another, two names taken for one. */
 function isUnlike(one: Condition): boolean {
+  if (one.kind === 'or') return one.parts.some(isUnlike)
+  if (one.kind === 'like') return /\S (and|or) \S/i.test(one.text)
   if (one.kind === 'between') return one.of.kind === 'column' && one.of.column.kind === 'date' && [one.low, one.high].some(isPlainNumber)
   if (one.kind !== 'compare' || one.left.kind !== 'column') return false
   const { kind } = one.left.column
@@ -141,4 +143,10 @@ const leavesOf = (one: Condition): Condition[] => (one.kind === 'and' ? one.part
 function selectsIn(query: Query): Select[] {
   if (query.kind === 'combination') return [...selectsIn(query.left), ...selectsIn(query.right)]
   return [query, ...(query.derived ? selectsIn(query.derived) : [])]
+}
+
+/** The same without what is taken away. */
+function keptIn(query: Query): Select[] {
+  if (query.kind === 'select') return selectsIn(query)
+  return query.operator === 'except' ? keptIn(query.left) : [...keptIn(query.left), ...keptIn(query.right)]
 }

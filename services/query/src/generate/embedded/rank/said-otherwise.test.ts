@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { column, countRows, emptySelect, literal, type Select } from '../ir/ir.ts'
 import type { Column, Table } from '../schema/schema.ts'
-import { isSaidOtherwise } from './said-otherwise.ts'
+import { isSaidOtherwise, keepsWhatIsLeftOut } from './said-otherwise.ts'
 
 const people = { name: 'people', columns: [] } as unknown as Table
 const of = (name: string, kind: Column['kind']): Column => ({ name, kind, table: people }) as unknown as Column
@@ -14,7 +14,7 @@ const days = {
   distinct: false,
   of: { kind: 'days' as const, from: column(born), to: column(born) },
 }
-const compared = (left: Column, operator: '=' | '>' | '>=' | '<', value: string | number) => ({
+const compared = (left: Column, operator: '=' | '!=' | '>' | '>=' | '<', value: string | number) => ({
   kind: 'compare' as const,
   left: column(left),
   operator,
@@ -114,8 +114,49 @@ describe('a query that does something else than is said', () => {
   })
   it('keeps just what is to be left out', () => {
     const where = compared(of('status', 'text'), '=', 'Cancelled')
-    assert.equal(isSaidOtherwise('all meetings (skip the cancelled ones)', [select({ where })]), true)
-    assert.equal(isSaidOtherwise('all cancelled meetings, except for the first', [select({ where })]), false)
+    assert.equal(keepsWhatIsLeftOut('all meetings (skip the cancelled ones)', [select({ where })]), true)
+    assert.equal(keepsWhatIsLeftOut("how many are coming up (cancelled ones don't count)", [select({ where })]), true)
+    assert.equal(keepsWhatIsLeftOut('which are held rather than cancelled', [select({ where })]), true)
+    assert.equal(keepsWhatIsLeftOut('all cancelled meetings, except for the first', [select({ where })]), false)
+  })
+  it('shows all or one where so many at the top are asked for', () => {
+    for (const question of ['the last three people who came', 'three most recent arrivals, newest first', 'Top 3 skills']) {
+      assert.equal(isSaidOtherwise(question, [select({})]), true, question)
+      assert.equal(isSaidOtherwise(question, [select({ limit: 1 })]), true, question)
+      assert.equal(isSaidOtherwise(question, [select({ limit: 3 })]), false, question)
+    }
+    const where = compared(born, '>=', '2026-11-01')
+    assert.equal(isSaidOtherwise('who was born in the last three months', [select({ where })]), false)
+  })
+  it('takes "or more" for "more than"', () => {
+    const where = (operator: '>' | '>=') => compared(of('age', 'number'), operator, 3)
+    for (const question of ['people with three or more dogs', 'people with at least 3 dogs', 'people with 3+ dogs']) {
+      assert.equal(isSaidOtherwise(question, [select({ where: where('>') })]), true, question)
+      assert.equal(isSaidOtherwise(question, [select({ having: where('>=') })]), false, question)
+    }
+    assert.equal(isSaidOtherwise('people with more than three dogs', [select({ having: where('>=') })]), true)
+    assert.equal(isSaidOtherwise('people with no more than three dogs', [select({ having: where('>=') })]), false)
+  })
+  it('counts in days what lasts minutes', () => {
+    const where = { kind: 'compare' as const, left: days.of, operator: '>' as const, right: literal(50) }
+    assert.equal(isSaidOtherwise('which took longer than 50 minutes', [select({ where })]), true)
+    assert.equal(isSaidOtherwise('which took longer than 50 days', [select({ where })]), false)
+  })
+  it('takes every moment for a group', () => {
+    const made = column(of('created_at', 'date'))
+    const grouped = [select({ items: [made, countRows], groupBy: [made] })]
+    assert.equal(isSaidOtherwise('applications received so far', grouped), true)
+    assert.equal(isSaidOtherwise('applications received, day by day', grouped), false)
+  })
+  it('finds those that have some of another state where they are to have none', () => {
+    const where = compared(of('status', 'text'), '!=', 'Open')
+    assert.equal(isSaidOtherwise('which departments have no open requisition', [select({ where })]), true)
+    assert.equal(isSaidOtherwise('which departments have requisitions that are not open', [select({ where })]), false)
+    const absent = { kind: 'in' as const, of: column(of('id', 'number')), query: select({}), negated: true }
+    assert.equal(
+      isSaidOtherwise('which departments have no open requisition', [select({ where: { kind: 'and', parts: [where, absent] } })]),
+      false,
+    )
   })
   it('adds up what is to be compared', () => {
     assert.equal(isSaidOtherwise('compare the number of people in Porto and in Lisbon', [select({ items: [countRows] })]), true)

@@ -9,6 +9,18 @@ const SHORTER_THAN_DAYS = /\b(hours?|hrs|minutes?|mins)\b/i
 const COMPARED =
   /\b(?:at least|at most|more than|less than|fewer than|over|under|above|below|no more than|no less than|minimum of|exceeding)\s+(\d+)\b/gi
 const OPEN_ENDED = /\b(or|and) (later|earlier|after|before|afterwards|newer|older)\b|\bonwards?\b/i
+/** So many at the top: "the last three", "the five most common". */
+const SPELT = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const SO_MANY = `(\\d{1,3}|${SPELT.join('|')})`
+const SO_MANY_AT_TOP = new RegExp(
+  `\\b(?:top|bottom|first|last|latest|newest|oldest|next|best|worst)\\s+${SO_MANY}\\b(?!\\s*(?:hours?|days?|weeks?|months?|quarters?|years?|rounds?|%|percent))|\\b${SO_MANY}\\s+(?:most|least|latest|newest|oldest|biggest|largest|smallest|highest|lowest|longest|shortest|earliest|commonest|busiest|best|worst)\\b`,
+  'i',
+)
+const INCLUDED = new RegExp(
+  `\\b(?:at least|at most|minimum of|maximum of|no (?:fewer|less|more) than|up to)\\s+${SO_MANY}\\b|\\b${SO_MANY}\\s*(?:\\w+ )?or (?:more|fewer|less|above|over|higher|lower)\\b|\\b${SO_MANY}\\+(?!\\d)`,
+  'i',
+)
+const EXCLUDED = new RegExp(`(?<!no )\\b(?:more than|fewer than|less than|over|above|below|under|exceeding)\\s+${SO_MANY}\\b`, 'i')
 /** All of them in an order, not the first alone. */
 const IN_ORDER =
   /\b(soonest|newest|oldest|latest|earliest|highest|lowest|largest|smallest|biggest|longest|shortest|most \w+|least \w+|fewest) first\b/i
@@ -28,7 +40,12 @@ const VERSUS = /\b(vs|versus|compared?)\b/i
 /** Asked for beside something else. */
 const AND_WHEN = /(\band |, )(since )?when\b|(\band|,) (on |in )?(what|which) (day|date|month|year)\b/i
 const LEFT_OUT =
-  /\b(?:skip(?:ping)?|exclud(?:e|es|ing)|except(?: for)?|ignor(?:e|ing)|leav(?:e|ing) out|omit(?:ting)?|apart from|other than|not counting|but not|minus)\s+(?:(?:the|any|all|those|ones)\s+)*([\p{L}-]+)/giu
+  /\b(?:skip(?:ping)?|exclud(?:e|es|ing)|except(?: for)?|ignor(?:e|ing)|leav(?:e|ing) out|omit(?:ting)?|apart from|other than|rather than|instead of|as opposed to|not counting|but not|minus)\s+(?:(?:the|any|all|those|ones)\s+)*([\p{L}-]+)/giu
+/** Nothing of the kind is there: some of another state may well be. */
+const HAVE_NONE = /\b(has|have|had|having|with) no\b|\bwithout( an?y?)?\b/i
+const LEFT_OUT_BEHIND =
+  /([\p{L}-]+)(?: ones)? (?:(?:don['’]?t|do not|does not|doesn['’]?t|should not|shouldn['’]?t) count|(?:is |are )?(?:excluded|left out|not included|not counted))\b/giu
+const BY_DAY = /\b(days?|daily|dates?|when|timeline|times?)\b/i
 const LISTED = /^(?:please |now |then |and |ok |so )*(?:show|list|display|name)\b/i
 const FIGURE =
   /\b(how (?:many|much|often|long)|numbers?|count|counts|total|sum|average|mean|percent\w*|share|rate|amount|nr|breakdown|split|stats?|statistics)\b|[#%]/i
@@ -40,11 +57,17 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(NUMBERS.split(' '))
 export function isSaidOtherwise(question: string, selects: readonly Select[]): boolean {
   const items = selects.flatMap((select) => [...select.items, ...select.orderBy.map(({ by }) => by)])
   if (OTHER_FIGURE.test(question) && items.some(hasAggregate)) return true
-  if (SHORTER_THAN_DAYS.test(question) && items.some(isDays)) return true
+  const conditions = selects.flatMap(({ where, having }) => [where, having].flatMap((one) => (one === null ? [] : leavesOf(one))))
+  if (SHORTER_THAN_DAYS.test(question) && (items.some(isDays) || conditions.some((one) => one.kind === 'compare' && isDays(one.left))))
+    return true
+  if (isOffByOne(question, conditions)) return true
   if (AND_WHEN.test(question) && !selects.some(({ items: shown }) => shown.some(showsTime))) return true
   if (countsWhatIsListed(question, selects)) return true
   const limits = new Set(selects.map(({ limit }) => limit))
   if (limits.has(1) && IN_ORDER.test(question)) return true
+  const atTop = numberIn(SO_MANY_AT_TOP.exec(question))
+  if (atTop !== null && !limits.has(atTop)) return true
+  if (!BY_DAY.test(question) && selects.some(({ groupBy }) => groupBy.some(isMoment))) return true
   if ([...question.matchAll(COMPARED)].some(([, number]) => limits.has(Number(number)))) return true
   if (TOOK_LONGEST.test(question) && !items.some((one) => spanIn(one) !== null)) return true
   if (NONE_TOO.test(question) && !selects.some(({ kept }) => kept)) return true
@@ -53,14 +76,20 @@ export function isSaidOtherwise(question: string, selects: readonly Select[]): b
   if (BY_BOTH.test(question) && items.some(hasAggregate) && !selects.some(({ groupBy }) => groupBy.length > 1)) return true
   if (THEN_BY.test(question) && !selects.some(({ orderBy }) => orderBy.length > 1)) return true
   if (VERSUS.test(question) && items.some(hasAggregate) && items.filter(hasAggregate).length < 2 && !selects.some(isSplit)) return true
-  const conditions = selects.flatMap(({ where }) => (where === null ? [] : leavesOf(where)))
   if (PERIOD.test(question) && !conditions.some(hasTime) && !items.some(hasSpan) && !selects.some(({ groupBy }) => groupBy.some(hasSpan)))
     return true
-  const leftOut = [...question.matchAll(LEFT_OUT)].map(([, word]) => stem(String(word).toLowerCase()))
-  if (conditions.some((one) => isOneOf(one, leftOut))) return true
+  if (HAVE_NONE.test(question) && conditions.some(isOtherState) && !conditions.some(isAbsence)) return true
   if (OPEN_ENDED.test(question) && hasBothEnds(conditions)) return true
   if (UNTIL.test(question) && datesIn(conditions).some(({ how }) => how.startsWith('>')) && !hasBothEnds(conditions)) return true
   return !isNumberSaid(question) && conditions.some(comparesNumber)
+}
+
+/** "all but the rejected ones", and just these are kept. */
+export function keepsWhatIsLeftOut(question: string, kept: readonly Select[]): boolean {
+  const leftOut = [...question.matchAll(LEFT_OUT), ...question.matchAll(LEFT_OUT_BEHIND)].map(([, word]) =>
+    stem(String(word).toLowerCase()),
+  )
+  return kept.flatMap(({ where }) => (where === null ? [] : leavesOf(where))).some((one) => isOneOf(one, leftOut))
 }
 
 /** "Show me the ones that …" is not answered by how many there are. */
@@ -79,12 +108,38 @@ const showsTime = (one: Expression): boolean =>
   (one.kind === 'column' && NAMES_TIME.test(one.column.name)) ||
   (one.kind === 'aggregate' && showsTime(one.of))
 
+/** The number in a match, whichever of its places it stands in. */
+function numberIn(match: RegExpMatchArray | null): number | null {
+  const said = match
+    ?.slice(1)
+    .find((one) => one !== undefined)
+    ?.toLowerCase()
+  return said === undefined ? null : SPELT.includes(said) ? SPELT.indexOf(said) + 2 : Number(said)
+}
+
+/** "three or more" is not "more than three". */
+function isOffByOne(question: string, conditions: readonly Condition[]): boolean {
+  const [included, excluded] = [numberIn(INCLUDED.exec(question)), numberIn(EXCLUDED.exec(question))]
+  return conditions.some((one) => {
+    if (one.kind !== 'compare' || one.right.kind !== 'literal') return false
+    const value = Number(one.right.value)
+    return (value === included && /^[<>]$/.test(one.operator)) || (value === excluded && /^[<>]=$/.test(one.operator))
+  })
+}
+
+/** To the second, each a group of its own: nobody asks for that. */
+const isMoment = (one: Expression): boolean => one.kind === 'column' && one.column.kind === 'date' && one.column.name.endsWith('_at')
+
 /** Keeps just what is to be left out. */
 const isOneOf = (one: Condition, words: readonly string[]): boolean =>
   one.kind === 'compare' &&
   one.operator === '=' &&
   one.right.kind === 'literal' &&
   words.includes(stem(String(one.right.value).toLowerCase()))
+
+const isOtherState = (one: Condition): boolean =>
+  one.kind === 'compare' && one.operator === '!=' && one.left.kind === 'column' && one.left.column.kind === 'text'
+const isAbsence = (one: Condition): boolean => one.kind === 'missing' || (one.kind === 'in' && one.negated)
 
 const isSplit = ({ groupBy, items }: Select): boolean => groupBy.length > 0 || items.some(({ kind }) => kind === 'share')
 

@@ -186,13 +186,13 @@ describe('in words', () => {
   for (const [words, query] of [
     ['the number of tans', select({ items: [countRows] }, 'tans')],
     ["status of tans where status is O'Neil", select({ items: [status], where: approved }, 'tans')],
-    ['status and the number of tans for each status', select({ items: [status, countRows], groupBy: [status] }, 'tans')],
+    ['the number of tans for each status', select({ items: [status, countRows], groupBy: [status] }, 'tans')],
     [
-      'the first 5 of title of tans, sorted by positions (highest first)',
+      'the first 5: title of tans, sorted by positions (highest first)',
       select({ items: [find('tans.title')], orderBy: [{ by: find('tans.positions'), descending: true }], limit: 5 }, 'tans'),
     ],
     [
-      'the average number of days from created at to created at',
+      'the average number of days from created date to created date',
       select(
         {
           items: [

@@ -3,6 +3,7 @@ import type { IndexedColumn, IndexedTable } from '../../../schema-index/schema-i
 import { stem } from '../../../schema-index/stem.ts'
 import { nameWords, splitName } from '../../../schema-index/words.ts'
 import { kindOf } from './column-kind.ts'
+import { rememberSchema } from './counted-rows.ts'
 import { joinsBetween } from './join-edges.ts'
 import { noteTables } from './noted.ts'
 import type { Column, Join, Schema, Table } from './schema.ts'
@@ -34,6 +35,7 @@ export function viewSchema(
   }
   const schema = { tables: seen, joins: joins.map(aroundQuiet) }
   noteTables(schema)
+  rememberSchema(schema)
   return schema
 }
 

@@ -117,7 +117,7 @@ describe('what the network says as SQL', () => {
     const query = read("SELECT tans.title RATIO ( applications.status = 'Rejected' ) FROM :tans :applications GROUP tans.title")
     assert.ok(query)
     for (const dialect of DIALECTS) assert.match(writeQuery(schema, query, dialect) ?? '', /SUM\(CASE WHEN/)
-    assert.equal(inWords(query), 'tan title and the share of tans with application status is Rejected for each tan title')
+    assert.equal(inWords(query), 'the share of applications where application status is Rejected for each tan title')
   })
 })
 

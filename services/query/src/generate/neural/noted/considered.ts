@@ -15,6 +15,7 @@ import { coreKey } from './core-key.ts'
 import { countedOnce } from './counted-once.ts'
 import { readingIn } from './reading-in.ts'
 import { rulesEvidence } from './rules-evidence.ts'
+import { eachByKey } from './same-names.ts'
 import { statementKey } from './statement-key.ts'
 import { withTies } from './with-ties.ts'
 import { withinNoted } from './within.ts'
@@ -62,7 +63,8 @@ function candidatesOf(
   const rulesConfidence = confidenceIn(readings)
   const found = new Map<string, Written>()
   for (const { query: said, score } of proposals) {
-    const query = withTies(countedOnce(schema, withinNoted(asTrained(schema, sound(said, dialect))), question), question, dialect)
+    const heard = eachByKey(withinNoted(asTrained(schema, sound(said, dialect))))
+    const query = withTies(countedOnce(schema, heard, question), question, dialect)
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
     const key = statementKey(sql, readingIn(schema.schema, { sql, query }) ?? query)

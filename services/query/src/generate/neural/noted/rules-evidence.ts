@@ -61,6 +61,7 @@ export function rulesEvidence(
     const own = heard.find((one) => one.key === key)?.reading
     const isWhole = own !== undefined && whole.includes(own)
     const isAccounted = own === undefined ? isPossible(query, best?.items ?? [], request) : accounted.has(own)
+    const isAsDefined = !isOfOtherRows(best?.items ?? [], sql.toLowerCase())
     return {
       ...ofQuestion,
       readFirst: own !== undefined && own === best ? 1 : 0,
@@ -71,7 +72,7 @@ export function rulesEvidence(
       wholeApart: heldCore !== undefined && coreKey(query) !== heldCore ? 1 : 0,
       // A follow-up is an edit of what was said before, which the rules do to the letter.
       followWhole: own !== undefined && own === holding && request.history.length > 0 ? 1 : 0,
-      amiss: isAccounted && !isDoneByAnother(deeds, sql) ? 0 : 1,
+      amiss: isAccounted && isAsDefined && !isDoneByAnother(deeds, sql) ? 0 : 1,
       ...(best ? unread(best.items, sql.toLowerCase()) : {}),
       ...(own ? weighed(own) : {}),
       ...inCommon(query, heard),
@@ -139,11 +140,12 @@ function questionEvidence({ readings, words }: ByRules, whole: readonly Reading[
   }
 }
 
-/** Of what the rules found in the question, whoever wrote the statement: columns, values and conditions that it has not. */
+/** Of what the rules found in the question, whoever wrote the statement: tables, columns, values and conditions that it has not. */
 function unread(items: readonly Item[], sql: string): Evidence {
   const count = (isMissing: (item: Item) => boolean): number => items.filter(isMissing).length
   const has = (text: string): boolean => sql.includes(text.toLowerCase())
   return {
+    tablesUnread: count((item) => item.kind === 'table' && !item.link.options.some(({ named }) => has(named.name))),
     columnsUnread: count((item) => item.kind === 'column' && !item.link.options.some(({ named }) => has(named.name))),
     valuesUnread: count((item) => item.kind === 'value' && isValueMissing(item.link, has)),
     measuresUnread: count((item) => item.kind === 'measure' && !isMeasureIn(item.link.measure, has)),
@@ -153,6 +155,18 @@ function unread(items: readonly Item[], sql: string): Evidence {
 
 const isValueMissing = ({ options, text }: ValueLink, has: (text: string) => boolean): boolean =>
   options.length > 0 && !has(text) && !options.some(({ value }) => has(value.replaceAll("'", "''")))
+
+/** The same share as the notes define, but of other rows. */
+function isOfOtherRows(items: readonly Item[], sql: string): boolean {
+  const has = (text: string): boolean => sql.includes(text.toLowerCase())
+  return items.some((item) => {
+    if (item.kind !== 'measure') return false
+    const { percent, where } = item.link.measure
+    return (
+      percent !== null && where !== null && isMeasureIn(item.link.measure, has) && !columnsInCondition(where).every(({ name }) => has(name))
+    )
+  })
+}
 
 /** A figure that the notes define is there by both of its dates, or by what its share is of. */
 function isMeasureIn({ days, percent }: NotedMeasure, has: (text: string) => boolean): boolean {

@@ -9,8 +9,8 @@ export interface Parser {
   parse(input: EncoderInput, beams: number, signal: AbortSignal): Promise<Hypothesis[] | null>
   /** What runs it, once that is known; null where nothing can. */
   ready(): Promise<{ engine: EngineName; loadMs: number } | null>
-  /** It is known that nothing can run it. */
-  isGone(): boolean
+  /** In words, where nothing can run it or it fails on one question after the other; null otherwise, as far as is known by now. */
+  missing(): string | null
   close(): Promise<void>
 }
 
@@ -21,6 +21,11 @@ interface Job {
 
 /** Questions that wait at most: one more is answered without the network rather than late. */
 const MOST_WAITING = 64
+/** Questions in a row that it fails on before that is more than a question's own trouble. */
+const MANY_FAILURES = 3
+
+export const NOT_LOADED = 'Its network cannot be loaded: its rules answer alone.'
+const FAILING = 'Its network fails on questions: its rules answer alone.'
 
 /** Begins to load at once; questions wait for it. A thread that dies is not started again: something is wrong with this machine. */
 export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser {
@@ -34,6 +39,7 @@ export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser
     tellReady = resolve
   })
   let ids = 0
+  let failures = 0 // in a row
   let isBusy = true // loading
 
   const giveUp = (why: string): void => {
@@ -66,6 +72,7 @@ export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser
       tellReady({ engine: reply.engine, loadMs: reply.loadMs })
     } else if (reply.kind === 'unavailable') giveUp(reply.why)
     else if (running?.request.id === reply.id) {
+      failures = reply.kind === 'failed' ? failures + 1 : 0
       if (reply.kind === 'failed') log.warn({ why: reply.why }, 'the network failed on a question')
       running.resolve(reply.kind === 'parsed' ? reply.hypotheses : null)
       running = undefined
@@ -84,7 +91,7 @@ export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser
   })
 
   return {
-    isGone: () => state === 'gone',
+    missing: () => (state === 'gone' ? NOT_LOADED : failures >= MANY_FAILURES ? FAILING : null),
     ready: () => {
       worker.ref()
       return ready.finally(keepAlive)

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { beamSearch } from './beam-search.ts'
 import { openEngine } from './engine.ts'
 import { type Network, openNetwork } from './network.ts'
-import type { EncoderInput, EngineName, ParseRequest, WorkerMessage, WorkerReply, WorkerSettings } from './protocol.ts'
+import type { EngineName, ParseRequest, WorkerMessage, WorkerReply, WorkerSettings } from './protocol.ts'
+import { Misfit, smallest, tryVocabulary } from './trial.ts'
 
 /** Holds the network, and reads one question after the other. */
 const settings = workerData as WorkerSettings
@@ -15,30 +16,17 @@ async function open(): Promise<Network | null> {
   for (const name of settings.engines) {
     try {
       const opened = await openNetwork(settings.folder, await openEngine(name), settings.shape)
-      await beamSearch(await opened.read(smallest(settings)), 1) // the first run of a network is slow
+      await beamSearch(await opened.read(smallest(settings.shape)), 1) // the first run of a network is slow
+      await tryVocabulary(opened, settings.shape)
       say({ kind: 'ready', engine: name, loadMs: performance.now() - began, passedOver })
       return opened
     } catch (error) {
       passedOver.push({ engine: name, why: error instanceof Error ? error.message : String(error) })
+      if (error instanceof Misfit) break
     }
   }
   say({ kind: 'unavailable', why: passedOver.map(({ engine, why }) => `${engine}: ${why}`).join('; ') })
   return null
-}
-
-/** A question of one word over a table of one column. */
-function smallest({ shape }: WorkerSettings): EncoderInput {
-  const nodes = 3
-  return {
-    nodes,
-    kinds: Uint8Array.of(1, 3, 4),
-    meanings: new Float32Array(nodes * shape.dimensions),
-    learned: new Int32Array(nodes * shape.wordsPerNode),
-    numbers: new Float32Array(nodes * shape.numeric),
-    relations: new Uint8Array(nodes * nodes),
-    extra: new Uint8Array(nodes * nodes),
-    likeness: new Uint8Array(nodes * nodes),
-  }
 }
 
 async function parse({ id, input, beams }: ParseRequest): Promise<WorkerReply> {

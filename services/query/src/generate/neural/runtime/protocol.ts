@@ -28,6 +28,8 @@ export interface ModelShape {
   numeric: number
   /** Outputs that are keywords. */
   keywords: number
+  /** Words that have a row of their own. */
+  learned: number
 }
 /** Given to the thread when it starts. */
 export interface WorkerSettings {
