@@ -62,9 +62,9 @@ describe('Ask', { concurrency: 1 }, () => {
     await choice.click()
     await page.getByRole('heading', { name: words, exact: true }).waitFor()
 
-    const partly = await ask(page, 'candidates who are happy')
-    await partly.getByText('Nothing was made of "happy"', { exact: false }).waitFor()
-    await partly.getByText('4 rows', { exact: true }).waitFor()
+    const partly = await ask(page, 'How many candidates are there overall in this universe?')
+    await partly.getByText('Nothing was made of "universe"', { exact: false }).waitFor()
+    await partly.getByText('The answer is 4.', { exact: false }).first().waitFor()
 
     const refused = await ask(page, 'drop table candidates')
     await refused.getByText('I cannot help with that one').waitFor()
@@ -111,6 +111,33 @@ describe('Ask', { concurrency: 1 }, () => {
     await insertName(page)
   })
 
+  interface Scripted {
+    sql: string
+    columns: string[]
+    rows: unknown[][]
+    insight: string | null
+  }
+  /** The next questions get this answer, whatever they are. */
+  async function answerWith(page: Page, { sql, columns, rows, insight }: Scripted): Promise<void> {
+    const nothing = [
+      'cost_notice',
+      'rejection_reason',
+      'rejection_message',
+      'rate_limit_message',
+      'clarification_message',
+      'failure_explanation',
+    ]
+    const none = Object.fromEntries(nothing.map((name) => [name, null]))
+    const body = { ...none, status: 'succeeded', sql, result_columns: columns, result_rows: rows, row_count: rows.length, insight }
+    await page.unroute('**/reports/ask')
+    await page.route('**/reports/ask', (route) =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({ ...body, retry_count: 0, attempt_history: [], error_history: [] }),
+      }),
+    )
+  }
+
   /** From the drawer with all tables and columns. */
   async function insertName(page: Page): Promise<void> {
     await box(page).fill('How many')
@@ -120,6 +147,8 @@ describe('Ask', { concurrency: 1 }, () => {
     await drawer.getByRole('button', { name: /^candidates/ }).click()
     await drawer.getByRole('button', { name: /^joined/ }).waitFor()
     assert.equal(await drawer.getByRole('button', { name: /^offers/ }).count(), 0, 'the filter leaves it out')
+    await drawer.getByRole('button', { name: /^full name/ }).waitFor()
+    assert.equal(await drawer.getByText('full_name').count(), 0, 'names are told in words')
     assert.deepEqual(await axeViolations(page), [])
     await drawer.getByRole('button', { name: 'Insert candidates', exact: true }).click()
     await drawer.waitFor({ state: 'hidden' })
@@ -166,6 +195,114 @@ describe('Ask', { concurrency: 1 }, () => {
       await page.getByRole('heading', { name: /not here|no such|not found/i }).waitFor()
       assert.equal(await page.getByRole('navigation').getByText('Ask', { exact: true }).count(), 0, `${tenant}/${role}`)
     }
+  })
+
+  it('is come to by the command palette with the focus in the question box', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Ask')
+    await page.getByRole('dialog').locator('[data-action][data-selected]').filter({ hasText: 'Ask' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.matches('textarea'))
+    await page.keyboard.press('Control+k') // and one gets away from there by it too
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Search or jump' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.matches('textarea'))
+    await page.keyboard.type(PER_CITY)
+    await page.keyboard.press('Enter')
+    await turn(page, PER_CITY)
+      .getByText(/The highest count is 3 \(Berlin\)/)
+      .waitFor()
+    await page.getByText('Knows the question before. “Only Berlin” works.').waitFor()
+    await (await ask(page, 'Only Berlin')).getByText(/city is Berlin, count is 3/).waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('writes figures for people, the exact ones on hover, and percent where the statement computes it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask')
+    const figures = [[12.698412698412698, '3.14159', 7]]
+    const sql = 'SELECT 100.0 * COUNT(a) / COUNT(*) AS "share", AVG(b) AS "avg_b", COUNT(*) AS "count" FROM t'
+    await answerWith(page, {
+      sql,
+      columns: ['share', 'avg_b', 'count'],
+      rows: figures,
+      insight: 'One row matches: share is 12.698412698412698, avg_b is 3.14159.',
+    })
+    const answer = await ask(page, 'How large is the share?')
+    await answer.getByText('One row matches: share is 12.7%, avg_b is 3.14.', { exact: true }).waitFor()
+    assert.deepEqual(await answer.getByRole('cell').allTextContents(), ['12.7%', '3.14', '7'])
+    assert.equal(await answer.getByRole('cell').first().getAttribute('title'), '12.698412698412698')
+    const saving = page.waitForEvent('download')
+    await answer.getByRole('button', { name: 'Export CSV' }).click()
+    assert.match(await readFile((await (await saving).path()) as string, 'utf8'), /^12\.698412698412698,3\.14159,7\r$/m)
+  })
+
+  it('shows on a phone that a table goes on to the side', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask', { viewport: { width: 375, height: 812 } })
+    const columns = ['name', 'city', 'department', 'manager']
+    await answerWith(page, {
+      sql: 'SELECT 1',
+      columns,
+      rows: Array.from({ length: 4 }, () => columns.map((name) => `A longer ${name}`)),
+      insight: null,
+    })
+    const wide = await ask(page, 'Who works where?')
+    const hint = wide.getByText('There are more columns: scroll sideways.')
+    await hint.waitFor()
+    const scroller = wide.getByRole('group', { name: 'Who works where?' })
+    const shadow = () => scroller.evaluate((element) => getComputedStyle(element).boxShadow)
+    assert.match(await shadow(), /inset/)
+    const right = await shadow()
+    await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await page.waitForFunction(
+      ([before]) => ![...document.querySelectorAll('[role="group"]')].some((one) => getComputedStyle(one).boxShadow === before),
+      [right],
+    )
+    assert.match(await shadow(), /inset/, 'now of what lies to the left')
+    assert.deepEqual(await axeViolations(page), [])
+    await answerWith(page, {
+      sql: 'SELECT 1',
+      columns: ['a', 'b'],
+      rows: [
+        ['x', 'A name that is longer'],
+        ['y', 'z'],
+      ],
+      insight: null,
+    })
+    const narrow = await ask(page, 'Which two?')
+    await narrow.getByRole('table').waitFor()
+    assert.equal(
+      await narrow.getByText('There are more columns', { exact: false }).count(),
+      0,
+      'two columns fit: none is wider than it needs',
+    )
+  })
+
+  it('shortens a question that would fill the page, and shows all of it when asked to', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask')
+    const long = `How many candidates are there ${'who came by and by '.repeat(200)}`.slice(0, 3_990).trim()
+    await answerWith(page, { sql: 'SELECT 1', columns: ['count'], rows: [[4]], insight: 'The answer is 4.' })
+    await box(page).fill(long)
+    await page.keyboard.press('Control+Enter')
+    const answer = page.getByRole('region', { name: /^How many candidates/ })
+    await answer.getByText('The answer is 4.').waitFor()
+    const heading = answer.getByRole('heading', { level: 2 })
+    assert.ok(((await heading.textContent()) ?? '').length <= 280)
+    const recent = page.getByRole('list', { name: 'Recent' }).getByRole('listitem').first()
+    assert.ok(((await recent.getByRole('button').first().textContent()) ?? '').length <= 120)
+    await answer.getByRole('button', { name: 'Show all' }).click()
+    assert.equal(await heading.textContent(), long)
+    await answer.getByRole('button', { name: 'Show less' }).click()
+    await recent.getByRole('button', { name: 'Show all' }).click()
+    assert.equal(await recent.getByRole('button').first().textContent(), long)
+    await answerWith(page, { sql: 'SELECT 1', columns: ['count'], rows: [[4]], insight: 'The answer is 4.' })
+    await ask(page, PER_CITY)
+    assert.ok(((await page.locator('details summary b').first().textContent()) ?? '').length <= 160)
+    assert.deepEqual(await axeViolations(page), [])
   })
 
   it('has no accessibility fault, light or dark, on a desk or a phone', async (t) => {

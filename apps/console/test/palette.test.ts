@@ -67,6 +67,42 @@ describe('the command palette', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('takes the focus along: to the heading of the page, also where one is already, and back to where it was without a jump', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/')
+    const heading = (name: string) =>
+      page.waitForFunction((text) => document.activeElement?.matches('main h1') && document.activeElement.textContent === text, name)
+    for (const [typed, name] of [
+      ['pipel', 'Pipeline'],
+      ['offers', 'Offers'],
+      ['offers', 'Offers'],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(typed)
+      await marked(page).filter({ hasText: name }).waitFor()
+      await page.keyboard.press('Enter')
+      await heading(name)
+    }
+    await page.getByRole('searchbox').first().focus()
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.matches('main input[type="search"]'))
+    await page.getByRole('button', { name: 'Search or jump' }).click()
+    await page.keyboard.type('requis')
+    await marked(page).filter({ hasText: 'Requisitions' }).waitFor()
+    await page.keyboard.press('Enter')
+    await heading('Requisitions')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('new requisition')
+    await marked(page)
+      .filter({ hasText: /requisition/i })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'), undefined)
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('is called off by Escape while it is being fetched, and opens empty the next time', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { page, letGo } = await workWithoutPalette(console_)

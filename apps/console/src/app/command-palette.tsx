@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 import { BEGINNINGS } from './beginnings.ts'
+import { goWithFocus } from './focus-page.ts'
 import { NAV } from './nav.ts'
 import { typeInto } from './typed-ahead.ts'
 import { SHOWN, useSearchable } from './use-searchable.ts'
@@ -25,16 +26,18 @@ export function CommandPalette({ asked, takeTyped }: Props) {
   const router = useRouter()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const field = useRef<HTMLInputElement>(null)
+  const before = useRef<Element | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const { records, state } = useSearchable(isOpen, words)
   useEffect(() => {
     if (asked === 0) return spotlight.close()
+    if (field.current === null) before.current = document.activeElement
     spotlight.open()
     field.current?.focus() // open already, and the focus somewhere else in it
   }, [asked])
   const groups = useMemo<SpotlightActionGroupData[]>(() => {
-    const go = (to: string) => () => router.history.push(to)
+    const go = (to: string) => () => goWithFocus(router, to, before.current)
     const pages: SpotlightActionData[] = NAV.filter(({ visible }) => visible(session)).map(({ to, word, Icon }) => ({
       id: to,
       label: t(`nav.${word}`),
@@ -75,6 +78,7 @@ export function CommandPalette({ asked, takeTyped }: Props) {
   return (
     <Spotlight
       actions={groups}
+      data-palette
       transitionProps={{ duration: 0 }} // half closed, it would keep the focus and the words from who opens it again
       shortcut={null} // whoever shows the way in listens for it, before this is here
       nothingFound={t(`shell.palette.${state}`)}

@@ -20,6 +20,9 @@ const fetchAhead = () =>
 /** So long after the page, which comes first. */
 const LATER_MS = 1_000
 
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('[role="dialog"] :is(input, textarea, select)')
+
 /** The way into the palette. Its code comes a moment after the page, or at once when somebody reaches for it. */
 export function PaletteSlot() {
   const { t } = useTranslation()
@@ -38,7 +41,8 @@ export function PaletteSlot() {
     })
     setAsked((count) => count + 1)
   }
-  useHotkeys([['mod+K', open]])
+  // From a field of the page too, where one may have just landed; a field of a dialog is to be finished first.
+  useHotkeys([['mod+K', (event) => !isInDialog(event.target) && open()]], [])
   useEffect(() => () => void typed.current?.(), [])
   useEffect(() => {
     const timer = window.setTimeout(() => void fetchAhead().then(setThere), LATER_MS)

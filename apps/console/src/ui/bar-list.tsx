@@ -10,12 +10,20 @@ export interface Bar {
   readonly to?: string
 }
 
+const plainly = (value: number): string => new Intl.NumberFormat(locale()).format(value)
+
+interface Props {
+  label: string
+  bars: readonly Bar[]
+  /** How a number is written, where it is no plain count. */
+  figure?: (value: number) => string
+}
+
 /** A chart of counts as a list: the number is there as text, the bar only shows the proportion. */
-export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
+export function BarList({ label, bars, figure = plainly }: Props) {
   const router = useRouter()
   const most = Math.max(1, ...bars.map(({ value }) => value))
-  const number = new Intl.NumberFormat(locale())
-  const digits = Math.max(0, ...bars.map(({ value }) => number.format(value).length))
+  const digits = Math.max(0, ...bars.map(({ value }) => figure(value).length))
   return (
     <ul className={classes.list} aria-label={label} style={{ '--digits': `${digits}ch` } as CSSProperties}>
       {bars.map((bar) => {
@@ -25,7 +33,7 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }
             <span className={classes.track} aria-hidden>
               <span className={classes.bar} style={{ width: `${(bar.value / most) * 100}%` }} />
             </span>
-            <span className={classes.value}>{number.format(bar.value)}</span>
+            <span className={classes.value}>{figure(bar.value)}</span>
           </>
         )
         const { to } = bar

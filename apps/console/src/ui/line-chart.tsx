@@ -14,14 +14,22 @@ const TOP = 8
 const BOTTOM = 24
 const LETTER = 7
 
+const plainly = (value: number): string => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }).format(value)
+
+interface Props {
+  label: string
+  points: readonly LinePoint[]
+  /** How a number is written, where it is no plain count. */
+  figure?: (value: number) => string
+}
+
 /** How a number went over time. For the eye alone: whoever cannot see it gets the label, and the values are in a table beside it. */
-export function LineChart({ label, points }: { label: string; points: readonly LinePoint[] }) {
+export function LineChart({ label, points, figure = plainly }: Props) {
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const number = new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 })
   const values = points.map(({ value }) => value)
   const [low, high] = [Math.min(0, ...values), niceAbove(Math.max(...values))]
   const marks = [low, (low + high) / 2, high]
-  const left = Math.max(...marks.map((mark) => number.format(mark).length)) * LETTER + 12
+  const left = Math.max(...marks.map((mark) => figure(mark).length)) * LETTER + 12
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1]
   const x = (at: number) => left + ((at - first) / (last - first || 1)) * Math.max(0, width - left - 12)
   const y = (value: number) => HEIGHT - BOTTOM - ((value - low) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
@@ -34,7 +42,7 @@ export function LineChart({ label, points }: { label: string; points: readonly L
             <g key={mark}>
               <line className={classes.grid} x1={left} x2={width} y1={y(mark)} y2={y(mark)} />
               <text className={classes.text} x={left - 8} y={y(mark) + 4} textAnchor="end">
-                {number.format(mark)}
+                {figure(mark)}
               </text>
             </g>
           ))}
@@ -42,7 +50,7 @@ export function LineChart({ label, points }: { label: string; points: readonly L
           {points.length <= 60 &&
             points.map((point) => (
               <circle key={point.at} className={classes.dot} cx={x(point.at)} cy={y(point.value)} r={3.5}>
-                <title>{`${point.label}: ${number.format(point.value)}`}</title>
+                <title>{`${point.label}: ${figure(point.value)}`}</title>
               </circle>
             ))}
           {named.map(

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './ask.module.css'
 import { tablesQuery } from './ask.queries.ts'
 import { historyOf, useConversation } from './conversation.ts'
-import { examplesFor } from './examples.ts'
+import { examplesFor, hintFor } from './examples.ts'
 import { QuestionBox } from './question-box.tsx'
 import { QuestionLists } from './question-lists.tsx'
 import { SchemaDrawer } from './schema-drawer.tsx'
@@ -81,6 +81,7 @@ function Asking() {
             isRunning={isRunning}
             earlier={kept.recent}
             remembered={historyOf(turns).length}
+            next={hintFor(newest?.answered?.answer)}
           />
           {newest === undefined ? (
             <Examples onAsk={put} />

@@ -4,19 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { partsOfInsight } from './answer-words.ts'
 import classes from './ask.module.css'
 import type { AskAnswer, AskStep } from './ask.queries.ts'
+import { percentColumns, saidOf } from './figures.ts'
 import { HowAnswered } from './how-answered.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultChart } from './result-chart.tsx'
 import { ResultTable } from './result-table.tsx'
+import { NAME_LENGTH, shortened } from './shortened.ts'
 
 /** The answer first: a sentence, a picture, the rows. How it came about is folded. */
 export function GoodAnswer({ question, answer, steps }: { question: string; answer: AskAnswer; steps: readonly AskStep[] }) {
   const { t } = useTranslation('ask')
-  const { said, reading } = partsOfInsight(answer.insight)
+  const said = saidOf(answer)
+  const { reading } = partsOfInsight(answer.insight)
   const { result_columns: columns, result_rows: rows } = answer
+  const percents = percentColumns(answer.sql, columns.length)
   return (
     <Stack gap="md">
-      {said !== null && <Text className={classes.said}>{said}</Text>}
+      {said !== null && (
+        <Text className={classes.said} title={said.exact}>
+          {said.read}
+        </Text>
+      )}
       {reading !== null && (
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {t('readAs')} {reading}.
@@ -36,7 +44,7 @@ export function GoodAnswer({ question, answer, steps }: { question: string; answ
         <Text c="dimmed">{t('noRows')}</Text>
       ) : (
         <>
-          <ResultChart columns={columns} rows={rows} ordered={/\border by\b/i.test(answer.sql)} />
+          <ResultChart columns={columns} rows={rows} percents={percents} ordered={/\border by\b/i.test(answer.sql)} />
           <div>
             <Group justify="space-between" mb="xs">
               <Text size="sm" c="dimmed">
@@ -44,7 +52,7 @@ export function GoodAnswer({ question, answer, steps }: { question: string; answ
               </Text>
               <ResultActions question={question} columns={columns} rows={rows} />
             </Group>
-            <ResultTable label={question} columns={columns} rows={rows} />
+            <ResultTable label={shortened(question, NAME_LENGTH)} columns={columns} rows={rows} percents={percents} />
           </div>
         </>
       )}

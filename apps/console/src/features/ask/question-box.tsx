@@ -15,10 +15,12 @@ interface Props {
   earlier: readonly string[]
   /** How many questions the next one can point back at. */
   remembered: number
+  /** A next question that is sure to be understood; null where none is known. */
+  next: string | null
 }
 
 /** Where one asks. Enter and Ctrl/⌘+Enter ask; Shift+Enter is a new line. */
-export function QuestionBox({ box, value, onChange, onAsk, onStop, isRunning, earlier, remembered }: Props) {
+export function QuestionBox({ box, value, onChange, onAsk, onStop, isRunning, earlier, remembered, next }: Props) {
   const { t } = useTranslation('ask')
   const recalled = useRef(-1)
 
@@ -40,6 +42,10 @@ export function QuestionBox({ box, value, onChange, onAsk, onStop, isRunning, ea
     recalled.current = at
     onChange(earlier[at] ?? '')
   }
+  function remembers(): string {
+    const known = t('remembers', { count: remembered })
+    return next === null ? known : `${known} ${t('works', { next })}`
+  }
   return (
     <form
       className={`tng-surface ${classes.box}`}
@@ -51,7 +57,8 @@ export function QuestionBox({ box, value, onChange, onAsk, onStop, isRunning, ea
       <Textarea
         ref={box}
         label={remembered > 0 ? t('followUp') : t('question')}
-        placeholder={remembered > 0 ? t('placeholderNext') : t('placeholder')}
+        placeholder={remembered > 0 ? (next ?? undefined) : t('placeholder')}
+        data-main-field
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -63,7 +70,7 @@ export function QuestionBox({ box, value, onChange, onAsk, onStop, isRunning, ea
       />
       <Group justify="space-between" mt="sm" gap="sm">
         <Text size="xs" c="dimmed" style={{ flex: '1 1 200px' }}>
-          {remembered > 0 ? t('remembers', { count: remembered }) : t('hint')}
+          {remembered > 0 ? remembers() : t('hint')}
         </Text>
         {isRunning ? (
           <Button type="button" variant="default" leftSection={<IconPlayerStopFilled size={16} aria-hidden />} onClick={onStop}>

@@ -1,7 +1,10 @@
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './ask.module.css'
+import { Foldable } from './foldable.tsx'
 import type { Kept } from './use-kept-questions.ts'
+
+const PICK_LENGTH = 120
 
 /** Beside the answer: questions to ask again. They stand in this browser alone, and can be cleared. */
 export function QuestionLists({ kept, onAsk }: { kept: Kept; onAsk: (question: string) => void }) {
@@ -57,9 +60,13 @@ function Questions({ title, clear, onClear, none, list, onAsk }: ListProps) {
         <ul className={classes.list} aria-label={title}>
           {list.map((question) => (
             <li key={question}>
-              <UnstyledButton className={classes.pick} onClick={() => onAsk(question)}>
-                {question}
-              </UnstyledButton>
+              <Foldable text={question} most={PICK_LENGTH}>
+                {(shown) => (
+                  <UnstyledButton className={classes.pick} onClick={() => onAsk(question)}>
+                    {shown}
+                  </UnstyledButton>
+                )}
+              </Foldable>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { matches } from '../../ui/list-filter.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import classes from './ask.module.css'
 import { type Table, tablesQuery } from './ask.queries.ts'
+import { nameInWords, tablesInWords } from './table-words.ts'
 
 interface Props {
   opened: boolean
@@ -21,7 +22,7 @@ export function SchemaDrawer({ opened, onClose, onInsert }: Props) {
   const { t: common } = useTranslation()
   const [words, setWords] = useState('')
   const { data, error, refetch } = useQuery({ ...tablesQuery, enabled: opened })
-  const found = data?.filter(({ table_name, columns }) => matches(words, table_name, ...columns.map(({ name }) => name)))
+  const found = data && tablesInWords(data).filter(({ table, words: said }) => matches(words, said, ...namesOf(table)))
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size="md">
       <Drawer.Overlay />
@@ -48,8 +49,8 @@ export function SchemaDrawer({ opened, onClose, onInsert }: Props) {
             {found?.length === 0 && <Text c="dimmed">{t('schema.nothing')}</Text>}
             {found && found.length > 0 && (
               <Accordion multiple chevronPosition="left" variant="default" order={3}>
-                {found.map((table) => (
-                  <TableItem key={table.table_name} table={table} onInsert={onInsert} />
+                {found.map(({ table, words: said }) => (
+                  <TableItem key={table.table_name} table={table} words={said} onInsert={onInsert} />
                 ))}
               </Accordion>
             )}
@@ -60,13 +61,23 @@ export function SchemaDrawer({ opened, onClose, onInsert }: Props) {
   )
 }
 
-function TableItem({ table: { table_name, columns }, onInsert }: { table: Table; onInsert: (name: string) => void }) {
+/** By which it is found: as the database has them, and as one says them. */
+const namesOf = ({ table_name, columns }: Table): string[] => [table_name, ...columns.flatMap(({ name }) => [name, nameInWords(name)])]
+
+interface ItemProps {
+  table: Table
+  /** What the table is called. */
+  words: string
+  onInsert: (name: string) => void
+}
+
+function TableItem({ table: { table_name, columns }, words, onInsert }: ItemProps) {
   const { t } = useTranslation('ask')
   return (
     <Accordion.Item value={table_name}>
       <Accordion.Control>
-        <Text component="span" fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {table_name}
+        <Text component="span" fw={600} title={table_name} style={{ overflowWrap: 'anywhere' }}>
+          {words}
         </Text>
         <Text component="span" size="xs" c="dimmed">
           {` ${t('schema.columns', { count: columns.length })}`}
@@ -75,19 +86,19 @@ function TableItem({ table: { table_name, columns }, onInsert }: { table: Table;
       <Accordion.Panel>
         <ul className={classes.list}>
           <li>
-            <UnstyledButton className={classes.pick} onClick={() => onInsert(table_name)}>
+            <UnstyledButton className={classes.pick} onClick={() => onInsert(words)}>
               <Group gap={6} wrap="nowrap">
                 <IconPlus size={14} aria-hidden />
-                {t('schema.insert', { name: table_name })}
+                {t('schema.insert', { name: words })}
               </Group>
             </UnstyledButton>
           </li>
           {columns.map(({ name, type, is_primary_key }) => (
             <li key={name}>
-              <UnstyledButton className={classes.pick} onClick={() => onInsert(name)}>
+              <UnstyledButton className={classes.pick} onClick={() => onInsert(nameInWords(name))} title={name}>
                 <Group justify="space-between" gap="sm" wrap="nowrap">
                   <Group gap={6} wrap="nowrap">
-                    <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
+                    <span style={{ overflowWrap: 'anywhere' }}>{nameInWords(name)}</span>
                     {is_primary_key && <IconKey size={14} aria-label={t('schema.key')} />}
                   </Group>
                   <Text component="span" size="xs" c="dimmed" ta="right">

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { partsOfInsight } from './answer-words.ts'
 import type { Turn } from './conversation.ts'
+import { saidOf } from './figures.ts'
 import { stepsOf } from './steps.ts'
 
 /** For whoever listens: the step under way, then the sentence of the answer, or why there is none. It stands in the page all the time. */
@@ -21,7 +21,7 @@ export function SpokenState({ turn }: { turn: Turn | undefined }) {
       case undefined:
         return '' // the notice itself is an alert
       case 'succeeded':
-        return `${t('answer')}: ${partsOfInsight(answer.insight).said ?? t('rows', { count: answer.row_count })}`
+        return `${t('answer')}: ${saidOf(answer)?.read ?? t('rows', { count: answer.row_count })}`
       case 'needs_clarification':
         return t('unsure')
       case 'rejected':

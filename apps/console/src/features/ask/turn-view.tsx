@@ -2,13 +2,15 @@ import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip, UnstyledButton 
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { partsOfInsight } from './answer-words.ts'
 import classes from './ask.module.css'
 import type { Turn } from './conversation.ts'
 import { followUpsFor } from './examples.ts'
+import { saidOf } from './figures.ts'
+import { Foldable } from './foldable.tsx'
 import { GoodAnswer } from './good-answer.tsx'
 import { LiveSteps } from './live-steps.tsx'
 import { NoAnswer } from './no-answer.tsx'
+import { NAME_LENGTH, shortened } from './shortened.ts'
 import type { Kept } from './use-kept-questions.ts'
 
 interface Props {
@@ -20,6 +22,9 @@ interface Props {
   onTables: () => void
 }
 
+/** Three lines or so. */
+const QUESTION_LENGTH = 280
+
 /** One question and what became of it. */
 export function TurnView({ turn, kept, newest, onAsk, onTables }: Props) {
   const { t } = useTranslation('ask')
@@ -30,11 +35,17 @@ export function TurnView({ turn, kept, newest, onAsk, onTables }: Props) {
   const next = newest && answered ? followUpsFor(answered.answer) : []
   if (!newest) return <FoldedTurn turn={turn}>{body()}</FoldedTurn>
   return (
-    <section aria-label={question} aria-busy={state === 'running'}>
+    <section aria-label={shortened(question, NAME_LENGTH)} aria-busy={state === 'running'}>
       <Group gap="xs" wrap="nowrap" align="flex-start" mb="md">
-        <Title order={2} className={classes.question} style={{ flex: 1 }}>
-          {question}
-        </Title>
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Foldable text={question} most={QUESTION_LENGTH}>
+            {(shown) => (
+              <Title order={2} className={classes.question}>
+                {shown}
+              </Title>
+            )}
+          </Foldable>
+        </div>
         <Tooltip label={star}>
           <ActionIcon
             variant="subtle"
@@ -85,14 +96,26 @@ export function TurnView({ turn, kept, newest, onAsk, onTables }: Props) {
 }
 
 function FoldedTurn({ turn, children }: { turn: Turn; children: React.ReactNode }) {
-  const said = partsOfInsight(turn.answered?.answer.insight ?? null).said
+  const said = turn.answered === undefined ? null : saidOf(turn.answered.answer)
+  const name = shortened(turn.question, NAME_LENGTH)
   return (
     <details className={classes.fold}>
       <summary>
-        <b>{turn.question}</b>
-        {said !== null && <Text component="span" size="sm" c="dimmed">{` ${said}`}</Text>}
+        <b>{name}</b>
+        {said !== null && <Text component="span" size="sm" c="dimmed">{` ${said.read}`}</Text>}
       </summary>
-      <div style={{ padding: '8px 0 16px' }}>{children}</div>
+      <div style={{ padding: '8px 0 16px' }}>
+        {name !== turn.question && (
+          <Foldable text={turn.question} most={QUESTION_LENGTH}>
+            {(shown) => (
+              <Text mb="xs" className={classes.question}>
+                {shown}
+              </Text>
+            )}
+          </Foldable>
+        )}
+        {children}
+      </div>
     </details>
   )
 }
