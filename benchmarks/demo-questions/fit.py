@@ -1,6 +1,6 @@
 """Fits who is believed where notes tell how people speak: a ranking of all candidates of rules and network, and how sure the first is.
 
-usage: fit.py COLLECTED… [--judge COLLECTED…] [--counts ASKER=TIMES…] [--weights OUT.ts]
+usage: fit.py COLLECTED… [--judge COLLECTED…] [--counts ASKER=TIMES…] [--weights OUT.ts] [--trees OUT.ts]
 
 COLLECTED: lines of collect.ts, of questions that the network has not read and the rules preferably have not, some without an answer among them.
 The askers are the folds: each is judged by weights that were fitted to the others. --judge: further sets, judged by weights of all. Prints what each threshold gives.
@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 from scipy.optimize import minimize
+from sklearn.ensemble import GradientBoostingClassifier
 
 #: what is weighed: more of the evidence fits the askers that were read better and others no better
 WEIGHED = ("score behind share proposed place none noneOdds sharedItems sharedTables sharedWhere sharedOrder "
@@ -21,14 +22,16 @@ WEIGHED = ("score behind share proposed place none noneOdds sharedItems sharedTa
            "unreadWords unknownWords droppedWords isWhole wholeRival readAhead wholeAhead wholeJoins "
            "lostFirst lostSum lostMean lostCount uncovered uncoveredShare rareUncovered unlinked answerMissed "
            "valuesPassedOver cellsPassedOver valuesAstray valuesUnknown valuesHeld tablesPassedOver namesPassedOver "
-           "weakestShown weakestTested weakestTable tables selects words followUp followWhole tablesUnread columnsUnread valuesUnread phrasesUnread "
+           "weakestShown weakestTested weakestTable tables selects words followUp followWhole tablesUnread columnsUnread valuesUnread valuesUnsaid phrasesUnread "
            "whenMissed whoMissed whereMissed negationUnsaid negationDropped extremeUnsaid extremeDropped countUnsaid countDropped averageDropped groupUnsaid "
            "distinctDropped orderUnsaid pinnedShown keysShown items tablesUnused measuresUnread empty").split()  # fmt: skip
 #: what the first has in common with the others (noted/seen.ts, in its order), after how far it is ahead of those that find something else
-STANDING = "chance margin sameNetwork sameChance sameRead sameWhole apart unseen".split()
-EMPTY = WEIGHED.index("empty")
+STANDING = "chance margin sameNetwork sameSound amissNetwork sameChance sameRead sameWhole apart unseen".split()
+EMPTY, AMISS = WEIGHED.index("empty"), WEIGHED.index("amiss")
 MOST_LOOKED_AT = 6
-RANK_L2, SURE_L2 = 15.0, 30.0
+RANK_L2 = 15.0
+#: sureness: small trees, each a correction of those before, and several such rows of trees together
+TREES, DEPTH, STEP, ROWS = 150, 3, 0.05, 3
 #: how often a question without an answer counts
 LACK_WEIGHT = 1.0
 FURTHEST = 6.0
@@ -83,18 +86,14 @@ def fit_ranking(data: Data, use: np.ndarray, scale: np.ndarray) -> np.ndarray:
     return minimize(loss, np.zeros(x.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 300}).x / scale
 
 
-def fit_sureness(z: np.ndarray, ok: np.ndarray, weight: np.ndarray) -> tuple[np.ndarray, float]:
-    mean, scale = z.mean(0), z.std(0) + 1e-6
-    s = (z - mean) / scale
-
-    def loss(w: np.ndarray) -> tuple[float, np.ndarray]:
-        m = s @ w[:-1] + w[-1]
-        p = 1 / (1 + np.exp(-m))
-        value = weight @ np.logaddexp(0, m) - (weight * m)[ok].sum() + SURE_L2 * (w[:-1] @ w[:-1])
-        return float(value), np.r_[s.T @ (weight * (p - ok)) + 2 * SURE_L2 * w[:-1], (weight * (p - ok)).sum()]
-
-    w = minimize(loss, np.zeros(z.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": 300}).x
-    return w[:-1] / scale, float(w[-1] - (w[:-1] / scale) @ mean)
+def fit_sureness(z: np.ndarray, ok: np.ndarray, weight: np.ndarray) -> list[GradientBoostingClassifier]:
+    """Evidence counts together: a margin says less where the network cannot write what is asked. So trees, not a sum."""
+    return [
+        GradientBoostingClassifier(
+            n_estimators=TREES, max_depth=DEPTH, learning_rate=STEP, subsample=0.6, max_features=0.3, min_samples_leaf=8, random_state=row
+        ).fit(z, ok, sample_weight=weight)
+        for row in range(ROWS)
+    ]  # fmt: skip
 
 
 def firsts(data: Data, scores: np.ndarray, weights_of: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
@@ -117,6 +116,7 @@ def firsts(data: Data, scores: np.ndarray, weights_of: list[np.ndarray]) -> tupl
         against = own[~same]
         margin = min(FURTHEST, own[at] - against.max()) if len(against) else FURTHEST
         network, whole = data.network[a:b], data.whole[a:b]
+        sound = np.where(data.x[a:b, AMISS] == 1, 0.0, network)
         evidence = data.x[a + at].copy()
         if at not in looked:
             evidence[EMPTY] = 0
@@ -125,6 +125,8 @@ def firsts(data: Data, scores: np.ndarray, weights_of: list[np.ndarray]) -> tupl
             1 / (1 + chances[~same].sum()),
             margin,
             network[same].sum() / max(1e-9, network.sum()),
+            sound[same].sum() / max(1e-9, sound.sum()),
+            network.sum() - sound.sum(),
             chances[same].sum() / chances.sum(),
             float(data.read_first[a:b][same].any()),
             float(whole[same].any()),
@@ -135,8 +137,8 @@ def firsts(data: Data, scores: np.ndarray, weights_of: list[np.ndarray]) -> tupl
     return np.array(first), np.array(z)
 
 
-def logistic(z: np.ndarray, w: np.ndarray, b: float) -> np.ndarray:
-    return 1 / (1 + np.exp(-(z @ w + b)))
+def sure_of(z: np.ndarray, rows: list[GradientBoostingClassifier]) -> np.ndarray:
+    return 1 / (1 + np.exp(-np.mean([row.decision_function(z) for row in rows], axis=0)))
 
 
 def curve(title: str, sure: np.ndarray, ok: np.ndarray, answerable: np.ndarray) -> None:
@@ -167,7 +169,8 @@ def main() -> None:
     parser.add_argument("--judge", nargs="*", default=[])
     parser.add_argument("--counts", nargs="*", default=[], help="how often an asker's questions count")
     parser.add_argument("--lack", type=float, default=LACK_WEIGHT, help="how often a question without an answer counts")
-    parser.add_argument("--weights")
+    parser.add_argument("--weights", help="noted/weights.ts")
+    parser.add_argument("--trees", help="noted/sureness-trees.gen.ts")
     options = parser.parse_args()
     counts = {asker: float(times) for asker, times in (one.split("=") for one in options.counts)}
     rows = read(options.collected, counts)
@@ -190,7 +193,7 @@ def main() -> None:
     sure = np.zeros(n)
     for asker in askers:
         use = data.asker != asker
-        sure[~use] = logistic(z[~use], *fit_sureness(z[use], ok[use], weight[use]))
+        sure[~use] = sure_of(z[~use], fit_sureness(z[use], ok[use], weight[use]))
     blocked = held_back(data, first)
     sure[blocked] = 0
     curve("all askers, each unread", sure, ok, answerable)
@@ -203,32 +206,70 @@ def main() -> None:
     for path in options.judge:
         other = Data(read([path], {}), names)
         found, y = firsts(other, other.x @ ranking, [ranking] * len(other.rows))
-        sure_there = logistic(y, *sureness)
+        sure_there = sure_of(y, sureness)
         sure_there[held_back(other, found)] = 0
         right = np.array([at >= 0 and bool(other.y[at]) for at in found])
         curve(path, sure_there, right, np.array([r["sql"] is not None for r in other.rows]))
     if options.weights:
-        write(Path(options.weights), names, ranking, sureness, n)
+        write_ranking(Path(options.weights), names, ranking, n)
+    if options.trees:
+        write_trees(Path(options.trees), [*STANDING, *names], sureness, z)
 
 
 def held_back(data: Data, first: np.ndarray) -> np.ndarray:
     """What is not answered however sure: the notes say that it is not held, or the first does not do what the words ask for."""
-    amiss = np.array([at >= 0 and data.x[at, WEIGHED.index("amiss")] == 1 for at in first])
+    amiss = np.array([at >= 0 and data.x[at, AMISS] == 1 for at in first])
     return amiss | np.array([r["notHeld"] for r in data.rows])
 
 
-def write(path: Path, names: list[str], ranking: np.ndarray, sureness: tuple[np.ndarray, float], count: int) -> None:
-    def table(pairs) -> str:
-        return "".join(f"  {name}: {value:.4g},\n" for name, value in pairs if abs(value) > 1e-6)
+HEAD = "// Fitted by benchmarks/demo-questions/fit.py to {} questions that the network had not read: do not edit.\n\n"
 
-    weights, start = sureness
+
+def write_ranking(path: Path, names: list[str], ranking: np.ndarray, count: int) -> None:
+    table = "".join(f"  {name}: {value:.4g},\n" for name, value in zip(names, ranking) if abs(value) > 1e-6)
     path.write_text(
-        f"// Fitted by benchmarks/demo-questions/fit.py to {count} questions that the network had not read: do not edit.\n\n"
-        "/** Which candidate comes first where notes tell how people speak. */\n"
-        f"export const NOTED_RANKING: Readonly<Record<string, number>> = {{\n{table(zip(names, ranking))}}}\n\n"
-        "/** Whether it is right. */\n"
-        f"export const NOTED_SURENESS: Readonly<Record<string, number>> = {{\n{table(zip(['start', *STANDING, *names], [start, *weights]))}}}\n"
+        HEAD.format(count)
+        + "/** Which candidate comes first where notes tell how people speak. */\n"
+        + f"export const NOTED_RANKING: Readonly<Record<string, number>> = {{\n{table}}}\n"
     )
+
+
+def write_trees(path: Path, names: list[str], rows: list[GradientBoostingClassifier], z: np.ndarray) -> None:
+    """Each tree a line: the places of what is asked with the bound, from the top, then what is added at the ends, from the left. Three
+    of the questions that they were fitted to are told with what comes out, for the test of whoever reads the file."""
+    lines, used = [], {}
+    for row in rows:
+        for (tree,) in row.estimators_:
+            splits, ends = heap(tree.tree_)
+            told = " ".join(f"{used.setdefault(feature, len(used)) if feature >= 0 else -1}:{bound:.9g}" for feature, bound in splits)
+            lines.append(f"{told} | {' '.join(f'{STEP / ROWS * end:.4g}' for end in ends)}")
+    start = float(np.mean([np.log(p / (1 - p)) for p in (row.init_.class_prior_[1] for row in rows)]))
+    told = [z[len(z) * part // 4] for part in (1, 2, 3)]
+    checked = [{"evidence": {names[f]: float(row[f]) for f in used if row[f]}, "sureness": float(sure)} for row, sure in zip(told, sure_of(np.array(told), rows))]
+    path.write_text(
+        HEAD.format(len(z))
+        + "/** How likely the first is right before anything is known of it, as log odds. */\n"
+        + f"export const START = {start:.6g}\n"
+        + "/** What is asked, by place. */\n"
+        + f"export const ASKED = '{' '.join(names[feature] for feature in used)}'\n"
+        + "/** Trees of three questions: `place:bound` from the top, then what each end adds. */\n"
+        + f"export const TREES = `\n{chr(10).join(lines)}\n`\n"
+        + "/** What comes out for three of the questions. */\n"
+        + f"export const CHECKED: readonly {{ evidence: Readonly<Record<string, number>>; sureness: number }}[] = {json.dumps(checked)}\n"
+    )
+
+
+def heap(tree) -> tuple[list[tuple[int, float]], list[float]]:
+    """A tree as one that is full: what ends early asks nothing more."""
+    splits, level = [], [0]
+    for _ in range(DEPTH):
+        below = []
+        for node in level:
+            ended = tree.children_left[node] < 0
+            splits.append((-1, 0.0) if ended else (int(tree.feature[node]), float(tree.threshold[node])))
+            below += [node, node] if ended else [int(tree.children_left[node]), int(tree.children_right[node])]
+        level = below
+    return splits, [float(tree.value[node][0][0]) for node in level]
 
 
 if __name__ == "__main__":

@@ -7,8 +7,10 @@ const SAID: readonly (readonly [string, string])[] = [
   ['interviews held in october', 'interviews held in october 2026'],
   ['who applied on 14 Oct?', 'who applied on 14 Oct 2026?'],
   ['requisitions raised since the 1st of September', 'requisitions raised since the 1st of September 2026'],
-  ['Who applied between 1 and 15 October', 'Who applied between 1 and 15 October 2026'],
+  ['Who applied between 1 and 15 October', 'Who applied between 1 October 2026 and 15 October 2026'],
+  ['offers sent from the 3rd to the 9th of May 2026', 'offers sent from 3rd May 2026 to 9th May 2026'],
   ['hires between July and September', 'hires between July 2026 and September 2026'],
+  ['applications in September compared with October', 'applications in September 2026 compared with October 2026'],
   ['who joined in December?', 'who joined in December 2025?'],
   ['offers that run out before 5 December', 'offers that run out before 5 December 2026'],
   ['start dates in January', 'start dates in January 2027'],
@@ -17,6 +19,11 @@ const SAID: readonly (readonly [string, string])[] = [
 
 describe('a month without a year', () => {
   for (const [said, meant] of SAID) it(`"${said}"`, () => assert.equal(withYears(said, now), meant))
+  it('looks as far ahead as the question that it goes on from', () => {
+    assert.equal(withYears('and in January?', now, 'who starts in December?'), 'and in January 2027?')
+    assert.equal(withYears('and in December?', now, 'who joined in January?'), 'and in December 2025?')
+    assert.equal(withYears('who joined in January?', now, 'who starts in December?'), 'who joined in January 2026?')
+  })
   it('is left alone where it has one, or is none', () => {
     for (const question of [
       'interviews in October 2026',

@@ -3,7 +3,7 @@ import { MONTHS } from './embedded/link/calendar.ts'
 const NAMES = [...MONTHS, 'sept', ...MONTHS.map((month) => month.slice(0, 3))]
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
 /** What stands in front of a time: without it a month may be somebody's name or a verb. */
-const LEADS = 'in|since|of|before|after|until|till|by|from|during|for|through|between|and|to|on|mid|early|late|vs|versus|or|than|[-–,]'
+const LEADS = 'in|since|of|before|after|until|till|by|from|during|for|through|between|and|to|on|mid|early|late|vs|versus|or|than|with|[-–,]'
 const MONTH = new RegExp(
   `(?<=(?:^|[\\s(])(?:${LEADS})\\s*(?:the\\s+)?(?:${DAY}\\s+(?:of\\s+)?)?|\\b${DAY}\\s+(?:of\\s+)?)(${NAMES.join('|')})\\b(\\.?)((?:\\s+${DAY})?)(?![\\p{L}\\p{N}]|,?\\s+(?:of\\s+)?\\d{4}\\b|\\s+\\d)`,
   'giu',
@@ -13,15 +13,25 @@ const PAST = /\b(did|was|were|had|has|have|came|went|sent|got|took|made|left|hel
 /** Months from now on that are rather to come than a year ago. */
 const NEAR = 2
 
+/** "between 1 and 15 October": the month of both. */
+const TWO_DAYS = new RegExp(
+  `\\b(between|from)\\s+(?:the\\s+)?(${DAY})\\s+(and|to|until|till)\\s+(?:the\\s+)?(${DAY})\\s+(?:of\\s+)?(${NAMES.join('|')})\\b(,?\\s+\\d{4}\\b)?`,
+  'giu',
+)
+/** Goes on from what was asked before. */
+const GOES_ON = /^\s*(and|or|but|what about|how about|same|in|for|since|until)\b/i
+
 /** The question with the year behind each month that has none: the last such month, or the next where the question looks ahead. */
-export function withYears(question: string, now: Date): string {
+export function withYears(asked: string, now: Date, before = ''): string {
+  const question = asked.replace(TWO_DAYS, '$1 $2 $5$6 $3 $4 $5$6')
+  // "and in January?" looks as far ahead as what it goes on from.
+  const told = GOES_ON.test(question) ? `${before} ${question}` : question
   return question.replace(MONTH, (text, name: string, _dot, _day, at: number) => {
     if (/^\s+\p{Lu}\p{Ll}/u.test(question.slice(at + text.length))) return text // somebody's first name
     if (/^(may|march)$/.test(name) && /\b(and|or|to|than)\s+$/i.test(question.slice(0, at))) return text // a verb
-    const month = monthOf(name)
-    const ahead = month - now.getUTCMonth()
-    const isToCome = AHEAD.test(question) || (ahead <= NEAR && !PAST.test(question))
-    const turn = ahead > 0 && !isToCome ? -1 : ahead < 0 && AHEAD.test(question) && -ahead > 12 - 2 * NEAR ? 1 : 0
+    const ahead = monthOf(name) - now.getUTCMonth()
+    const isToCome = AHEAD.test(told) || (ahead <= NEAR && !PAST.test(told))
+    const turn = ahead > 0 && !isToCome ? -1 : ahead < 0 && AHEAD.test(told) && -ahead > 12 - 2 * NEAR ? 1 : 0
     return `${text} ${now.getUTCFullYear() + turn}`
   })
 }

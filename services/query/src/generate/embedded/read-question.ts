@@ -1,6 +1,6 @@
-import type { DialectName } from '../../dialects/dialect.ts'
 import type { Token } from '../../schema-index/words.ts'
 import type { GenerateRequest } from '../generator.ts'
+import { asSaid } from './compose/as-said.ts'
 import { compose } from './compose/compose.ts'
 import { followUp, pointsBack, pointsOnlyBack } from './compose/follow-up.ts'
 import type { Draft } from './draft/draft.ts'
@@ -32,7 +32,7 @@ export interface Reading extends Candidate {
 
 /** Every reading of a question that makes a statement, the likeliest first; each statement once. */
 export function readQuestion(schema: Schema, tokens: readonly Token[], request: GenerateRequest): Reading[] {
-  const { question, retrieved, now, dialect } = request
+  const { question, retrieved, now } = request
   const values = linkValues(schema, question, tokens, retrieved.values)
   const noted = withStoredStates(linkNotes(schema, tokens, retrieved.notes?.measures, values), values)
   const own = isNoted(schema) ? besideValues(saidWell(linkNames(schema, tokens), tokens), values) : linkNames(schema, tokens)
@@ -62,7 +62,7 @@ export function readQuestion(schema: Schema, tokens: readonly Token[], request: 
   const further = before ? origins.flatMap((origin) => followUps(schema, before, question, { ...origin, goesOn })) : []
   const isMere = isNoted(schema) && further.length > 0 && (pointsOnlyBack(question) || origins.every(({ draft }) => isOnlyMost(draft)))
   const fresh = isMere ? [] : origins.flatMap((origin) => candidatesOf(schema, { ...origin, goesOn: 0 }))
-  return written(schema, [...fresh, ...further], dialect)
+  return written(schema, [...fresh, ...further], request)
 }
 
 /** "who has the most experience?": of those that were spoken of. */
@@ -115,12 +115,13 @@ function followUps(schema: Schema, before: Select, question: string, origin: Uns
 }
 
 /** The best, as statements; of several that say the same, the best. */
-function written(schema: Schema, candidates: readonly Candidate[], dialect: DialectName): Reading[] {
+function written(schema: Schema, candidates: readonly Candidate[], { question, dialect }: GenerateRequest): Reading[] {
   const readings = new Map<string, Reading>()
   for (const candidate of [...candidates].sort((a, b) => b.score - a.score)) {
     if (readings.size >= MOST_READINGS) break
-    const sql = render(schema, candidate.query, dialect)
-    if (sql !== null && !readings.has(sql)) readings.set(sql, { ...candidate, sql })
+    const query = isNoted(schema) ? asSaid(candidate.query, question) : candidate.query
+    const sql = render(schema, query, dialect)
+    if (sql !== null && !readings.has(sql)) readings.set(sql, { ...candidate, query, sql })
   }
   return [...readings.values()]
 }

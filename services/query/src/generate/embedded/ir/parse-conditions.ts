@@ -72,11 +72,15 @@ function comparison(cursor: Cursor): Condition {
   }
   if (accept(cursor, 'in')) return among(cursor, left, negated)
   const operator = OPERATORS[peek(cursor)?.text ?? '']
+  if (operator === undefined && !negated && isYesOrNo(left)) return { kind: 'compare', left, operator: '=', right: literal(true) }
   if (negated || operator === undefined) throw new NotUnderstood()
   cursor.at += 1
   if (operator === '=' && left.kind === 'literal' && textAt(cursor) === 'any') return elementOf(cursor, left.value)
   return { kind: 'compare', left, operator, right: parseExpression(cursor), ...(isLoose && { loose: true }) }
 }
+
+/** A column that is a condition by itself. */
+const isYesOrNo = (one: Expression): boolean => one.kind === 'column' && one.column.kind === 'boolean'
 
 /** Brackets around conditions; null where they hold a figure that is compared with something. */
 function inBrackets(cursor: Cursor): Condition | null {

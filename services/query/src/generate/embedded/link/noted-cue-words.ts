@@ -31,12 +31,12 @@ export const NOTED_CUE_WORDS: readonly (readonly [Cue, string])[] = [
      existing | actual | with us | for us | at our company | in our company | in the company | in the organisation | in the organization | in house |
      regarding | concerning | with regard to | with respect to | in terms of | when it comes to | each time | as of today |
      add | include | plus | make | makes | made | give | gives | gives us | give us | hold | we hold | any more | anymore | any longer | brings | brings in | bring | bring in | brings us | bring us | across all | a single | even a single | even one | one single |
-     do we know | does anyone know | does anybody know | any idea | usually | normally | typically`,
+     do we know | does anyone know | does anybody know | any idea | usually | normally | typically | typical | on a normal day`,
   ],
   [{ kind: 'show' }, 'name the | name all | name all the | name every | name those | name any'],
   [
     { kind: 'share' },
-    'how much percent | how much percent of | how much of a percentage | which percentage of | which percent of | which share of',
+    'how much percent | how much percent of | how much of a percentage | which percentage of | which percent of | which share of | what part of | which part of | what portion of | what fraction of',
   ],
   [
     { kind: 'not' },
@@ -48,7 +48,7 @@ export const NOTED_CUE_WORDS: readonly (readonly [Cue, string])[] = [
   ],
   [
     { kind: 'count' },
-    `break down | break that down | break it down | break them down | break this down | break those down | split that | split it | split them | group them | group that | breakdown of | breakdown | distribution of | distribution | how big is | how large is | size of | split of | volume of | tally of`,
+    `break down | break that down | break it down | break them down | break this down | break those down | split that | split it | split them | group them | group that | breakdown of | breakdown | distribution of | distribution | how big is | how large is | size of | split of | volume of | tally of | with numbers | with the numbers | with counts | with the counts | with figures | with the figures | and the numbers | and the counts`,
   ],
   [
     { kind: 'each' },

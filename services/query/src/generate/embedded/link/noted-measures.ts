@@ -11,6 +11,8 @@ export interface NotedMeasure {
   as?: 'hours' | 'minutes'
   percent: Condition | null
   where: Condition | null
+  /** The operator says what it is; otherwise it follows from the words of a question. */
+  isDefined?: true
 }
 
 /** A figure of the notes over this schema; null where it names something that cannot be read here. */
@@ -25,6 +27,7 @@ export function measureIn(schema: Schema, notes: MeasureNotes): NotedMeasure | n
     percent: condition(notes.percent),
     where: condition(notes.where),
     ...(notes.unit && { as: notes.unit }),
+    isDefined: true as const,
   }
   const isWhole = (measure.days !== null || measure.percent !== null) && (notes.where === undefined || measure.where !== null)
   return isWhole ? measure : null

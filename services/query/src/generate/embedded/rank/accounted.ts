@@ -4,7 +4,7 @@ import type { Item } from '../link/items.ts'
 import { notedOf } from '../schema/noted.ts'
 import { type Column, isKey } from '../schema/schema.ts'
 import type { Candidate } from './judge.ts'
-import { countsWhatIsListed, isSaidOtherwise, keepsWhatIsLeftOut } from './said-otherwise.ts'
+import { countsWhatIsListed, isSaidOtherwise, isSaidOtherwiseAfter, keepsWhatIsLeftOut } from './said-otherwise.ts'
 
 /** Of what was asked, what a query is held against. */
 export interface Asked {
@@ -35,7 +35,12 @@ export function isPossible(query: Query, items: readonly Item[], { question, his
   if (selects.some((select) => conditionsIn(select).some((one) => isYetToBeMade(one, today) || isUnlike(one)))) return false
   if (selects.some((select) => select.items.some(isGreatestOfNames))) return false
   if (history.length === 0 && (isSaidOtherwise(question, selects) || keepsWhatIsLeftOut(question, keptIn(query)))) return false
-  if (history.length > 0) return !countsWhatIsListed(question, selects) && !(asksTheSame(question, history) && !selects.some(figures))
+  if (history.length > 0)
+    return (
+      !isSaidOtherwiseAfter(question, selects) &&
+      !countsWhatIsListed(question, selects) &&
+      !(asksTheSame(question, history) && !selects.some(figures))
+    )
   if (cuesIn(items).includes('unit') && !selects.some(hasUnit)) return false
   return (
     !selects.some((select) => countsPinned(select) || showsOnlyPinned(select)) &&

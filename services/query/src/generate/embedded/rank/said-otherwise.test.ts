@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { column, countRows, emptySelect, literal, type Select } from '../ir/ir.ts'
 import type { Column, Table } from '../schema/schema.ts'
-import { isSaidOtherwise, keepsWhatIsLeftOut } from './said-otherwise.ts'
+import { isSaidOtherwise, isSaidOtherwiseAfter, keepsWhatIsLeftOut } from './said-otherwise.ts'
 
 const people = { name: 'people', columns: [] } as unknown as Table
 const of = (name: string, kind: Column['kind']): Column => ({ name, kind, table: people }) as unknown as Column
@@ -160,5 +160,42 @@ describe('a query that does something else than is said', () => {
   })
   it('adds up what is to be compared', () => {
     assert.equal(isSaidOtherwise('compare the number of people in Porto and in Lisbon', [select({ items: [countRows] })]), true)
+  })
+  it('says what is yet to happen', () => {
+    assert.equal(isSaidOtherwise('which of them is more likely to come', [select({ items: [column(born)] })]), true)
+    assert.equal(isSaidOtherwise('what are the chances that they come', [select({ items: [countRows] })]), true)
+  })
+  it('begins on a day where that day is meant', () => {
+    const since = select({ where: compared(born, '>=', '2026-12-28') })
+    const onThatDay = select({ where: { kind: 'and', parts: [compared(born, '>=', '2026-12-28'), compared(born, '<', '2026-12-29')] } })
+    assert.equal(isSaidOtherwise('who was born on 28 December 2026', [since]), true)
+    assert.equal(isSaidOtherwise('who was born on 28 December 2026', [onThatDay]), false)
+    assert.equal(isSaidOtherwise('who was born on 28 December 2026 or later', [since]), false)
+  })
+  it('takes another number than is said', () => {
+    const round = of('round', 'number')
+    const [second, third, first] = [2, 3, 1].map((number) => select({ where: compared(round, '=', number) })) as [Select, Select, Select]
+    assert.equal(isSaidOtherwise('who got to the third round', [second]), true)
+    assert.equal(isSaidOtherwise('who got to the third round', [third]), false)
+    assert.equal(isSaidOtherwise('who got to round 3', [third]), false)
+    assert.equal(isSaidOtherwise('where not one was filled', [first]), true)
+  })
+  it('takes the number of somebody for a count', () => {
+    const badge = select({ items: [column(of('badge_number', 'text'))] })
+    assert.equal(isSaidOtherwise('badge number of Ada', [badge]), false)
+    assert.equal(isSaidOtherwise('number of people', [select({ items: [column(of('name', 'text'))] })]), true)
+  })
+})
+
+describe('a query that goes on from another and does something else', () => {
+  const each = select({ items: [column(born), countRows], groupBy: [column(born)] })
+  it('leaves out those that have none', () => {
+    assert.equal(isSaidOtherwiseAfter('how many does each of them have', [each]), true)
+    assert.equal(isSaidOtherwiseAfter('how many does each of them have', [{ ...each, kept: people }]), false)
+    assert.equal(isSaidOtherwiseAfter('how many are there', [select({ items: [countRows] })]), false)
+  })
+  it('counts one where two are asked for', () => {
+    assert.equal(isSaidOtherwiseAfter('how many are old, how many young', [select({ items: [countRows] })]), true)
+    assert.equal(isSaidOtherwiseAfter('how many are old, how many young', [each]), false)
   })
 })

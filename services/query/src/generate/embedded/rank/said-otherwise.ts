@@ -1,10 +1,13 @@
-import { stem } from '../../../schema-index/stem.ts'
 import { type Condition, type Expression, hasAggregate, type Query, type Select } from '../ir/ir.ts'
 import { MONTHS } from '../link/calendar.ts'
 import type { Column } from '../schema/schema.ts'
+import { isOneOf, leftOutIn } from './left-out.ts'
 
 /** Figures that no query here can have. */
 const OTHER_FIGURE = /\b(median|percentile|quartile|standard deviation|variance|correlation)\b/i
+/** What is yet to happen stands nowhere. */
+const FORECAST =
+  /\b((more|most|less|least|how|very) likely|likelihood|probability|chances? (of|that|to)|predict\w*|forecast\w*|projections?)\b/i
 const SHORTER_THAN_DAYS = /\b(hours?|hrs|minutes?|mins)\b/i
 const COMPARED =
   /\b(?:at least|at most|more than|less than|fewer than|over|under|above|below|no more than|no less than|minimum of|exceeding)\s+(\d+)\b/gi
@@ -24,6 +27,12 @@ const EXCLUDED = new RegExp(`(?<!no )\\b(?:more than|fewer than|less than|over|a
 /** All of them in an order, not the first alone. */
 const IN_ORDER =
   /\b(soonest|newest|oldest|latest|earliest|highest|lowest|largest|smallest|biggest|longest|shortest|most \w+|least \w+|fewest) first\b/i
+/** That day and no other. */
+const ON_DAY = new RegExp(
+  `\\bon (the )?(\\d{1,2}(st|nd|rd|th)? (of )?(${MONTHS.join('|')})|(${MONTHS.join('|')}) \\d{1,2}|\\d{4}-\\d\\d-\\d\\d)`,
+  'i',
+)
+const NOT_ONE = /\bnot (one|a single)\b/i
 const UNTIL = /\b(on or before|no later than|not later than|up to and including)\b/i
 const TOOK_LONGEST = /\b(took|takes?|taking)( \w+)? (the )?(longest|shortest|(most|least) time)\b/i
 const NONE_TOO =
@@ -39,12 +48,8 @@ const THEN_BY = /\bthen (alphabetically|by \w+)/i
 const VERSUS = /\b(vs|versus|compared?)\b/i
 /** Asked for beside something else. */
 const AND_WHEN = /(\band |, )(since )?when\b|(\band|,) (on |in )?(what|which) (day|date|month|year)\b/i
-const LEFT_OUT =
-  /\b(?:skip(?:ping)?|exclud(?:e|es|ing)|except(?: for)?|ignor(?:e|ing)|leav(?:e|ing) out|omit(?:ting)?|apart from|other than|rather than|instead of|as opposed to|not counting|but not|minus)\s+(?:(?:the|any|all|those|ones)\s+)*([\p{L}-]+)/giu
 /** Nothing of the kind is there: some of another state may well be. */
 const HAVE_NONE = /\b(has|have|had|having|with) no\b|\bwithout( an?y?)?\b/i
-const LEFT_OUT_BEHIND =
-  /([\p{L}-]+)(?: ones)? (?:(?:don['’]?t|do not|does not|doesn['’]?t|should not|shouldn['’]?t) count|(?:is |are )?(?:excluded|left out|not included|not counted))\b/giu
 const BY_DAY = /\b(days?|daily|dates?|when|timeline|times?)\b/i
 const LISTED = /^(?:please |now |then |and |ok |so )*(?:show|list|display|name)\b/i
 const FIGURE =
@@ -56,6 +61,7 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(NUMBERS.split(' '))
 /** A query does something plainly other than the question says, whatever its tables and columns: days where hours are asked for, the first 8 instead of at least 8. */
 export function isSaidOtherwise(question: string, selects: readonly Select[]): boolean {
   const items = selects.flatMap((select) => [...select.items, ...select.orderBy.map(({ by }) => by)])
+  if (FORECAST.test(question)) return true
   if (OTHER_FIGURE.test(question) && items.some(hasAggregate)) return true
   const conditions = selects.flatMap(({ where, having }) => [where, having].flatMap((one) => (one === null ? [] : leavesOf(one))))
   if (SHORTER_THAN_DAYS.test(question) && (items.some(isDays) || conditions.some((one) => one.kind === 'compare' && isDays(one.left))))
@@ -71,7 +77,8 @@ export function isSaidOtherwise(question: string, selects: readonly Select[]): b
   if ([...question.matchAll(COMPARED)].some(([, number]) => limits.has(Number(number)))) return true
   if (TOOK_LONGEST.test(question) && !items.some((one) => spanIn(one) !== null)) return true
   if (NONE_TOO.test(question) && !selects.some(({ kept }) => kept)) return true
-  const isSummed = items.some((one) => one.kind !== 'column' || one.column.kind === 'number')
+  // The employee number of somebody is a name.
+  const isSummed = items.some((one) => one.kind !== 'column' || one.column.kind === 'number' || /number|_no$/i.test(one.column.name))
   if (NUMBER_OF.test(question) && !isSummed && !selects.some(({ having }) => having)) return true
   if (BY_BOTH.test(question) && items.some(hasAggregate) && !selects.some(({ groupBy }) => groupBy.length > 1)) return true
   if (THEN_BY.test(question) && !selects.some(({ orderBy }) => orderBy.length > 1)) return true
@@ -81,14 +88,32 @@ export function isSaidOtherwise(question: string, selects: readonly Select[]): b
   if (HAVE_NONE.test(question) && conditions.some(isOtherState) && !conditions.some(isAbsence)) return true
   if (OPEN_ENDED.test(question) && hasBothEnds(conditions)) return true
   if (UNTIL.test(question) && datesIn(conditions).some(({ how }) => how.startsWith('>')) && !hasBothEnds(conditions)) return true
+  if (ON_DAY.test(question) && !UNTIL.test(question) && !OPEN_ENDED.test(question) && hasOneEnd(conditions)) return true
+  if (NOT_ONE.test(question) && conditions.some((one) => comparesNumber(one) && isJust(one, 1))) return true
+  const numbers = numbersSaid(question)
+  if (
+    conditions.some(
+      (one) => comparesNumber(one) && one.kind === 'compare' && one.operator === '=' && !numbers.some((number) => isJust(one, number)),
+    )
+  )
+    return true
   return !isNumberSaid(question) && conditions.some(comparesNumber)
+}
+
+const EACH_OF_THEM = /\bhow many\b.*\beach of (them|those|these)\b/i
+const TWO_COUNTS = /\bhow many\b.*\bhow many\b/i
+
+/** The same of a question that goes on from another: most of what it says is said there. */
+export function isSaidOtherwiseAfter(question: string, selects: readonly Select[]): boolean {
+  const figures = selects.flatMap(({ items }) => items.filter(hasAggregate))
+  // Of each of them: those that have none too.
+  if (EACH_OF_THEM.test(question) && selects.some(({ groupBy, kept }) => groupBy.length > 0 && !kept)) return true
+  return TWO_COUNTS.test(question) && figures.length === 1 && !selects.some(isSplit)
 }
 
 /** "all but the rejected ones", and just these are kept. */
 export function keepsWhatIsLeftOut(question: string, kept: readonly Select[]): boolean {
-  const leftOut = [...question.matchAll(LEFT_OUT), ...question.matchAll(LEFT_OUT_BEHIND)].map(([, word]) =>
-    stem(String(word).toLowerCase()),
-  )
+  const leftOut = leftOutIn(question)
   return kept.flatMap(({ where }) => (where === null ? [] : leavesOf(where))).some((one) => isOneOf(one, leftOut))
 }
 
@@ -129,13 +154,6 @@ function isOffByOne(question: string, conditions: readonly Condition[]): boolean
 
 /** To the second, each a group of its own: nobody asks for that. */
 const isMoment = (one: Expression): boolean => one.kind === 'column' && one.column.kind === 'date' && one.column.name.endsWith('_at')
-
-/** Keeps just what is to be left out. */
-const isOneOf = (one: Condition, words: readonly string[]): boolean =>
-  one.kind === 'compare' &&
-  one.operator === '=' &&
-  one.right.kind === 'literal' &&
-  words.includes(stem(String(one.right.value).toLowerCase()))
 
 const isOtherState = (one: Condition): boolean =>
   one.kind === 'compare' && one.operator === '!=' && one.left.kind === 'column' && one.left.column.kind === 'text'
@@ -182,6 +200,29 @@ const datesIn = (conditions: readonly Condition[]): { on: Column; how: string }[
 function hasBothEnds(conditions: readonly Condition[]): boolean {
   const ends = datesIn(conditions)
   return ends.some(({ on, how }) => how.startsWith('>') && ends.some((other) => other.on === on && other.how.startsWith('<')))
+}
+
+/** From a day on, or up to it. */
+const hasOneEnd = (conditions: readonly Condition[]): boolean =>
+  datesIn(conditions).some(({ how }) => /[<>]/.test(how)) && !hasBothEnds(conditions)
+
+const isJust = (one: Condition, number: number): boolean =>
+  one.kind === 'compare' && one.right.kind === 'literal' && Number(one.right.value) === number
+
+const CARDINALS = ['zero', 'one', ...SPELT, 'eleven', 'twelve']
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const ONE = new Set(['a', 'an', 'single', 'once', 'initial', 'opening'])
+
+/** Numbers that a question says, in digits, words or as places in a row. */
+function numbersSaid(question: string): number[] {
+  const words = question.toLowerCase().split(/[^a-z]+/)
+  const inWords = words.flatMap((word) => {
+    if (ONE.has(word)) return [1]
+    if (word === 'twice' || word === 'both') return [2]
+    if (word === 'no' || word === 'none' || word === 'not') return [0]
+    return [CARDINALS.indexOf(word), ORDINALS.indexOf(word) + 1].filter((number) => number > 0)
+  })
+  return [...(question.match(/\d+(?:\.\d+)?/g) ?? []).map(Number), ...inWords]
 }
 
 const isNumberSaid = (question: string): boolean =>

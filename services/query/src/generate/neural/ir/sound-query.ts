@@ -1,11 +1,15 @@
 import type { DialectName } from '../../../dialects/dialect.ts'
 import { hasAggregate, type Query, type Select } from '../../embedded/ir/ir.ts'
 import { sound as soundSelect } from '../../embedded/ir/sound.ts'
+import { wholeDays } from './whole-days.ts'
 
-/** A query that the dialect accepts. SQLite takes as it is what the network learned to say there. */
+/** A query that the dialect accepts, days meant whole. SQLite takes as it is what the network learned to say there. */
 export function sound(query: Query, dialect: DialectName): Query {
-  if (dialect === 'sqlite') return query
-  if (query.kind === 'combination') return { ...query, left: sound(query.left, dialect), right: sound(query.right, dialect) }
+  return dialect === 'sqlite' ? query : wholeDays(accepted(query))
+}
+
+function accepted(query: Query): Query {
+  if (query.kind === 'combination') return { ...query, left: accepted(query.left), right: accepted(query.right) }
   return soundSelect(withoutMix(query))
 }
 

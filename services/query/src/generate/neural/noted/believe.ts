@@ -1,7 +1,8 @@
 import type { Candidate, Evidence } from '../rank/evidence.ts'
 import type { Ranked } from '../rank/rank.ts'
 import { agreement, isSame, NOBODY_LOOKED, seenEvidence } from './seen.ts'
-import { NOTED_RANKING, NOTED_SURENESS } from './weights.ts'
+import { surenessBy } from './sureness.ts'
+import { NOTED_RANKING } from './weights.ts'
 
 export interface Believed<One extends Candidate> {
   /** The likeliest first. */
@@ -13,7 +14,7 @@ export interface Believed<One extends Candidate> {
 const FURTHEST = 6
 
 /**
- * Who is believed, rules or network: the likeliest of all candidates, and how likely it is right. Log-linear, as the ranking without notes.
+ * Who is believed, rules or network: the likeliest of all candidates, and how likely it is right. The order is log-linear, as that without notes; how sure it is say trees.
  * Candidates that were seen to find the same rows do not stand against each other.
  */
 export function believe<One extends Candidate>(candidates: readonly Ranked<One>[], seen = NOBODY_LOOKED): Believed<One> {
@@ -28,8 +29,8 @@ export function believe<One extends Candidate>(candidates: readonly Ranked<One>[
   const against = ranked.filter(({ candidate }) => !isSame(best.candidate, candidate, seen))
   const all = against.reduce((sum, { score }) => sum + Math.exp(score - best.score), 1)
   const margin = against[0] ? Math.min(FURTHEST, best.score - against[0].score) : FURTHEST
-  const sum = weigh({ start: 1, chance: 1 / all, margin, ...agreement(ranked, seen), ...best.evidence }, NOTED_SURENESS)
-  return { ranked, sureness: Math.round(1000 / (1 + Math.exp(-sum))) / 1000 }
+  const sureness = surenessBy({ chance: 1 / all, margin, ...agreement(ranked, seen), ...best.evidence })
+  return { ranked, sureness: Math.round(1000 * sureness) / 1000 }
 }
 
 const weigh = (evidence: Evidence, weights: Readonly<Record<string, number>>): number =>

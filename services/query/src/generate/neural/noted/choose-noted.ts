@@ -15,7 +15,7 @@ import { isSame, lookAt, NOBODY_LOOKED, type Seen } from './seen.ts'
 /** From here on an answer is given; below it the readings are put to the user. */
 const ANSWER_FROM = 0.75
 /** The same where nobody could look what the readings find, and rules and network read the question otherwise. */
-const DISPUTED_FROM = 0.8
+const DISPUTED_FROM = 0.9
 /** The network agrees where it finds what is asked of the database likelier than all else. */
 const AGREED = 0.5
 /** Of a reading that is as good as none not even a question is made. */

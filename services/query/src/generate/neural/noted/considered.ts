@@ -1,3 +1,4 @@
+import { asSaid } from '../../embedded/compose/as-said.ts'
 import { confidenceIn, wholeOf } from '../../embedded/rank/confidence.ts'
 import type { Reading } from '../../embedded/read-question.ts'
 import { describe } from '../../embedded/render/describe.ts'
@@ -63,7 +64,7 @@ function candidatesOf(
   const rulesConfidence = confidenceIn(readings)
   const found = new Map<string, Written>()
   for (const { query: said, score } of proposals) {
-    const heard = eachByKey(withinNoted(asTrained(schema, sound(said, dialect))))
+    const heard = eachByKey(withinNoted(asSaid(asTrained(schema, sound(said, dialect)), question)))
     const query = withTies(countedOnce(schema, heard, question), question, dialect)
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue

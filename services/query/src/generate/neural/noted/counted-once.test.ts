@@ -26,6 +26,10 @@ it('rows are counted where they are asked for, or where nothing repeats them', (
   assert.equal(counted('How many candidates are there?', 'SELECT COUNT(*) FROM candidates'), 'aggregate')
   assert.equal(counted('Applications of candidates', APPLIED), 'aggregate')
 })
+it('what there is one group for each of is not counted in it', () => {
+  const each = 'SELECT candidates.full_name, COUNT(*) FROM candidates JOIN applications ON TRUE GROUP BY candidates.full_name'
+  assert.equal(counted('How many candidates does each have?', each), 'aggregate')
+})
 it('a value is looked for inside only where the notes say so', () => {
   const query = read("SELECT full_name FROM candidates WHERE headline = 'Engineer' AND parsed_location != 'Berlin'")
   assert.deepEqual(withinNoted(query), query)

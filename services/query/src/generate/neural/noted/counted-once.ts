@@ -1,5 +1,5 @@
 import { stem } from '../../../schema-index/stem.ts'
-import { type Expression, type Query, tablesRead } from '../../embedded/ir/ir.ts'
+import { columnsIn, type Expression, type Query, tablesRead } from '../../embedded/ir/ir.ts'
 import { connect, multiplies } from '../../embedded/schema/joins.ts'
 import { lastStems } from '../../embedded/schema/noted.ts'
 import { keyOf } from '../../embedded/schema/schema.ts'
@@ -12,7 +12,11 @@ const ASKED =
 export function countedOnce({ joinable }: NetworkSchema, query: Query, question: string): Query {
   const word = ASKED.exec(question)?.[1]
   if (query.kind !== 'select' || query.derived || query.kept || word === undefined) return query
-  const counted = query.tables.find((table) => lastStems(table, table.source.notes?.mayMean).includes(stem(word.toLowerCase())))
+  // What there is one group for each of is not what is counted in it.
+  const told = new Set(query.groupBy.flatMap(columnsIn).map(({ table }) => table))
+  const counted = query.tables.find(
+    (table) => !told.has(table) && lastStems(table, table.source.notes?.mayMean).includes(stem(word.toLowerCase())),
+  )
   const [key] = counted ? keyOf(counted) : []
   if (!counted || !key || !query.items.some(isRowCount)) return query
   const tree = connect(joinable, [counted, ...tablesRead(query).filter((table) => table !== counted)], query.named)

@@ -13,7 +13,8 @@ import { considered } from './considered.ts'
 
 const NOTES = parseNotes(`{
   "tables": {"offers": {"names": ["offer"], "namedBy": ["offer_number"]}},
-  "measures": [{"names": ["acceptance rate"], "of": "offers", "percent": "status = 'Accepted'", "where": "sent_at is not null"}]
+  "measures": [{"names": ["acceptance rate"], "of": "offers", "percent": "status = 'Accepted'", "where": "sent_at is not null"},
+    {"names": ["time to offer"], "of": "offers", "days": ["applications.created_at", "offers.sent_at"]}]
 }`)
 const ACCEPTED = `SELECT 100.0 * SUM(CASE WHEN "offers"."status" = 'Accepted' THEN 1 ELSE 0 END) / NULLIF(COUNT(*), 0) FROM "offers"`
 
@@ -40,4 +41,16 @@ it('a table that is spoken of and not read speaks against a query', async () => 
   const question = 'How many offers are there?'
   assert.equal((await evidenceOf(question, 'SELECT COUNT(*) FROM "candidates"')).tablesUnread, 1)
   assert.equal((await evidenceOf(question, 'SELECT COUNT(*) FROM "offers"')).tablesUnread, 0)
+})
+it('a state that nobody said speaks against a query', async () => {
+  const sent = `SELECT COUNT(*) FROM "offers" WHERE "offers"."status" = 'Sent'`
+  assert.equal((await evidenceOf('How many offers are there?', sent)).valuesUnsaid, 1)
+  assert.equal((await evidenceOf('How many sent offers are there?', sent)).valuesUnsaid, 0)
+})
+it('a time that the notes define is amiss between other dates', async () => {
+  const question = 'What is the time to offer?'
+  const days = (from: string) =>
+    `SELECT AVG((CAST("offers"."sent_at" AS date) - CAST("${from}"."created_at" AS date))) FROM "offers" JOIN "applications" ON TRUE`
+  assert.equal((await evidenceOf(question, days('applications'))).amiss, 0)
+  assert.equal((await evidenceOf(question, days('offers'))).amiss, 1)
 })

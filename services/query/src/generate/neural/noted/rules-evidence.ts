@@ -1,4 +1,4 @@
-import { columnsInCondition, type Query, type Select } from '../../embedded/ir/ir.ts'
+import { columnsInCondition, type Expression, type Query, type Select } from '../../embedded/ir/ir.ts'
 import type { Item } from '../../embedded/link/items.ts'
 import type { ValueLink } from '../../embedded/link/link-values.ts'
 import type { NotedMeasure } from '../../embedded/link/noted-measures.ts'
@@ -7,6 +7,7 @@ import { rivalOf, wholeOf } from '../../embedded/rank/confidence.ts'
 import type { Reading } from '../../embedded/read-question.ts'
 import type { ByRules } from '../../embedded/rules.ts'
 import type { Phrase } from '../../embedded/schema/noted.ts'
+import type { Column } from '../../embedded/schema/schema.ts'
 import type { GenerateRequest } from '../../generator.ts'
 import type { FeatureSource } from '../features/feature-source.ts'
 import type { Features } from '../features/features.ts'
@@ -61,7 +62,7 @@ export function rulesEvidence(
     const own = heard.find((one) => one.key === key)?.reading
     const isWhole = own !== undefined && whole.includes(own)
     const isAccounted = own === undefined ? isPossible(query, best?.items ?? [], request) : accounted.has(own)
-    const isAsDefined = !isOfOtherRows(best?.items ?? [], sql.toLowerCase())
+    const isAsDefined = !isOfOtherRows(best?.items ?? [], sql.toLowerCase()) && !isOtherSpan(best?.items ?? [], query, request.question)
     return {
       ...ofQuestion,
       readFirst: own !== undefined && own === best ? 1 : 0,
@@ -74,6 +75,7 @@ export function rulesEvidence(
       followWhole: own !== undefined && own === holding && request.history.length > 0 ? 1 : 0,
       amiss: isAccounted && isAsDefined && !isDoneByAnother(deeds, sql) ? 0 : 1,
       ...(best ? unread(best.items, sql.toLowerCase()) : {}),
+      valuesUnsaid: valuesUnsaid(query, features, best?.items ?? [], request.question),
       ...(own ? weighed(own) : {}),
       ...inCommon(query, heard),
     }
@@ -166,6 +168,55 @@ function isOfOtherRows(items: readonly Item[], sql: string): boolean {
       percent !== null && where !== null && isMeasureIn(item.link.measure, has) && !columnsInCondition(where).every(({ name }) => has(name))
     )
   })
+}
+
+/** Days between other dates than those that the notes name for what is asked, or told in another unit. */
+function isOtherSpan(items: readonly Item[], query: Query, question: string): boolean {
+  const defined = items.flatMap((item) => (item.kind === 'measure' && item.link.measure.isDefined ? [item.link.measure] : []))
+  const spans = usesOf(query).outermost.flatMap(({ items: shown, orderBy }) => [...shown, ...orderBy.map(({ by }) => by)].flatMap(spansIn))
+  const isIt = ({ from, to, as }: Span): boolean =>
+    defined.some(
+      ({ days, as: unit }) =>
+        days !== null && isColumn(from, days.from) && isColumn(to, days.to) && (unit === undefined || as === unit || UNIT.test(question)),
+    )
+  return defined.some(({ days }) => days !== null) && spans.length > 0 && !spans.some(isIt)
+}
+
+type Span = Expression & { kind: 'days' }
+const UNIT = /\b(days?|hours?|hrs|minutes?|mins)\b/i
+
+function spansIn(one: Expression): Span[] {
+  if (one.kind === 'days') return [one]
+  if (one.kind === 'aggregate') return spansIn(one.of)
+  return one.kind === 'arithmetic' ? [...spansIn(one.left), ...spansIn(one.right)] : []
+}
+
+/** Rules and network each have a schema of their own. */
+const isColumn = (one: Expression, column: Column): boolean =>
+  one.kind === 'column' && one.column.name === column.name && one.column.table.name === column.table.name
+
+/** What has not happened, or not yet, is a state of its own that people do not name: "who still owes us the form". */
+const YET_TO_BE = /\b(still|yet|not|no|nobody|nothing|never|without|owes?|stuck|sitting|waiting|outstanding|missing)\b|n['’]t\b/i
+
+/** States and kinds that rows are held to have, and that no word of the question says: a guess of the network. */
+function valuesUnsaid(query: Query, { candidates, tokens }: Features, items: readonly Item[], question: string): number {
+  if (YET_TO_BE.test(question)) return 0
+  const meant = items.flatMap((item) => {
+    if (item.kind === 'phrase') return item.link.options.map(({ where }) => where)
+    return item.kind === 'measure' ? [item.link.measure.where, item.link.measure.percent] : []
+  })
+  const phrased = new Set(meant.flatMap((where) => (where === null ? [] : literalsIn(where))))
+  const words = new Set(tokens.map(({ low }) => low))
+  const isSaid = (text: string): boolean =>
+    phrased.has(text) ||
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((word) => word.length > 2 && words.has(word)) || // a part of it: "Toronto"
+    candidates.some(
+      (one) => (one.text === text || [...one.columns.values()].includes(text)) && (one.span.size > 0 || one.flags.has('prev')),
+    )
+  return usesOf(query).values.filter(({ text, column }) => column?.kind === 'text' && !isSaid(text)).length
 }
 
 /** A figure that the notes define is there by both of its dates, or by what its share is of. */

@@ -18,6 +18,13 @@ const finds = (rows: Record<string, string | null>) => async (sql: string) => {
   return found === undefined || found === null ? null : { rows: found, isEmpty: found === '' }
 }
 const NETWORK = {
+  noneOdds: -1,
+  lostFirst: 0.32,
+  weakestShown: 0.7,
+  weakestTable: 0.73,
+  readAhead: 4,
+  selects: 1,
+  items: 1,
   proposed: 1,
   score: -0.7,
   share: 0.5,

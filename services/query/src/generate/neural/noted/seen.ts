@@ -47,6 +47,9 @@ export function agreement(all: readonly Ranked<Candidate>[], seen: Seen): Eviden
   const holdsSame = same.some(({ evidence }) => isWhole(evidence))
   return {
     sameNetwork: share(chanceOf),
+    // What plainly does something else than is said is no rival: the network often cannot write what is asked.
+    sameSound: share((one) => (one.evidence.amiss === 1 ? 0 : chanceOf(one))),
+    amissNetwork: sumOf(all, (one) => (one.evidence.amiss === 1 ? chanceOf(one) : 0)),
     sameChance: share(({ score }) => Math.exp(score - first.score)),
     sameRead: same.some(({ evidence }) => evidence.readFirst === 1) ? 1 : 0,
     sameWhole: holdsSame ? 1 : 0,
