@@ -3,17 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { digest } from '../digest.ts'
 import { type Reading, read } from '../reading.ts'
-import { certainReason, signsOf } from '../signs.ts'
+import { certainReason, reasonOf, signsOf } from '../signs.ts'
 import { composites } from './composites.ts'
 import { type Example, readCorpus } from './corpus.ts'
 import { intentOf, packed, THRESHOLD, type Weights } from './intent-model.ts'
 import { learnWeights } from './learn-weights.ts'
 import { madeQuestions } from './made-questions.ts'
+import { ownQuestions } from './own-questions.ts'
 
 /**
  * node scripts/run.mjs services/query/src/safety/input-guard/intent/train.ts [--natural FILE] [--write]
  *
- * Learns the model from the corpus, from questions made of templates and from a file of questions that people have asked. First what
+ * Learns the model from the corpus, from questions made of templates, from the wordings that the question parser is trained with and from a
+ * file of questions that people have asked. First what
  * it is worth on wordings, words and databases that it has not met, from which the threshold is set; then the weights, learnt from all
  * but the held-out half of the corpus.
  */
@@ -45,6 +47,12 @@ const natural = (file: string): Example[] =>
 /** What decides alone is refused whatever the score. */
 const scoreOf = (weights: Weights, reading: Reading): number =>
   certainReason(reading) === undefined ? intentOf(weights, reading, signsOf(reading)) : Number.POSITIVE_INFINITY
+
+/** Authors also asked in vain for what nobody may see. */
+const isAskedFairly = (question: string): boolean => {
+  const reading = read(question)
+  return certainReason(reading) === undefined && !signsOf(reading).some((sign) => reasonOf(sign) === 'sensitive_data')
+}
 
 const judge = (examples: readonly Example[], weights: Weights): Judged[] =>
   examples.map((example) => ({ example, score: scoreOf(weights, read(example.question)) }))
@@ -89,7 +97,8 @@ await new Command('train')
     const corpus = readCorpus().filter(({ question }) => question.length < 600)
     const single = madeQuestions(EACH)
     const made = [...single, ...composites([...corpus, ...single], COMPOSITES)]
-    const asked = natural(options.natural)
+    const innocent = ownQuestions(isAskedFairly)
+    const asked = [...natural(options.natural), ...innocent]
     const of = (examples: readonly Example[], half: Example['half']) => examples.filter((example) => example.half === half)
     console.log(`${corpus.length} of the corpus, ${made.length} made, ${asked.length} asked by people`)
     const onDevelopment = learnWeights([...of(corpus, 'development'), ...of(made, 'development'), ...of(asked, 'development')])
