@@ -28,7 +28,7 @@ async function judge(client: pg.Client, asked: DemoQuestion, state: AskState): P
 
 const command = new Command('npm run bench:demo-questions --')
   .description('A hundred questions of recruiters, HR and auditors on the demo data, through every step of /ask.')
-  .option('--questions <file>', 'another set in the same form; second.jsonl to twelfth.jsonl lie beside the first', QUESTIONS)
+  .option('--questions <file>', 'another set in the same form; second.jsonl to fourteenth.jsonl lie beside the first', QUESTIONS)
   .option('--out <file>', 'one JSON object per line: id, verdict, status, confidence, sql')
   .option('--model <folder>', 'weights of the embedded generator; without it those of the service')
   .action(async ({ questions, out, model }: { questions: string; out?: string; model?: string }) => {
