@@ -38,6 +38,8 @@ describe('two values of one column', () => {
     const two =
       /^SELECT SUM\(CASE WHEN .*'2026-09-01' AND .*'2026-10-01' THEN 1 ELSE 0 END\) .*, SUM\(CASE WHEN .*'2026-10-01' AND .*'2026-11-01' THEN/
     const question = 'applications in September compared with October'
+    const named = said(question, `SELECT COUNT(*) FROM applications WHERE (${september}) OR (${october})`)
+    assert.match(named, / AS count_2026_09, .* AS count_2026_10 FROM/)
     for (const joined of [`(${september}) OR (${october})`, `${september} AND ${october}`])
       assert.match(said(question, `SELECT COUNT(*) FROM applications WHERE ${joined}`), two)
     assert.match(

@@ -72,10 +72,31 @@ function nameOf(item: Expression, items: readonly Expression[]): string | null {
     case 'days':
       return item.as ?? 'days'
     case 'share':
-      return item.as ?? 'percent'
+      return sharesIn(items).length > 1 ? `${item.as ?? 'percent'}${dayIn(item.of)}` : (item.as ?? 'percent')
     default:
       return null
   }
+}
+
+const sharesIn = (items: readonly Expression[]): Expression[] => items.filter(({ kind }) => kind === 'share')
+
+/** The day from which rows are counted, a whole month by its name: two columns that are called "count" tell nobody which is which. */
+function dayIn(condition: Condition): string {
+  const [from = '', to = ''] = boundsIn(condition).filter((text) => /^\d{4}-\d\d-\d\d$/.test(text))
+  const isMonth = from.endsWith('-01') && to.endsWith('-01') && nextMonth(from) === to
+  return from === '' ? '' : `_${(isMonth ? from.slice(0, 7) : from).replaceAll('-', '_')}`
+}
+
+function boundsIn(condition: Condition): string[] {
+  if (condition.kind === 'and') return condition.parts.flatMap(boundsIn)
+  const sides = condition.kind === 'compare' ? [condition.right] : condition.kind === 'between' ? [condition.low, condition.high] : []
+  return sides.flatMap((side) => (side.kind === 'literal' ? [String(side.value)] : []))
+}
+
+function nextMonth(first: string): string {
+  const day = new Date(`${first}T00:00:00Z`)
+  day.setUTCMonth(day.getUTCMonth() + 1)
+  return day.toISOString().slice(0, 10)
 }
 
 /** "The latest offer" is not one that has no date. */
