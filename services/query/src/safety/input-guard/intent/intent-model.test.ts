@@ -30,5 +30,5 @@ describe('the model of intent', () => {
 
   it('has nothing to say about a text without words', () => assert.equal(intent(read('?!')), undefined))
 
-  it('is a small file', () => assert.ok(statSync(new URL('./weights.json', import.meta.url)).size < 110_000))
+  it('is a small file', () => assert.ok(statSync(new URL('./weights.json', import.meta.url)).size < 100_000))
 })

@@ -50,12 +50,14 @@ export function learnWeights(examples: readonly Example[]): Weights {
     for (const [at, row] of rows.entries()) if (row.fold === fold) unseen[at] = scoreOf(text, row)
   }
   const combined = combine(rows.flatMap(({ certain, ...row }, at) => (certain ? [] : [{ ...row, text: unseen[at] ?? 0 }])))
-  const vocabulary = vocabularyOf(examples.filter(({ kind }) => !/misspelt$|encode/.test(kind)).map(({ question }) => read(question).words))
+  const vocabulary = vocabularyOf(
+    examples.filter(({ kind }) => !/misspelt$|encode|^own$/.test(kind)).map(({ question }) => read(question).words),
+  )
   return { ...quantise(learnText(rows), combined), alone: ALONE * combined.scale, signs: combined.signs, vocabulary }
 }
 
 /** By hand beats by template; what people have asked is all of one sort, and there is much of it. */
-const countOf = (kind: string): number => (kind === 'natural' ? 0.3 : kind.startsWith('made/') ? 1 : 2)
+const countOf = (kind: string): number => (kind === 'natural' || kind === 'own' ? 0.3 : kind.startsWith('made/') ? 1 : 2)
 
 function rowOf({ question, attack, kind, origin }: Example): Row {
   const reading = read(question)

@@ -22,7 +22,7 @@ const SLOTS: Readonly<Record<string, readonly string[]>> = {
 const KEPT_BACK = 5
 const SHORTEST = 8
 /** Of the wordings, one in so many: they would drown the attacks. */
-const EVERY = 10
+const EVERY = 4
 
 /** What people ask of this product and of databases of all kinds, as authors wrote it for the question parser: innocent, all of it. */
 export function ownQuestions(isInnocent: (question: string) => boolean): Example[] {

@@ -82,7 +82,8 @@ function reportSigns({ signs }: Weights): void {
 }
 
 function write({ bias, step, alone, bytes, signs, vocabulary }: Weights): void {
-  const rounded = Object.fromEntries([...signs].sort().map(([sign, worth]) => [sign, Math.round(worth * 100) / 100]))
+  const told = [...signs].sort().map(([sign, worth]) => [sign, Math.round(worth * 100) / 100] as const)
+  const rounded = Object.fromEntries(told.filter(([, worth]) => worth !== 0)) // what is worth nothing need not be kept
   const file = fileURLToPath(new URL('./weights.json', import.meta.url))
   const stored = { bias, step, alone, weights: packed(bytes), vocabulary: packed(vocabulary), signs: rounded }
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`)
