@@ -174,7 +174,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
 
     await page.keyboard.press('s')
     await page.getByRole('dialog', { name: 'Same person' }).waitFor()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await pair.getByText('Marta Kowalski').first().waitFor()
     await page.keyboard.press('d')
     await page.getByRole('dialog', { name: 'Different people' }).getByLabel('Comment').fill('Sisters')

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { newId } from '@tanager/kernel'
 import type { Page } from 'playwright-core'
+import { plantCandidates } from '../../../services/talent/src/testing.ts'
 import { tanBody } from '../../../services/talent/src/testing-workflow.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
@@ -66,8 +68,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await tabTo(page, /Typed position/)
     await page.keyboard.press('a')
     await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Shift+Tab')
+    await tabTo(page, /^Approve$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
     const tan = await world.get<{ approval_request_id: string }>('acme/recruiter', `/tans/${body.id}`)
@@ -111,6 +112,72 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await tabTo(page, /^Submit for approval$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Made without a mouse', level: 1 }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+  it('keeps a comment that is typed right after the shortcut, and confirms it with Ctrl+Enter alone', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const { body } = await world.post<{ id: string }>('acme/recruiter', '/tans', tanBody({ title: 'Commented position' }))
+    const page = await pageAs('department-head')
+    await page.locator('[data-row]').filter({ hasText: 'Commented position' }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    await page.keyboard.type('Agreed, rare\nskill in a team of three')
+    const comment = page.getByRole('dialog').getByLabel('Comment')
+    assert.equal(await comment.inputValue(), 'Agreed, rare\nskill in a team of three')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const tan = await world.get<{ approval_request_id: string }>('acme/recruiter', `/tans/${body.id}`)
+    const flow = await world.get<{ steps: { comment: string | null }[] }>('acme/recruiter', `/workflows/${tan.body.approval_request_id}`)
+    assert.equal(flow.body.steps[0]?.comment, 'Agreed, rare\nskill in a team of three')
+    assert.deepEqual(faults, [])
+  })
+
+  it('keeps a comment on a pair of duplicates', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const [left, right] = await plantCandidates(world, 'acme', 2)
+    const id = newId()
+    await world.asOwner(
+      'acme',
+      `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
+       values ($1, $2, $3, $4, 0.9, '{email}')`,
+      [id, left, right],
+    )
+    const page = await pageAs('recruiter', `/duplicates/${id}`)
+    await page.getByRole('button', { name: 'Different people' }).waitFor()
+    await page.keyboard.press('d')
+    await page.keyboard.type('Two sisters, one address')
+    assert.equal(await page.getByRole('dialog').getByLabel('Comment').inputValue(), 'Two sisters, one address')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const [reviewed] = await world.asOwner<{ status: string; comment: string }>(
+      'acme',
+      'select status, comment from duplicate_suggestions where tenant_id = $1 and id = $2',
+      [id],
+    )
+    assert.deepEqual(reviewed, { status: 'NotDuplicate', comment: 'Two sisters, one address' })
+    assert.deepEqual(faults, [])
+  })
+
+  it('leaves Administration by a link, by the logo and by Back', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { pageAs, faults } = console_
+    const page = await pageAs('tenant-admin')
+    const administration = page.getByRole('navigation').getByRole('link', { name: 'Administration' })
+    await administration.click()
+    await page.waitForURL('**/admin/users')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'My work' }).waitFor()
+    for (const leave of [page.getByRole('link', { name: 'Overview' }), page.getByRole('banner').getByRole('link').first()]) {
+      await administration.click()
+      await page.waitForURL('**/admin/users')
+      await page.getByRole('table').waitFor()
+      await leave.click()
+      await page.getByRole('heading', { level: 1, name: /Overview|My work/ }).waitFor()
+      assert.doesNotMatch(page.url(), /admin/)
+    }
     assert.deepEqual(faults, [])
   })
 })

@@ -61,7 +61,7 @@ describe('the pipeline', { concurrency: 1 }, () => {
     await page.locator('[data-stage="Rejected"][data-drop="yes"]').waitFor()
     await page.mouse.up()
     await page.getByRole('dialog', { name: 'Shortlist: Person 2' }).waitFor()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await stage(page, 'Shortlisted').getByText('Person 2').waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Person 2')
     assert.deepEqual(console_.faults, [])

@@ -33,7 +33,7 @@ describe('my work', { concurrency: 1 }, () => {
     assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Newer position/)
     await page.keyboard.press('a')
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).waitFor()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await rowOf(page, 'Newer position').waitFor({ state: 'detached' })
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('Older position'))
@@ -97,7 +97,7 @@ describe('my work', { concurrency: 1 }, () => {
       .getByText(/^Person 1 einstellen \(TAN-/)
       .first()
       .click()
-    await other.getByText('Personalbetrieb', { exact: true }).waitFor() // the step is called after its role
+    await other.getByText('Personalbetrieb', { exact: true }).first().waitFor() // the step is called after its role
     assert.equal(await other.getByText('HR operations').count(), 0)
     assert.deepEqual(faults, [])
   })

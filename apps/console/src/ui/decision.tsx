@@ -1,10 +1,8 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { getHotkeyHandler } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from './dialog.tsx'
+import { CommentDialog } from './comment-dialog.tsx'
 import { NotStored } from './not-stored.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
 
 export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
 export type DecisionValue = (typeof DECISIONS)[number]
@@ -54,65 +52,26 @@ interface DialogProps {
   returnTo?: () => HTMLElement | null
 }
 
-/** Approving is one more Enter; the other two begin with the comment, because they need a reason. */
+/** One decision, with its comment. */
 export function DecisionDialog({ about, decision, decide, onClose, words = {}, returnTo }: DialogProps) {
   const { t } = useTranslation()
-  const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const label = words[decision]?.label ?? t(`decision.${decision}`)
   const note = words[decision]?.note
-  const isKept = decision !== 'ReturnedForInfo' // the service notes that somebody asked, and not what
-  const confirm = async () => {
-    if (busy) return
-    setBusy(true)
-    setError(null)
-    try {
-      await decide(decision, comment.trim() === '' ? undefined : comment.trim())
-      onClose()
-    } catch (reason) {
-      setError(reason)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const isKept = decision !== 'ReturnedForInfo' // the service records that somebody asked, and not what
   return (
-    <Dialog onClose={onClose} title={`${label}: ${about}`} {...(returnTo ? { returnTo } : {})}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm()
-        }}
-      >
-        <Stack gap="md">
-          {note !== undefined && <Text>{note}</Text>}
-          <Textarea
-            label={isKept ? t('decision.comment') : <NotStored>{t('decision.comment')}</NotStored>}
-            description={isKept ? t('decision.commentHint') : t('decision.commentNotKept')}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
-            onKeyDown={getHotkeyHandler([['mod+Enter', () => void confirm()]])}
-            maxLength={2000}
-            autosize
-            minRows={3}
-            data-autofocus={decision === 'Approved' ? undefined : true}
-          />
-          {error !== null && <ProblemNotice error={error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              loading={busy}
-              color={decision === 'Rejected' ? 'red' : undefined}
-              data-autofocus={decision === 'Approved' ? true : undefined}
-            >
-              {label}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <CommentDialog
+      title={`${label}: ${about}`}
+      comment={{
+        label: isKept ? t('decision.comment') : <NotStored>{t('decision.comment')}</NotStored>,
+        hint: isKept ? t('decision.commentHint') : t('decision.commentNotKept'),
+      }}
+      label={label}
+      isEnd={decision === 'Rejected'}
+      act={(comment) => decide(decision, comment)}
+      onClose={onClose}
+      {...(returnTo ? { returnTo } : {})}
+    >
+      {note}
+    </CommentDialog>
   )
 }

@@ -1,0 +1,74 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+
+interface Props {
+  title: string
+  /** What will happen, in a sentence. */
+  children?: ReactNode
+  comment: { readonly label: ReactNode; readonly hint: string }
+  label: string
+  /** The decision ends something for somebody. */
+  isEnd?: boolean
+  act: (comment: string | undefined) => Promise<unknown>
+  onClose: () => void
+  returnTo?: () => HTMLElement | null
+}
+
+/**
+ * Asks for a comment before a decision. The comment has the focus, so that nothing typed can press a button:
+ * only the button itself and Ctrl or ⌘ with Enter confirm. A refusal keeps what was typed.
+ */
+export function CommentDialog({ title, children, comment, label, isEnd = false, act, onClose, returnTo }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const confirm = async () => {
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    try {
+      await act(text.trim() === '' ? undefined : text.trim())
+      onClose()
+    } catch (reason) {
+      setError(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog onClose={onClose} title={title} {...(returnTo ? { returnTo } : {})}>
+      <Stack gap="md">
+        {children !== undefined && <Text component="div">{children}</Text>}
+        <Textarea
+          label={comment.label}
+          description={comment.hint}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={getHotkeyHandler([['mod+Enter', () => void confirm()]])}
+          maxLength={2000}
+          autosize
+          minRows={3}
+          ref={focusAtOnce}
+          data-autofocus
+        />
+        {error !== null && <ProblemNotice error={error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button loading={busy} onClick={() => void confirm()} {...(isEnd ? { color: 'red' } : {})}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The dialog itself moves the focus a moment later, and what a fast typist writes until then would be lost. */
+const focusAtOnce = (field: HTMLTextAreaElement | null) => field?.focus()
