@@ -137,6 +137,11 @@ const routes = [
   admin.addChildren([
     createRoute({
       getParentRoute: () => admin,
+      path: '/',
+      component: lazyRouteComponent(() => import('../features/admin/admin.page.tsx'), 'AdminIndex'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
       path: '/users',
       validateSearch: usersSearch,
       component: lazyRouteComponent(() => import('../features/admin/users.page.tsx'), 'UsersPage'),

@@ -1,4 +1,4 @@
-import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
@@ -7,32 +7,31 @@ import { RefusedPage } from '../../ui/refused-page.tsx'
 import classes from './admin.module.css'
 import { SECTIONS, sectionAt } from './sections.ts'
 
-/** The frame of the administration: the parts one may use, and the one that is open. */
+/** The frame of the administration: the sections that the user may open, and the open one. */
 export function AdminPage() {
   const { t } = useTranslation('admin')
   const { permissions } = useSession()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // The matched page, not the address: the address already names the next page while this one is still shown.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const here = sectionAt(path)
   const mine = SECTIONS.filter(({ need }) => permissions.has(need))
-  const first = mine[0]
-  if (first === undefined || (here !== undefined && !permissions.has(here.need)))
+  if (mine.length === 0 || (here !== undefined && !permissions.has(here.need)))
     return (
       <RefusedPage
         title={here === undefined ? t('heading') : t(`section.${here.word}`)}
         needs={here === undefined ? [...new Set(SECTIONS.map(({ need }) => need))] : [here.need]}
       />
     )
-  if (here === undefined) return <Navigate to={first.to} replace />
   return (
     <>
       <nav className={classes.sections} aria-label={t('heading')}>
         {mine.map(({ to, word }) => (
           <Link
             key={to}
-            ref={here.to === to ? intoView : undefined}
+            ref={here?.to === to ? intoView : undefined}
             to={to}
             className={classes.section}
-            aria-current={here.to === to ? 'page' : undefined}
+            aria-current={here?.to === to ? 'page' : undefined}
           >
             {t(`section.${word}`)}
           </Link>
@@ -45,5 +44,12 @@ export function AdminPage() {
   )
 }
 
-/** On a phone the row of parts is wider than the screen. */
+/** `/admin` itself opens the first section that the user may open. */
+export function AdminIndex() {
+  const { permissions } = useSession()
+  const first = SECTIONS.find(({ need }) => permissions.has(need))
+  return first === undefined ? null : <Navigate to={first.to} replace />
+}
+
+/** On a phone the row of sections is wider than the screen. */
 const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
