@@ -6,7 +6,7 @@ import type { AskParts } from '../services/query/src/ask/ask.parts.ts'
 import { askQuestion } from '../services/query/src/ask/ask.question.ts'
 import { newState } from '../services/query/src/ask/ask.state.ts'
 import { openParts } from '../services/query/src/ask/open-parts.ts'
-import { readQueryConfig } from '../services/query/src/config.ts'
+import { readCommandConfig } from '../services/query/src/config.ts'
 import { postgresWorld, QUERIES, sqliteWorld, type World } from './ask/worlds.ts'
 import { circumstances, writeResult } from './result-file.ts'
 
@@ -140,7 +140,7 @@ function print(results: readonly Measured[]): void {
 }
 
 async function measureWorld(world: World, folder: string, rounds: number): Promise<Measured[]> {
-  const config = readQueryConfig({ ...world.settings, TANAGER_DATA_DIR: join(folder, world.name), QUERY_TIMEOUT_SECONDS: '600' })
+  const config = readCommandConfig({ ...world.settings, TANAGER_DATA_DIR: join(folder, world.name), QUERY_TIMEOUT_SECONDS: '600' })
   const { parts, close } = await openParts(config, () => {})
   try {
     await parts.index.refresh(await parts.database(), NEVER)

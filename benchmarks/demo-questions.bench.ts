@@ -7,7 +7,7 @@ import pg from 'pg'
 import { askQuestion } from '../services/query/src/ask/ask.question.ts'
 import { type AskState, newState } from '../services/query/src/ask/ask.state.ts'
 import { openParts } from '../services/query/src/ask/open-parts.ts'
-import { readQueryConfig } from '../services/query/src/config.ts'
+import { readCommandConfig } from '../services/query/src/config.ts'
 import { createHybridGenerator } from '../services/query/src/generate/neural/hybrid.ts'
 import { sensitiveColumns, sensitivePatterns } from '../services/query/src/safety/sensitive-columns.ts'
 import { type DemoQuestion, isRight, rightRows } from './demo-questions/demo-question.ts'
@@ -37,7 +37,7 @@ const command = new Command('npm run bench:demo-questions --')
     const client = new pg.Client(world.reportUrl)
     try {
       await client.connect()
-      const config = readQueryConfig({ ...world.settings, TANAGER_DATA_DIR: join(folder, 'data') })
+      const config = readCommandConfig({ ...world.settings, TANAGER_DATA_DIR: join(folder, 'data') })
       const { parts, close } = await openParts(config, () => {})
       if (model) {
         await parts.generator.close?.()

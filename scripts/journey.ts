@@ -43,7 +43,14 @@ async function startProduct(): Promise<Place> {
   const fieldKeys = makeFieldKeys()
   await seedDemo({ ownerUrl: database.ownerUrl, log: () => {}, keys: readKeyRing(fieldKeys) })
   const service = await startService(
-    readTalentConfig({ DATABASE_URL: database.appUrl, FIELD_KEYS: fieldKeys, TANAGER_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' }),
+    readTalentConfig({
+      TANAGER_ENV: 'Development',
+      DATABASE_URL: database.appUrl,
+      FIELD_KEYS: fieldKeys,
+      TANAGER_DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+    }),
   )
   return {
     address: service.address,

@@ -36,7 +36,7 @@ for (const { file, describe } of DOCUMENTS) {
 /** What the service serves in Development, where the dev token exists too. The pool is never used: no database is needed. */
 async function describeTalent(): Promise<object> {
   const url = 'postgres://nobody@localhost/none'
-  const config = readTalentConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const config = readTalentConfig({ TANAGER_ENV: 'Development', DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const pool = openPool({ url, max: 1, applicationName: 'tanager-openapi' })
   const app = await buildApp({ config, pool, verify: async () => undefined, signDevToken: () => '', cv: openCvParts(config) })
   try {
@@ -51,7 +51,7 @@ async function describeTalent(): Promise<object> {
 /** The parts are never used: no database, index or model is needed to say what the routes are. */
 async function describeQuery(): Promise<object> {
   const parts = { ask: {}, health: {} } as Pick<QueryAppParts, 'ask' | 'health'>
-  const app = await buildQueryApp({ config: readQueryConfig({ LOG_LEVEL: 'silent' }), ...parts })
+  const app = await buildQueryApp({ config: readQueryConfig({ TANAGER_ENV: 'Development', LOG_LEVEL: 'silent' }), ...parts })
   try {
     await app.ready()
     return queryDocument(app.operations)

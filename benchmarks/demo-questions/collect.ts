@@ -6,7 +6,7 @@ import pg from 'pg'
 import { lookWith } from '../../services/query/src/ask/look.ts'
 import { openParts } from '../../services/query/src/ask/open-parts.ts'
 import { TABLES_RETRIEVED } from '../../services/query/src/ask/steps/retrieve-schema.ts'
-import { readQueryConfig } from '../../services/query/src/config.ts'
+import { readCommandConfig } from '../../services/query/src/config.ts'
 import { asMeant } from '../../services/query/src/generate/as-meant.ts'
 import { readByRules } from '../../services/query/src/generate/embedded/rules.ts'
 import { previousOf } from '../../services/query/src/generate/neural/candidates.ts'
@@ -39,7 +39,7 @@ const command = new Command('node scripts/run.mjs benchmarks/demo-questions/coll
     const client = new pg.Client(world.reportUrl)
     try {
       await client.connect()
-      const config = readQueryConfig({ ...world.settings, TANAGER_DATA_DIR: join(folder, 'data') })
+      const config = readCommandConfig({ ...world.settings, TANAGER_DATA_DIR: join(folder, 'data') })
       const isSensitive = sensitiveColumns(sensitivePatterns(config.SENSITIVE_COLUMNS))
       const { parts, close } = await openParts(config, () => {})
       const database = await parts.database()

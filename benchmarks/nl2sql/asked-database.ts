@@ -3,7 +3,7 @@ import type { AskParts } from '../../services/query/src/ask/ask.parts.ts'
 import { askQuestion } from '../../services/query/src/ask/ask.question.ts'
 import { type AskState, newState } from '../../services/query/src/ask/ask.state.ts'
 import { databaseSettings, openParts } from '../../services/query/src/ask/open-parts.ts'
-import { readQueryConfig } from '../../services/query/src/config.ts'
+import { readCommandConfig } from '../../services/query/src/config.ts'
 import { openDatabase } from '../../services/query/src/dialects/choose-dialect.ts'
 import type { Generator } from '../../services/query/src/generate/generator.ts'
 import type { SecurityEvent } from '../../services/query/src/safety/security-events.ts'
@@ -36,7 +36,7 @@ export interface AskedOptions {
 /** A database file with all that the service has for it, ready to be asked. */
 export async function openAsked(file: string, { folder, environment, sensitive, generator }: AskedOptions): Promise<AskedDatabase> {
   const events: SecurityEvent[] = []
-  const config = readQueryConfig({ ...environment, DB_TYPE: 'sqlite', DB_NAME: file, TANAGER_DATA_DIR: join(folder, 'data') })
+  const config = readCommandConfig({ ...environment, DB_TYPE: 'sqlite', DB_NAME: file, TANAGER_DATA_DIR: join(folder, 'data') })
   const { parts } = await openParts(config, (event) => events.push(event), sensitive)
   // Cases come one at a time: one process for the database is enough, and there are many databases to go through.
   const database = await openDatabase({ ...databaseSettings(config), poolSize: 1 })

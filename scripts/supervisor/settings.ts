@@ -31,10 +31,13 @@ export async function readSettings(env: NodeJS.ProcessEnv, root: string): Promis
     ...talent,
     query: await placeOf(wantedQuery, 'QUERY_PORT', host, talent.port),
     dataDir: resolve(root, env.TANAGER_DATA_DIR || '.tanager'),
-    environment: env.TANAGER_ENV || 'Development',
+    environment: environmentOf(env),
     reportTenant: env.REPORT_TENANT || 'acme',
   }
 }
+
+/** Development is only ever fallen into on the embedded database: on a server of one's own it must be chosen. */
+export const environmentOf = (env: NodeJS.ProcessEnv): string => env.TANAGER_ENV || (env.DATABASE_URL ? 'Production' : 'Development')
 
 type PortName = 'PORT' | 'QUERY_PORT'
 

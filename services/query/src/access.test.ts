@@ -53,7 +53,9 @@ describe('The shared token', () => {
 
 describe('The settings', () => {
   it('want a token outside development, and a model where there is a host', () => {
+    assert.throws(() => readQueryConfig({}), /TANAGER_ENV is not set.*\n.*API_AUTH_TOKEN is required/)
+    assert.throws(() => readQueryConfig({ TANAGER_ENV: 'Development', HOST: '0.0.0.0' }), /HOST is 0\.0\.0\.0/)
     assert.throws(() => readQueryConfig({ TANAGER_ENV: 'Production' }), /API_AUTH_TOKEN is required/)
-    assert.throws(() => readQueryConfig({ LLM_HOST: 'http://localhost:11434' }), /LLM_MODEL is required/)
+    assert.throws(() => readQueryConfig({ TANAGER_ENV: 'Development', LLM_HOST: 'http://localhost:11434' }), /LLM_MODEL is required/)
   })
 })

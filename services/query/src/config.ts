@@ -1,17 +1,25 @@
-import { type Config, flag, integer, oneOf, readConfig, text, url } from '@tanager/kernel'
+import {
+  type Config,
+  environmentSettings,
+  exposureFaults,
+  flag,
+  integer,
+  oneOf,
+  readConfig,
+  text,
+  unchosenFaults,
+  url,
+} from '@tanager/kernel'
 import { DIALECTS } from './dialects/dialect.ts'
 import { TLS_MODES } from './dialects/settings.ts'
 
 /** Every setting of the query service. The README's table is made from this. */
 export const SETTINGS = {
-  TANAGER_ENV: oneOf(['Development', 'Staging', 'Production'], {
-    default: 'Development',
-    about: 'Outside Development API_AUTH_TOKEN is required.',
-  }),
+  ...environmentSettings('Outside Development API_AUTH_TOKEN is required.'),
   TANAGER_DATA_DIR: text({ default: '.tanager', about: 'Where the schema index is kept.' }),
   QUERY_PORT: integer({ default: 3001, min: 0, max: 65535, about: 'Port of the Query API.' }),
   HOST: text({ default: '127.0.0.1', about: 'Address to listen on; 0.0.0.0 for all.' }),
-  API_AUTH_TOKEN: text({ default: '', secret: true, about: 'Shared secret of /ask and /schema/tables; unset: open.' }),
+  API_AUTH_TOKEN: text({ default: '', secret: true, about: 'Shared secret of /ask and /schema/tables; unset in Development: open.' }),
   DB_TYPE: oneOf(DIALECTS, { default: 'postgresql', about: 'What kind of database is asked.' }),
   DB_HOST: text({ default: '', about: 'Its host.' }),
   DB_PORT: integer({ default: 0, min: 0, max: 65535, about: 'Its port; 0: the usual one of its kind.' }),
@@ -75,11 +83,17 @@ export const SETTINGS = {
 }
 export type QueryConfig = Config<typeof SETTINGS>
 
+/** The settings of a service that listens. */
 export const readQueryConfig = (env: NodeJS.ProcessEnv): QueryConfig =>
   readConfig(SETTINGS, env, (config) => {
-    const faults: string[] = []
-    if (config.LLM_HOST !== '' && config.LLM_MODEL === '') faults.push('LLM_MODEL is required when LLM_HOST is set')
+    const faults = exposureFaults(config)
     if (config.TANAGER_ENV !== 'Development' && config.API_AUTH_TOKEN === '')
-      faults.push(`API_AUTH_TOKEN is required when TANAGER_ENV is ${config.TANAGER_ENV}`)
-    return faults
+      faults.push(`API_AUTH_TOKEN is required when TANAGER_ENV is ${config.TANAGER_ENV}: ${SETTINGS.API_AUTH_TOKEN.about}`)
+    return [...unchosenFaults(env, faults), ...faults, ...modelFaults(config)]
   })
+
+/** The same settings for a command that asks the database itself and listens nowhere: who may call does not matter there. */
+export const readCommandConfig = (env: NodeJS.ProcessEnv): QueryConfig => readConfig(SETTINGS, env, modelFaults)
+
+const modelFaults = ({ LLM_HOST, LLM_MODEL }: QueryConfig): string[] =>
+  LLM_HOST !== '' && LLM_MODEL === '' ? ['LLM_MODEL is required when LLM_HOST is set'] : []

@@ -14,6 +14,7 @@ const question = 'How many orders are there?'
 async function withoutDatabase(t: TestContext, folder: ReturnType<typeof testFolder>, more: Record<string, string> = {}) {
   const service = await startQueryService(
     readQueryConfig({
+      TANAGER_ENV: 'Development',
       QUERY_PORT: '0',
       TANAGER_DATA_DIR: folder.path('data'),
       DB_TYPE: 'sqlite',

@@ -38,6 +38,7 @@ export async function queryWorld({ tables = SAMPLE, settings = {}, replies }: Qu
   const model = await scriptedModel(...(replies ?? []))
   const service = await startQueryService(
     readQueryConfig({
+      TANAGER_ENV: 'Development',
       QUERY_PORT: '0',
       TANAGER_DATA_DIR: folder.path('data'),
       DB_TYPE: 'sqlite',

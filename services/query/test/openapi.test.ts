@@ -96,7 +96,10 @@ describe('The description of the Query API', () => {
       return made.url
     }
     const app = async (parts: Omit<QueryAppParts, 'config'>, change: object = {}) => {
-      const made = await buildQueryApp({ config: { ...readQueryConfig({ LOG_LEVEL: 'silent' }), ...change }, ...parts })
+      const made = await buildQueryApp({
+        config: { ...readQueryConfig({ TANAGER_ENV: 'Development', LOG_LEVEL: 'silent' }), ...change },
+        ...parts,
+      })
       apps.push(made)
       return made.listen({ port: 0, host: '127.0.0.1' })
     }

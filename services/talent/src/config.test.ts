@@ -13,6 +13,7 @@ import { makeFieldKeys } from './modules/green-forms/key-ring.ts'
 const DATABASE_URL = 'postgres://app:hidden-word@127.0.0.1:1/tanager'
 const STRONG = 'h4Jq9Zt2Lw7Vx1Kc8Nb5Rm3Yp6Sd0Fg-Ua'
 const SIGNING = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+const DEVELOPMENT = { TANAGER_ENV: 'Development', DATABASE_URL }
 const PRODUCTION = {
   TANAGER_ENV: 'Production',
   DATABASE_URL,
@@ -38,11 +39,11 @@ const namesOf = (env: NodeJS.ProcessEnv) => faultsOf(env).map((fault) => fault.s
 
 describe('settings', () => {
   it('in Development need a database and nothing else', () => {
-    const config = readTalentConfig({ DATABASE_URL })
+    const config = readTalentConfig(DEVELOPMENT)
     assert.deepEqual([config.TANAGER_ENV, config.PORT, config.AUTH_DEV_KEY, config.HOST], ['Development', 3000, '', '127.0.0.1'])
     assert.ok(Object.isFrozen(config))
-    assert.deepEqual(namesOf({}), ['DATABASE_URL'])
-    assert.deepEqual(namesOf({ DATABASE_URL: '' }), ['DATABASE_URL'], 'an empty value is none')
+    assert.deepEqual(namesOf({ TANAGER_ENV: 'Development' }), ['DATABASE_URL'])
+    assert.deepEqual(namesOf({ TANAGER_ENV: 'Development', DATABASE_URL: '' }), ['DATABASE_URL'], 'an empty value is none')
   })
 
   it('in Production are complete', () => {
@@ -62,6 +63,33 @@ describe('settings', () => {
         'PUBLIC_URL',
       ])
     }
+  })
+
+  it('are those of Production where no environment was chosen, and say how to choose one', () => {
+    const { TANAGER_ENV: _, ...complete } = PRODUCTION
+    assert.equal(readTalentConfig(complete).TANAGER_ENV, 'Production')
+    const [first = '', ...rest] = faultsOf({ DATABASE_URL })
+    assert.match(first, /^TANAGER_ENV is not set, so this is Production.* set TANAGER_ENV=Development$/)
+    assert.deepEqual(
+      rest.map((fault) => fault.split(' ')[0]),
+      ['AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY', 'FIELD_KEYS', 'PUBLIC_URL'],
+    )
+    assert.deepEqual(namesOf({ ...PRODUCTION, TANAGER_ENV: '', AUTH_DEV_KEY: STRONG }), ['TANAGER_ENV', 'AUTH_DEV_KEY'])
+  })
+
+  it('refuse Development that others could use, unless a second setting allows it', () => {
+    const { AUTH_JWKS_URL } = PRODUCTION
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.4', 'tanager.example', '127.0.0.1.example', '::ffff:10.0.0.1'])
+      assert.match(faultsOf({ ...DEVELOPMENT, HOST }).join(), /^HOST is .* TANAGER_ENV=Production.* ALLOW_EXPOSED_DEVELOPMENT=true$/, HOST)
+    for (const HOST of ['127.0.0.1', '127.8.0.1', '::1', '[::1]', 'localhost', 'LOCALHOST', '::ffff:127.0.0.1'])
+      assert.deepEqual(faultsOf({ ...DEVELOPMENT, HOST }), [], HOST)
+    assert.deepEqual(namesOf({ ...DEVELOPMENT, HOST: '0.0.0.0', AUTH_JWKS_URL }), ['AUTH_JWKS_URL', 'HOST'])
+    assert.deepEqual(faultsOf({ ...DEVELOPMENT, HOST: '0.0.0.0', AUTH_JWKS_URL, ALLOW_EXPOSED_DEVELOPMENT: 'true' }), [])
+    assert.deepEqual(namesOf({ ...DEVELOPMENT, ALLOW_EXPOSED_DEVELOPMENT: 'yes', AUTH_JWKS_URL }), [
+      'ALLOW_EXPOSED_DEVELOPMENT',
+      'AUTH_JWKS_URL',
+    ])
+    assert.deepEqual(faultsOf({ ...PRODUCTION, HOST: '0.0.0.0' }), [], 'Production may listen anywhere')
   })
 
   it('refuse a dev key outside Development, however strong', () => {
@@ -85,11 +113,11 @@ describe('settings', () => {
     ]
     for (const AUTH_DEV_KEY of weak) {
       assert.ok(isWeakKey(AUTH_DEV_KEY), AUTH_DEV_KEY)
-      const [fault = ''] = faultsOf({ DATABASE_URL, AUTH_DEV_KEY })
+      const [fault = ''] = faultsOf({ ...DEVELOPMENT, AUTH_DEV_KEY })
       assert.match(fault, /^AUTH_DEV_KEY is too weak/)
       assert.ok(AUTH_DEV_KEY.trim() === '' || !fault.includes(AUTH_DEV_KEY), 'the key stands in the message')
     }
-    assert.deepEqual(faultsOf({ DATABASE_URL, AUTH_DEV_KEY: STRONG }), [])
+    assert.deepEqual(faultsOf({ ...DEVELOPMENT, AUTH_DEV_KEY: STRONG }), [])
   })
 
   it('refuse an insecure key set, unless it is on this machine', () => {
@@ -126,8 +154,8 @@ describe('settings', () => {
   })
 
   it('refuse a document that may be larger than all of them together', () => {
-    assert.deepEqual(namesOf({ DATABASE_URL, GREEN_FORM_TOTAL_MAX_BYTES: '5000' }), ['GREEN_FORM_FILE_MAX_BYTES'])
-    assert.deepEqual(namesOf({ DATABASE_URL, GREEN_FORM_TOTAL_MAX_BYTES: '5000', GREEN_FORM_FILE_MAX_BYTES: '5000' }), [])
+    assert.deepEqual(namesOf({ ...DEVELOPMENT, GREEN_FORM_TOTAL_MAX_BYTES: '5000' }), ['GREEN_FORM_FILE_MAX_BYTES'])
+    assert.deepEqual(namesOf({ ...DEVELOPMENT, GREEN_FORM_TOTAL_MAX_BYTES: '5000', GREEN_FORM_FILE_MAX_BYTES: '5000' }), [])
   })
 
   it('refuse links that a candidate would open without encryption', () => {
@@ -140,11 +168,12 @@ describe('settings', () => {
     assert.deepEqual(namesOf({ ...PRODUCTION, QUERY_URL: 'http://query.internal:3001' }), ['API_AUTH_TOKEN'])
     assert.deepEqual(namesOf({ ...PRODUCTION, QUERY_URL: 'query.internal', API_AUTH_TOKEN: STRONG }), ['QUERY_URL'])
     assert.deepEqual(faultsOf({ ...PRODUCTION, QUERY_URL: 'http://query.internal:3001', API_AUTH_TOKEN: STRONG }), [])
-    assert.deepEqual(faultsOf({ DATABASE_URL, QUERY_URL: 'http://localhost:3001' }), [])
+    assert.deepEqual(faultsOf({ ...DEVELOPMENT, QUERY_URL: 'http://localhost:3001' }), [])
   })
 
   it('name values that cannot be read, without showing a secret', () => {
     const faults = faultsOf({
+      ...PRODUCTION,
       DATABASE_URL: 'mysql://app:hidden-word@host/db',
       PORT: '70000',
       TRUST_PROXY: 'yes',
@@ -165,7 +194,11 @@ describe('settings', () => {
   })
 
   it('name faults of single values and of several together in one message', () => {
-    assert.deepEqual(namesOf({ PORT: 'x', AUTH_DEV_KEY: 'short' }).sort(), ['AUTH_DEV_KEY', 'DATABASE_URL', 'PORT'])
+    assert.deepEqual(namesOf({ TANAGER_ENV: 'Development', PORT: 'x', AUTH_DEV_KEY: 'short' }).sort(), [
+      'AUTH_DEV_KEY',
+      'DATABASE_URL',
+      'PORT',
+    ])
     assert.deepEqual(namesOf({ TANAGER_ENV: 'Production', PORT: 'x' }).sort(), [
       'AUDIT_SIGNING_KEY',
       'AUTH_AUDIENCE',
@@ -183,7 +216,6 @@ describe('settings', () => {
     const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('./main.ts', import.meta.url))], {
       env: {
         PATH: process.env.PATH,
-        TANAGER_ENV: 'Production',
         DATABASE_URL,
         AUTH_DEV_KEY: STRONG,
         TANAGER_DATA_DIR: join(folder, 'data'),
@@ -195,9 +227,18 @@ describe('settings', () => {
     const code = await new Promise((resolve) => child.once('close', resolve))
     const printed = chunks.join('')
     assert.equal(code, 1, printed)
-    for (const name of ['AUTH_DEV_KEY', 'AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY', 'FIELD_KEYS', 'PUBLIC_URL'])
+    for (const name of [
+      'TANAGER_ENV',
+      'AUTH_DEV_KEY',
+      'AUTH_JWKS_URL',
+      'AUTH_ISSUER',
+      'AUTH_AUDIENCE',
+      'AUDIT_SIGNING_KEY',
+      'FIELD_KEYS',
+      'PUBLIC_URL',
+    ])
       assert.match(printed, new RegExp(`- ${name} `))
-    assert.match(printed, /^The settings have 7 faults:/)
+    assert.match(printed, /^The settings have 8 faults:/)
     assert.doesNotMatch(printed, /hidden-word|h4Jq9Zt2|\bat .*\.ts:/, 'a secret or a stack trace')
     assert.deepEqual(readdirSync(folder), [])
     rmSync(folder, { recursive: true })

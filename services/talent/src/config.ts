@@ -1,13 +1,22 @@
-import { type Config, flag, integer, oneOf, readConfig, text, url } from '@tanager/kernel'
+import {
+  type Config,
+  environmentSettings,
+  exposureFaults,
+  flag,
+  integer,
+  isLoopback,
+  oneOf,
+  readConfig,
+  text,
+  unchosenFaults,
+  url,
+} from '@tanager/kernel'
 import { readSigningKey } from './modules/audit/signing-key.ts'
 import { readKeyRing } from './modules/green-forms/key-ring.ts'
 
 /** Every setting of the talent service. The README's table is made from this. */
 export const SETTINGS = {
-  TANAGER_ENV: oneOf(['Development', 'Staging', 'Production'], {
-    default: 'Development',
-    about: 'Development alone has demo data and the dev token.',
-  }),
+  ...environmentSettings('Development alone has demo data and the dev token.'),
   TANAGER_DATA_DIR: text({ default: '.tanager', about: 'Embedded database and generated secrets.' }),
   PORT: integer({ default: 3000, min: 0, max: 65535, about: 'Talent API and console.' }),
   HOST: text({ default: '127.0.0.1', about: 'Address to listen on; 0.0.0.0 for all.' }),
@@ -80,7 +89,11 @@ export const SETTINGS = {
 export type TalentConfig = Config<typeof SETTINGS>
 
 /** Reads the settings; in every environment but Development nothing may be left to a default that is not safe. */
-export const readTalentConfig = (env: NodeJS.ProcessEnv): TalentConfig => readConfig(SETTINGS, env, faultsTogether)
+export const readTalentConfig = (env: NodeJS.ProcessEnv): TalentConfig =>
+  readConfig(SETTINGS, env, (config) => {
+    const faults = config.TANAGER_ENV === 'Development' ? developmentFaults(config) : productionFaults(config)
+    return [...unchosenFaults(env, faults), ...faultsTogether(config), ...faults]
+  })
 
 function faultsTogether(config: TalentConfig): string[] {
   const faults: string[] = []
@@ -92,12 +105,19 @@ function faultsTogether(config: TalentConfig): string[] {
     faults.push('GREEN_FORM_FILE_MAX_BYTES must not exceed GREEN_FORM_TOTAL_MAX_BYTES')
   const keyFault = faultOfKeys(config.FIELD_KEYS)
   if (keyFault !== undefined) faults.push(`FIELD_KEYS ${keyFault}: node -p "'k1:' + crypto.randomBytes(32).toString('base64')"`)
-  if (config.TANAGER_ENV === 'Development') {
-    if (config.AUTH_DEV_KEY !== '' && isWeakKey(config.AUTH_DEV_KEY)) {
-      faults.push('AUTH_DEV_KEY is too weak: at least 32 characters, random, not a default (or leave it unset: one is generated)')
-    }
-    return faults
+  return faults
+}
+
+function developmentFaults(config: TalentConfig): string[] {
+  const faults = exposureFaults(config)
+  if (config.AUTH_DEV_KEY !== '' && isWeakKey(config.AUTH_DEV_KEY)) {
+    faults.push('AUTH_DEV_KEY is too weak: at least 32 characters, random, not a default (or leave it unset: one is generated)')
   }
+  return faults
+}
+
+function productionFaults(config: TalentConfig): string[] {
+  const faults: string[] = []
   if (config.AUTH_DEV_KEY !== '') faults.push(`AUTH_DEV_KEY must not be set when TANAGER_ENV is ${config.TANAGER_ENV}`)
   for (const name of ['AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUDIT_SIGNING_KEY', 'FIELD_KEYS', 'PUBLIC_URL'] as const) {
     if (config[name] === '') faults.push(`${name} is required when TANAGER_ENV is ${config.TANAGER_ENV}: ${SETTINGS[name].about}`)
@@ -105,7 +125,7 @@ function faultsTogether(config: TalentConfig): string[] {
   if (config.QUERY_URL !== '' && config.API_AUTH_TOKEN === '')
     faults.push(`API_AUTH_TOKEN is required with QUERY_URL when TANAGER_ENV is ${config.TANAGER_ENV}: the Query API demands it there`)
   for (const name of ['AUTH_JWKS_URL', 'PUBLIC_URL'] as const)
-    if (config[name].startsWith('http:') && !isLoopback(config[name])) faults.push(`${name} must be https`)
+    if (config[name].startsWith('http:') && !isLoopback(new URL(config[name]).hostname)) faults.push(`${name} must be https`)
   return faults
 }
 
@@ -131,5 +151,3 @@ function faultOfKeys(keys: string): string | undefined {
 export function isWeakKey(key: string): boolean {
   return key.length < 32 || new Set(key).size < 8 || /change.?me|secret.?key|your.?key|default|example|password/i.test(key)
 }
-
-const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)

@@ -38,6 +38,7 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}) {
   const pool = openPool({ url: database.appUrl, max: 8, applicationName: 'test-app', acquireTimeoutMs: 2_000, lockTimeoutMs: 2_000 })
   const tenants = await seedTenants(owner)
   const config = readTalentConfig({
+    TANAGER_ENV: 'Development',
     DATABASE_URL: database.appUrl,
     AUTH_DEV_KEY: TEST_KEY,
     FIELD_KEYS: makeFieldKeys(),

@@ -95,4 +95,13 @@ describe(`a real PostgreSQL server${server ? ` (${server.version})` : ''}`, { sk
 })
 
 const startOn = (url: string, dataDir: string) =>
-  startService(readTalentConfig({ DATABASE_URL: url, TANAGER_DATA_DIR: dataDir, AUTH_DEV_KEY: TEST_KEY, PORT: '0', LOG_LEVEL: 'silent' }))
+  startService(
+    readTalentConfig({
+      TANAGER_ENV: 'Development',
+      DATABASE_URL: url,
+      TANAGER_DATA_DIR: dataDir,
+      AUTH_DEV_KEY: TEST_KEY,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    }),
+  )

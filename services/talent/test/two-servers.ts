@@ -29,6 +29,7 @@ export async function startServers(databaseUrl: string, count = 2, env: NodeJS.P
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         PATH: process.env.PATH,
+        TANAGER_ENV: 'Development',
         DATABASE_URL: databaseUrl,
         AUTH_DEV_KEY: TEST_KEY,
         TANAGER_DATA_DIR: folder,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
-import { readQueryConfig } from '../config.ts'
+import { readCommandConfig } from '../config.ts'
 import { testFolder } from '../dialects/testing/files.ts'
 import { fillPostgres, SAMPLE } from '../dialects/testing/sample.ts'
 import { fromUrl } from '../dialects/testing/servers.ts'
@@ -24,7 +24,7 @@ describe('a look at what a statement finds', () => {
     ])
     const { DB_HOST = '', DB_PORT = 0, DB_NAME = '', DB_USER = '', DB_PASSWORD = '' } = fromUrl(server.superuserUrl)
     const database = { DB_TYPE: 'postgresql', DB_HOST, DB_PORT: String(DB_PORT), DB_NAME, DB_USER, DB_PASSWORD }
-    const config = readQueryConfig({ ...database, TANAGER_DATA_DIR: folder.path('data'), ROW_CAP: '4' })
+    const config = readCommandConfig({ ...database, TANAGER_DATA_DIR: folder.path('data'), ROW_CAP: '4' })
     opened = await openParts(config, ({ event }) => told.push(event))
     await opened.parts.index.refresh(await opened.parts.database(), never)
   })

@@ -24,6 +24,7 @@ export async function startServiceProcess(settings: Record<string, string>): Pro
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       TMPDIR: process.env.TMPDIR,
+      TANAGER_ENV: 'Development',
       QUERY_PORT: '0',
       QUESTION_RATE_LIMIT_PER_MINUTE: '100000',
       ...settings,

@@ -83,6 +83,7 @@ describe('the configuration', () => {
       /no private key in PEM/,
       /\/approvals is missing/,
       /\/listen\/allowedHosts is missing/,
+      /\/auth\/development is for one machine alone/,
       /\/state\/postgres\/url names the file gone/,
     ]) {
       assert.match(whole, words)

@@ -93,6 +93,11 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
     faults.push(`/listen/allowedHosts is missing: ${host} can be reached by other machines, so say under which names it is called.`)
   }
   const auth = authOf(config, secret, faults)
+  if (auth.kind === 'development' && !isLoopback(host) && env.ALLOW_EXPOSED_DEVELOPMENT !== 'true') {
+    faults.push(
+      `/auth/development is for one machine alone, and ${host} can be reached by others. Use /auth/provider, or set ALLOW_EXPOSED_DEVELOPMENT=true.`,
+    )
+  }
   const urls = ({ url, ownerUrl }: DatabaseEntry, place: string): DatabaseUrls => ({
     url: secret(url, `${place}/url`),
     ownerUrl: ownerUrl === undefined ? null : secret(ownerUrl, `${place}/ownerUrl`),

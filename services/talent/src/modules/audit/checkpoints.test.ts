@@ -90,6 +90,7 @@ describe('sealing', () => {
   })
   it('happens when the service stops, with the key of its data directory', async () => {
     const config = readTalentConfig({
+      TANAGER_ENV: 'Development',
       DATABASE_URL: world.database.appUrl,
       AUTH_DEV_KEY: TEST_KEY,
       TANAGER_DATA_DIR: folder,

@@ -17,6 +17,7 @@ async function startTalkative(world: World, dataDir: string) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      TANAGER_ENV: 'Development',
       DATABASE_URL: world.database.appUrl,
       AUTH_DEV_KEY: TEST_KEY,
       FIELD_KEYS: world.config.FIELD_KEYS,
