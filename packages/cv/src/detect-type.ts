@@ -1,4 +1,4 @@
-import { isOle, readOleDirectory } from './formats/ole.ts'
+import { hasMacros, isOle, readOleDirectory } from './formats/ole.ts'
 import { decodeText } from './formats/plain-text.ts'
 import { Refusal } from './refusal.ts'
 
@@ -40,6 +40,7 @@ function byMagic(buffer: Buffer): CvType | undefined {
   if (lead.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (lead.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (foreign !== undefined) throw unsupported(`it is ${foreign[1]}`)
+  if (buffer.includes('%PDF-', 0, 'latin1')) throw twoAtOnce('a PDF begins later than in its first 1,024 bytes')
   return decodeText(buffer) === undefined ? undefined : 'txt'
 }
 
@@ -80,6 +81,9 @@ function oleKind(buffer: Buffer): CvType {
   if (directory === undefined) throw new Refusal('file_unreadable', 'The Office document is damaged. Save it again, best as DOCX or PDF.')
   if (directory.names.has('EncryptedPackage') || directory.wordEncrypted) {
     throw new Refusal('file_encrypted', 'The document is protected by a password. Save a copy without a password and upload that.')
+  }
+  if (hasMacros(directory)) {
+    throw new Refusal('file_unsafe', 'The document holds macros, which run when it is opened. Save a copy without macros, as DOCX or PDF.')
   }
   if (directory.names.has('WordDocument')) return 'doc'
   throw unsupported('it is an Office file, but not a Word document')

@@ -2,6 +2,7 @@ import { detectType, MEDIA_TYPES } from './detect-type.ts'
 import type { Found } from './fields/found.ts'
 import { withoutLongLines } from './layout/long-lines.ts'
 import { DEFAULT_LIMITS, inMegabytes, type Limits } from './limits.ts'
+import { refuseWithoutPerson } from './person.ts'
 import { readFields } from './read-fields.ts'
 import { type OcrOptions, readLayout } from './read-layout.ts'
 import { Refusal } from './refusal.ts'
@@ -34,6 +35,7 @@ export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Prom
     )
   }
   const { text, fields } = readFields({ ...layout, lines }, now)
+  refuseWithoutPerson(text, fields)
   const warnings = warningsFor(fields)
   return {
     mediaType: MEDIA_TYPES[type],

@@ -4,6 +4,7 @@ import { readDocx } from './formats/docx.ts'
 import { isOcrInstalled, ocrMissing, readImages } from './formats/image-ocr.ts'
 import { refuseHugeImage } from './formats/image-size.ts'
 import { readOdt } from './formats/odt.ts'
+import { refuseUnsafeParts } from './formats/package-safety.ts'
 import { openPdf, readPdf } from './formats/pdf.ts'
 import { pageImages } from './formats/pdf-images.ts'
 import { decodeText, readPlainText } from './formats/plain-text.ts'
@@ -35,9 +36,11 @@ export async function readLayout(bytes: Uint8Array, type: CvType, limits: Limits
       }
     }
     case 'docx':
-      return readDocx(await openZip(bytes, limits), limits)
-    case 'odt':
-      return readOdt(await openZip(bytes, limits), limits)
+    case 'odt': {
+      const zip = await openZip(bytes, limits)
+      refuseUnsafeParts(zip)
+      return type === 'docx' ? readDocx(zip, limits) : readOdt(zip, limits)
+    }
     case 'doc':
       return readDoc(bytes, limits)
     case 'rtf':

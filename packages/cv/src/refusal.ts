@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'file_unreadable'
   | 'no_text_found'
   | 'file_unsafe'
+  | 'not_a_cv'
 
 /** Why a file is not taken, in words for the person who uploaded it: the rule, then what to do. */
 export interface CvRefusal {

@@ -3231,8 +3231,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `unsupported_file_type`, `file_too_large`, `file_encrypted`, `file_unreadable`, `no_text_found`, `file_infected`, `file_unsafe`, `idempotency_key_reused` */
-        UnsupportedFileTypeOrFileTooLargeOrFileEncryptedOrFileUnreadableOrNoTextFoundOrFileInfectedOrFileUnsafeOrIdempotencyKeyReused: {
+        /** @description Problem: `unsupported_file_type`, `file_too_large`, `file_encrypted`, `file_unreadable`, `no_text_found`, `file_infected`, `file_unsafe`, `not_a_cv`, `idempotency_key_reused` */
+        UnsupportedFileTypeOrFileTooLargeOrFileEncryptedOrFileUnreadableOrNoTextFoundOrFileInfectedOrFileUnsafeOrNotACvOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -4117,7 +4117,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["RequestInProgress"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnsupportedFileTypeOrFileTooLargeOrFileEncryptedOrFileUnreadableOrNoTextFoundOrFileInfectedOrFileUnsafeOrIdempotencyKeyReused"];
+            422: components["responses"]["UnsupportedFileTypeOrFileTooLargeOrFileEncryptedOrFileUnreadableOrNoTextFoundOrFileInfectedOrFileUnsafeOrNotACvOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrVirusScanUnavailableOrParserBusy"];

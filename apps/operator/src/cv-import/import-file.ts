@@ -3,12 +3,13 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { CvResult } from '@tanager/cv'
 import { Problem } from '@tanager/kernel'
 import { databaseProblem, inTenant, type Pool } from '@tanager/postgres'
 import { type CvParts, readCleanCv } from '../../../../services/talent/src/modules/candidates/cv-parts.ts'
 import { storeCv } from '../../../../services/talent/src/modules/candidates/cv-upload.actions.ts'
 import { documentKeys } from '../../../../services/talent/src/modules/candidates/duplicate-keys.ts'
-import { safeFileName } from '../../../../services/talent/src/modules/candidates/file-name.ts'
+import { demandSafeName, safeFileName } from '../../../../services/talent/src/modules/candidates/file-name.ts'
 import type { Upload } from '../../../../services/talent/src/modules/candidates/upload-form.ts'
 import { operatorContext } from '../operator-context.ts'
 import { Refusal } from '../refusal.ts'
@@ -35,7 +36,7 @@ export async function importFile(parts: ImportParts, file: string): Promise<Told
   if (parts.report.wasCreated(marker)) return 'before'
   const turnedAway = (code: string, message: string): Told => ({ outcome: 'refused', code, message, candidate_id: null, sha256 })
 
-  const cv = await readCleanCv(parts.cv, bytes).catch(asProblem)
+  const cv = await takenCv(parts.cv, file, bytes).catch(asProblem)
   if (cv instanceof Problem) return turnedAway(cv.code, cv.message)
   const upload: Upload = { fileName: safeFileName(basename(file)), bytes, sha256, source: parts.source }
   const store = () =>
@@ -53,6 +54,11 @@ export async function importFile(parts: ImportParts, file: string): Promise<Told
       return turnedAway('not_storable', 'The database does not take what was read from this file. Nothing was stored.')
     throw error
   })
+}
+
+async function takenCv(cv: CvParts, file: string, bytes: Buffer): Promise<CvResult> {
+  demandSafeName(basename(file))
+  return readCleanCv(cv, bytes)
 }
 
 const RECOVERED = 'An earlier run stored this file and was ended before it could report it. Nothing was stored twice.'

@@ -10,6 +10,9 @@ const ENTRY = 128
 const END_OF_CHAIN = 0xfffffffa
 const MAX_SECTORS = 2_000
 
+/** A storage of Visual Basic, as documents with macros have one. */
+export const hasMacros = ({ names }: OleDirectory): boolean => ['VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'].some((name) => names.has(name))
+
 export const isOle = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, index) => bytes[index] === byte)
 
 /** Lists the streams. Every offset comes from the file, so each is checked; a chain that does not end is cut. */
@@ -38,6 +41,7 @@ export function readOleDirectory(bytes: Uint8Array): OleDirectory | undefined {
 }
 
 function entryName(buffer: Buffer, at: number): string | undefined {
+  if (buffer[at + 66] === 0) return undefined // not in use: what was deleted may leave its name
   const length = buffer.readUInt16LE(at + 64)
   if (length < 2 || length > 64) return undefined
   return buffer.toString('utf16le', at, at + length - 2)
@@ -51,7 +55,23 @@ function isEncryptedWord(buffer: Buffer, offset: number): boolean {
 function nextSector(buffer: Buffer, sector: number, sectorSize: number, offsetOf: (sector: number) => number): number {
   const perTable = sectorSize / 4
   const table = Math.floor(sector / perTable)
-  if (table >= 109) return END_OF_CHAIN // the directory of a document of 7 MB and more; its first part is enough
-  const at = offsetOf(buffer.readUInt32LE(76 + table * 4)) + (sector % perTable) * 4
+  const place = tableSector(buffer, table, perTable, offsetOf)
+  if (place === undefined) return END_OF_CHAIN
+  const at = offsetOf(place) + (sector % perTable) * 4
   return at + 4 <= buffer.length ? buffer.readUInt32LE(at) : END_OF_CHAIN
 }
+
+/** Where the table of sectors goes on: the header lists its first 109 parts (7 MB of document), a chain of lists the others. */
+function tableSector(buffer: Buffer, table: number, perTable: number, offsetOf: (sector: number) => number): number | undefined {
+  if (table < IN_HEADER) return buffer.readUInt32LE(76 + table * 4)
+  const perList = perTable - 1 // its last entry names the next list
+  let list = buffer.readUInt32LE(68)
+  for (let left = table - IN_HEADER, steps = 0; steps < MAX_SECTORS && list < END_OF_CHAIN; left -= perList, steps++) {
+    const at = offsetOf(list)
+    if (at + perTable * 4 > buffer.length) return undefined
+    if (left < perList) return buffer.readUInt32LE(at + left * 4)
+    list = buffer.readUInt32LE(at + perList * 4)
+  }
+  return undefined
+}
+const IN_HEADER = 109

@@ -23,6 +23,8 @@ const SYMBOLS: Record<string, string> = {
   qmspace: ' ',
 }
 const MAX_DEPTH = 2_000
+/** Data of another program, or a link that fetches them; pictures are not objects. */
+const OBJECTS = new Set(['objdata', 'objautlink', 'objlink', 'objupdate'])
 
 interface State {
   skip: boolean
@@ -109,6 +111,9 @@ class RtfReader {
   }
 
   private control(word: string, value: number | undefined): void {
+    if (OBJECTS.has(word)) {
+      throw new Refusal('file_unsafe', 'The RTF embeds or links an object, which can run a program. Save the CV as DOCX or PDF.')
+    }
     if (this.groupStart && SKIPPED.has(word)) this.state.skip = true
     else if (word === 'shptxt' || word === 'fldrslt') this.state.skip = false
     else if (/^header[lrf]?$/.test(word)) this.state.header = true

@@ -38,7 +38,7 @@ describe('the number of pages', () => {
 
   it('a part with the number that is huge, broken or lying costs the number and not the CV', async () => {
     assert.equal(await pagesOf(docx(`<Properties>${' '.repeat(100_000)}<Pages>3</Pages></Properties>`)), 1)
-    assert.equal(await pagesOf(docx('<Properties><!DOCTYPE x><Pages>')), 1)
+    assert.equal(await pagesOf(docx('<Properties><Pages>')), 1)
     const lying = writeZip([
       {
         name: 'word/document.xml',

@@ -1,13 +1,18 @@
-import { inflateRawSync } from 'node:zlib'
+import { constants, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBuffer } from 'yauzl'
 import { inMegabytes, type Limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { isProgramName } from '../unsafe-name.ts'
 
 /** A zip whose directory was judged before anything is inflated. */
 export interface ZipArchive {
   names: string[]
   /** The entry's bytes, or undefined when there is none of this name, or only one of more than `most` bytes. */
   read(name: string, most?: number): Uint8Array | undefined
+  /** The entry's bytes to be judged, not to be kept: they do not count against what may be unpacked. */
+  peek(name: string): Uint8Array | undefined
+  /** Its first bytes, which tell what it is. */
+  head(name: string): Buffer
 }
 
 interface Part {
@@ -22,21 +27,32 @@ interface Part {
 const MAX_RATIO = 200
 const RATIO_MATTERS_FROM = 1024 * 1024
 const LOCAL_HEADER = 30
-const EXECUTABLE = /\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|jar|lnk|sh|apk|elf)$/i
+/** Names and extra fields are some hundred bytes long; tens of thousands only hide something. */
+const MAX_HEADER = 16 * 1024
+const HEAD_PACKED = 512
 
 export async function openZip(bytes: Uint8Array, limits: Limits): Promise<ZipArchive> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts = await listParts(buffer, limits)
   refuseOverlaps(parts)
+  const byName = new Map(parts.map((part) => [part.name, part]))
   let unpackedSoFar = 0
   return {
     names: parts.map((part) => part.name),
     read(name, most = Number.POSITIVE_INFINITY) {
-      const part = parts.find((one) => one.name === name)
+      const part = byName.get(name)
       if (part === undefined || part.unpacked > most) return undefined
       unpackedSoFar += part.unpacked
       if (unpackedSoFar > limits.maxUnpackedBytes) throw tooLarge(limits)
       return unpack(buffer, part)
+    },
+    peek(name) {
+      const part = byName.get(name)
+      return part && unpack(buffer, part)
+    },
+    head(name) {
+      const part = byName.get(name)
+      return part === undefined ? Buffer.alloc(0) : unpackHead(buffer, part)
     },
   }
 }
@@ -72,7 +88,7 @@ function judge(entry: Entry, buffer: Buffer): Part {
   if ((entry.generalPurposeBitFlag & 1) !== 0) {
     throw new Refusal('file_encrypted', 'The document is protected by a password. Save a copy without a password and upload that.')
   }
-  if (EXECUTABLE.test(name)) throw unsafe(`it carries a program (${name.slice(-40)})`)
+  if (isProgramName(name)) throw unsafe(`it carries a program (${name.slice(-40)})`)
   if (method !== 0 && method !== 8) throw unsafe('it uses a packing method that office programs do not write')
   if (unpacked > RATIO_MATTERS_FROM && unpacked > packed * MAX_RATIO) {
     throw unsafe(`an entry would unpack to ${Math.round(unpacked / Math.max(1, packed))} times its size`)
@@ -80,7 +96,11 @@ function judge(entry: Entry, buffer: Buffer): Part {
   const header = entry.relativeOffsetOfLocalHeader
   if (header + LOCAL_HEADER > buffer.length || buffer.readUInt32LE(header) !== 0x04034b50)
     throw unsafe('an entry points outside the archive')
-  const offset = header + LOCAL_HEADER + buffer.readUInt16LE(header + 26) + buffer.readUInt16LE(header + 28)
+  const headerLength = buffer.readUInt16LE(header + 26) + buffer.readUInt16LE(header + 28)
+  if (Math.max(headerLength, entry.fileNameLength + entry.extraFieldLength) > MAX_HEADER) {
+    throw unsafe(`the header of an entry has more than ${MAX_HEADER / 1024} KiB`)
+  }
+  const offset = header + LOCAL_HEADER + headerLength
   if (offset + packed > buffer.length) throw unreadable()
   return { name, offset, packed, unpacked, method }
 }
@@ -107,6 +127,17 @@ function unpack(buffer: Buffer, part: Part): Uint8Array {
   }
   if (bytes.length !== part.unpacked) throw unsafe('an entry is not as large as it says')
   return bytes
+}
+
+/** As much as a few hundred packed bytes give; a part that cannot be unpacked is refused when it is read whole. */
+function unpackHead(buffer: Buffer, part: Part): Buffer {
+  const packed = buffer.subarray(part.offset, part.offset + Math.min(part.packed, HEAD_PACKED))
+  if (part.method === 0) return packed
+  try {
+    return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    throw unreadable()
+  }
 }
 
 const unsafe = (reason: string): Refusal =>

@@ -53,6 +53,79 @@ export const billionLaughsOdt = (): Uint8Array =>
     },
   ])
 
+/** A document type in a part that nobody reads here, in an encoding that a search for its letters would miss. */
+export const doctypeInPart = (name: string, encoding: 'utf8' | 'utf16le'): Uint8Array => {
+  const bytes = Buffer.from('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x/>', encoding)
+  return writeZip([
+    DOCX_SHELL,
+    { name: 'word/document.xml', data: text(`<w:document>${paragraph('Jane Example jane@example.com')}</w:document>`) },
+    { name, data: bytes },
+  ])
+}
+export const ebcdicPart = (): Uint8Array =>
+  writeZip([
+    DOCX_SHELL,
+    { name: 'word/document.xml', data: text(`<w:document>${paragraph('Jane Example jane@example.com')}</w:document>`) },
+    { name: 'word/settings.xml', data: Buffer.from('4c6fa7949340a58599a28996957e7ff14bf07f6f6e', 'hex') },
+  ])
+
+const MACRO_TYPE = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+export const wordMacros = (): Uint8Array => writeDocx(paragraph('Jane Example jane@example.com'), { 'word/vbaProject.bin': 'x' })
+/** The project under another name: the list of types, or a relationship, tells. */
+export const renamedMacros = (): Uint8Array =>
+  writeDocx(paragraph('Jane Example jane@example.com'), {
+    'word/_rels/document.xml.rels':
+      '<Relationships><Relationship Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="x.bin"/></Relationships>',
+  })
+export const macroDocument = (): Uint8Array =>
+  writeDocx(paragraph('Jane Example jane@example.com'), { '[Content_Types].xml': `<Types><Override ContentType="${MACRO_TYPE}"/></Types>` })
+
+const odt = (more: Record<string, string>, script = ''): Uint8Array =>
+  writeZip([
+    { name: 'mimetype', data: text('application/vnd.oasis.opendocument.text'), stored: true },
+    { name: 'META-INF/manifest.xml', data: text('<manifest/>') },
+    {
+      name: 'content.xml',
+      data: text(
+        `<office:document-content><office:scripts>${script}</office:scripts><office:text><text:p>Jane Example jane@example.com</text:p></office:text></office:document-content>`,
+      ),
+    },
+    ...Object.entries(more).map(([name, data]) => ({ name, data: text(data) })),
+  ])
+export const basicMacros = (): Uint8Array => odt({ 'Basic/Standard/Module1.xml': '<script:module/>' })
+export const pythonMacros = (): Uint8Array => odt({ 'Scripts/python/run': 'x' })
+export const macroOnOpening = (): Uint8Array => odt({}, '<script:event-listener script:event-name="dom:load" xlink:href="x"/>')
+/** What OpenOffice leaves when somebody has looked at the macros and written none. */
+export const emptyBasicLibrary = (): Uint8Array => odt({ 'Basic/script-lc.xml': '<l/>', 'Basic/Standard/script-lb.xml': '<l/>' })
+
+/** An old Word document as far as its directory goes: these storages and streams. */
+export function oleDocument(names: readonly string[]): Uint8Array {
+  const sector = 512
+  const buffer = Buffer.alloc(sector * 4)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(buffer)
+  buffer.writeUInt16LE(9, 30)
+  buffer.writeUInt32LE(1, 48) // the directory is in the second sector
+  buffer.writeUInt32LE(0, 76) // the table of sectors in the first
+  buffer.fill(0xff, sector, sector * 2)
+  buffer.writeUInt32LE(0xfffffffe, sector + 4)
+  for (const [index, name] of ['Root Entry', ...names].slice(0, 4).entries()) {
+    const at = sector * 2 + index * 128
+    buffer.write(name, at, 'utf16le')
+    buffer.writeUInt16LE(name.length * 2 + 2, at + 64)
+    buffer.writeUInt8(index === 0 ? 5 : 1, at + 66)
+  }
+  return new Uint8Array(buffer)
+}
+export const oldWordMacros = (): Uint8Array => oleDocument(['WordDocument', 'Macros', 'VBA'])
+
+export const rtfObject = (): Uint8Array => text('{\\rtf1 Jane Example jane@example.com {\\object\\objemb{\\*\\objdata 0105}}}')
+
+export const longPartHeader = (): Uint8Array => {
+  const name = `word/${'a'.repeat(17 * 1024)}.xml`
+  return writeDocx(paragraph('Jane Example jane@example.com'), { [name]: '<a/>' })
+}
+export const latePdf = (): Uint8Array => new Uint8Array(Buffer.concat([text(`${'Jane Example\n'.repeat(100)}`), plainPdf()]))
+
 export const deepXml = (): Uint8Array => writeDocx(`${'<w:sdt>'.repeat(50_000)}${'</w:sdt>'.repeat(50_000)}`)
 
 export const deepRtf = (): Uint8Array => text(`{\\rtf1 ${'{'.repeat(200_000)}Jane${'}'.repeat(200_000)}}`)

@@ -89,6 +89,13 @@ describe('documents of the green form', () => {
       assert.equal(await stored(), 0)
     })
   }
+  it('422 file_unsafe for a name as programs have, whatever the file holds', async () => {
+    for (const name of ['scan.pdf.exe', 'scan.php', 'scan\u202efdp.js']) {
+      const { status, body } = await send({ education_certificate: TINY_PDF }, name)
+      assert.deepEqual([status, body.code], [422, 'file_unsafe'], name)
+    }
+    assert.equal(await stored(), 0)
+  })
   it('422 when all of them together are too large', async () => {
     const large = Buffer.concat([TINY_PDF, Buffer.alloc(190_000, 32)])
     const { status, body } = await send({ education_certificate: large, photo: large, experience_letter: large })
@@ -96,7 +103,7 @@ describe('documents of the green form', () => {
     assert.equal(await stored(), 0)
   })
   it('are taken whatever the file is called: neither its name nor its type as claimed is kept', async () => {
-    const name = '..\\..\\etc/passwd\u202egpj.exe;\u0007 X1234567.html'
+    const name = '..\\..\\etc/passwd\u202egpj.exe;\u0007 X1234567.jfif'
     const { status, text, body } = await send(
       { education_certificate: Buffer.from(scannedPng()), photo: TINY_JPEG, experience_letter: Buffer.from(scannedPdf('picture')) },
       name,

@@ -10,6 +10,8 @@ export interface SafetyParts {
 }
 
 const TAKEN = ['pdf', 'jpeg', 'png']
+/** What only a CV needs: words, and a person in them. */
+const TEXT_CODES = ['no_text_found', 'not_a_cv']
 
 /** The media type by content of a document that may be stored, or a refusal that names its part. It needs no text, unlike a CV. */
 export async function demandSafe(parts: SafetyParts, type: string, bytes: Buffer): Promise<string> {
@@ -30,7 +32,7 @@ export async function demandSafe(parts: SafetyParts, type: string, bytes: Buffer
       throw unavailable('parser_busy', 'Many documents are being checked. Nothing was stored; try again in a moment.', 5)
     throw error
   })
-  if (isRefusal(read) && read.code !== 'no_text_found') throw refuse(read.code)
+  if (isRefusal(read) && !TEXT_CODES.includes(read.code)) throw refuse(read.code)
   return MEDIA_TYPES[kind]
 }
 

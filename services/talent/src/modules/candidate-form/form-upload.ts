@@ -1,6 +1,8 @@
 import { type Fault, invalid, Problem, parseJsonBody } from '@tanager/kernel'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { demandSafeName } from '../candidates/file-name.ts'
+import { MAX_PART_HEADER_BYTES, refuseLongPartHeaders } from '../candidates/part-headers.ts'
 
 export interface UploadLimits {
   maxFileBytes: number
@@ -24,7 +26,15 @@ export async function readSentForm(request: FastifyRequest, awaited: readonly st
   let form: unknown
   let total = 0
   try {
-    const most = { fileSize: limits.maxFileBytes, files: awaited.length + 2, fields: 5, fieldSize: FORM_BYTES, headerPairs: 50 }
+    const most = {
+      fileSize: limits.maxFileBytes,
+      files: awaited.length + 2,
+      fields: 5,
+      fieldSize: FORM_BYTES,
+      headerPairs: 50,
+      headerSize: MAX_PART_HEADER_BYTES,
+    }
+    refuseLongPartHeaders(request.raw)
     for await (const part of request.parts({ limits: most })) {
       const name = part.fieldname.slice(0, 100)
       const type = name.startsWith('documents.') ? name.slice('documents.'.length) : undefined
@@ -37,6 +47,7 @@ export async function readSentForm(request: FastifyRequest, awaited: readonly st
         part.file.resume()
         faults.push({ path: name, message: refusalOf(type, files) })
       } else {
+        demandSafeName(part.filename, name)
         const bytes = await part.toBuffer()
         total += bytes.length
         if (total > limits.maxTotalBytes) throw tooLarge(`All files together have more than ${mebibytes(limits.maxTotalBytes)}.`)

@@ -39,6 +39,7 @@ export const cvUploadRoutes = (parts: CvParts) => async (app: Server) => {
             'no_text_found',
             'file_infected',
             'file_unsafe',
+            'not_a_cv',
           ],
           503: ['virus_scan_unavailable', 'parser_busy'],
         },

@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { RefusalCode } from '@tanager/cv'
+import { latePdf, wordMacros } from '../../../../../packages/cv/src/testing/hostile-files.ts'
 import { createWorld, type Who, type World } from '../../testing.ts'
 import { readVerdict } from './clamd.ts'
 import { attachment, safeFileName } from './file-name.ts'
+import { partHeaderMeter } from './part-headers.ts'
 
 const CV = (name: string, email: string) => `${name}
 Senior Data Engineer
@@ -170,6 +172,16 @@ describe('uploading a CV', () => {
       ],
       [await upload('acme/recruiter', oneFile('')), 422, 'file_unreadable'],
       [await upload('acme/recruiter', oneFile(' \n \n')), 422, 'no_text_found'],
+      [await upload('acme/recruiter', oneFile('x')), 422, 'not_a_cv'],
+      [await upload('acme/recruiter', oneFile(CV('By Name', 'by@name.example'), 'cv.pdf.exe')), 422, 'file_unsafe'],
+      [await upload('acme/recruiter', oneFile(CV('By Name', 'by@name.example'), 'cv.php')), 422, 'file_unsafe'],
+      [await upload('acme/recruiter', oneFile(Buffer.from(wordMacros()), 'cv.docx')), 422, 'file_unsafe'],
+      [await upload('acme/recruiter', oneFile(Buffer.from(latePdf()), 'cv.pdf')), 422, 'file_unsafe'],
+      [
+        await upload('acme/recruiter', oneFile(CV('Long Header', 'long@header.example'), `${'a'.repeat(17_000)}.pdf`)),
+        400,
+        'malformed_request',
+      ],
     ]
     for (const [answer, status, code] of refusals) assert.deepEqual([answer.status, answer.body.code], [status, code], answer.text)
     assert.deepEqual(await counts(), before)
@@ -184,6 +196,7 @@ describe('uploading a CV', () => {
       file_unreadable: true,
       no_text_found: true,
       file_unsafe: true,
+      not_a_cv: true,
     }
     const route = readFileSync(new URL('./cv-upload.routes.ts', import.meta.url), 'utf8')
     const explained = readFileSync(new URL('../../../../../docs/problems.md', import.meta.url), 'utf8')
@@ -278,6 +291,18 @@ describe('the virus scan', () => {
   it('takes no word but OK for clean', () => {
     assert.deepEqual(readVerdict('stream: OK\0'), { clean: true })
     for (const odd of ['', 'OK', 'stream: OK FOUND?', 'stream:  FOUND', 'stream: x y FOUND']) assert.equal(readVerdict(odd), undefined, odd)
+  })
+})
+
+describe('the headers of a part', () => {
+  it('are measured however the bytes arrive', () => {
+    const sent = Buffer.from(`--cut\r\nA: ${'b'.repeat(96)}\r\n\r\nbody --cut\r\n--cut\r\nC: d\r\n\r\n${'e'.repeat(500)}\r\n--cut--\r\n`)
+    for (const size of [1, 3, 7, 64, sent.length]) {
+      const measure = partHeaderMeter('\r\n--cut')
+      let longest = 0
+      for (let at = 0; at < sent.length; at += size) longest = measure(sent.subarray(at, at + size))
+      assert.equal(longest, 2 + 'A: '.length + 96 + 4, `in pieces of ${size}`)
+    }
   })
 })
 

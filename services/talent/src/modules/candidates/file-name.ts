@@ -1,3 +1,16 @@
+import { Refusal, refuseUnsafeName } from '@tanager/cv'
+import { Problem } from '@tanager/kernel'
+
+/** 422 for a name that would make the file a program or a script on the machine of whoever downloads it. */
+export function demandSafeName(given: string | undefined, path = 'file'): void {
+  try {
+    refuseUnsafeName(given)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Problem(422, error.code, `${error.message} Nothing was stored.`, { errors: [{ path, message: error.message }] })
+  }
+}
+
 /** What others may see of a file name that a stranger chose: no path, no control or direction characters, no more than 200 characters. */
 export function safeFileName(given: string | undefined): string {
   const base = (given ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { invalid, isStorable, Problem, refused } from '@tanager/kernel'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { safeFileName } from './file-name.ts'
+import { demandSafeName, safeFileName } from './file-name.ts'
+import { MAX_PART_HEADER_BYTES, refuseLongPartHeaders } from './part-headers.ts'
 
 export interface Upload {
   fileName: string
@@ -20,7 +21,8 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   let source: string | null = null
   let parts = 0
   try {
-    const limits = { fileSize: maxBytes, files: 2, fields: 5, fieldSize: 1_000, headerPairs: 50 }
+    const limits = { fileSize: maxBytes, files: 2, fields: 5, fieldSize: 1_000, headerPairs: 50, headerSize: MAX_PART_HEADER_BYTES }
+    refuseLongPartHeaders(request.raw)
     for await (const part of request.parts({ limits })) {
       parts += 1
       if (part.type === 'file') {
@@ -28,6 +30,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
           part.file.resume()
           throw exactlyOne()
         }
+        demandSafeName(part.filename)
         file = { name: safeFileName(part.filename), bytes: await part.toBuffer() }
       } else if (part.fieldname.toLowerCase() === 'source') {
         source = readSource(part.value)
