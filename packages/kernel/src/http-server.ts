@@ -20,7 +20,7 @@ import { loadGate } from './load-shed.ts'
 import { describeError, loggerOptions } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import { invalid, notFound, Problem, problemBody, unavailable } from './problem.ts'
-import { readQuery } from './query-values.ts'
+import { demandPlainQuery, readQuery } from './query-values.ts'
 import { RawAnswer } from './raw-answer.ts'
 import { validationProblem } from './validation.ts'
 import { requestValidator } from './validator.ts'
@@ -162,6 +162,7 @@ export function buildServer(options: ServerOptions): Server {
     const { schema } = request.routeOptions
     try {
       if (request.url.includes('%00')) throw invalid([{ path: 'url', message: 'holds a NUL character' }])
+      demandPlainQuery(request.url)
       if (schema?.body && request.body !== undefined) request.body = normaliseFields(request.body, schema.body)
       if (schema?.querystring) request.query = readQuery(normaliseFields(request.query, schema.querystring), schema.querystring)
     } catch (error) {

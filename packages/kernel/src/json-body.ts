@@ -1,10 +1,10 @@
+import { BODY_LIMITS, exceededLimit } from './json-complexity.ts'
 import { Problem } from './problem.ts'
 
-const MAX_DEPTH = 64
 const malformed = (detail: string) => new Problem(400, 'malformed_json', detail)
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Parses a JSON body strictly: valid UTF-8, bounded nesting, no `__proto__`, only text that a database can keep. Empty is undefined. */
+/** Parses a JSON body strictly: valid UTF-8, bounded structure, no `__proto__`, only text that a database can keep. Empty is undefined. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined
   let source: string
@@ -13,7 +13,8 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   } catch {
     throw malformed('The body is not valid UTF-8.')
   }
-  if (depthOf(source) > MAX_DEPTH) throw malformed(`The body is nested deeper than ${MAX_DEPTH} levels.`)
+  const exceeded = exceededLimit(source, BODY_LIMITS)
+  if (exceeded) throw new Problem(400, 'body_too_complex', `The body is too complex: ${exceeded}.`)
   try {
     return JSON.parse(source, source.includes('\\u') || source.includes('__proto__') ? inspect : undefined)
   } catch (error) {
@@ -32,23 +33,6 @@ function inspect(key: string, value: unknown): unknown {
 
 /** Text without NUL and without half surrogate pairs. */
 export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
-
-/** The deepest nesting outside strings; one pass, no recursion. */
-function depthOf(source: string): number {
-  let depth = 0
-  let deepest = 0
-  let inString = false
-  for (let i = 0; i < source.length; i++) {
-    const char = source.charCodeAt(i)
-    if (inString) {
-      if (char === 0x5c) i++
-      else if (char === 0x22) inString = false
-    } else if (char === 0x22) inString = true
-    else if (char === 0x7b || char === 0x5b) deepest = Math.max(deepest, ++depth)
-    else if (char === 0x7d || char === 0x5d) depth--
-  }
-  return deepest
-}
 
 /** JSON with sorted keys: equal values give equal text, whatever order they were sent in. */
 export function canonicalJson(value: unknown): string {

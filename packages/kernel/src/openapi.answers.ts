@@ -117,8 +117,8 @@ export function problemCodes({ route, access, takesKey }: Asked): Codes {
   add({ 500: ['internal_error'] })
   if (schema.params) add({ 404: ['not_found'] })
   if (cursor) add({ 400: ['invalid_cursor'] })
-  if (schema.body) add({ 400: ['malformed_json'], 413: ['body_too_large'], 415: ['unsupported_media_type'] })
-  if (schema.multipart) add({ 400: ['malformed_json'], 415: ['unsupported_media_type'] })
+  if (schema.body) add({ 400: ['malformed_json', 'body_too_complex'], 413: ['body_too_large'], 415: ['unsupported_media_type'] })
+  if (schema.multipart) add({ 400: ['malformed_json', 'body_too_complex'], 415: ['unsupported_media_type'] })
   if (takesKey) add({ 409: ['request_in_progress'], 422: ['idempotency_key_reused'] })
   if (takesKey && config && 'secretAnswer' in config) add({ 409: ['not_replayable'] })
   if (config?.alwaysAdmitted) {

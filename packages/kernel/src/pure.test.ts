@@ -106,6 +106,8 @@ describe('field names', () => {
     for (const spelling of ['current_location', 'currentLocation', 'CurrentLocation']) assert.equal(snakeCase(spelling), 'current_location')
     assert.equal(snakeCase('RowVersion'), 'row_version')
     assert.equal(snakeCase('TANNumber'), 'tan_number')
+    assert.equal(snakeCase('a1BCDe_FGh'), 'a1_bc_de_f_gh')
+    assert.equal(snakeCase('A'.repeat(1_000_000)), 'a'.repeat(1_000_000))
   })
   const schema = {
     properties: { row_version: {}, people: { items: { properties: { full_name: {} } } }, criteria: {} },
@@ -133,7 +135,7 @@ describe('JSON bodies', () => {
     assert.deepEqual(parse('{"a":[1,"é","\\u00e9\\ud83d\\ude00"]}'), { a: [1, 'é', 'é😀'] })
     assert.equal(parse(''), undefined)
   })
-  it('400 for what is broken, too deep, or cannot be stored', () => {
+  it('400 for what is broken or cannot be stored', () => {
     const bad = [
       '{',
       '{"a":1}x',
@@ -143,7 +145,7 @@ describe('JSON bodies', () => {
       '"\\ud800"',
       '{"__proto__":{}}',
       '{"a":{"__proto__":1}}',
-      '['.repeat(100_000),
+      '['.repeat(20),
     ]
     for (const source of bad)
       assert.equal(
@@ -155,6 +157,34 @@ describe('JSON bodies', () => {
       codeOf(() => parse(Uint8Array.of(0x22, 0xff, 0x22))),
       '400 malformed_json',
     )
+  })
+  it('400 body_too_complex beyond each limit, and not at it', () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    const keys = (count: number) => JSON.stringify(Array.from({ length: count / 4 }, () => ({ a: 1, b: 2, c: 3, d: 4 })))
+    const cases: [within: string, beyond: string][] = [
+      [nested(32), nested(33)],
+      [keys(1000), keys(1004)],
+      [`{${Array(1000).fill('"a":1').join()}}`, `{${Array(1001).fill('"a":1').join()}}`],
+      [JSON.stringify(Array(9_999).fill(0)), JSON.stringify(Array(10_000).fill(0))],
+      [`{"${'a'.repeat(200)}" \n\t:1}`, `{"${'a'.repeat(201)}" \n\t:1}`],
+      [`{"${'😀'.repeat(200)}":1}`, `{"${'😀'.repeat(201)}":1}`],
+      [`{"${'\\"'.repeat(200)}":1}`, `{"${'\\"'.repeat(201)}":1}`],
+      [`{"${'\\u0041'.repeat(200)}":1}`, `{"${'\\u0041'.repeat(201)}":1}`],
+      [`{"a":"${'x'.repeat(100_000)}, { [ : \\" "}`, `{"a":{"${'x'.repeat(1_000_000)}":1}}`],
+    ]
+    for (const [within, beyond] of cases) {
+      assert.deepEqual(parse(within), JSON.parse(within))
+      assert.equal(
+        codeOf(() => parse(beyond)),
+        '400 body_too_complex',
+        beyond.slice(0, 40),
+      )
+    }
+    for (const hostile of ['['.repeat(1_000_000), '{"a":'.repeat(200_000), '"'.repeat(1_000_000), ',:'.repeat(500_000)])
+      assert.match(
+        codeOf(() => parse(hostile)),
+        /^400 (body_too_complex|malformed_json)$/,
+      )
   })
   it('have one canonical text whatever the order of keys', () => {
     assert.equal(canonicalJson({ b: [{ d: 1, c: 2 }], a: 'x' }), canonicalJson({ a: 'x', b: [{ c: 2, d: 1 }] }))

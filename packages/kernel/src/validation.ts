@@ -1,17 +1,21 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import { type Fault, invalid, notFound, type Problem } from './problem.ts'
 
+/** Nobody mends more at once, and a hostile body can have thousands. */
+const MOST_FAULTS = 50
+
 /** Turns the validator's findings into one problem. A path that is not an id names no record: 404. */
 export function validationProblem(context: string | undefined, findings: FastifySchemaValidationError[]): Problem {
   if (context === 'params') return notFound()
   const faults = new Map<string, Fault>()
   for (const finding of findings) {
+    if (faults.size === MOST_FAULTS) break
     if (finding.keyword === 'if' || finding.keyword === 'anyOf' || finding.keyword === 'const') continue
     const fault = toFault(finding, context)
     faults.set(`${fault.path} ${fault.message}`, fault)
   }
   if (faults.size === 0) for (const finding of findings.slice(0, 1)) faults.set('', toFault(finding, context))
-  return invalid([...faults.values()].slice(0, 50))
+  return invalid([...faults.values()])
 }
 
 function toFault(finding: FastifySchemaValidationError, context: string | undefined): Fault {

@@ -135,6 +135,12 @@ describe('the candidate’s side of the green form', () => {
       ['malformed_json', [part('name="form"', '{"answers":'), end]],
       ['malformed_json', [part('name="form"', '{"answers":', json), end]],
       ['malformed_json', [part('name="form"', '{"answers":{"__proto__":{"a":1}}}', json), end]],
+      ...[`{"${'A'.repeat(201)}":1}`, '['.repeat(33), JSON.stringify(Array(10_001).fill(0))].flatMap((complex): [string, string[]][] => [
+        ['body_too_complex', [part('name="form"', complex), end]],
+        ['body_too_complex', [part('name="form"', complex, json), end]],
+        ['body_too_complex', [part('name="form"; filename="form.json"', complex, json), end]],
+      ]),
+      ['validation_failed', [part('name="form"; filename="form.json"', 'x'.repeat(300_000), json), end]],
       ['validation_failed', [part('name="form"', form), part('name="form"', form), end]],
       ['validation_failed', [part('name="form"', 'x'.repeat(300_000)), end]],
       ['validation_failed', [part('name="documents.identity_proof"', 'text'), part('name="form"', form), end]],

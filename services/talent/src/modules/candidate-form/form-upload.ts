@@ -35,12 +35,12 @@ export async function readSentForm(request: FastifyRequest, awaited: readonly st
       headerSize: MAX_PART_HEADER_BYTES,
     }
     refuseLongPartHeaders(request.raw)
-    for await (const part of request.parts({ limits: most })) {
+    for await (const part of request.parts({ limits: most, isPartAFile })) {
       const name = part.fieldname.slice(0, 100)
       const type = name.startsWith('documents.') ? name.slice('documents.'.length) : undefined
       if (name.toLowerCase() === 'form') {
         if (form !== undefined) faults.push({ path: 'form', message: 'was sent twice' })
-        form = part.type === 'file' ? parseJsonBody(await part.toBuffer()) : parsedField(part)
+        form = part.type === 'file' ? parsedForm(await part.toBuffer()) : parsedField(part)
       } else if (part.type === 'field') {
         faults.push({ path: name, message: type === undefined ? 'is not a part of this request' : 'must be a file' })
       } else if (type === undefined || !awaited.includes(type) || files.has(type)) {
@@ -63,12 +63,21 @@ export async function readSentForm(request: FastifyRequest, awaited: readonly st
 const refusalOf = (type: string | undefined, files: ReadonlyMap<string, Buffer>) =>
   type === undefined ? 'is not a part of this request' : files.has(type) ? 'was sent twice' : 'is not asked for'
 
-/** A part that says it is JSON was parsed on the way. */
-function parsedField(part: { value: unknown; valueTruncated: boolean }): unknown {
-  if (part.valueTruncated) throw invalid([{ path: 'form', message: `must be smaller than ${FORM_BYTES} bytes` }])
-  return typeof part.value === 'string' ? parseJsonBody(Buffer.from(part.value)) : part.value
+/** A part that says it is JSON is read as a file: as a field the library would parse it, and without our limits. */
+const isPartAFile = (_name: string | undefined, type: string | undefined, fileName: string | undefined) =>
+  fileName !== undefined || type === 'application/octet-stream' || type?.startsWith('application/json') === true
+
+function parsedForm(bytes: Buffer): unknown {
+  if (bytes.length > FORM_BYTES) throw tooLong()
+  return parseJsonBody(bytes)
 }
 
+function parsedField(part: { value: unknown; valueTruncated: boolean }): unknown {
+  if (part.valueTruncated) throw tooLong()
+  return parsedForm(Buffer.from(String(part.value)))
+}
+
+const tooLong = () => invalid([{ path: 'form', message: `must be smaller than ${FORM_BYTES} bytes` }])
 const mebibytes = (bytes: number) => `${Math.round((bytes / 1_048_576) * 10) / 10} MiB`
 const tooLarge = (detail: string, path = 'documents') =>
   new Problem(422, 'file_too_large', `${detail} Send smaller copies; nothing was stored.`, { errors: [{ path, message: detail }] })
@@ -77,7 +86,6 @@ function asProblem(error: unknown, limits: UploadLimits): unknown {
   if (error instanceof Problem) return error
   const { code, part } = error as { code?: string; part?: { fieldname: string } }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(`The file has more than ${mebibytes(limits.maxFileBytes)}.`, part?.fieldname)
-  if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Problem(400, 'malformed_json', 'The part "form" is not valid JSON, or too long.')
   if (code?.startsWith('FST_') && code.endsWith('_LIMIT'))
     return invalid([{ path: 'documents', message: 'are more than this form asks for' }])
   if (code?.startsWith('FST_') || (error instanceof Error && /multipart|unexpected end|boundary|terminated early/i.test(error.message)))
