@@ -1,5 +1,7 @@
 import { type Problem, unavailable } from '@tanager/kernel'
+import { DeadlinePassed, isMissed } from './session.ts'
 import { CommitUncertain } from './tenant-tx.ts'
+import { Overloaded } from './turns.ts'
 
 /** Whether an error is a database error of that SQLSTATE. Constraint names are no guide: a distributed PostgreSQL renames them. */
 export const isSqlState = (error: unknown, code: string) => error instanceof Error && (error as { code?: unknown }).code === code
@@ -18,6 +20,7 @@ const DOWN = new Set([
   '57P02',
   '57P03',
   '53300',
+  '25P03', // the server ended a transaction that was idle for too long
 ])
 
 /** What a failure of the database means to the caller. Undefined: a bug, which answers 500. */
@@ -39,7 +42,9 @@ export function databaseProblem(error: unknown): Problem | undefined {
       return unavailable('busy', 'Others are changing the same records. Nothing was saved; try again.')
     return undefined
   }
-  if (/timeout exceeded when trying to connect/.test(error.message)) {
+  if (error instanceof DeadlinePassed) return unavailable('timeout', 'This took too long and was stopped. Nothing was saved.', 5)
+  if (isMissed(error)) return unavailable('database_unavailable', 'The database did not answer in time. Nothing was saved.', 5)
+  if (error instanceof Overloaded || /timeout exceeded when trying to connect/.test(error.message)) {
     return unavailable('overloaded', 'The service is at its limit. Nothing was done; try again in a moment.')
   }
   if (/Connection terminated|not queryable|Client has encountered a connection error/.test(error.message)) {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { databaseProblem } from './errors.ts'
 import { openPool, type Pool } from './pool.ts'
+import type { Tx } from './query.ts'
 import { CommitUncertain, inTenant } from './tenant-tx.ts'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
+import { type BreakableProxy, createTestDatabase, proxyFor, type TestDatabase } from './testing.ts'
 
 const tenantId = '00000000-0000-7000-8000-000000000001'
 
@@ -11,12 +13,25 @@ describe('a transaction', () => {
   let database: TestDatabase
   let pool: Pool
   let other: Pool
+  let wide: Pool
+  /** Its limits are short, and the way to its server can be broken. */
+  let hasty: Pool
+  let proxy: BreakableProxy
   before(async () => {
     database = await createTestDatabase()
     pool = openPool({ url: database.appUrl, max: 2, applicationName: 'test' })
     other = openPool({ url: database.superuserUrl, max: 1, applicationName: 'test' })
+    wide = openPool({ url: database.appUrl, max: 4, applicationName: 'test' })
+    proxy = await proxyFor(database.appUrl)
+    const url = proxy.through(database.appUrl)
+    hasty = openPool({ url, max: 2, applicationName: 'test', statementTimeoutMs: 500, deadlineMs: 2_000 })
+    await other.query(`create function collide(uuid) returns void language plpgsql as
+      $$ begin raise exception 'a serialization failure' using errcode = '40001'; end $$`)
   })
   after(async () => {
+    await hasty.end()
+    await proxy.close()
+    await wide.end()
     await pool.end()
     await other.end()
     await database.drop()
@@ -39,6 +54,53 @@ describe('a transaction', () => {
   it('that loses it before has saved nothing, and says so', async () => {
     const error = await cutBefore('a statement').catch((thrown: unknown) => thrown)
     assert.equal(databaseProblem(error)?.code, 'database_unavailable')
+  })
+  it('that collides with another in a deadlock is done again, and both succeed', async () => {
+    let runs = 0
+    let [here, there] = [0, 0]
+    const both = async () => {
+      while (here === 0 || there === 0) await delay(5)
+    }
+    const lock = (tx: Tx, key: number) => tx.query({ text: 'select $1::uuid, pg_advisory_xact_lock($2)' }, [key])
+    const crossing = (first: number, second: number, arrive: () => void) =>
+      inTenant(wide, { tenantId }, async (tx) => {
+        runs++
+        await lock(tx, first)
+        arrive()
+        await both()
+        await lock(tx, second)
+        return 'done'
+      })
+    const outcome = await Promise.all([crossing(1, 2, () => here++), crossing(2, 1, () => there++)])
+    assert.deepEqual(outcome, ['done', 'done'])
+    assert.equal(runs, 3)
+  })
+  it('503 busy when it collides time and again: it is done again three times', async () => {
+    let runs = 0
+    const error = await inTenant(pool, { tenantId }, async (tx) => {
+      runs++
+      await tx.query({ text: 'select collide($1)' })
+    }).catch((thrown: unknown) => thrown)
+    assert.deepEqual([runs, databaseProblem(error)?.status, databaseProblem(error)?.code], [4, 503, 'busy'])
+  })
+  it('503 timeout when it takes longer than it may as a whole, and its connection serves on', async () => {
+    const error = await inTenant(hasty, { tenantId }, async (tx) => {
+      for (;;) await tx.query({ text: 'select $1::uuid, pg_sleep(0.1)' })
+    }).catch((thrown: unknown) => thrown)
+    assert.equal(databaseProblem(error)?.code, 'timeout')
+    assert.equal(await inTenant(hasty, { tenantId }, async () => 'done'), 'done')
+  })
+  it('whose commit is never answered says that the outcome is unknown', async () => {
+    proxy.pass()
+    const lost = inTenant(hasty, { tenantId }, async (tx) => {
+      await tx.query({ text: 'select $1::uuid' })
+      proxy.swallow()
+    })
+    assert.equal(databaseProblem(await lost.catch((thrown: unknown) => thrown))?.code, 'outcome_unknown')
+    const next = inTenant(hasty, { tenantId }, async () => 'done')
+    assert.equal(databaseProblem(await next.catch((thrown: unknown) => thrown))?.code, 'database_unavailable')
+    proxy.pass()
+    assert.equal(await inTenant(hasty, { tenantId }, async () => 'done'), 'done')
   })
   it('serves the next one on a connection that works', async () => {
     assert.equal(await inTenant(pool, { tenantId }, async () => 'done'), 'done')

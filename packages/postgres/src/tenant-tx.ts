@@ -1,6 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from './pool.ts'
 import type { Statement, Tx } from './query.ts'
+import { type Deadline, DeadlinePassed, giveUp, isMissed, isVerdict, openSession, type Session, startDeadline } from './session.ts'
+import { OUTSIDE } from './turns.ts'
 
+const BEGIN: Statement = { text: 'begin' }
+const SAVEPOINT: Statement = { text: 'savepoint attempt' }
+const TO_SAVEPOINT: Statement = { text: 'rollback to savepoint attempt' }
 const SET_TENANT: Statement = { name: 'tenancy.set_tenant', text: 'select set_tenant($1)' }
 
 /** Thrown inside a transaction to keep what was written and then fail: the audit entry of a denied call must outlive the refusal. */
@@ -22,64 +28,112 @@ export interface Opening {
   values?: readonly unknown[]
 }
 
+/** How often work that collided with another transaction is done again. */
+const RETRIES = 3
+/** Deadlock and serialization failure: the server has undone everything, and the same work succeeds when it is done again. */
+const COLLISIONS: ReadonlySet<unknown> = new Set(['40P01', '40001'])
+
 /**
  * One transaction inside one tenant. The tenant is set first, locally, so that nothing of it is left on the connection;
- * without it every tenant table is empty. The opening statement's rows are the second argument.
+ * without it every tenant table is empty. The opening statement's rows are the second argument. Work that a deadlock or a
+ * serialization failure undid is done again: it must change nothing but the database.
  */
 export async function inTenant<T, Opened = unknown>(
   pool: Pool,
   opening: Opening,
   work: (tx: Tx, opened: Opened[]) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
+  const deadline = startDeadline(pool.limits.transactionMs)
+  for (let retries = 0; ; retries++) {
+    try {
+      return await transaction(pool, opening, work, deadline)
+    } catch (error) {
+      if (isCutShort(error) && deadline.left() <= 0) throw new DeadlinePassed('The transaction took too long.', { cause: error })
+      const pauseMs = 20 * 2 ** retries * (0.5 + Math.random()) // two that collided must not meet again
+      if (retries === RETRIES || !isCollision(error) || deadline.left() <= pauseMs) throw error
+      await delay(pauseMs)
+    }
+  }
+}
+
+async function transaction<T, Opened>(
+  pool: Pool,
+  { tenantId, statement = SET_TENANT, values = [] }: Opening,
+  work: (tx: Tx, opened: Opened[]) => Promise<T>,
+  deadline: Deadline,
+): Promise<T> {
+  const leave = await pool.turns.take(tenantId, Math.min(pool.limits.acquireMs, deadline.left()))
   try {
-    const { tenantId, statement = SET_TENANT, values = [] } = opening
-    const [, opened] = await Promise.all([client.query('begin'), client.query({ ...statement, values: [tenantId, ...values] })])
-    const tx: Tx = {
-      tenantId,
-      query: async <R>(inner: Statement, innerValues: readonly unknown[] = []) => {
-        const result = await client.query({ ...inner, values: [tenantId, ...innerValues] })
-        return result.rows as R[]
-      },
-      attempt: async (inner) => {
-        await client.query('savepoint attempt')
-        try {
-          return await inner()
-        } catch (error) {
-          if (!(error instanceof CommitThenThrow)) await client.query('rollback to savepoint attempt')
-          throw error
-        }
-      },
-    }
-    const answer = await work(tx, opened.rows as Opened[])
-    await commit(client)
-    return answer
-  } catch (error) {
-    if (error instanceof CommitThenThrow) {
-      await commit(client)
-      throw error.reason
-    }
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure // the connection's state is unknown: it must not serve another tenant
+    const { session, answer: opened } = await openSession(pool, deadline, async (begun, probeMs) => {
+      const [, first] = await Promise.all([begun.query(BEGIN, undefined, probeMs), begun.query(statement, [tenantId, ...values])])
+      return first.rows as Opened[]
     })
-    throw error
+    let outcome: Outcome<T>
+    try {
+      outcome = await outcomeOf(() => work(txOn(session, tenantId), opened))
+      await commit(session)
+    } catch (error) {
+      await giveUp(session, error as Error)
+      throw error
+    }
+    session.release()
+    if (outcome.refusal) throw outcome.refusal
+    return outcome.answer
   } finally {
-    client.release(broken)
+    leave()
+  }
+}
+
+/** What to answer once everything is saved. */
+type Outcome<T> = { answer: T; refusal?: undefined } | { refusal: Error }
+
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { answer: await work() }
+  } catch (error) {
+    if (error instanceof CommitThenThrow) return { refusal: error.reason }
+    throw error
+  }
+}
+
+const txOn = (session: Session, tenantId: string): Tx => ({
+  tenantId,
+  query: async <R>(statement: Statement, values: readonly unknown[] = []) =>
+    (await session.query(statement, [tenantId, ...values])).rows as R[],
+  attempt: async (work) => {
+    await session.query(SAVEPOINT)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof CommitThenThrow)) await session.query(TO_SAVEPOINT)
+      throw error
+    }
+  },
+})
+
+/** One short lookup outside any tenant: whose is a code, or a link. It must read only. */
+export async function outsideTenant<R>(pool: Pool, statement: Statement, values: readonly unknown[] = []): Promise<R[]> {
+  const deadline = startDeadline(pool.limits.transactionMs)
+  const leave = await pool.turns.take(OUTSIDE, Math.min(pool.limits.acquireMs, deadline.left()))
+  try {
+    const { session, answer } = await openSession(pool, deadline, (asked, probeMs) => asked.query(statement, values, probeMs))
+    session.release()
+    return answer.rows as R[]
+  } finally {
+    leave()
   }
 }
 
 /** COMMIT of a failed transaction does not fail, it answers ROLLBACK: without this check a lost write would look saved. */
-async function commit(client: { query(text: string): Promise<{ command: string }> }): Promise<void> {
-  const { command } = await client.query('commit').catch((error: unknown) => {
+async function commit(session: Session): Promise<void> {
+  const command = await session.end('commit').catch((error: unknown) => {
     // A constraint that is checked at commit has said no; anything that is not the server's own verdict leaves it open.
     throw isVerdict(error) ? error : new CommitUncertain('The connection broke during a commit.', { cause: error })
   })
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back at commit.')
 }
 
-/** A refusal by the server itself, which rolls back; not one that it gives while it goes down. */
-function isVerdict(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P)/.test(code)
-}
+/** A statement that was given up because the whole transaction had no time left. A lost commit is another matter. */
+const isCutShort = (error: unknown): boolean => isMissed(error) && !(error instanceof CommitUncertain)
+
+const isCollision = (error: unknown): boolean => COLLISIONS.has((error as { code?: unknown } | null)?.code)

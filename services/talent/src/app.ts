@@ -78,7 +78,8 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
     onAudit,
     onRateLimited,
   })
-  metrics?.gauge('db_pool_waiting', 'Requests waiting for a database connection.', () => pool.waitingCount)
+  metrics?.gauge('db_pool_waiting', 'Requests waiting for a database connection.', () => pool.turns.waiting())
+  metrics?.gauge('db_pool_busy', 'Requests that hold a database connection.', () => pool.turns.held())
   metrics?.gauge('db_pool_connections', 'Open database connections.', () => pool.totalCount)
 
   const operations = collectOperations(app as unknown as FastifyInstance)

@@ -26,7 +26,14 @@ export const SETTINGS = {
   }),
   DATABASE_URL: url(['postgres', 'postgresql'], { about: 'PostgreSQL as the application role, which owns nothing.', secret: true }),
   DATABASE_POOL_SIZE: integer({ default: 10, min: 1, max: 200, about: 'Connections per process.' }),
-  STATEMENT_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 600_000, about: 'The longest a statement may run.' }),
+  STATEMENT_TIMEOUT_MS: integer({ default: 3_000, min: 100, max: 600_000, about: 'The longest a statement may run.' }),
+  LOCK_TIMEOUT_MS: integer({ default: 2_000, min: 100, max: 600_000, about: 'The longest a statement waits for a lock.' }),
+  DATABASE_DEADLINE_MS: integer({
+    default: 8_000,
+    min: 200,
+    max: 600_000,
+    about: 'The longest a transaction may take, its wait for a connection included.',
+  }),
   AUTH_DEV_KEY: text({
     default: '',
     secret: true,
@@ -98,6 +105,8 @@ export const readTalentConfig = (env: NodeJS.ProcessEnv): TalentConfig =>
 function faultsTogether(config: TalentConfig): string[] {
   const faults: string[] = []
   if (config.HEADERS_TIMEOUT_MS > config.REQUEST_TIMEOUT_MS) faults.push('HEADERS_TIMEOUT_MS must not exceed REQUEST_TIMEOUT_MS')
+  if (config.LOCK_TIMEOUT_MS > config.STATEMENT_TIMEOUT_MS) faults.push('LOCK_TIMEOUT_MS must not exceed STATEMENT_TIMEOUT_MS')
+  if (config.STATEMENT_TIMEOUT_MS > config.DATABASE_DEADLINE_MS) faults.push('STATEMENT_TIMEOUT_MS must not exceed DATABASE_DEADLINE_MS')
   if (config.AUDIT_SIGNING_KEY !== '' && !isSigningKey(config.AUDIT_SIGNING_KEY)) {
     faults.push('AUDIT_SIGNING_KEY is not an Ed25519 private key: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0')
   }

@@ -31,6 +31,8 @@ export async function startService(given: TalentConfig): Promise<RunningService>
     max: config.DATABASE_POOL_SIZE,
     applicationName: 'tanager-talent',
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs: config.LOCK_TIMEOUT_MS,
+    deadlineMs: config.DATABASE_DEADLINE_MS,
     onError: (error) => app?.log.warn({ err: error }, 'a database connection broke'),
   })
   const cv = openCvParts(config)

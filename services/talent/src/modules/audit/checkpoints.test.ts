@@ -118,7 +118,8 @@ describe('sealing', () => {
   it('is tried again after a failure', async () => {
     let away = true
     const warned: unknown[] = []
-    const moody = { connect: () => (away ? Promise.reject(new Error('away')) : world.pool.connect()) } as unknown as World['pool']
+    const connect = () => (away ? Promise.reject(new Error('away')) : world.pool.connect())
+    const moody = Object.create(world.pool, { connect: { value: connect } }) as World['pool']
     const log = { ...quiet, warn: (...said: unknown[]) => warned.push(said) }
     const sealer = startCheckpoints({ pool: moody, key, seconds: 1, file: '', log })
     await note()

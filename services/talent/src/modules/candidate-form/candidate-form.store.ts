@@ -1,4 +1,4 @@
-import { inTenant, maybe, type Pool, prepared, type Tx } from '@tanager/postgres'
+import { inTenant, maybe, outsideTenant, type Pool, prepared, type Tx } from '@tanager/postgres'
 import type { FormDefinition } from '../green-forms/form-definition.ts'
 import type { FormStatus } from '../green-forms/green-forms.transitions.ts'
 
@@ -52,8 +52,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The link of a token's hash, if it opens its form now. The same round trips and statements whatever the answer is. */
 export async function openLink(pool: Pool, tokenHash: Buffer): Promise<FormLink | undefined> {
-  const { rows } = await pool.query<{ id: string | null }>({ ...LINK_DIRECTORY_SQL.tenantOf, values: [tokenHash] })
-  const tenantId = rows[0]?.id ?? NOBODY
+  const [directed] = await outsideTenant<{ id: string | null }>(pool, LINK_DIRECTORY_SQL.tenantOf, [tokenHash])
+  const tenantId = directed?.id ?? NOBODY
   const found = await inTenant(pool, { tenantId }, (tx) => findLink(tx, tokenHash))
   return found && { tenantId, tokenHash, applicationId: found.application_id, status: found.status }
 }

@@ -1,5 +1,5 @@
 import type { Pool, Tx } from '@tanager/postgres'
-import { maybe, prepared } from '@tanager/postgres'
+import { maybe, outsideTenant, prepared } from '@tanager/postgres'
 
 export interface OpenedRequest {
   tenant_code: string
@@ -41,8 +41,8 @@ export const findForSignIn = (tx: Tx, email: string) =>
 
 /** The directory's one question; it runs outside any tenant. */
 export async function tenantOfCode(pool: Pool, code: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ id: string | null }>({ ...DIRECTORY_SQL.tenantOfCode, values: [code] })
-  return rows[0]?.id ?? undefined
+  const [found] = await outsideTenant<{ id: string | null }>(pool, DIRECTORY_SQL.tenantOfCode, [code])
+  return found?.id ?? undefined
 }
 
 /** Whether the database answers. */
