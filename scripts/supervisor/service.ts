@@ -31,6 +31,11 @@ export interface Patience {
   healthMs: number
   drainMs: number
 }
+/** The services' own limits, and some seconds more: whoever is still there then is ended. */
+export const patienceFor = ({ DRAIN_SECONDS, SHUTDOWN_GRACE_SECONDS }: NodeJS.ProcessEnv): Patience => ({
+  ...PATIENCE,
+  drainMs: PATIENCE.drainMs + 1_000 * ((Number(DRAIN_SECONDS) || 0) + (Number(SHUTDOWN_GRACE_SECONDS) || 0)),
+})
 export const PATIENCE: Patience = { restarts: 5, firstBackoffMs: 500, stableMs: 60_000, healthMs: 60_000, drainMs: 15_000 }
 
 interface Context {

@@ -13,6 +13,7 @@ import Fastify, {
 import { Type } from 'typebox'
 import { demandAccess } from './access.ts'
 import { correlationId } from './correlation.ts'
+import { type Drain, newDrain } from './drain.ts'
 import { normaliseFields } from './field-names.ts'
 import { isUuid } from './ids.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -26,6 +27,9 @@ import { validationProblem } from './validation.ts'
 import { requestValidator } from './validator.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    drain: Drain
+  }
   interface FastifyRequest {
     /** The first fault of the body, if it could not even be read; thrown in its turn by `throwInputProblem`. */
     bodyProblem: Problem | undefined
@@ -92,6 +96,7 @@ export function buildServer(options: ServerOptions): Server {
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.server.maxConnections = options.maxConnections
+  app.decorate('drain', newDrain())
   app.setValidatorCompiler(requestValidator())
   app.decorateRequest('bodyProblem', undefined)
   app.decorateRequest('counted', false)
@@ -131,7 +136,8 @@ export function buildServer(options: ServerOptions): Server {
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
     done()
   })
-  app.addHook('onSend', (request, _reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (app.drain.begun()) reply.header('connection', 'close')
     if (request.stage === 'abandoned') leave(request)
     else request.stage = 'answered'
     done(null, payload)

@@ -1,5 +1,6 @@
 export * from './embedded.ts'
 export * from './errors.ts'
+export * from './health-connection.ts'
 export * from './local-database.ts'
 export * from './migrate.ts'
 export * from './pool.ts'

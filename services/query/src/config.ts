@@ -71,11 +71,18 @@ export const SETTINGS = {
   SECURITY_LOG: text({ default: '', about: 'File for security events (JSON lines); unset: standard output.' }),
   TRUST_PROXY: flag({ default: false, about: 'Take the client address from X-Forwarded-For.' }),
   MAX_IN_FLIGHT: integer({ default: 128, min: 1, max: 100_000, about: 'Requests worked on at once; more get 503.' }),
+  DRAIN_SECONDS: integer({
+    default: 1,
+    min: 0,
+    max: 300,
+    about:
+      'How long /health/ready answers 503 on SIGTERM before the listener closes: behind a load balancer, longer than it takes to notice.',
+  }),
   SHUTDOWN_GRACE_SECONDS: integer({
-    default: 10,
+    default: 8,
     min: 0,
     max: 600,
-    about: 'How long questions under way may still take when the service stops.',
+    about: 'How long questions under way may still take when the service stops; it ends 2 s later at most.',
   }),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'info', about: 'JSON lines on standard output.' }),
   METRICS_PORT: integer({ default: 0, min: 0, max: 65535, about: 'Prometheus metrics on a port of their own; 0: off.' }),

@@ -12,6 +12,8 @@ export interface RunningQueryService {
   address: string
   /** The schema has been looked at once, whether or not it could be read. */
   looked: Promise<void>
+  /** Readiness turns 503 and connections are told to close; questions are still answered. */
+  drain(): void
   /** Takes no more questions, and lets those under way finish; those that take too long are broken off and answered 503. */
   stop(): Promise<void>
 }
@@ -51,7 +53,9 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
     app: server,
     address,
     looked: index.looked,
+    drain: server.drain.begin,
     async stop() {
+      server.drain.begin()
       const patience = setTimeout(parts.running.stop, config.SHUTDOWN_GRACE_SECONDS * 1_000)
       index.stop()
       await server.close().finally(() => clearTimeout(patience))

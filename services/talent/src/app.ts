@@ -1,5 +1,5 @@
 import { buildServer, collectOperations, type Metrics, type Operation, type Server } from '@tanager/kernel'
-import { databaseProblem, type Pool } from '@tanager/postgres'
+import { databaseProblem, openHealthConnection, type Pool } from '@tanager/postgres'
 import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import type { TalentConfig } from './config.ts'
@@ -83,7 +83,9 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
   metrics?.gauge('db_pool_connections', 'Open database connections.', () => pool.totalCount)
 
   const operations = collectOperations(app as unknown as FastifyInstance)
-  await app.register(healthRoutes(pool))
+  const health = openHealthConnection({ url: config.DATABASE_URL, applicationName: 'tanager-talent-health' })
+  app.addHook('onClose', () => health.close())
+  await app.register(healthRoutes(health.answers))
   await app.register(
     async (api: Server) => {
       const { signDevToken } = parts

@@ -89,6 +89,13 @@ export const SETTINGS = {
   HEADERS_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 600_000, about: 'How long a client may take to send its headers.' }),
   REQUEST_TIMEOUT_MS: integer({ default: 30_000, min: 100, max: 600_000, about: 'How long a client may take to send a whole request.' }),
   KEEP_ALIVE_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 600_000, about: 'How long an idle connection stays open.' }),
+  DRAIN_SECONDS: integer({
+    default: 1,
+    min: 0,
+    max: 300,
+    about:
+      'How long /health/ready answers 503 on SIGTERM before the listener closes: behind a load balancer, longer than it takes to notice.',
+  }),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'info', about: 'JSON lines on standard output.' }),
   METRICS_PORT: integer({ default: 0, min: 0, max: 65535, about: 'Prometheus metrics on a port of their own; 0: off.' }),
   METRICS_HOST: text({ default: '127.0.0.1', about: 'Address of the metrics port.' }),

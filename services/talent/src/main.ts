@@ -1,20 +1,14 @@
-import { ConfigError, exitWithParent } from '@tanager/kernel'
+import { CLOSE_MS, ConfigError, exitOnSignals, exitWithParent, orderlyExit } from '@tanager/kernel'
 import { readTalentConfig } from './config.ts'
 import { startService } from './service.ts'
 
 try {
-  const service = await startService(readTalentConfig(process.env))
-  let stopping: Promise<void> | undefined
-  const stop = () => {
-    stopping ??= service.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-    return stopping
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  exitWithParent(stop)
+  const config = readTalentConfig(process.env)
+  const service = await startService(config)
+  const times = { drainMs: config.DRAIN_SECONDS * 1_000, closeMs: CLOSE_MS }
+  const exit = orderlyExit(service, times)
+  exitOnSignals(exit)
+  exitWithParent(exit, { patienceMs: times.drainMs + times.closeMs })
 } catch (error) {
   const known = error instanceof ConfigError || (error instanceof Error && 'code' in error === false)
   process.stderr.write(

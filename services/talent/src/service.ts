@@ -16,6 +16,8 @@ export interface RunningService {
   app: Server
   pool: Pool
   address: string
+  /** Readiness turns 503 and connections are told to close; requests are still answered. */
+  drain(): void
   stop(): Promise<void>
 }
 
@@ -66,7 +68,9 @@ export async function startService(given: TalentConfig): Promise<RunningService>
       app,
       pool,
       address,
+      drain: running.drain.begin,
       async stop() {
+        running.drain.begin()
         await running.close()
         measured?.close()
         cv.reader.close()

@@ -44,14 +44,18 @@ describe('the ground rules of the talent API', () => {
   it('200 for health with nothing but its status, and 503 when the database is away', async () => {
     assert.equal((await world.get(null, '/health')).text, '{"status":"ok"}')
     const other = await createWorld()
+    assert.equal((await other.get(null, '/health/ready')).status, 200)
     await other.pool.end()
-    const sick = await other.get(null, '/health')
-    assert.deepEqual([sick.status, sick.text], [503, '{"status":"degraded"}'])
+    await other.owner.end()
+    await other.database.drop()
+    for (const path of ['/health', '/health/ready']) {
+      const sick = await other.get(null, path)
+      assert.deepEqual([sick.status, sick.text], [503, '{"status":"degraded"}'], path)
+    }
+    assert.equal((await other.get(null, '/health/live')).text, '{"status":"ok"}')
     const page = await other.get('acme/recruiter', '/candidates')
     assert.ok(page.status >= 500)
-    await other.owner.end()
     await other.app.close()
-    await other.database.drop()
   })
   it('429 with Retry-After past the limit of a token, and other tokens are not touched', async () => {
     const tight = await createWorld({ RATE_LIMIT_PER_MINUTE: '3' })

@@ -136,7 +136,7 @@ describe('the API description', () => {
       const broken = { connect: () => Promise.reject(new Error('broken')), query: () => Promise.reject(new Error('broken')) }
       await variant('limited', { RATE_LIMIT_PER_MINUTE: 0 })
       await variant('full', { MAX_IN_FLIGHT: 0 })
-      await variant('broken', {}, broken as unknown as Pool)
+      await variant('broken', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, broken as unknown as Pool)
     })
     after(async () => {
       for (const { app } of Object.values(failing)) await app.close()

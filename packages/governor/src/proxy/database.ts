@@ -1,5 +1,5 @@
 import type { Log } from '@tanager/kernel'
-import { openPool } from '@tanager/postgres'
+import { openHealthConnection, openPool } from '@tanager/postgres'
 import { postgresApprovalUses } from '../state/postgres-approval-uses.ts'
 import { postgresAudit } from '../state/postgres-audit.ts'
 import { postgresRates } from '../state/postgres-rates.ts'
@@ -21,5 +21,15 @@ export async function openShared({ url, ownerUrl }: DatabaseUrls, log: Log) {
     acquireTimeoutMs: 2_000,
     onError: (error) => log.warn({ reason: error.message }, 'A connection to the governor’s database broke.'),
   })
-  return { uses: postgresApprovalUses(pool), rates: postgresRates(pool), audit: postgresAudit(pool), close: () => pool.end() }
+  const health = openHealthConnection({ url, applicationName: 'tanager-governor-health' })
+  return {
+    uses: postgresApprovalUses(pool),
+    rates: postgresRates(pool),
+    audit: postgresAudit(pool),
+    answers: health.answers,
+    close: async () => {
+      await health.close()
+      await pool.end()
+    },
+  }
 }

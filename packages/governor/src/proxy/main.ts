@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { CLOSE_MS, exitOnSignals, orderlyExit, type Stoppable } from '@tanager/kernel/drain'
 import { checkText } from './check.ts'
 import { BadConfig, loadConfig, type ProxyConfig } from './config/load-config.ts'
 import { createLog } from './log.ts'
@@ -70,22 +71,15 @@ async function serve(config: ProxyConfig, overStdio: boolean): Promise<void> {
   const log = createLog(config.logLevel)
   for (const warning of config.warnings) log.warn({ warning }, 'A manifest is doubtful.')
   const parts = await assemble(config, log)
-  let ending: Promise<void> | undefined
-  let running: { close(): Promise<void> } | undefined
-  const end = (): Promise<void> => {
-    ending ??= (async () => {
-      setTimeout(() => process.exit(1), 10_000).unref()
-      await running?.close()
-      process.exit(0)
-    })()
-    return ending
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+  let running: { drain?(): void; close(): Promise<void> } | undefined
+  const service: Stoppable = { drain: () => running?.drain?.(), stop: async () => running?.close() }
+  const { host, metricsPort, drainSeconds } = config.listen
+  const end = orderlyExit(service, { drainMs: overStdio ? 0 : drainSeconds * 1_000, closeMs: CLOSE_MS })
+  exitOnSignals(end)
   if (overStdio) {
     running = parts.stdio(process.env.TANAGER_TOKEN ?? '', () => void end())
     return
   }
-  const { host, metricsPort } = config.listen
   if (metricsPort !== null) await serveMetrics(parts.metrics, metricsPort, host)
   const http = await parts.http()
   running = http

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '@tanager/kernel'
+import { CLOSE_MS, newDrain } from '@tanager/kernel/drain'
 import { talentApprovals } from '../approvals/talent-approvals.ts'
 import { createGovernor, type Governor } from '../governor.ts'
 import type { ApprovalPort } from '../ports.ts'
@@ -10,12 +12,15 @@ import type { ProxyConfig } from './config/load-config.ts'
 import { createProxy } from './proxy.ts'
 import { proxyMetrics } from './proxy-metrics.ts'
 import { httpServer } from './serve/http-server.ts'
+import { callsInProgress } from './serve/in-progress.ts'
 import { createSessions, type Sessions } from './serve/sessions.ts'
 import { serveOverStdio } from './serve/stdio.ts'
 import { openStores } from './stores.ts'
 import { toolLists } from './tool-list.ts'
 import { createUpstreams, quarantineDrift } from './upstreams.ts'
 
+/** Left of the time to close when calls in progress are given up: for the sessions, the tool servers and the stores. */
+const ENDING_MS = 2_000
 const NO_APPROVALS: ApprovalPort = { newest: () => Promise.reject(new Error('No talent service is configured.')) }
 
 /** Everything a configuration asks for, put together; `http` and `stdio` then open it to clients. */
@@ -71,12 +76,21 @@ export async function assemble(config: ProxyConfig, log: Log) {
         tool_servers: { connected: upstreams.connected().length, configured: known.size },
         tools_quarantined: governor.quarantined().length,
       })
-      const server = httpServer({ proxy, sessions, verify, metrics, config, health })
+      const drain = newDrain()
+      const server = httpServer({ proxy, sessions, verify, metrics, config, health, drain, databaseAnswers: stores.databaseAnswers })
+      const calls = callsInProgress(server)
       const url = `http://${urlHost(config.listen.host)}:${await listen(server, config.listen.port, config.listen.host)}`
       return {
         url,
+        drain() {
+          drain.begin()
+          calls.closeAfterAnswer()
+        },
         async close() {
+          drain.begin()
+          calls.closeAfterAnswer()
           server.close()
+          await Promise.race([calls.ended(), delay(CLOSE_MS - ENDING_MS, undefined, { ref: false })])
           await close()
           server.closeAllConnections()
         },

@@ -9,12 +9,15 @@ export interface Stores {
   readonly uses: ApprovalUses
   readonly rates: RateLimits
   readonly audit: AuditSink
+  /** Whether each database in use answers; true where there is none. */
+  databaseAnswers(): Promise<boolean>
   close(): Promise<void>
 }
 
 /** Where rates, used approvals and audit records are kept, as the configuration says. */
 export async function openStores(config: Pick<ProxyConfig, 'state' | 'audit'>, log: Log): Promise<Stores> {
   const closing: (() => Promise<unknown>)[] = []
+  const databases: (() => Promise<boolean>)[] = []
   const { state, audit } = config
   // A governor that needs no database does not load the driver.
   const database = state.kind === 'postgres' || audit.kind === 'postgres' ? await import('./database.ts') : null
@@ -22,6 +25,7 @@ export async function openStores(config: Pick<ProxyConfig, 'state' | 'audit'>, l
     if (database === null) throw new Error('unreachable')
     const shared = await database.openShared(urls, log)
     closing.push(() => shared.close())
+    databases.push(shared.answers)
     return shared
   }
   const shared = state.kind === 'postgres' ? await open(state) : null
@@ -33,6 +37,7 @@ export async function openStores(config: Pick<ProxyConfig, 'state' | 'audit'>, l
     uses: shared?.uses ?? memoryApprovalUses(),
     rates: shared?.rates ?? memoryRates(),
     audit: (audited?.audit ?? file) as AuditSink,
+    databaseAnswers: async () => (await Promise.all(databases.map((answers) => answers()))).every(Boolean),
     close: async () => {
       await Promise.all(closing.map((close) => close()))
     },

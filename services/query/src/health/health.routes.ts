@@ -1,4 +1,4 @@
-import type { Server } from '@tanager/kernel'
+import { probeRoutes, type Server, sharedLook } from '@tanager/kernel'
 import { Type } from 'typebox'
 import { open } from '../access.ts'
 
@@ -22,13 +22,8 @@ const DEADLINE_MS = 6_000
 
 /** A live look at every dependency, each time: nothing is remembered. Those who ask at the same moment share one look. */
 export const healthRoutes = (checks: HealthChecks) => async (app: Server) => {
-  let underway: Promise<{ database: Looked; llm: Looked; schema_index: Looked }> | undefined
-  const look = () => {
-    underway ??= lookAt(checks).finally(() => {
-      underway = undefined
-    })
-    return underway
-  }
+  const look = sharedLook(() => lookAt(checks))
+  const lookAtDatabase = sharedLook(() => withinDeadline(checks.database))
   app.get(
     '/health',
     {
@@ -46,15 +41,20 @@ export const healthRoutes = (checks: HealthChecks) => async (app: Server) => {
       return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'degraded', ...parts })
     },
   )
+  await app.register(probeRoutes({ access: open, databaseAnswers: async () => (await lookAtDatabase()).ok }))
 }
 
 async function lookAt(checks: HealthChecks) {
+  const [database, llm] = await Promise.all([withinDeadline(checks.database), withinDeadline(checks.llm)])
+  return { database, llm, schema_index: checks.schemaIndex() }
+}
+
+function withinDeadline(look: (signal: AbortSignal) => Promise<Looked>): Promise<Looked> {
   const signal = AbortSignal.timeout(DEADLINE_MS)
   const late = new Promise<Looked>((resolve) => {
     signal.addEventListener('abort', () => resolve({ ok: false, detail: `No answer within ${DEADLINE_MS / 1000} seconds.` }), {
       once: true,
     })
   })
-  const [database, llm] = await Promise.all([Promise.race([checks.database(signal), late]), Promise.race([checks.llm(signal), late])])
-  return { database, llm, schema_index: checks.schemaIndex() }
+  return Promise.race([look(signal), late])
 }

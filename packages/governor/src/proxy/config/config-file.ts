@@ -9,6 +9,7 @@ export interface ConfigFile {
     readonly host?: string
     readonly port?: number
     readonly metricsPort?: number
+    readonly drainSeconds?: number
     readonly allowedHosts?: readonly string[]
     readonly allowedOrigins?: readonly string[]
   }

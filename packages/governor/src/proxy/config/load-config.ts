@@ -14,6 +14,8 @@ export interface ProxyConfig {
     readonly host: string
     readonly port: number
     readonly metricsPort: number | null
+    /** How long readiness says no before the listener closes. */
+    readonly drainSeconds: number
     readonly allowedHosts: readonly string[]
     readonly allowedOrigins: readonly string[]
   }
@@ -88,7 +90,14 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
   if (needsApproval && config.approvals === undefined) {
     faults.push('/approvals is missing: a tool needs a recorded approval, and talentUrl says where those are asked for.')
   }
-  const { host = '127.0.0.1', port = 8790, metricsPort = null, allowedHosts = [], allowedOrigins = [] } = config.listen ?? {}
+  const {
+    host = '127.0.0.1',
+    port = 8790,
+    metricsPort = null,
+    drainSeconds = 1,
+    allowedHosts = [],
+    allowedOrigins = [],
+  } = config.listen ?? {}
   if (!isLoopback(host) && allowedHosts.length === 0) {
     faults.push(`/listen/allowedHosts is missing: ${host} can be reached by other machines, so say under which names it is called.`)
   }
@@ -119,7 +128,7 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
     pageSize = 100,
   } = config.limits ?? {}
   return {
-    listen: { host, port, metricsPort, allowedHosts, allowedOrigins },
+    listen: { host, port, metricsPort, drainSeconds, allowedHosts, allowedOrigins },
     auth,
     scopes: config.scopes,
     tiers: config.tiers ?? {},

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { Drain } from '@tanager/kernel'
 import type { VerifyCaller } from '../auth/callers.ts'
 import type { ProxyConfig } from '../config/load-config.ts'
 import { mcpServer } from '../mcp-server.ts'
@@ -21,6 +22,8 @@ export interface HttpParts {
   readonly metrics: ProxyMetrics
   readonly config: Pick<ProxyConfig, 'listen' | 'limits'>
   readonly health: () => object
+  readonly drain: Drain
+  readonly databaseAnswers: () => Promise<boolean>
 }
 
 /** Room for the envelope around arguments that are just within the governor's limit. */
@@ -31,8 +34,8 @@ const CHALLENGE = {
   'www-authenticate': 'Bearer realm="tanager-governor", error="invalid_token", error_description="The token is missing, wrong or expired."',
 }
 
-/** MCP over streamable HTTP on `/mcp`, with `/health` and `/metrics` beside it. */
-export function httpServer({ proxy, sessions, verify, metrics, config, health }: HttpParts): Server {
+/** MCP over streamable HTTP on `/mcp`, with `/health`, the probes and `/metrics` beside it. */
+export function httpServer({ proxy, sessions, verify, metrics, config, health, drain, databaseAnswers }: HttpParts): Server {
   const limit = config.limits.inputBytes + ENVELOPE_BYTES
   const modern = createMcpHandler(({ authInfo }) => mcpServer(proxy, () => callerIn(authInfo as Auth | undefined)), {
     legacy: 'reject',
@@ -105,6 +108,11 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health }:
     const path = (request.url ?? '/').split('?', 1)[0]
     if (path === '/mcp') return serveMcp(request, response)
     if (path === '/health' && request.method === 'GET') return sendJson(response, 200, health())
+    if (path === '/health/live' && request.method === 'GET') return sendJson(response, 200, { status: 'ok' })
+    if (path === '/health/ready' && request.method === 'GET') {
+      const status = drain.begun() ? 'draining' : (await databaseAnswers()) ? 'ok' : 'degraded'
+      return sendJson(response, status === 'ok' ? 200 : 503, { status })
+    }
     if (path === '/metrics' && request.method === 'GET' && config.listen.metricsPort === null && isLocal(request.socket.remoteAddress)) {
       return sendMetrics(metrics, response)
     }
@@ -114,6 +122,7 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health }:
   const server = createServer(
     { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
     (request, response) => {
+      if (drain.begun()) response.setHeader('connection', 'close')
       serve(request, response).catch((error: Error) => {
         proxy.log.error({ reason: error.message, stack: error.stack }, 'A request failed.')
         sendError(response, 500, -32603, 'Internal error.')

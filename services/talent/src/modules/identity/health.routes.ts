@@ -1,21 +1,11 @@
-import type { Server } from '@tanager/kernel'
-import type { Pool } from '@tanager/postgres'
+import { probeRoutes, type Server } from '@tanager/kernel'
 import { Type } from 'typebox'
 import { anyone } from '../../context.ts'
-import { pingDatabase } from './identity.store.ts'
 
 const Health = Type.Object({ status: Type.String({ description: '`ok` or `degraded`.' }) }, { title: 'Health' })
-const DEADLINE_MS = 2_000
 
-/** Says whether the database answers, and nothing else. Many askers share one look. */
-export const healthRoutes = (pool: Pool) => async (app: Server) => {
-  let underway: Promise<boolean> | undefined
-  const look = () => {
-    underway ??= reachable(pool).finally(() => {
-      underway = undefined
-    })
-    return underway
-  }
+/** Says whether the database answers, and nothing else; beside it the probes of whoever runs the process. */
+export const healthRoutes = (databaseAnswers: () => Promise<boolean>) => async (app: Server) => {
   app.get(
     '/health',
     {
@@ -28,20 +18,9 @@ export const healthRoutes = (pool: Pool) => async (app: Server) => {
       },
     },
     async (_request, reply) => {
-      const ok = await look()
+      const ok = await databaseAnswers()
       return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'degraded' })
     },
   )
-}
-
-async function reachable(pool: Pool): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), DEADLINE_MS)
-  })
-  const answered = pingDatabase(pool).then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+  await app.register(probeRoutes({ access: anyone, databaseAnswers }))
 }

@@ -27,7 +27,6 @@ export const IDENTITY_SQL = prepared('identity', {
 /** Questions that are asked outside any tenant. */
 export const DIRECTORY_SQL = prepared('directory', {
   tenantOfCode: 'select tenant_of_code($1) as id',
-  ping: 'select 1',
 })
 
 /** Whether the user's active roles give the permission, as the database has it now. */
@@ -43,9 +42,4 @@ export const findForSignIn = (tx: Tx, email: string) =>
 export async function tenantOfCode(pool: Pool, code: string): Promise<string | undefined> {
   const [found] = await outsideTenant<{ id: string | null }>(pool, DIRECTORY_SQL.tenantOfCode, [code])
   return found?.id ?? undefined
-}
-
-/** Whether the database answers. */
-export async function pingDatabase(pool: Pool): Promise<void> {
-  await pool.query({ ...DIRECTORY_SQL.ping })
 }

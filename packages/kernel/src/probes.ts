@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import type { Server } from './http-server.ts'
+
+const Probe = Type.Object({ status: Type.String({ description: '`ok`, `degraded` or `draining`.' }) }, { title: 'Probe' })
+
+/** One look at a time: those who ask meanwhile get the same answer. */
+export function sharedLook<T>(look: () => Promise<T>): () => Promise<T> {
+  let underway: Promise<T> | undefined
+  return () => {
+    underway ??= look().finally(() => {
+      underway = undefined
+    })
+    return underway
+  }
+}
+
+export interface ProbeOptions {
+  /** The service's access for everybody. */
+  access: object
+  /** Whether the database answers; must not throw. */
+  databaseAnswers: () => Promise<boolean>
+}
+
+/** For whoever runs the process: `/health/live`, it answers; `/health/ready`, it should get traffic. */
+export const probeRoutes =
+  ({ access, databaseAnswers }: ProbeOptions) =>
+  async (app: Server): Promise<void> => {
+    const config = { access, alwaysAdmitted: true }
+    const answers = { 200: Probe, 503: Probe }
+    app.get('/health/live', { config, schema: { hide: true, response: answers } }, async () => ({ status: 'ok' }))
+    app.get('/health/ready', { config, schema: { hide: true, response: answers } }, async (_request, reply) => {
+      const status = app.drain.begun() ? 'draining' : (await databaseAnswers()) ? 'ok' : 'degraded'
+      return reply.code(status === 'ok' ? 200 : 503).send({ status })
+    })
+  }
