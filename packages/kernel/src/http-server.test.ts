@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { Type } from 'typebox'
 import type { Server } from './http-server.ts'
 import { httpMetrics, serveMetrics } from './metrics.ts'
-import { OPEN, rawExchange, testServer } from './testing.ts'
+import { LOAD, OPEN, rawExchange, testServer } from './testing.ts'
 
 const config = { access: OPEN }
 async function listen(test: TestContext, app: Server): Promise<number> {
@@ -85,7 +85,7 @@ describe('the HTTP ground rules', () => {
   })
 
   it('503 with Retry-After past the limit of requests in flight, health aside, and recovers', async (test) => {
-    const app = testServer({ maxInFlight: 2 })
+    const app = testServer({ load: { ...LOAD, maxInFlight: 2 } })
     const [gate, full] = [signal(), signal()]
     let arrived = 0
     app.get('/slow', { config }, async () => {
@@ -112,7 +112,7 @@ describe('the HTTP ground rules', () => {
   })
 
   it('a client that leaves frees its place only when the work it asked for is over', async (test) => {
-    const app = testServer({ maxInFlight: 1 })
+    const app = testServer({ load: { ...LOAD, maxInFlight: 1 } })
     const [inside, gone, gate, sent] = [signal(), signal(), signal(), signal()]
     app.addHook('onRequestAbort', (_request, done) => {
       gone.fire()

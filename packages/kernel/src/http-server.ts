@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
@@ -8,19 +8,21 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type preParsingHookHandler,
   type RawServerDefault,
 } from 'fastify'
 import { Type } from 'typebox'
 import { demandAccess } from './access.ts'
+import { admitThrough, awaitsBody, noteAnswer, refusal, takeLong } from './admission.ts'
 import { correlationId } from './correlation.ts'
 import { type Drain, newDrain } from './drain.ts'
 import { normaliseFields } from './field-names.ts'
 import { isUuid } from './ids.ts'
 import { parseJsonBody } from './json-body.ts'
-import { loadGate } from './load-shed.ts'
+import { type LoadLimits, loadGate } from './load-shed.ts'
 import { describeError, loggerOptions } from './logger.ts'
 import type { Metrics } from './metrics.ts'
-import { invalid, notFound, Problem, problemBody, unavailable } from './problem.ts'
+import { invalid, notFound, Problem, problemBody } from './problem.ts'
 import { demandPlainQuery, readQuery } from './query-values.ts'
 import { RawAnswer } from './raw-answer.ts'
 import { validationProblem } from './validation.ts'
@@ -33,13 +35,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The first fault of the body, if it could not even be read; thrown in its turn by `throwInputProblem`. */
     bodyProblem: Problem | undefined
-    /** Whether the load gate counts this request. */
-    counted: boolean
-    stage: 'working' | 'answered' | 'abandoned'
   }
   interface FastifyContextConfig {
-    /** Answered even when the service is full: health checks. */
+    /** Answered even when the service is full, and not rate limited: health checks. With a wildcard only the latter. */
     alwaysAdmitted?: boolean
+    /** Takes long: uploads, questions. Such requests are counted apart, so that they do not hold the places of short ones. */
+    takesLong?: boolean
   }
 }
 
@@ -47,7 +48,9 @@ export interface ServerOptions {
   logLevel: string
   trustProxy: boolean
   bodyLimit: number
-  maxInFlight: number
+  load: LoadLimits
+  /** Whose share of the places a request takes, told by its headers alone; without it all share alike. */
+  callerOf?: (request: IncomingMessage) => string
   maxConnections: number
   headersTimeoutMs: number
   requestTimeoutMs: number
@@ -66,27 +69,42 @@ export type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerRe
 
 /** A server with the house's ground rules; both services are built on it. */
 export function buildServer(options: ServerOptions): Server {
-  const gate = loadGate(options.maxInFlight)
+  const drain = newDrain()
+  const gate = loadGate({ ...options.load, fair: options.callerOf !== undefined })
+  const alwaysAdmitted = new Set<string>()
+  const securityHeaders = options.strictTransport ? SECURITY_HEADERS_TLS : SECURITY_HEADERS
+  const refuse = refusal(securityHeaders, drain.begun)
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation_id' }),
     genReqId: correlationId,
     trustProxy: options.trustProxy,
     bodyLimit: options.bodyLimit,
-    requestTimeout: options.requestTimeoutMs,
-    keepAliveTimeout: options.keepAliveTimeoutMs,
-    connectionTimeout: Math.max(SILENCE_MS, options.requestTimeoutMs + options.keepAliveTimeoutMs),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: {
-      headersTimeout: options.headersTimeoutMs,
-      connectionsCheckingInterval: Math.min(1000, options.headersTimeoutMs), // Node looks for slow clients only this often
-      maxHeaderSize: 16 * 1024,
+    serverFactory: (listener) => {
+      const guarded = admitThrough(listener, {
+        gate,
+        alwaysAdmitted,
+        callerOf: options.callerOf ?? everybody,
+        refuse: (request, response) => {
+          options.metrics?.shed.inc({ reason: 'in_flight' })
+          refuse(request, response)
+        },
+      })
+      const times = {
+        headersTimeout: options.headersTimeoutMs,
+        requestTimeout: options.requestTimeoutMs,
+        keepAliveTimeout: options.keepAliveTimeoutMs,
+        connectionsCheckingInterval: Math.min(1000, options.headersTimeoutMs), // Node looks for slow clients only this often
+      }
+      const server = createServer({ ...times, maxHeaderSize: 16 * 1024 }, guarded)
+      return server.setTimeout(Math.max(SILENCE_MS, options.requestTimeoutMs + options.keepAliveTimeoutMs))
     },
     clientErrorHandler: answerBrokenClient,
     frameworkErrors: (error, request, reply) => {
-      reply.headers(options.strictTransport ? SECURITY_HEADERS_TLS : SECURITY_HEADERS) // no hook runs for these
+      reply.headers(securityHeaders) // no hook runs for these
       void sendProblem(
         error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : toProblem(error, options),
         request as FastifyRequest,
@@ -96,40 +114,26 @@ export function buildServer(options: ServerOptions): Server {
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.server.maxConnections = options.maxConnections
-  app.decorate('drain', newDrain())
+  app.decorate('drain', drain)
   app.setValidatorCompiler(requestValidator())
   app.decorateRequest('bodyProblem', undefined)
-  app.decorateRequest('counted', false)
-  app.decorateRequest('stage', 'working')
   demandAccess(app as unknown as FastifyInstance, options.knowsAccess)
   app.addHook('onRoute', (route) => {
     route.attachValidation = true
+    if (route.config?.alwaysAdmitted && !route.url.includes('*')) alwaysAdmitted.add(route.url)
+    if (route.config?.takesLong || BODY_METHODS.has(String(route.method)))
+      route.preParsing = [route.preParsing ?? [], leaveShortPlaces(route.config?.takesLong === true)].flat()
     // A route that declares no parameters takes none; health probes and pages may carry what they like.
     if (!route.config?.alwaysAdmitted && !route.schema?.hide)
       route.schema = { ...route.schema, querystring: route.schema?.querystring ?? NO_PARAMETERS }
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(options.strictTransport ? SECURITY_HEADERS_TLS : SECURITY_HEADERS)
+    reply.headers(securityHeaders)
     reply.header('x-correlation-id', request.id)
-    if (!request.routeOptions.config.alwaysAdmitted) {
-      if (!gate.enter()) {
-        options.metrics?.shed.inc({ reason: 'in_flight' })
-        done(unavailable('overloaded', 'The service is at its limit. Nothing was done; try again in a moment.'))
-        return
-      }
-      request.counted = true
-      // A client that leaves does not stop the work it asked for: its place is free only when both are over. Fastify's own hook
-      // for it does not see one that leaves after its body has been read.
-      reply.raw.once('close', () => {
-        if (request.stage === 'answered') leave(request)
-        else request.stage = 'abandoned'
-      })
-    }
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    leave(request)
     const seconds = reply.elapsedTime / 1000
     const route = request.routeOptions.url ?? 'unmatched'
     options.metrics?.duration.observe({ method: request.method, route, status: reply.statusCode }, seconds)
@@ -137,17 +141,28 @@ export function buildServer(options: ServerOptions): Server {
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (app.drain.begun()) reply.header('connection', 'close')
-    if (request.stage === 'abandoned') leave(request)
-    else request.stage = 'answered'
+    if (drain.begun()) reply.header('connection', 'close')
+    noteAnswer(gate, request.raw)
     done(null, payload)
   })
-  function leave(request: FastifyRequest) {
-    if (!request.counted) return
-    request.counted = false
-    gate.leave()
+  /** A body that is slow to arrive must not hold a place either: a few such clients would stop everybody. */
+  function leaveShortPlaces(always: boolean): preParsingHookHandler {
+    return (request, _reply, payload, done) => {
+      const go = () => {
+        try {
+          if (always || awaitsBody(request.raw)) takeLong(gate, request.raw)
+          done(null, payload)
+        } catch (error) {
+          done(error as FastifyError)
+        }
+      }
+      if (awaitsBody(request.raw))
+        process.nextTick(go) // what came in one packet with the headers is read by then
+      else go()
+    }
   }
   options.metrics?.gauge('http_requests_in_flight', 'Requests being worked on now.', gate.inFlight)
+  options.metrics?.gauge('http_requests_queued', 'Requests that wait for their turn.', gate.queued)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'buffer' }, (request, body, done) => {
@@ -258,6 +273,9 @@ function answerBrokenClient(this: unknown, error: NodeJS.ErrnoException, socket:
 
 /** How long a socket may be silent: an answer that takes its time, such as a scan that is read, must not be cut off. */
 const SILENCE_MS = 300_000
+
+const everybody = () => ''
+const BODY_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false })
 

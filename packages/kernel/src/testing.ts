@@ -4,13 +4,16 @@ import { buildServer, type Server, type ServerOptions } from './http-server.ts'
 /** Access as the tests of the kernel declare it. */
 export const OPEN = { open: true }
 
+/** Many at once, and no queue. */
+export const LOAD = { maxInFlight: 100, maxQueued: 0, maxWaitMs: 5_000, maxLong: 100 }
+
 /** A server with the ground rules and loose limits; tests tighten the one they are about. */
 export function testServer(options: Partial<ServerOptions> = {}): Server {
   return buildServer({
     logLevel: 'silent',
     trustProxy: false,
     bodyLimit: 64 * 1024,
-    maxInFlight: 100,
+    load: LOAD,
     maxConnections: 1000,
     headersTimeoutMs: 5_000,
     requestTimeoutMs: 5_000,

@@ -22,7 +22,12 @@ export async function buildQueryApp({ config, ask, health, metrics }: QueryAppPa
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 1_048_576,
-    maxInFlight: config.MAX_IN_FLIGHT,
+    load: {
+      maxInFlight: config.MAX_IN_FLIGHT,
+      maxQueued: config.MAX_QUEUED,
+      maxWaitMs: config.QUEUE_WAIT_MS,
+      maxLong: config.MAX_IN_FLIGHT,
+    },
     maxConnections: 1_000,
     headersTimeoutMs: 10_000,
     requestTimeoutMs: 30_000,

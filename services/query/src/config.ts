@@ -70,7 +70,9 @@ export const SETTINGS = {
   NOTES_FILE: text({ default: '', about: 'How people speak of this database (JSON, docs/schema-notes.md).' }),
   SECURITY_LOG: text({ default: '', about: 'File for security events (JSON lines); unset: standard output.' }),
   TRUST_PROXY: flag({ default: false, about: 'Take the client address from X-Forwarded-For.' }),
-  MAX_IN_FLIGHT: integer({ default: 128, min: 1, max: 100_000, about: 'Requests worked on at once; more get 503.' }),
+  MAX_IN_FLIGHT: integer({ default: 128, min: 1, max: 100_000, about: 'Requests worked on at once; more wait.' }),
+  MAX_QUEUED: integer({ default: 128, min: 0, max: 100_000, about: 'Requests that wait for their turn; more get 503.' }),
+  QUEUE_WAIT_MS: integer({ default: 3_000, min: 1, max: 60_000, about: 'How long a request may wait for its turn; then 503.' }),
   DRAIN_SECONDS: integer({
     default: 1,
     min: 0,

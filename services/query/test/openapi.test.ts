@@ -114,7 +114,7 @@ describe('The description of the Query API', () => {
       secret: await world({ API_AUTH_TOKEN: 'shared' }),
       limited,
       out: await world({ DB_NAME: '/nowhere/none.sqlite' }),
-      full: await app(broken, { MAX_IN_FLIGHT: 0 }),
+      full: await app(broken, { MAX_IN_FLIGHT: 0, MAX_QUEUED: 0 }),
       broken: await app(broken),
     }
   })

@@ -27,6 +27,7 @@ import { devTokenRoutes } from './modules/identity/dev-token.routes.ts'
 import { installGuard, isAccess, isPublic } from './modules/identity/guard.ts'
 import { healthRoutes } from './modules/identity/health.routes.ts'
 import type { devTokens, VerifyToken } from './modules/identity/token.ts'
+import { tokenTenants } from './modules/identity/token-tenants.ts'
 import { interviewRoutes } from './modules/interviews/interviews.routes.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { type ReportsOptions, reportRoutes } from './modules/reports/reports.routes.ts'
@@ -48,11 +49,18 @@ export interface AppParts {
 /** The whole service, wired: every module is registered here, once, in order of dependence. */
 export async function buildApp(parts: AppParts): Promise<Server & { operations: Operation[] }> {
   const { config, pool, metrics } = parts
+  const tenants = tokenTenants()
   const app = buildServer({
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: config.BODY_LIMIT_BYTES,
-    maxInFlight: config.MAX_IN_FLIGHT,
+    load: {
+      maxInFlight: config.MAX_IN_FLIGHT,
+      maxQueued: config.MAX_QUEUED,
+      maxWaitMs: config.QUEUE_WAIT_MS,
+      maxLong: config.MAX_LONG_REQUESTS,
+    },
+    callerOf: tenants.of,
     maxConnections: config.MAX_CONNECTIONS,
     headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
@@ -73,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
   const onRateLimited = () => metrics?.shed.inc({ reason: 'rate_limit' })
   installGuard(app, {
     pool,
-    verify: parts.verify,
+    verify: tenants.remembering(parts.verify),
     ratePerMinute: config.RATE_LIMIT_PER_MINUTE,
     onAudit,
     onRateLimited,

@@ -17,7 +17,7 @@ describe('a server under construction', () => {
       logLevel: 'silent',
       trustProxy: false,
       bodyLimit: 10_000,
-      maxInFlight: 10,
+      load: { maxInFlight: 10, maxQueued: 10, maxWaitMs: 1_000, maxLong: 10 },
       maxConnections: 10,
       headersTimeoutMs: 1_000,
       requestTimeoutMs: 1_000,

@@ -65,7 +65,7 @@ export const candidateFormRoutes = (parts: CandidateFormParts) => async (app: Se
   app.post(
     PATH,
     {
-      config: { access: anyone },
+      config: { access: anyone, takesLong: true },
       onRequest,
       // The body, which may be JSON or multipart, is judged as a whole together with the rules of the form's fields.
       validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : compile(part)),

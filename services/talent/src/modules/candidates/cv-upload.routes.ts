@@ -20,7 +20,7 @@ export const cvUploadRoutes = (parts: CvParts) => async (app: Server) => {
   app.post(
     '/candidates/cvs',
     {
-      config: { access: can('candidate.upload') },
+      config: { access: can('candidate.upload'), takesLong: true },
       schema: {
         operationId: 'uploadCv',
         tags,

@@ -25,7 +25,7 @@ export const reportRoutes = (options: ReportsOptions) => async (app: Server) => 
   app.post(
     '/reports/ask',
     {
-      config: { access, find, keyless: true },
+      config: { access, find, keyless: true, takesLong: true },
       schema: {
         operationId: 'askReport',
         tags,

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { correlationId } from './correlation.ts'
+import type { LoadGate, Place } from './load-shed.ts'
+import { type Problem, problemBody, unavailable } from './problem.ts'
+
+const PLACE = Symbol('place at the gate')
+interface Seat extends Place {
+  /** The answer is on its way. */
+  answered: boolean
+  /** The client left while the request was worked on. */
+  abandoned: boolean
+}
+interface Gated extends IncomingMessage {
+  [PLACE]?: Seat
+}
+
+export interface AdmissionOptions {
+  gate: LoadGate
+  /** Paths that are answered even when the service is full. */
+  alwaysAdmitted: ReadonlySet<string>
+  /** Whose share of the places a request takes. */
+  callerOf: (request: IncomingMessage) => string
+  refuse: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/** Puts the gate in front of a request listener: what it refuses was neither routed nor read. */
+export function admitThrough(listener: RequestListener, { gate, alwaysAdmitted, callerOf, refuse }: AdmissionOptions): RequestListener {
+  return (request: Gated, response) => {
+    if (alwaysAdmitted.has(pathOf(request.url ?? ''))) {
+      listener(request, response)
+      return
+    }
+    const seat: Seat = {
+      key: callerOf(request),
+      start: () => listener(request, response),
+      refuse: () => refuse(request, response),
+      stage: 'new',
+      answered: false,
+      abandoned: false,
+    }
+    request[PLACE] = seat
+    gate.enter(seat)
+    if (seat.stage === 'over') return
+    response.once('close', () => {
+      // A client that leaves does not stop the work it asked for: its place is free only when both are over.
+      if (seat.stage === 'waiting' || seat.answered || response.writableEnded) gate.leave(seat)
+      else seat.abandoned = true
+    })
+  }
+}
+
+/** To be called when the work of a request is over and its answer is known. */
+export function noteAnswer(gate: LoadGate, request: Gated): void {
+  const seat = request[PLACE]
+  if (!seat) return // it did not come through the gate
+  if (seat.abandoned) gate.leave(seat)
+  else seat.answered = true
+}
+
+/** Counts a request among those that take long; throws when there are too many of them. */
+export function takeLong(gate: LoadGate, request: Gated): void {
+  const seat = request[PLACE]
+  if (seat && !gate.takeLong(seat)) throw overloaded()
+}
+
+/** Whether a request's body has still to arrive. */
+export const awaitsBody = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
+
+const overloaded = (): Problem => unavailable('overloaded', 'The service is at its limit. Nothing was done; try again in a moment.')
+
+const ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Answers 503 at little cost: under ten times the load most requests end here. The header is one list, whose two values that differ are set
+ * before each use.
+ */
+export function refusal(headers: Record<string, string>, closing: () => boolean): AdmissionOptions['refuse'] {
+  const problem = overloaded()
+  const [before = '', after = ''] = JSON.stringify(problemBody(problem, ID)).split(`"${ID}"`)
+  const length = Buffer.byteLength(before + after)
+  const all = { ...headers, ...problem.headers, 'content-type': 'application/problem+json', 'content-length': '', 'x-correlation-id': '' }
+  const list = Object.entries(all).flat()
+  const lengthAt = list.indexOf('content-length') + 1
+  const idAt = list.indexOf('x-correlation-id') + 1
+  return (request, response) => {
+    const given = request.headers['x-correlation-id'] !== undefined
+    const id = given ? correlationId(request) : randomUUID()
+    const quoted = given ? JSON.stringify(id) : `"${id}"`
+    list[lengthAt] = String(length + quoted.length)
+    list[idAt] = id
+    if (closing()) response.setHeader('connection', 'close')
+    response.writeHead(problem.status, list)
+    response.end(request.method === 'HEAD' ? undefined : `${before}${quoted}${after}`, 'latin1')
+  }
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
