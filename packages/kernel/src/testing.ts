@@ -41,3 +41,5 @@ export function rawExchange(port: number, chunks: string[]): Promise<{ text: str
     socket.on('close', () => resolve({ text, ms: performance.now() - began }))
   })
 }
+
+export { startTcpProxy, type TcpProxy, type TcpProxyMode } from './tcp-proxy.ts'
