@@ -50,7 +50,7 @@ describe('a TCP proxy for tests', () => {
     proxy.delayMs = 0
   })
 
-  it('swallows without a word, and a connection that lost bytes stays dead when the path is back', async () => {
+  it('swallows without a word, and a connection from that time stays dead when the path is back', async () => {
     const { socket, seen } = client()
     socket.write('x')
     await until(() => seen.text === 'x')

@@ -21,7 +21,7 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** A network path for tests: it can be slow, dead, reset or closed, and come back. A connection that lost bytes stays dead. */
+/** A network path for tests: it can be slow, dead, reset or closed, and come back. A connection that was swallowed stays dead. */
 export async function startTcpProxy(options: { port: number; host?: string }): Promise<TcpProxy> {
   const host = options.host ?? '127.0.0.1'
   const pairs = new Set<Pair>()
@@ -71,6 +71,7 @@ export async function startTcpProxy(options: { port: number; host?: string }): P
       const before = mode
       mode = next
       if (next === 'reset' || next === 'refuse') resetAll()
+      if (next === 'swallow') for (const pair of pairs) pair.lose()
       if (next === 'refuse') {
         listener?.close()
         listener = undefined
@@ -102,6 +103,8 @@ interface Pair {
   /** Settles when both sides are closed. */
   readonly ended: Promise<unknown>
   reset(): void
+  /** Nothing passes any more, whatever the mode is later. */
+  lose(): void
 }
 
 function openPair(client: Socket, server: Socket, path: { swallows: () => boolean; delayMs: () => number }): Pair {
@@ -149,5 +152,8 @@ function openPair(client: Socket, server: Socket, path: { swallows: () => boolea
     },
     ended,
     reset,
+    lose: () => {
+      dead = true
+    },
   }
 }

@@ -42,7 +42,7 @@ export function createProxy(parts: {
       const { server, tool } = splitName(name) ?? { server: '', tool: name }
       const begun = process.hrtime.bigint()
       // A server that nobody has looked at yet is compared with its manifest first: else its first call would slip through unjudged.
-      if (upstreams.mustCompare(server)) await upstreams.compare(server, caller)
+      if (upstreams.mustCompare(server)) await upstreams.compare(server, caller, signal)
       const verdict = await governor.dispatch({
         server,
         tool,

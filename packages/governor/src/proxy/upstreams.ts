@@ -16,7 +16,7 @@ const ENVELOPE_BYTES = 65_536
 export interface Upstreams extends Upstream {
   /** Whether a server has not been compared with its manifest since the start. */
   mustCompare(server: string): boolean
-  compare(server: string, caller: Caller): Promise<void>
+  compare(server: string, caller: Caller, signal: AbortSignal): Promise<void>
   isMissing(server: string, tool: string): boolean
   connected(): readonly string[]
   close(): Promise<void>
@@ -74,10 +74,13 @@ export function createUpstreams(
   return {
     call(request) {
       const server = byName.get(request.server)
-      return server ? server.call(request) : Promise.reject(new UpstreamFailure(`No tool server ${request.server} is configured.`, false))
+      if (server === undefined) return Promise.reject(new UpstreamFailure(`No tool server ${request.server} is configured.`, false))
+      // Its tools were let through unjudged, since it could not be reached to be compared.
+      if (uncompared.has(request.server)) return Promise.reject(new UpstreamFailure(`${request.server} was not compared yet.`, false))
+      return server.call(request)
     },
     mustCompare: (server) => uncompared.has(server),
-    compare: async (server, caller) => byName.get(server)?.ready(caller),
+    compare: async (server, caller, signal) => byName.get(server)?.ready(caller, signal),
     isMissing: (server, tool) => missing.has(`${server}.${tool}`),
     connected: () => [...byName].flatMap(([name, server]) => (server.connected ? [name] : [])),
     async close() {

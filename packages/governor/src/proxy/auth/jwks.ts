@@ -51,7 +51,8 @@ export function jwksKeys(url: string, onFailure: (error: unknown) => void): KeyS
   return async (kid, algorithm) => {
     let key = find(kid, algorithm)
     const expired = Date.now() - fetchedAt > MAX_AGE_MS
-    if (underway !== undefined || ((!key || expired) && Date.now() - triedAt > COOLDOWN_MS)) {
+    // A good key does not wait for a look that somebody else's unknown one started.
+    if ((!key || expired) && (underway !== undefined || Date.now() - triedAt > COOLDOWN_MS)) {
       await refresh()
       key = find(kid, algorithm)
     }

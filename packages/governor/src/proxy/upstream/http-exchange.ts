@@ -27,6 +27,8 @@ export interface Exchange {
   readonly onSent?: (() => void) | undefined
 }
 
+const PROBE_MS = 15_000
+
 /**
  * One HTTP request, up to the answer's head. `onSent` is called once there is a connection to write to: before that the server
  * cannot have seen anything, after it nobody knows. Redirects are answers like any other: a token must not travel on.
@@ -41,13 +43,15 @@ export function exchange({ target, method, headers, body, agent, signal, open, o
       open.add(request)
       request.once('close', () => open.delete(request))
     }
-    request.once('error', reject)
+    // A kept connection may have died unnoticed: whoever may send the request again is told so.
+    request.once('error', (error) => reject(request.reusedSocket ? Object.assign(error, { kept: true }) : error))
     request.once('response', resolve)
-    if (onSent !== undefined)
-      request.once('socket', (socket) => {
-        if (socket.connecting) socket.once(target.secure ? 'secureConnect' : 'connect', onSent)
-        else onSent()
-      })
+    request.once('socket', (socket) => {
+      socket.setKeepAlive(true, PROBE_MS) // a stream that only listens would not notice that its path is dead
+      if (onSent === undefined) return
+      if (socket.connecting) socket.once(target.secure ? 'secureConnect' : 'connect', onSent)
+      else onSent()
+    })
     request.end(body)
   })
 }

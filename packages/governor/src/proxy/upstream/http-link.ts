@@ -8,6 +8,9 @@ import { answerTo, sortMessage } from './messages.ts'
 import { sseReader } from './sse.ts'
 
 const KEEP_ALIVE = { keepAlive: true, maxSockets: 256, maxFreeSockets: 32, timeout: 60_000 }
+/** How long a server may take to end a stream that has brought the answer, or to take in a message that has none. */
+const AFTERWARDS_MS = 1_000
+const SIDE_MESSAGE_MS = 5_000
 /** Statuses with which a server says that it did not take the request in. */
 const NOT_TAKEN = new Set([401, 403, 404, 429])
 
@@ -49,17 +52,22 @@ export function httpLink(
   const hear = (message: ReturnType<typeof sortMessage>): void => {
     if (message.kind === 'notification' && message.method === 'notifications/tools/list_changed') events.toolsChanged()
     if (message.kind === 'request') {
-      post(answerTo(message), { token: options.token() }).then(
+      post(answerTo(message), { token: options.token(), signal: AbortSignal.timeout(SIDE_MESSAGE_MS) }).then(
         (answer) => answer.resume(),
         () => {},
       )
     }
   }
 
+  /** A path that failed one request has failed the connections that wait unused too. */
+  const dropIdle = (): void => {
+    for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()
+  }
+
   const cancel = (id: number, token: string | undefined): void => {
     if (closed) return
     const message = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'The governor gave up.' } }
-    post(message, { token, signal: AbortSignal.timeout(5_000) }).then(
+    post(message, { token, signal: AbortSignal.timeout(SIDE_MESSAGE_MS) }).then(
       (answer) => answer.resume(),
       () => {},
     )
@@ -76,6 +84,7 @@ export function httpLink(
             return
           }
           if (message.kind !== 'answer' || message.id !== id) return hear(message)
+          endSoon(answer)
           try {
             resolve(message.take())
           } catch (error) {
@@ -105,9 +114,14 @@ export function httpLink(
       if (closed) throw new LinkBroken(`${name} was closed.`)
       try {
         const asked = onProgress === undefined ? params : askingProgress(params, id)
-        const answer = await post({ jsonrpc: '2.0', id, method, params: asked }, { token, signal, onSent, fresh })
+        const message = { jsonrpc: '2.0', id, method, params: asked }
+        const answer = await post(message, { token, signal, onSent, fresh }).catch((error: Error & { kept?: boolean }) => {
+          if (fresh || !error.kept || signal.aborted) throw error
+          dropIdle()
+          return post(message, { token, signal, onSent, fresh: true })
+        })
         if (answer.statusCode !== 200) {
-          answer.resume()
+          answer.destroy() // its body is nobody's, and need not end
           const status = answer.statusCode ?? 0
           if (status === 404 && session !== undefined) throw new SessionGone(`${name} has ended the session.`, true)
           throw new LinkBroken(`${name} answered with HTTP status ${status}.`, NOT_TAKEN.has(status))
@@ -120,15 +134,17 @@ export function httpLink(
         if (method === 'initialize' && typeof result.protocolVersion === 'string') version = result.protocolVersion
         return result
       } catch (error) {
+        if (signal.aborted) dropIdle()
         if (signal.aborted && method !== 'initialize') cancel(id, token)
         if (error instanceof LinkBroken || error instanceof AnswerTooLarge || !(error instanceof Error) || error.name === 'RpcError')
           throw error
         throw new LinkBroken(`${name} cannot be reached: ${error.message}`, false, { cause: error })
       }
     },
-    async notify(method, params, { token }) {
-      const answer = await post({ jsonrpc: '2.0', method, params }, { token, signal: AbortSignal.timeout(10_000) })
+    async notify(method, params, { token, signal }) {
+      const answer = await post({ jsonrpc: '2.0', method, params }, { token, signal })
       answer.resume()
+      endSoon(answer)
     },
     /** Hears of changes for as long as the server holds the stream open. */
     listen() {
@@ -165,6 +181,12 @@ export function httpLink(
       events.closed(`${name} was closed.`)
     },
   }
+}
+
+/** The answer is complete for us: what its sender does not end, we do. */
+function endSoon(answer: IncomingMessage): void {
+  const timer = setTimeout(() => answer.destroy(), AFTERWARDS_MS)
+  answer.once('close', () => clearTimeout(timer))
 }
 
 function parse(name: string, text: string): unknown {

@@ -22,7 +22,7 @@ export const askingProgress = (params: JsonObject, id: number): JsonObject => ({
 /** One connection to a tool server, below the meaning of any method. */
 export interface Link {
   request(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject>
-  notify(method: string, params: JsonObject, options: { readonly token?: string }): Promise<void>
+  notify(method: string, params: JsonObject, options: Pick<RequestOptions, 'signal' | 'token'>): Promise<void>
   close(): Promise<void>
 }
 
@@ -58,6 +58,9 @@ export class LinkBroken extends Error {
     this.refused = refused
   }
 }
+
+/** The server did not answer while the connection was being set up. */
+export class SetupLate extends LinkBroken {}
 
 /** Someone's session at an HTTP server has ended; a new one may be opened. */
 export class SessionGone extends LinkBroken {}

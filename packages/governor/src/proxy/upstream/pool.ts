@@ -2,7 +2,8 @@ import type { Log } from '@tanager/kernel'
 import { LinkBroken } from './link.ts'
 
 const FIRST_BACKOFF_MS = 250
-const LONGEST_BACKOFF_MS = 30_000
+/** Short enough that calls are normal within 5 seconds of a server's return. */
+const LONGEST_BACKOFF_MS = 4_000
 /** One that lived this long was no crash loop. */
 const STEADY_MS = 10_000
 const MOST_CONNECTIONS = 256
@@ -16,7 +17,8 @@ interface Held<C> {
 
 export interface ConnectionPool<C, B> {
   get(key: string, bearer: B, signal: AbortSignal): Promise<C>
-  drop(key: string): Promise<void>
+  /** Closes a connection that turned out to be of no use; another that has taken its place meanwhile stays. */
+  drop(key: string, connection: C): Promise<void>
   readonly size: number
   close(): Promise<void>
 }
@@ -71,12 +73,12 @@ export function connectionPool<C, B>(options: {
   const trim = (): void => {
     const old = [...held].sort(([, one], [, other]) => one.usedAt - other.usedAt)
     for (const [index, [key, { usedAt }]] of old.entries()) {
-      if (held.size - index > MOST_CONNECTIONS || Date.now() - usedAt > IDLE_MS) void drop(key)
+      if (held.size - index > MOST_CONNECTIONS || Date.now() - usedAt > IDLE_MS) void end(key)
     }
   }
   const sweep = setInterval(trim, 30_000).unref()
 
-  async function drop(key: string): Promise<void> {
+  async function end(key: string): Promise<void> {
     const one = held.get(key)
     held.delete(key)
     const connection = await one?.connecting.catch(() => undefined)
@@ -95,14 +97,16 @@ export function connectionPool<C, B>(options: {
       if (held.size > MOST_CONNECTIONS) trim()
       return await abortable(connecting, signal)
     },
-    drop,
+    async drop(key, connection) {
+      if (held.get(key)?.connection === connection) await end(key)
+    },
     get size() {
       return [...held.values()].filter((one) => one.connection !== undefined).length
     },
     async close() {
       closing = true
       clearInterval(sweep)
-      await Promise.all([...held.keys()].map(drop))
+      await Promise.all([...held.keys()].map(end))
     },
   }
 }

@@ -50,6 +50,10 @@ class OpenRequest {
 const NEEDED = process.platform === 'win32' ? ['PATH', 'PATHEXT', 'SYSTEMROOT', 'TEMP'] : ['PATH']
 const STDERR_LINES_PER_MINUTE = 60
 const PATIENCE_MS = 2_000
+/** How long a server that let a call run out may take to say that it is still there. */
+const PING_MS = 2_000
+/** What may wait for a server to read it. */
+const MOST_UNREAD_BYTES = 8 * 1024 * 1024
 
 /** A tool server as a child process, spoken to line by line. */
 export function stdioLink(
@@ -71,6 +75,8 @@ export function stdioLink(
   const open = new Map<number, OpenRequest>()
   let lastId = 0
   let ended: string | undefined
+  /** Asked after a call ran out; set until something is heard. */
+  let ping: number | undefined
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
 
   const end = (reason: string): void => {
@@ -83,6 +89,34 @@ export function stdioLink(
   const write = (message: JsonObject): void => {
     child.stdin.write(`${JSON.stringify(message)}\n`)
   }
+  const isFull = (): boolean => child.stdin.writableLength > MOST_UNREAD_BYTES
+
+  /**
+   * A call ran out: is anybody there? Calls that were under way before the question may keep a server busy for as long as they may take;
+   * when the last of them has run out too and nothing was heard, the process is of no use, and the next call starts another.
+   */
+  const suspect = (): void => {
+    if (ping !== undefined || ended !== undefined) return
+    const asked = ++lastId
+    ping = asked
+    write({ jsonrpc: '2.0', id: asked, method: 'ping' })
+    const judge = (): void => {
+      if (ping !== asked || ended !== undefined) return
+      const [oldest] = open.keys()
+      if (oldest !== undefined && oldest < asked) setTimeout(judge, 100).unref()
+      else void close(`${name} reads no more: it was asked whether it is there, and did not answer within ${PING_MS} ms.`)
+    }
+    setTimeout(judge, PING_MS).unref()
+  }
+  const close = async (reason: string): Promise<void> => {
+    end(reason)
+    child.stdin.end()
+    const kill = (signal: NodeJS.Signals) =>
+      setTimeout(() => killGroup(child.pid, signal), signal === 'SIGTERM' ? PATIENCE_MS / 2 : PATIENCE_MS)
+    const timers = [kill('SIGTERM'), kill('SIGKILL')]
+    await exited
+    for (const timer of timers) clearTimeout(timer)
+  }
   const settle = (id: number, how: (request: OpenRequest) => void): void => {
     const request = open.get(id)
     open.delete(id)
@@ -93,13 +127,17 @@ export function stdioLink(
   child.stdout.on('error', () => {})
   child.once('error', (error) => end(`${name} cannot be started: ${error.message}`))
   child.once('exit', (code, signal) => end(`${name} ended (${signal ?? `exit code ${code}`}).`))
+  child.stdout.on('data', () => {
+    ping = undefined
+  })
   child.stdout.on(
     'data',
     lineReader(options.limitBytes, {
       line(text) {
         const message = sortMessage(parse(text))
-        if (message.kind === 'request') write(answerTo(message))
-        else if (message.kind === 'notification' && message.method === 'notifications/tools/list_changed') events.toolsChanged()
+        if (message.kind === 'request') {
+          if (!isFull()) write(answerTo(message)) // who asks and does not read gets no more answers
+        } else if (message.kind === 'notification' && message.method === 'notifications/tools/list_changed') events.toolsChanged()
         else if (message.kind === 'notification' && message.method === 'notifications/progress')
           open.get(message.params.progressToken as number)?.onProgress?.(message.params)
         else if (message.kind === 'answer') {
@@ -125,12 +163,14 @@ export function stdioLink(
     request(method, params, options) {
       const { signal, onSent, onProgress } = options
       if (ended !== undefined || !child.stdin.writable) return Promise.reject(new LinkBroken(ended ?? `${name} does not listen.`))
+      if (isFull()) return Promise.reject(new LinkBroken(`${name} does not read what it is sent.`))
       if (signal.aborted) return Promise.reject(signal.reason)
       const id = ++lastId
       return new Promise<JsonObject>((resolve, reject) => {
         const request = new OpenRequest(options, { resolve, reject }, () => {
           if (!open.delete(id)) return
           write({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'The governor gave up.' } })
+          suspect()
         })
         open.set(id, request)
         onSent?.()
@@ -140,15 +180,7 @@ export function stdioLink(
     async notify(method, params) {
       if (ended === undefined) write({ jsonrpc: '2.0', method, params })
     },
-    async close() {
-      end(`${name} was closed.`)
-      child.stdin.end()
-      const kill = (signal: NodeJS.Signals) =>
-        setTimeout(() => killGroup(child.pid, signal), signal === 'SIGTERM' ? PATIENCE_MS / 2 : PATIENCE_MS)
-      const timers = [kill('SIGTERM'), kill('SIGKILL')]
-      await exited
-      for (const timer of timers) clearTimeout(timer)
-    },
+    close: () => close(`${name} was closed.`),
   }
 }
 

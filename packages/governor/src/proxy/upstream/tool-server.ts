@@ -3,7 +3,7 @@ import type { JsonObject, Manifest } from '@tanager/manifest'
 import { type Caller, type ToolAnswer, type Upstream, UpstreamFailure } from '../../ports.ts'
 import { type Drift, findDrift } from './drift.ts'
 import { listTools, shakeHands } from './handshake.ts'
-import { AnswerTooLarge, type Link, LinkBroken, type LinkEvents, RpcError, SessionGone } from './link.ts'
+import { AnswerTooLarge, type Link, LinkBroken, type LinkEvents, RpcError, SessionGone, SetupLate } from './link.ts'
 import type { Mint } from './mint.ts'
 import { connectionPool } from './pool.ts'
 
@@ -27,13 +27,24 @@ export interface ToolServerOptions {
 
 export interface ToolServer {
   /** Resolves when the server has been reached and compared, or could not be. */
-  ready(bearer: Bearer): Promise<void>
+  ready(bearer: Bearer, signal: AbortSignal): Promise<void>
   call(request: Request): Promise<ToolAnswer>
   readonly connected: boolean
   close(): Promise<void>
 }
 
-const CONNECT_MS = 10_000
+/** Connecting, opening the protocol and reading the list, with all tries. */
+const SETUP_MS = 10_000
+/**
+ * One step of that over HTTP: what gets no answer for so long is begun anew on another connection, since a path that was dead and is back
+ * answers new connections only. A child process has no path to lose, and may be slow to start.
+ */
+const STEP_MS = 3_000
+
+interface Entry {
+  readonly link: Link
+  comparedAt: number
+}
 
 /** One tool server: connected when first needed, compared with its manifest, asked one call at a time per request. */
 export function toolServer(options: ToolServerOptions): ToolServer {
@@ -42,23 +53,26 @@ export function toolServer(options: ToolServerOptions): ToolServer {
   const reads = new Set(manifest.tools.filter((tool) => tool.tier === 'read_only').map((tool) => tool.name))
   const recheckMs = options.recheckMs ?? 60_000
 
-  const compare = async (link: Link, bearer: Bearer): Promise<void> => {
+  const stepMs = options.perCaller ? STEP_MS : SETUP_MS
+  const step = (bearer: Bearer) => {
     const token = mint?.(bearer, [])
-    const tools = await listTools(name, link, { signal: AbortSignal.timeout(CONNECT_MS), ...(token ? { token } : {}) })
-    options.compared(findDrift(manifest, tools))
+    return { signal: AbortSignal.timeout(stepMs), ...(token ? { token } : {}) }
   }
-  const recompare = (entry: { link: Link; comparedAt: number }, bearer: Bearer): void => {
+
+  const compare = async (link: Link, how: ReturnType<typeof step>): Promise<void> =>
+    options.compared(findDrift(manifest, await listTools(name, link, how)))
+  const recompare = (entry: Entry, bearer: Bearer): void => {
     entry.comparedAt = Date.now()
-    compare(entry.link, bearer).catch((error: Error) =>
+    compare(entry.link, step(bearer)).catch((error: Error) =>
       log.warn({ server: name, reason: error.message }, 'A tool server’s list cannot be read.'),
     )
   }
 
-  const pool = connectionPool<{ link: Link; comparedAt: number }, Bearer>({
+  const pool = connectionPool<Entry, Bearer>({
     name,
     backoff: !options.perCaller,
     async connect(bearer, closed) {
-      let entry: { link: Link; comparedAt: number } | undefined
+      let entry: Entry | undefined
       let broken: string | undefined
       const link = options.open(
         {
@@ -70,17 +84,19 @@ export function toolServer(options: ToolServerOptions): ToolServer {
         },
         bearer,
       )
+      let how = step(bearer)
       try {
-        const token = mint?.(bearer, [])
-        const { listChanged } = await shakeHands(name, link, { signal: AbortSignal.timeout(CONNECT_MS), ...(token ? { token } : {}) })
-        await compare(link, bearer)
+        const { listChanged } = await shakeHands(name, link, how)
+        if (options.perCaller) how = step(bearer)
+        await compare(link, how)
         if (broken !== undefined) throw new LinkBroken(broken)
         if (listChanged) link.listen?.()
         entry = { link, comparedAt: Date.now() }
         return entry
       } catch (error) {
-        await link.close()
-        throw error
+        const closing = link.close()
+        if (!options.perCaller) await closing // a process may hold what the next one needs; a path that is dead says no goodbye
+        throw how.signal.aborted ? new SetupLate(`${name} did not answer in time.`, false, { cause: error }) : error
       }
     },
     close: (entry) => entry.link.close(),
@@ -88,8 +104,19 @@ export function toolServer(options: ToolServerOptions): ToolServer {
   })
   const keyOf = (bearer: Bearer): string => (options.perCaller ? JSON.stringify([bearer.tenantId, bearer.subject]) : '')
 
-  async function callOnce(request: Request, progress: { sent: boolean }): Promise<JsonObject> {
-    const entry = await pool.get(keyOf(request.caller), request.caller, request.signal)
+  /** A connection, tried for until the set-up's time or the caller's patience is over. Nothing is sent for the call meanwhile. */
+  async function connected(bearer: Bearer, signal: AbortSignal): Promise<Entry> {
+    const lastStart = Date.now() + SETUP_MS - stepMs
+    for (;;) {
+      try {
+        return await pool.get(keyOf(bearer), bearer, signal)
+      } catch (error) {
+        if (!(error instanceof SetupLate) || signal.aborted || Date.now() > lastStart) throw error
+      }
+    }
+  }
+
+  async function callOnce(entry: Entry, request: Request, progress: { sent: boolean }): Promise<JsonObject> {
     if (Date.now() - entry.comparedAt > recheckMs) recompare(entry, request.caller)
     const token = mint?.(request.caller, request.scopes)
     return entry.link.request(
@@ -100,7 +127,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
         onSent: () => {
           progress.sent = true
         },
-        fresh: !reads.has(request.tool),
+        fresh: !reads.has(request.tool) || request.approval !== null,
         ...(request.onProgress !== undefined && { onProgress: request.onProgress }),
         ...(token ? { token } : {}),
       },
@@ -108,22 +135,24 @@ export function toolServer(options: ToolServerOptions): ToolServer {
   }
 
   return {
-    ready: (bearer) =>
-      pool.get(keyOf(bearer), bearer, AbortSignal.timeout(CONNECT_MS)).then(
+    ready: (bearer, signal) =>
+      connected(bearer, AbortSignal.any([signal, AbortSignal.timeout(SETUP_MS)])).then(
         () => {},
         () => {}, // the call itself will say so
       ),
     async call(request) {
       const progress = { sent: false }
       for (let again = false; ; again = true) {
+        let entry: Entry | undefined
         try {
-          return toAnswer(await callOnce(request, progress))
+          entry = await connected(request.caller, request.signal)
+          return toAnswer(await callOnce(entry, request, progress))
         } catch (error) {
           if (error instanceof AnswerTooLarge) return oversized(options.limitBytes)
           if (error instanceof RpcError) return { isError: true, structured: undefined, content: [{ type: 'text', text: error.message }] }
-          if (error instanceof SessionGone && !again) {
+          if (error instanceof SessionGone && entry !== undefined && !again) {
             progress.sent = false // it refused the session before it looked at the call
-            await pool.drop(keyOf(request.caller))
+            void pool.drop(keyOf(request.caller), entry)
             continue
           }
           throw failure(name, error, progress.sent)

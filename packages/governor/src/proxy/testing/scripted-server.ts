@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FixtureTool } from './fixture-tools.ts'
+
+export type Behaviour =
+  | 'answers'
+  | 'never-answers'
+  | 'body-never-ends'
+  | 'stream-without-answer'
+  | 'stream-never-ends'
+  | 'error-never-ends'
+  | 'resets'
+
+const DRIP_MS = 50
+
+/** A tool server that opens the protocol as it should, and then treats calls as it is told. */
+export async function scriptedServer(tools: readonly FixtureTool[]) {
+  let behaviour: Behaviour = 'answers'
+  let drafts = 0
+  const unanswered = new Set<ServerResponse>()
+
+  const server = createServer(async (request, response) => {
+    unanswered.add(response)
+    response.once('close', () => unanswered.delete(response))
+    if (request.method !== 'POST') return response.writeHead(405).end()
+    const message = JSON.parse(await textOf(request)) as { id?: number; method: string; params?: { name?: string } }
+    if (message.id === undefined) return response.writeHead(202).end()
+    const answer = (result: object) => JSON.stringify({ jsonrpc: '2.0', id: message.id, result })
+    const give = (result: object) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer(result))
+    if (message.method === 'initialize')
+      return give({ protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'scripted', version: '1.0.0' } })
+    if (message.method === 'tools/list')
+      return give({
+        tools: tools.map(({ name, description, inputSchema, outputSchema }) => ({ name, description, inputSchema, outputSchema })),
+      })
+    if (message.params?.name === 'draft') drafts += 1
+    const result = { structuredContent: { text: 'done' }, content: [] }
+    if (behaviour === 'answers') return give(result)
+    if (behaviour === 'resets') return request.socket.resetAndDestroy()
+    if (behaviour === 'never-answers') return undefined
+    if (behaviour === 'body-never-ends') return drip(response.writeHead(200, { 'content-type': 'application/json' }))
+    if (behaviour === 'error-never-ends') return drip(response.writeHead(500, { 'content-type': 'application/json' }))
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    if (behaviour === 'stream-never-ends') response.write(`event: message\ndata: ${answer(result)}\n\n`)
+    return drip(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+    set behaviour(next: Behaviour) {
+      behaviour = next
+    },
+    /** Writes that arrived. */
+    get drafts() {
+      return drafts
+    },
+    /** Answers that somebody still reads, or waits for. */
+    get unanswered() {
+      return unanswered.size
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A byte now and then, for ever. White space and comments of a stream look the same. */
+function drip(response: ServerResponse): void {
+  const timer = setInterval(() => response.write('\n'), DRIP_MS)
+  response.once('close', () => clearInterval(timer))
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString('utf8')
+}
