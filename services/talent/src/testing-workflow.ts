@@ -41,6 +41,8 @@ export interface Journey {
   submissionId: string
   employeeId: string
 }
+/** What a journey needs of a world: a service behind HTTP will do. */
+export type Walked = Pick<World, 'get' | 'post' | 'call' | 'asOwner' | 'tenants'>
 export interface JourneyOptions {
   tanId?: string
   candidateId?: string
@@ -70,7 +72,7 @@ export const tanBody = (more: object = {}) => ({
 })
 
 /** An approved TAN's id. */
-export async function approvedTan(world: World, tenant: TenantCode, more: object = {}): Promise<string> {
+export async function approvedTan(world: Pick<World, 'post'>, tenant: TenantCode, more: object = {}): Promise<string> {
   const as = (role: string): Who => `${tenant}/${role}`
   const { id } = ok(await world.post<{ id: string }>(as('recruiter'), '/tans', tanBody(more)), 201)
   ok(await world.post(as('department-head'), `/tans/${id}/approve`, approve), 200)
@@ -79,7 +81,7 @@ export async function approvedTan(world: World, tenant: TenantCode, more: object
 }
 
 /** Takes a candidate as far as the stage. */
-export async function journeyTo(world: World, tenant: TenantCode, stage: Stage, options: JourneyOptions = {}): Promise<Journey> {
+export async function journeyTo(world: Walked, tenant: TenantCode, stage: Stage, options: JourneyOptions = {}): Promise<Journey> {
   const as = (role: string): Who => `${tenant}/${role}`
   const has = (wanted: Stage) => ORDER.indexOf(stage) >= ORDER.indexOf(wanted)
   const tanId = options.tanId ?? (await approvedTan(world, tenant, { positions: options.positions ?? 1 }))
@@ -158,7 +160,7 @@ export function formBody(form: object, files: Record<string, Buffer>): { payload
 }
 
 /** Fills the form with its own examples and sends it with every document; answers the submission's id. */
-export async function submitForm(world: World, token: string, more: Record<string, unknown> = {}): Promise<string> {
+export async function submitForm(world: Pick<World, 'get' | 'call'>, token: string, more: Record<string, unknown> = {}): Promise<string> {
   const path = `/green-forms/by-token/${token}`
   const form = ok(await world.get<OpenForm>(null, path), 200)
   const fields = form.sections.flatMap((section) => section.fields)

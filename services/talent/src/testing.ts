@@ -130,7 +130,7 @@ export async function seedTenants(owner: Pool): Promise<Record<TenantCode, Seede
 }
 
 /** Plants candidates for a tenant, oldest first; answers their ids. */
-export async function plantCandidates(world: World, tenant: TenantCode, count: number): Promise<string[]> {
+export async function plantCandidates(world: Pick<World, 'asOwner'>, tenant: TenantCode, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
   await world.asOwner(
     tenant,

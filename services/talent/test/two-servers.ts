@@ -29,8 +29,8 @@ export async function startServers(databaseUrl: string, count = 2, env: NodeJS.P
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         PATH: process.env.PATH,
-        TANAGER_ENV: 'Development',
         DATABASE_URL: databaseUrl,
+        TANAGER_ENV: 'Development',
         AUTH_DEV_KEY: TEST_KEY,
         TANAGER_DATA_DIR: folder,
         TANAGER_SUPERVISED: '1', // they end with this process, however it ends

@@ -4,6 +4,8 @@ import { readFacts } from '../src/modules/onboarding/onboarding.actions.ts'
 import { caseStatus } from '../src/modules/onboarding/verification-checks.ts'
 import type { TenantCode, World } from '../src/testing.ts'
 
+type Looking = Pick<World, 'asOwner' | 'tenants' | 'owner'>
+
 /** Each is a select of what must not be: any row is a breach, said in its only column. */
 const RULES: Record<string, string> = {
   'one employee per application': `select application_id::text as breach from employees where tenant_id = $1 group by 1 having count(*) > 1`,
@@ -60,7 +62,7 @@ const RULES: Record<string, string> = {
 }
 
 /** Looks at everything a tenant holds and says what cannot be; an empty list is a sound workflow. */
-export async function brokenInvariants(world: World, tenant: TenantCode): Promise<string[]> {
+export async function brokenInvariants(world: Looking, tenant: TenantCode): Promise<string[]> {
   const broken: string[] = []
   for (const [rule, text] of Object.entries(RULES))
     for (const { breach } of await world.asOwner<{ breach: string }>(tenant, text)) broken.push(`${rule}: ${breach}`)
@@ -68,7 +70,7 @@ export async function brokenInvariants(world: World, tenant: TenantCode): Promis
 }
 
 /** What is kept of a case must be what follows from the facts. */
-async function staleCases(world: World, tenant: TenantCode): Promise<string[]> {
+async function staleCases(world: Looking, tenant: TenantCode): Promise<string[]> {
   const kept = await world.asOwner<{ id: string; status: string; eligible: boolean; open: boolean }>(
     tenant,
     `select application_id as id, status, eligible, open from onboarding_cases where tenant_id = $1 and open`,
