@@ -1,5 +1,6 @@
 import { toConnectionFailure } from './connection-errors.ts'
 import { ConnectionFailure, StatementFailure } from './dialect.ts'
+import { Unreachable } from './path-watch.ts'
 
 export interface PoolOptions<Connection> {
   size: number
@@ -7,7 +8,7 @@ export interface PoolOptions<Connection> {
   close(connection: Connection): void
   /** The connection broke while nobody used it. */
   isBroken(connection: Connection): boolean
-  /** How long somebody waits for a free one. */
+  /** How long somebody waits for a free one, and how long one may take to open. */
   waitMs: number
   idleMs?: number
 }
@@ -26,6 +27,8 @@ export interface ConnectionPool<Connection> {
   takeIdle(): Lease<Connection> | undefined
   /** One for a look at the server that must not wait behind questions: an idle one, or one more than the size allows. */
   takeBeyond(signal: AbortSignal): Promise<Lease<Connection>>
+  /** Closes the idle ones that were not used since then: another got no answer to what it sent at that time. */
+  distrust(since: number): void
   close(): void
 }
 
@@ -35,7 +38,7 @@ interface Waiter<Connection> {
 
 /** A bounded number of connections, opened when needed and closed when idle for long. */
 export function createPool<Connection>(options: PoolOptions<Connection>): ConnectionPool<Connection> {
-  const idle: { connection: Connection; timer: NodeJS.Timeout }[] = []
+  const idle: { connection: Connection; timer: NodeJS.Timeout; since: number }[] = []
   const waiting: Waiter<Connection>[] = []
   let open = 0 // idle ones included
   let closed = false
@@ -58,14 +61,14 @@ export function createPool<Connection>(options: PoolOptions<Connection>): Connec
       drop(connection)
     }, options.idleMs ?? 60_000)
     timer.unref()
-    idle.push({ connection, timer })
+    idle.push({ connection, timer, since: performance.now() })
     next()
   }
   const lease = (connection: Connection, used: boolean): Lease<Connection> => ({
     connection,
     used,
     release: (cleanedUp = Promise.resolve(true)) => {
-      cleanedUp.then(
+      inTime(cleanedUp, CLEAN_UP_MS).then(
         (clean) => (clean ? keep(connection) : drop(connection)),
         () => drop(connection),
       )
@@ -82,12 +85,13 @@ export function createPool<Connection>(options: PoolOptions<Connection>): Connec
   }
   const openOne = async (signal: AbortSignal): Promise<Lease<Connection>> => {
     open++
+    const late = AbortSignal.timeout(options.waitMs + OPEN_GRACE_MS)
     try {
-      return lease(await options.open(signal), false)
+      return lease(await options.open(AbortSignal.any([signal, late])), false)
     } catch (error) {
       open--
       next()
-      throw error
+      throw late.aborted && !signal.aborted ? silentServer() : error
     }
   }
   const next = (): void => {
@@ -130,6 +134,13 @@ export function createPool<Connection>(options: PoolOptions<Connection>): Connec
     async takeBeyond(signal) {
       return takeIdle() ?? openOne(signal)
     },
+    distrust(since) {
+      for (const entry of idle.filter((one) => one.since < since)) {
+        idle.splice(idle.indexOf(entry), 1)
+        clearTimeout(entry.timer)
+        drop(entry.connection)
+      }
+    },
     close() {
       closed = true
       for (const { connection, timer } of idle.splice(0)) {
@@ -139,6 +150,22 @@ export function createPool<Connection>(options: PoolOptions<Connection>): Connec
     },
   }
 }
+
+/** A rollback takes no time; a server that does not answer it is out of reach. */
+const CLEAN_UP_MS = 2_000
+/** The driver keeps the time of the connecting itself, and says more; what it sends afterwards must end too. */
+const OPEN_GRACE_MS = 1_000
+
+async function inTime(work: Promise<boolean>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms).unref()
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const silentServer = (): ConnectionFailure =>
+  new ConnectionFailure('timeout', 'The database took the connection and then did not answer (timeout).')
 
 const allBusy = ({ size, waitMs }: { size: number; waitMs: number }): ConnectionFailure =>
   new ConnectionFailure('timeout', `All ${size} connections to the database were busy for ${waitMs / 1000} s.`)
@@ -159,7 +186,7 @@ export async function usingPool<Connection, Result>(
       if (signal.aborted) lease.release()
       signal.throwIfAborted()
       const result = await work(lease).catch((error) => {
-        if (!lease.used || error instanceof StatementFailure) throw error
+        if (!lease.used || error instanceof StatementFailure || error instanceof Unreachable) throw error
         return DIED_IDLE
       })
       if (result !== DIED_IDLE) return result as Result
@@ -175,19 +202,21 @@ const DIED_IDLE = Symbol('died while idle')
 export async function checkPool<Connection>(
   pool: ConnectionPool<Connection>,
   signal: AbortSignal,
-  ping: (connection: Connection) => Promise<unknown>,
+  ping: (connection: Connection, used: boolean) => Promise<unknown>,
 ): Promise<void> {
   for (;;) {
     const lease = await pool.takeBeyond(signal).catch((error) => {
       throw signal.aborted ? new ConnectionFailure('timeout', 'The database did not answer in the time given.') : error
     })
-    const answer = ping(lease.connection).then(() => true)
+    const asked = performance.now()
+    const answer = ping(lease.connection, lease.used).then(() => true)
     lease.release(answer)
     try {
       await answer
       return
     } catch (error) {
       if (!lease.used) throw toConnectionFailure(error)
+      pool.distrust(asked)
     }
   }
 }

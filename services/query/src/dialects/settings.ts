@@ -15,6 +15,8 @@ export interface DatabaseSettings {
   schema?: string
   tls?: TlsMode
   connectTimeoutMs: number
+  /** How long a statement's connection may be silent before the server is asked whether it still runs it. */
+  silenceMs?: number
   /** Connections, or child processes, at most. */
   poolSize: number
   /** Of one child process (SQLite, DuckDB, ODBC). */
@@ -39,6 +41,7 @@ export interface CheckedSettings extends DatabaseSettings {
   DB_ODBC_DRIVER: string
   schema: string
   tls: TlsMode
+  silenceMs: number
   childMemoryMb: number
 }
 
@@ -77,6 +80,7 @@ export function completeSettings(settings: DatabaseSettings): CheckedSettings {
     DB_ODBC_DRIVER: settings.DB_ODBC_DRIVER ?? '',
     schema: settings.schema ?? '',
     tls: settings.tls ?? 'prefer',
+    silenceMs: settings.silenceMs ?? 2_000,
     childMemoryMb: settings.childMemoryMb ?? (dialect === 'duckdb' ? 1024 : 512),
   }
 }

@@ -1,12 +1,15 @@
 import { codeOf, textOf, toConnectionFailure } from '../connection-errors.ts'
 import { checkPool, createPool, type Lease, usingPool } from '../connection-pool.ts'
 import { type ResultSet, StatementFailure } from '../dialect.ts'
+import { watchPath } from '../path-watch.ts'
 import { collectRows, type ResultRows } from '../result-rows.ts'
 import type { CheckedSettings } from '../settings.ts'
 import type { FetchOptions, Transport } from '../transport.ts'
 import { cellOf } from './cells.ts'
 import { command, connect, type MssqlConnection, reset, type TediousPackage } from './connection.ts'
 import { mssqlLimits } from './limits.ts'
+
+const GRACE_MS = 3_000
 
 /** SQL Server by its own protocol. A statement is stopped by the protocol's attention signal, which the server obeys. */
 export function mssqlTransport(driver: TediousPackage, settings: CheckedSettings): Transport {
@@ -18,11 +21,25 @@ export function mssqlTransport(driver: TediousPackage, settings: CheckedSettings
     waitMs: settings.connectTimeoutMs,
   })
 
+  /** Whether it still runs a statement SQL Server tells those alone who may see the state of the whole server. */
+  const canBeReached = async (signal: AbortSignal): Promise<boolean> => {
+    const { client } = await connect(driver, settings, signal)
+    client.close()
+    return true
+  }
+
   const attempt = async (lease: Lease<MssqlConnection>, sql: string, options: FetchOptions, signal: AbortSignal): Promise<ResultSet> => {
     const { connection } = lease
     const rows = collectRows(options)
-    const onAbort = (): void => void connection.client.cancel()
+    const cut = (): void => connection.client.close()
+    let giveUp: NodeJS.Timeout | undefined
+    const onAbort = (): void => {
+      connection.client.cancel()
+      giveUp = setTimeout(cut, GRACE_MS).unref() // a server that is out of reach does not obey
+    }
     signal.addEventListener('abort', onAbort)
+    const watch = watchPath({ silenceMs: settings.silenceMs, stillRuns: canBeReached, cut })
+    const began = performance.now()
     try {
       signal.throwIfAborted()
       await command(driver, connection, [...mssqlLimits(options.rows, options.bytes), 'begin transaction'].join('; '))
@@ -30,10 +47,15 @@ export function mssqlTransport(driver: TediousPackage, settings: CheckedSettings
       await stream(driver, connection, sql, rows, options.timeoutMs)
       return rows.result()
     } catch (error) {
+      const lost = watch.stop()
+      if (lost) pool.distrust(began)
+      if (lost) throw lost
       if (error instanceof StatementFailure) throw error
       if (signal.aborted) throw new StatementFailure('cancelled', textOf(error))
       throw isAboutStatement(error) ? statementFailure(error) : toConnectionFailure(error)
     } finally {
+      watch.stop()
+      clearTimeout(giveUp)
       signal.removeEventListener('abort', onAbort)
       const after = options.after === undefined ? Promise.resolve() : command(driver, connection, options.after)
       lease.release(after.then(() => reset(connection)))
@@ -42,7 +64,8 @@ export function mssqlTransport(driver: TediousPackage, settings: CheckedSettings
 
   return {
     fetch: (sql, options, signal) => usingPool(pool, signal, (lease) => attempt(lease, sql, options, signal)),
-    check: (signal) => checkPool(pool, signal, (connection) => ping(driver, connection, settings.connectTimeoutMs)),
+    check: (signal) =>
+      checkPool(pool, signal, (connection, used) => ping(driver, connection, used ? settings.silenceMs : settings.connectTimeoutMs)),
     async close() {
       pool.close()
     },

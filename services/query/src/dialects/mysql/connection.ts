@@ -12,6 +12,8 @@ export interface MysqlConnection {
   broken: boolean
   /** MariaDB and MySQL name their time-out differently. */
   isMariaDb: boolean
+  /** The server knows the connection by the number that the driver has; behind a proxy of its protocol it does not. */
+  isDirect: boolean
   /** The limits that the session was last given. */
   limits: string
 }
@@ -38,6 +40,8 @@ async function connectOnce(driver: MysqlPackage, settings: CheckedSettings, tls:
     password: settings.DB_PASSWORD,
     database: settings.DB_NAME,
     connectTimeout: settings.connectTimeoutMs,
+    enableKeepAlive: true,
+    keepAliveInitialDelay: 10_000,
     charset: 'utf8mb4',
     multipleStatements: false,
     flags: ['-LOCAL_FILES'], // a server cannot ask this process for a file
@@ -48,6 +52,7 @@ async function connectOnce(driver: MysqlPackage, settings: CheckedSettings, tls:
     bytes: { allow: () => undefined, rest: () => undefined },
     broken: false,
     isMariaDb: false,
+    isDirect: false,
     limits: '',
   }
   client.on('error', () => {
@@ -68,7 +73,9 @@ async function connectOnce(driver: MysqlPackage, settings: CheckedSettings, tls:
     })
     connection.bytes = guardBytes(socketOf(client))
     if (settings.schema !== '') await command(client, `use ${quoteName(settings.schema)}`)
-    connection.isMariaDb = /mariadb/i.test(await version(client))
+    const [version, id] = (await firstRow(client, 'select version(), connection_id()')) ?? []
+    connection.isMariaDb = /mariadb/i.test(String(version))
+    connection.isDirect = Number(id) === Number(client.threadId)
   } catch (error) {
     cutOff(client)
     throw error
@@ -88,17 +95,27 @@ export function cutOff(client: mysql2.Connection): void {
 }
 
 /** A statement of ours, of which no rows are wanted. */
-export const command = (client: mysql2.Connection, sql: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    client.query(sql, (error: Error | null) => (error ? reject(error) : resolve()))
-  })
+export async function command(client: mysql2.Connection, sql: string): Promise<void> {
+  await firstRow(client, sql)
+}
 
-const version = (client: mysql2.Connection): Promise<string> =>
-  new Promise((resolve, reject) => {
-    client.query({ sql: 'select version()', rowsAsArray: true }, (error: Error | null, rows: unknown) =>
-      error ? reject(error) : resolve(String((rows as unknown[][])[0]?.[0])),
-    )
-  })
+/** The first row of a statement of ours. Rejects when the connection ends: the driver itself says nothing when we end it. */
+export async function firstRow(client: mysql2.Connection, sql: string): Promise<unknown[] | undefined> {
+  const socket = socketOf(client)
+  let onClose = (): void => undefined
+  try {
+    return await new Promise((resolve, reject) => {
+      onClose = () => reject(new Error('the connection ended'))
+      if (socket.destroyed) onClose()
+      socket.once('close', onClose)
+      client.query({ sql, rowsAsArray: true }, (error: Error | null, rows: unknown) =>
+        error ? reject(error) : resolve(Array.isArray(rows) ? (rows[0] as unknown[] | undefined) : undefined),
+      )
+    })
+  } finally {
+    socket.removeListener('close', onClose)
+  }
+}
 
 export const quoteName = (name: string): string => `\`${name.replaceAll('`', '``')}\``
 

@@ -2,11 +2,12 @@ import { onTheWire } from '../byte-guard.ts'
 import { codeOf, textOf, toConnectionFailure } from '../connection-errors.ts'
 import { checkPool, createPool, type Lease, usingPool } from '../connection-pool.ts'
 import { type ResultSet, StatementFailure } from '../dialect.ts'
+import { watchPath } from '../path-watch.ts'
 import { collectRows, type ResultRows, tooLarge } from '../result-rows.ts'
 import type { CheckedSettings } from '../settings.ts'
 import type { FetchOptions, Transport } from '../transport.ts'
 import { cellReader, type MysqlField } from './cells.ts'
-import { command, connect, cutOff, type MysqlConnection, type MysqlPackage, sessionLimits, socketOf } from './connection.ts'
+import { command, connect, cutOff, firstRow, type MysqlConnection, type MysqlPackage, sessionLimits, socketOf } from './connection.ts'
 
 const GRACE_MS = 1_000
 
@@ -24,13 +25,26 @@ export function mysqlTransport(driver: MysqlPackage, settings: CheckedSettings):
   })
 
   /** Stops what the connection runs, by a second one: closing a connection alone does not stop MySQL. */
-  const killQuery = async ({ client }: MysqlConnection): Promise<void> => {
+  const killQuery = ({ client }: MysqlConnection): Promise<unknown> =>
+    onAnother(`kill query ${Number(client.threadId)}`, AbortSignal.timeout(2_000)).catch(() => undefined) // its own time-out will end it
+
+  /** The first row that a statement of ours gives on a connection of its own. */
+  const onAnother = async (sql: string, signal: AbortSignal): Promise<unknown[] | undefined> => {
+    const { client } = await connect(driver, settings, signal)
+    const giveUp = (): void => cutOff(client)
+    signal.addEventListener('abort', giveUp)
     try {
-      const other = await connect(driver, settings, AbortSignal.timeout(2_000))
-      await command(other.client, `kill query ${Number(client.threadId)}`).finally(() => cutOff(other.client))
-    } catch {
-      // the server's own time-out will end it
+      return await firstRow(client, sql)
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+      cutOff(client)
     }
+  }
+
+  const stillRuns = async ({ client, isDirect }: MysqlConnection, signal: AbortSignal): Promise<boolean> => {
+    const [doing] =
+      (await onAnother(`select command from information_schema.processlist where id = ${Number(client.threadId)}`, signal)) ?? []
+    return !isDirect || (doing !== undefined && doing !== 'Sleep')
   }
 
   const attempt = async (lease: Lease<MysqlConnection>, sql: string, options: FetchOptions, signal: AbortSignal): Promise<ResultSet> => {
@@ -46,6 +60,10 @@ export function mysqlTransport(driver: MysqlPackage, settings: CheckedSettings):
     const onAbort = (): void => stop('cancelled')
     signal.addEventListener('abort', onAbort)
     const timer = setTimeout(() => stop('timeout'), options.timeoutMs + GRACE_MS)
+    const watch = watchPath({ silenceMs: settings.silenceMs, stillRuns: (ended) => stillRuns(connection, ended), cut })
+    const socket = socketOf(connection.client)
+    socket.on('data', watch.heard)
+    const began = performance.now()
     let clean = false
     try {
       await prepareSession(connection, options)
@@ -57,6 +75,9 @@ export function mysqlTransport(driver: MysqlPackage, settings: CheckedSettings):
       clean = stopped === undefined && LEAVES_NO_TRACE.test(sql)
       return rows.result()
     } catch (error) {
+      const lost = watch.stop()
+      if (lost) pool.distrust(began)
+      if (lost) throw lost
       if (error instanceof StatementFailure) throw error
       clean = stopped === undefined && LEAVES_NO_TRACE.test(sql) && isAboutStatement(error)
       if (stopped === 'too_large' && rows.count > 0) return { ...rows.result(), cut: true }
@@ -64,6 +85,8 @@ export function mysqlTransport(driver: MysqlPackage, settings: CheckedSettings):
       if (stopped === 'cancelled' || stopped === 'timeout') throw new StatementFailure(stopped, textOf(error))
       throw isAboutStatement(error) ? statementFailure(error) : toConnectionFailure(error)
     } finally {
+      watch.stop()
+      socket.removeListener('data', watch.heard)
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
       connection.bytes.rest()
@@ -73,7 +96,8 @@ export function mysqlTransport(driver: MysqlPackage, settings: CheckedSettings):
 
   return {
     fetch: (sql, options, signal) => usingPool(pool, signal, (lease) => attempt(lease, sql, options, signal)),
-    check: (signal) => checkPool(pool, signal, (connection) => ping(connection, settings.connectTimeoutMs)),
+    check: (signal) =>
+      checkPool(pool, signal, (connection, used) => ping(connection, used ? settings.silenceMs : settings.connectTimeoutMs)),
     async close() {
       pool.close()
     },

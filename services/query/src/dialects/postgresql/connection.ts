@@ -12,6 +12,8 @@ export interface PgConnection {
   broken: boolean
   /** The server ends a query whose client is gone; not every platform can. */
   noticesLeaving: boolean
+  /** The server knows the connection by the number that the driver has; behind a pooler it does not. */
+  isDirect: boolean
   tls: boolean
 }
 
@@ -42,9 +44,10 @@ async function connectOnce(driver: PgPackage, settings: CheckedSettings, tls: bo
     application_name: 'tanager-query',
     connectionTimeoutMillis: settings.connectTimeoutMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     pipeline: true, // begin, the statement and rollback travel in one go
   })
-  const connection: PgConnection = { client, bytes: noGuard, broken: false, noticesLeaving: false, tls }
+  const connection: PgConnection = { client, bytes: noGuard, broken: false, noticesLeaving: false, isDirect: false, tls }
   client.on('error', () => {
     connection.broken = true
   })
@@ -56,10 +59,15 @@ async function connectOnce(driver: PgPackage, settings: CheckedSettings, tls: bo
   try {
     await client.connect()
     connection.bytes = guardBytes(client.connection.stream)
-    connection.noticesLeaving = await client.query(`set client_connection_check_interval = ${CHECK_INTERVAL_MS}`).then(
-      () => true,
-      () => false,
-    )
+    const [noticesLeaving, backend] = await Promise.all([
+      client.query(`set client_connection_check_interval = ${CHECK_INTERVAL_MS}`).then(
+        () => true,
+        () => false,
+      ),
+      client.query<{ pid: number }>('select pg_backend_pid() as pid'),
+    ])
+    connection.noticesLeaving = noticesLeaving
+    connection.isDirect = backend.rows[0]?.pid === processOf(client)
   } catch (error) {
     client.connection.stream.destroy()
     throw error
@@ -68,6 +76,9 @@ async function connectOnce(driver: PgPackage, settings: CheckedSettings, tls: bo
   }
   return connection
 }
+
+/** The server's process of the connection; the driver's types leave it out. */
+export const processOf = (client: pg.Client): number => (client as unknown as { processID: number }).processID
 
 const noGuard: ByteGuard = { allow: () => undefined, rest: () => undefined }
 

@@ -1,11 +1,21 @@
 import { onTheWire } from '../byte-guard.ts'
 import { checkPool, createPool, type Lease, usingPool } from '../connection-pool.ts'
 import { type ResultSet, StatementFailure } from '../dialect.ts'
+import { Unreachable, watchPath } from '../path-watch.ts'
 import { collectRows, tooLarge } from '../result-rows.ts'
 import type { CheckedSettings } from '../settings.ts'
 import type { FetchOptions, Session, Transport } from '../transport.ts'
 import { cancelRunning } from './cancel.ts'
-import { connect, isAboutStatement, lost, type PgConnection, type PgPackage, TRANSACTION_END, transactionStart } from './connection.ts'
+import {
+  connect,
+  isAboutStatement,
+  lost,
+  type PgConnection,
+  type PgPackage,
+  processOf,
+  TRANSACTION_END,
+  transactionStart,
+} from './connection.ts'
 import { statementFailure } from './errors.ts'
 import { statement } from './fetch-rows.ts'
 
@@ -17,10 +27,29 @@ export function postgresTransport(driver: PgPackage, settings: CheckedSettings):
   const pool = createPool<PgConnection>({
     size: settings.poolSize,
     open: (signal) => connect(driver, settings, signal),
-    close: ({ client }) => void client.end().catch(() => undefined),
+    close: ({ client }) => {
+      void client.end().catch(() => undefined)
+      setTimeout(() => client.connection.stream.destroy(), GRACE_MS).unref() // where nobody answers the good-bye
+    },
     isBroken: ({ broken }) => broken,
     waitMs: settings.connectTimeoutMs,
   })
+
+  const stillRuns = async (connection: PgConnection, signal: AbortSignal): Promise<boolean> => {
+    const { client } = await connect(driver, settings, signal)
+    const giveUp = (): void => void client.connection.stream.destroy()
+    signal.addEventListener('abort', giveUp)
+    try {
+      if (!connection.isDirect) return true
+      const { rows } = await client.query<{ state: string | null }>('select state from pg_stat_activity where pid = $1', [
+        processOf(connection.client),
+      ])
+      return rows[0] !== undefined && !rows[0].state?.startsWith('idle')
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+      giveUp()
+    }
+  }
 
   /** One statement of a transaction, sent without waiting for what begins and ends it. After a failure the transaction is over. */
   const attempt = async (
@@ -48,6 +77,9 @@ export function postgresTransport(driver: PgPackage, settings: CheckedSettings):
     const onAbort = (): void => stop('cancelled')
     signal.addEventListener('abort', onAbort)
     const timer = setTimeout(() => stop('timeout'), options.timeoutMs + GRACE_MS)
+    const watch = watchPath({ silenceMs: settings.silenceMs, stillRuns: (ended) => stillRuns(connection, ended), cut })
+    client.connection.stream.on('data', watch.heard)
+    const began = performance.now()
     const running = statement(driver, sql, rows, options.parallel ? 0 : options.rows + 1, () => stop('full'))
 
     client.query(running.query)
@@ -57,6 +89,9 @@ export function postgresTransport(driver: PgPackage, settings: CheckedSettings):
       kept = !ends && stopped === undefined
       return { result: rows.result(), kept }
     } catch (error) {
+      const gone = watch.stop()
+      if (gone) pool.distrust(began)
+      if (gone) throw gone
       if (error instanceof StatementFailure) throw error
       if (rows.count > 0 && (stopped === 'full' || stopped === 'too_large')) return { result: { ...rows.result(), cut: true }, kept }
       if (stopped === 'too_large') throw tooLarge(options.bytes)
@@ -68,6 +103,8 @@ export function postgresTransport(driver: PgPackage, settings: CheckedSettings):
       )
       throw isAboutStatement(first) ? statementFailure(first) : lost(first)
     } finally {
+      watch.stop()
+      client.connection.stream.removeListener('data', watch.heard)
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
       if (stopped === undefined) bytes.rest()
@@ -119,7 +156,7 @@ export function postgresTransport(driver: PgPackage, settings: CheckedSettings):
           if (lease !== undefined) return await on(lease, begun)
         } catch (error) {
           // A connection may have died while it was idle: what only reads is done again on another.
-          if (begun === undefined || error instanceof StatementFailure) throw error
+          if (begun === undefined || error instanceof StatementFailure || error instanceof Unreachable) throw error
         }
         return usingPool(pool, signal, (taken) => on(taken, start(taken, timeoutMs)))
       },
@@ -130,7 +167,8 @@ export function postgresTransport(driver: PgPackage, settings: CheckedSettings):
   return {
     fetch: (sql, options, signal) => session(options.timeoutMs).fetch(sql, options, signal, 'last'),
     session,
-    check: (signal) => checkPool(pool, signal, (connection) => ping(connection, settings.connectTimeoutMs, signal)),
+    check: (signal) =>
+      checkPool(pool, signal, (connection, used) => ping(connection, used ? settings.silenceMs : settings.connectTimeoutMs, signal)),
     async close() {
       pool.close()
     },
