@@ -11,6 +11,7 @@ const ROOT = new URL('../../', import.meta.url)
 /** A server in a process of its own. */
 export interface ServerProcess {
   port: number
+  pid: number
   /** Resident memory, in MiB. */
   memory(): number
   /** Processor time used so far, in seconds. */
@@ -40,6 +41,7 @@ export async function startProcess({ entry, env, path, profile }: ProcessOptions
   await answering(child, `http://127.0.0.1:${port}${path}`)
   return {
     port,
+    pid: child.pid ?? 0,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
     processorTime: () => {
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
