@@ -51,7 +51,7 @@ async function measure(database: BenchDatabase, generator: Generator, dataDir: s
   const tenantId = await filledTenant(database, TENANT, rows)
   const seedSeconds = Math.round((performance.now() - begun) / 100) / 10
   const deepRow = Math.min(500_000, Math.floor(rows / 2))
-  const deep = { row: deepRow, id: await idAtDepth(database, tenantId, deepRow) }
+  const deep = { row: deepRow, tenantId, id: await idAtDepth(database, tenantId, deepRow) }
   const env = {
     DATABASE_URL: database.appUrl,
     DATABASE_POOL_SIZE: POOL,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sealCursor } from '@tanager/kernel'
 import type { LoadResult } from './load.ts'
 import type { Generator, ServerProcess } from './processes.ts'
 
@@ -13,7 +14,9 @@ export interface Target {
 }
 
 export const FIRST_PAGE = '/api/v1/candidates?limit=25'
-export const pageAfter = (id: string): string => `${FIRST_PAGE}&cursor=${Buffer.from(`1.${id}`).toString('base64url')}`
+/** The page behind a record, as if the service had handed the cursor out on the page before. */
+const pageAfter = ({ id, tenantId }: { id: string; tenantId: string }): string =>
+  `${FIRST_PAGE}&cursor=${sealCursor(Buffer.from(`1.${id}`).toString('base64url'), { tenantId, list: '/api/v1/candidates' })}`
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -76,7 +79,12 @@ export async function compareThroughput(generator: Generator, sides: Record<Side
 }
 
 /** The first page against one far down, one request at a time, in turn. */
-export async function compareDepths(generator: Generator, service: Target, deep: { id: string; row: number }, plan: Plan) {
+export async function compareDepths(
+  generator: Generator,
+  service: Target,
+  deep: { id: string; tenantId: string; row: number },
+  plan: Plan,
+) {
   const load = async (path: string): Promise<LoadResult> => {
     const { server, headers } = service
     const result = await generator.apply({
@@ -91,7 +99,7 @@ export async function compareDepths(generator: Generator, service: Target, deep:
   }
   const rounds: { first: number; deep: number }[] = []
   for (let round = 0; round <= plan.rounds; round++) {
-    const pair = { first: (await load(FIRST_PAGE)).p50, deep: (await load(pageAfter(deep.id))).p50 }
+    const pair = { first: (await load(FIRST_PAGE)).p50, deep: (await load(pageAfter(deep))).p50 }
     if (round > 0) rounds.push(pair) // the first one warms
   }
   return {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
 import { Type } from 'typebox'
 import type { Server } from './http-server.ts'
 import { httpMetrics, serveMetrics } from './metrics.ts'
@@ -48,6 +50,19 @@ describe('the HTTP ground rules', () => {
       assert.equal(answer.headers['x-correlation-id'], 'abc')
       assert.ok(!answer.body.includes('hunter2'))
     }
+  })
+
+  it('500 is logged with the stack of what was thrown, and without the values that its message quotes', async () => {
+    const program = `
+      const { OPEN, testServer } = await import(${JSON.stringify(new URL('./testing.ts', import.meta.url).href)})
+      const app = testServer({ logLevel: 'error' })
+      app.get('/bug', { config: { access: OPEN } }, async function readTheLedger() { throw new TypeError('no ledger of "Jane Doe"') })
+      await app.inject({ url: '/bug' })`
+    const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program]
+    const { stdout } = await promisify(execFile)(process.execPath, args)
+    const line = JSON.parse(stdout.split('\n').find((text) => text.includes('"failed"')) ?? '{}')
+    assert.deepEqual([line.code, line.err?.type, line.err?.message], ['internal_error', 'TypeError', 'no ledger of "…"'])
+    assert.match(line.err.stack, /^ {4}at .*readTheLedger/)
   })
 
   it('send security headers with every answer, refusals included', async () => {

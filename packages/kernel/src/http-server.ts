@@ -20,7 +20,7 @@ import { normaliseFields } from './field-names.ts'
 import { isUuid } from './ids.ts'
 import { parseJsonBody } from './json-body.ts'
 import { type LoadLimits, loadGate } from './load-shed.ts'
-import { describeError, loggerOptions } from './logger.ts'
+import { loggerOptions } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import { invalid, notFound, Problem, problemBody } from './problem.ts'
 import { demandPlainQuery, readQuery } from './query-values.ts'
@@ -236,8 +236,7 @@ function toProblem(error: unknown, options: ServerOptions): Problem {
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply, cause?: unknown): FastifyReply {
-  if (problem.status >= 500 && problem.code !== 'overloaded')
-    request.log.error({ err: describeError(cause ?? problem), code: problem.code }, 'failed')
+  if (problem.status >= 500 && problem.code !== 'overloaded') request.log.error({ err: cause ?? problem, code: problem.code }, 'failed')
   return reply
     .code(problem.status)
     .headers({ 'x-correlation-id': request.id, 'cache-control': 'no-store', ...problem.headers })

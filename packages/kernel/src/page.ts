@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 /** The query parameters every list takes. */
 export const PageQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Rows per page.' }),
-  cursor: Type.Optional(Type.String({ description: 'Opaque: `next_cursor` of the page before.' })),
+  cursor: Type.Optional(Type.String({ description: 'Opaque: `next_cursor` of the page before, under the same filters.' })),
 })
 export type PageQuery = Static<typeof PageQuery>
 
@@ -33,14 +33,16 @@ export function toPage<T>(found: T[], limit: number, keyOf: (row: T) => string |
   return { items, next_cursor: hasMore && last !== undefined ? encodeCursor(keyOf(last)) : null, has_more: hasMore }
 }
 
+export const invalidCursor = (): Problem =>
+  new Problem(400, 'invalid_cursor', 'The cursor is not one that this list gave out under these filters. Start from the first page.')
+
 const encodeCursor = (key: string | number) => Buffer.from(`1.${key}`).toString('base64url')
 
 function decodeCursor<T>(cursor: string | undefined, read: (key: string) => T | undefined): T | null {
   if (cursor === undefined) return null
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const key = text.startsWith('1.') && Buffer.from(text, 'latin1').toString('base64url') === cursor ? read(text.slice(2)) : undefined
-  if (key === undefined)
-    throw new Problem(400, 'invalid_cursor', 'The cursor is not one that this list gave out. Start from the first page.')
+  if (key === undefined) throw invalidCursor()
   return key
 }
 

@@ -3516,7 +3516,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 /** @description Only users who hold this role. */
                 role?: string;
@@ -3570,7 +3570,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 /** @description Part of the name or the e-mail; case does not matter. */
                 search?: string;
@@ -3735,7 +3735,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
             };
             header?: {
@@ -4164,7 +4164,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 status?: "Open" | "ConfirmedDuplicate" | "NotDuplicate";
             };
@@ -4306,7 +4306,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 status?: "PendingApproval" | "Approved" | "Rejected" | "Filled";
             };
@@ -4661,7 +4661,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 tan_id?: string;
                 candidate_id?: string;
@@ -4883,7 +4883,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 application_id?: string;
                 status?: "Scheduled" | "Completed" | "Cancelled";
@@ -5345,7 +5345,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 status?: "Draft" | "PendingApproval" | "Approved" | "Rejected" | "Sent" | "Accepted" | "Declined" | "Expired";
             };
@@ -6002,7 +6002,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
             };
             header?: {
@@ -6269,7 +6269,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 application_id?: string;
                 status?: "Open" | "ReuploadRequested" | "Resolved" | "Upheld";
@@ -6670,7 +6670,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
             };
             header?: {
@@ -6932,7 +6932,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 /** @description One application: its checklist alone, not a page. */
                 application_id?: string;
@@ -7312,7 +7312,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 status?: "Pending" | "Approved" | "Rejected" | "Cancelled";
                 entity_type?: "tan" | "shortlist" | "offer" | "discrepancy" | "employee_conversion";
@@ -8119,7 +8119,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Opaque: `next_cursor` of the page before. */
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 entity_type?: string;
                 entity_id?: string;

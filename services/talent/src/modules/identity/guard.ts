@@ -1,4 +1,15 @@
-import { forbidden, inputProblem, isUuid, Problem, rateLimiter, type Server, unauthenticated } from '@tanager/kernel'
+import {
+  forbidden,
+  inputProblem,
+  isUuid,
+  openCursor,
+  Problem,
+  rateLimiter,
+  type Server,
+  scopeOf,
+  sealCursor,
+  unauthenticated,
+} from '@tanager/kernel'
 import { CommitThenThrow, inTenant, type Pool, type Tx } from '@tanager/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, type Actor, anyone, type Ctx, type UserCtx } from '../../context.ts'
@@ -88,6 +99,13 @@ export function installGuard(app: Server, options: GuardOptions): void {
     if (access && !isPublic(access) && !request.claims) throw unauthenticated()
   })
 
+  // Every list's cursor is bound here, to its tenant, list and filters, and opened in `guarded`: no module can forget it.
+  app.addHook('preSerialization', (request, _reply, payload: unknown, done) => {
+    const page = payload as { next_cursor?: unknown } | null
+    if (!request.claims || typeof page?.next_cursor !== 'string') return done(null, payload)
+    done(null, { ...page, next_cursor: sealCursor(page.next_cursor, scopeOf(request.claims.tenantId, request)) })
+  })
+
   // A handler that never asked for its tenant also never checked its access: such an answer is a bug and must not leave.
   app.addHook('onSend', (request, reply, payload, done) => {
     const access = request.routeOptions.config.access
@@ -119,7 +137,7 @@ async function guarded<T>(request: FastifyRequest, options: GuardOptions, work: 
     const ctx: UserCtx = { tx, actor, correlationId: request.id, onAudit }
     await checkAccess(ctx, request)
     request.accessChecked = true
-    const fault = inputProblem(request)
+    const fault = inputProblem(request) ?? cursorProblem(request, claims.tenantId)
     if (fault) {
       if (fault.status !== 404) await request.routeOptions.config.find?.(tx, request.params as never, actor)
       throw fault
@@ -128,6 +146,19 @@ async function guarded<T>(request: FastifyRequest, options: GuardOptions, work: 
   }).finally(() => {
     if (audited) options.onAudit(claims.tenantId) // after the commit: a seal made before it would miss the entry
   })
+}
+
+/** The cursor of a list as its module knows it, or the fault of one that belongs to another list, tenant or filter. */
+function cursorProblem(request: FastifyRequest, tenantId: string): Problem | undefined {
+  const query = request.query as { cursor?: string }
+  if (query.cursor === undefined) return undefined
+  try {
+    query.cursor = openCursor(query.cursor, scopeOf(tenantId, request))
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
 }
 
 async function checkAccess(ctx: UserCtx, request: FastifyRequest): Promise<void> {
