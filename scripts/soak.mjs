@@ -13,8 +13,19 @@ const PROOFS = [
   ],
   ['hostile and killed documents', ['scripts/test.mjs', 'packages/cv'], { SOAK: '1' }],
   ['100 readers killed in the middle of an upload', ['scripts/test.mjs', 'services/talent/src/modules/candidates/cv-kills'], { SOAK: '1' }],
-  ['a service killed 20 times under 16 writers', ['scripts/test.mjs', 'services/talent/test/crash.test.ts'], { SOAK: '1' }],
-  ['a PostgreSQL killed 10 times under 16 writers', ['scripts/test.mjs', 'services/talent/test/database-crash'], { SOAK: '1' }],
+  ['50 restarts under 200 requests a second', ['scripts/test.mjs', 'services/talent/test/restarts'], { SOAK: '1' }],
+  ['a service killed 50 times under 16 writers', ['scripts/test.mjs', 'services/talent/test/crash.test.ts'], { SOAK: '1' }],
+  ['a PostgreSQL killed 20 times under 16 writers', ['scripts/test.mjs', 'services/talent/test/database-crash'], { SOAK: '1' }],
+  [
+    'a history of 10,000 operations by 16 clients, with kills',
+    ['scripts/test.mjs', 'services/talent/test/history/history.test.ts'],
+    { SOAK: '1', HISTORY_SEED: String(Date.now() % 1_000_000) },
+  ],
+  [
+    'broken paths from the governor, with strict times',
+    ['scripts/test.mjs', 'packages/governor/src/proxy/upstream/broken-path', 'packages/governor/src/proxy/broken-services'],
+    { SOAK: '1' },
+  ],
   [
     '10,000 random actions by random people',
     ['scripts/test.mjs', 'services/talent/test/workflow-random'],
