@@ -10,6 +10,7 @@ const STEPS = [
   ['types of the console', 'npx', ['tsc', '-p', 'apps/console']],
   ['types of its tests', 'npx', ['tsc', '-p', 'apps/console/test']],
   ['import rules', 'npx', ['depcruise', 'packages', 'services', 'apps', 'scripts', 'benchmarks']],
+  ['regular expressions', 'node', ['scripts/run.mjs', 'scripts/regular-expressions/main.ts']],
   ['OpenAPI matches the routes', 'node', ['scripts/run.mjs', 'scripts/openapi.ts', '--check']],
   ["the console's client matches the OpenAPI", 'node', ['scripts/run.mjs', 'scripts/gen-client.ts', '--check']],
   ['settings table matches the settings', 'node', ['scripts/run.mjs', 'scripts/settings-table.ts', '--check']],

@@ -53,6 +53,12 @@ const PROOFS = [
     ['scripts/run.mjs', 'packages/governor/src/proxy/testing/conformance.ts'],
     {},
   ],
+  [
+    'hostile requests to every route of both services',
+    ['scripts/test.mjs', 'scripts/fuzz'],
+    { SOAK: '1', FUZZ_SEED: String(Date.now() % 1_000_000) },
+  ],
+  ['every regular expression judged anew', ['scripts/run.mjs', 'scripts/regular-expressions/main.ts', '--anew'], {}],
   ['Lighthouse on the console', ['scripts/run.mjs', 'scripts/console/lighthouse.ts'], {}],
   ['every page of the console in a browser', ['scripts/test.mjs', 'apps/console/test'], { SOAK: '1' }],
   ['verification of a long audit chain', ['scripts/run.mjs', 'benchmarks/audit-verify.bench.ts'], {}],

@@ -41,7 +41,7 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
   const port = http === undefined ? 0 : Number(http)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`--http ${http}: a port is a number from 0 to 65535`)
 
-  const talentUrl = (set('TALENT_URL') ?? 'http://localhost:3000').replace(/\/+$/, '')
+  const talentUrl = (set('TALENT_URL') ?? 'http://localhost:3000').replace(/(?<!\/)\/+$/, '')
   if (!isWebAddress(talentUrl)) faults.push('TALENT_URL must be an http(s) address without user and password')
   const token = readToken(set, talentUrl)
   if (token === null) faults.push('TALENT_TOKEN, or TALENT_DEV_TENANT and TALENT_DEV_EMAIL, must be set')

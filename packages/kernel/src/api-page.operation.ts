@@ -7,7 +7,7 @@ export const anchorOf = ({ operation, method, path }: Placed) => operation.opera
 export const badge = (method: string): Markup => html`<span class="method ${slug(method)}">${method.toUpperCase()}</span>`
 /** The path with its parameters set apart, and places where a narrow screen may break it. */
 export const pathOf = (path: string): Markup =>
-  html`${path.split(/(\{[^}]+\})/).map((piece) => (piece.startsWith('{') ? html`<var>${piece}</var>` : html`${breakable(piece)}`))}`
+  html`${path.split(/(\{[^{}]+\})/).map((piece) => (piece.startsWith('{') ? html`<var>${piece}</var>` : html`${breakable(piece)}`))}`
 const breakable = (text: string) => text.split(/(?<=\/)/).map((piece) => html`${piece}${trusted('<wbr>')}`)
 
 /** One operation: what it does, who may call it, what goes in and what comes out. */

@@ -72,7 +72,7 @@ export function loadGate(limits: LoadLimits, now: () => number = () => performan
     caller.waiting += 1
     queued += 1
     waiting.add(caller)
-    sweep ??= setTimeout(refuseLate, Math.min(100, maxWaitMs)).unref()
+    if (sweep === undefined) sweep = setTimeout(refuseLate, Math.min(100, maxWaitMs)).unref()
   }
   function unqueue(place: Place, caller: Caller): void {
     if (place.older) place.older.newer = place.newer

@@ -26,8 +26,7 @@ export function demandPlainQuery(url: string): void {
   const start = url.indexOf('?') + 1
   if (start === 0) return
   const parameters = url.slice(start).split('&', MOST_PARAMETERS + 1)
-  if (parameters.length > MOST_PARAMETERS)
-    throw invalid([{ path: 'url', message: `has more than ${MOST_PARAMETERS} query parameters` }])
+  if (parameters.length > MOST_PARAMETERS) throw invalid([{ path: 'url', message: `has more than ${MOST_PARAMETERS} query parameters` }])
   if (parameters.some((parameter) => nameLength(parameter) > LONGEST_NAME))
     throw invalid([{ path: 'url', message: `has a query parameter with a name of more than ${LONGEST_NAME} characters` }])
 }

@@ -3261,8 +3261,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `validation_failed`, `exactly_one_file`, `malformed_request`, `malformed_json` */
-        ValidationFailedOrExactlyOneFileOrMalformedRequestOrMalformedJson: {
+        /** @description Problem: `validation_failed`, `exactly_one_file`, `malformed_request`, `malformed_json`, `body_too_complex` */
+        ValidationFailedOrExactlyOneFileOrMalformedRequestOrMalformedJsonOrBodyTooComplex: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3281,8 +3281,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `validation_failed`, `malformed_json` */
-        ValidationFailedOrMalformedJson: {
+        /** @description Problem: `validation_failed`, `malformed_json`, `body_too_complex` */
+        ValidationFailedOrMalformedJsonOrBodyTooComplex: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3291,8 +3291,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `validation_failed`, `malformed_request`, `malformed_json` */
-        ValidationFailedOrMalformedRequestOrMalformedJson: {
+        /** @description Problem: `validation_failed`, `malformed_request`, `malformed_json`, `body_too_complex` */
+        ValidationFailedOrMalformedRequestOrMalformedJsonOrBodyTooComplex: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3416,7 +3416,7 @@ export interface operations {
                     "application/json": components["schemas"]["DevToken"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownUserOrRoleNotHeld"];
@@ -3982,7 +3982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Candidate"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -4112,7 +4112,7 @@ export interface operations {
                     "application/json": components["schemas"]["CvUploadResult"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrExactlyOneFileOrMalformedRequestOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrExactlyOneFileOrMalformedRequestOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["RequestInProgress"];
@@ -4288,7 +4288,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewableSuggestion"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -4437,7 +4437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tan"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -4582,7 +4582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tan"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -4643,7 +4643,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentActionResponse"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -4795,7 +4795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5054,7 +5054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Interview"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5227,7 +5227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Interview"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5327,7 +5327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Interview"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5497,7 +5497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5654,7 +5654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5743,7 +5743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5832,7 +5832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5921,7 +5921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5984,7 +5984,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedGreenFormLink"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6251,7 +6251,7 @@ export interface operations {
                     "application/json": components["schemas"]["RevealedGreenFormAnswer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6414,7 +6414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Discrepancy"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6567,7 +6567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Discrepancy"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6652,7 +6652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Discrepancy"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6916,7 +6916,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmittedGreenForm"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedRequestOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedRequestOrMalformedJsonOrBodyTooComplex"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadySubmitted"];
             413: components["responses"]["BodyTooLarge"];
@@ -7033,7 +7033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conversion"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7120,7 +7120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7207,7 +7207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7294,7 +7294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7451,7 +7451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRequest"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7738,7 +7738,7 @@ export interface operations {
                     "application/json": components["schemas"]["TenantProfile"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["StaleRowVersion"];
@@ -7848,7 +7848,7 @@ export interface operations {
                     "application/json": components["schemas"]["NumberingRule"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7964,7 +7964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRule"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -8262,7 +8262,7 @@ export interface operations {
                     })[];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

@@ -21,7 +21,7 @@ export interface QueryApi {
 
 /** Speaks with the service at an address. What stands in the way is a Refusal: 2 where no question could be put. */
 export function queryApi(address: string, token: string): QueryApi {
-  const base = address.replace(/\/+$/, '')
+  const base = address.replace(/(?<!\/)\/+$/, '')
   const call = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = { ...init.headers, ...(token === '' ? {} : { authorization: `Bearer ${token}` }) }
     const answer = await fetch(base + path, { ...init, headers, redirect: 'error' }).catch((error: unknown) => {

@@ -88,7 +88,7 @@ const COMMANDS: Record<string, SessionCommand> = {
 
 /** Runs a line that begins with a backslash. */
 export async function runSessionCommand(line: string, session: Session): Promise<'quit' | undefined> {
-  const [, name = '', argument = ''] = /^\\(\S*)\s*(.*)$/.exec(line) ?? []
+  const [, name = '', argument = ''] = /^\\(\S*)(?:\s+(\S.*)?)?$/.exec(line) ?? []
   const command = COMMANDS[name.toLowerCase()]
   if (command) return (await command.run(session, argument)) === 'quit' ? 'quit' : undefined
   session.say(`There is no command \\${visible(name)}.${meant(name, Object.keys(COMMANDS), '\\') || ' \\help lists them.'}`)

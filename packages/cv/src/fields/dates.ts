@@ -48,7 +48,7 @@ const PRESENT =
   "(?:(?:the\\s+)?present(?:\\s+day)?|current(?:ly)?|now|today|ongoing|on-going|(?:till|to)[\\s-]+(?:date|now)|till\\s+present|date|heute|aujourd'hui|présent|actualidad|actual|presente|oggi)"
 const TO = '\\s*(?:[-–—−~→]+|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b|\\bbis\\b|\\bau?\\b|\\bà)\\s*'
 
-const MAY_HOLD_YEAR = /(?:19|20)\d\d|\p{L}{3}\.?\s*['’ -]\s*\d{2}(?!\d)/u
+const MAY_HOLD_YEAR = /(?:19|20)\d\d|\p{L}{3}\.?(?:\s*['’-]\s*|[^\S ]* \s*)\d{2}(?!\d)/u
 
 const RANGE = new RegExp(
   `(?<![\\p{L}\\d/])(?:(${POINT})${TO}(${POINT}|${PRESENT}|\\d{2}(?!\\d))|(${MONTH})\\.?${TO}(${POINT}))(?![\\p{L}\\d])`,
@@ -137,7 +137,7 @@ export function isDateText(text: string): boolean {
   )
 }
 
-const DURATION = /\b\d+(?:\.\d+)?\s*\+?\s*(?:years?|yrs?|months?|mos?|weeks?)\b\.?|\b(?:from|since|duration|period)\b/gi
+const DURATION = /\b\d+(?:\.\d+)?\s*(?:\+\s*)?(?:years?|yrs?|months?|mos?|weeks?)\b\.?|\b(?:from|since|duration|period)\b/gi
 
 /** The text around the dates, with a break where each stood. */
 export function withoutDates(text: string, dates: readonly DateRange[] = findDates(text)): string {
@@ -147,5 +147,5 @@ export function withoutDates(text: string, dates: readonly DateRange[] = findDat
     rest += `${text.slice(at, date.start)}\t`
     at = date.end
   }
-  return (rest + text.slice(at)).replace(/\(\s*\t\s*\)/g, '\t')
+  return (rest + text.slice(at)).replace(/\([^\S\t]*\t\s*\)/g, '\t')
 }

@@ -132,7 +132,7 @@ const withoutHonours = (line: PlacedLine): PlacedLine => ({
 
 const withoutGrade = (part: Part): Part => ({
   ...part,
-  text: part.text.replace(/\s*\b(?:c?gpa|grade|score|percentage|marks)\b.*$/i, '').trim(),
+  text: part.text.replace(/(?:(?<!\s)\s+)?\b(?:c?gpa|grade|score|percentage|marks)\b.*/is, '').trim(),
 })
 
 /** Whether a degree stands in the text, as whole words. */

@@ -37,7 +37,7 @@ function onLine(line: PlacedLine, next: PlacedLine | undefined): Found<string> |
   }
   const spelled = SPELLED.exec(text)
   if (spelled === null) return undefined
-  const domain = (spelled[2] ?? '').replace(/\s*[[({]\s*dot\s*[\])}]\s*/gi, '.').replace(/\s/g, '')
+  const domain = (spelled[2] ?? '').replace(/(?:(?<!\s)\s+)?[[({]\s*dot\s*[\])}]\s*/gi, '.').replace(/\s/g, '')
   return found(`${spelled[1]}@${domain}`, 0.8, line.start + spelled.index, line.start + spelled.index + spelled[0].length)
 }
 

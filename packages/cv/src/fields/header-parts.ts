@@ -16,7 +16,7 @@ export interface Part {
 
 const SEPARATORS = /\s*[|•·⋅∙›»]\s*|\s+[–—-]+\s+|\s*—\s*|\t|\s{2,}|\s*\(\s*|\s*\)\s*|\s+\/\s+|;\s+|:\s+/
 const KIND_OF_WORK =
-  /^(?:full[\s-]?time|part[\s-]?time|contract|permanent|temporary|freelance|internship|self[\s-]?employed|seasonal|fixed[\s-]term|apprenticeship|volunteer|remote|hybrid|on-?site|current|present|\d+\s*(?:years?|yrs?|months?|mos?)(?:\s*,?\s*\d+\s*(?:months?|mos?))?|full|part)$/i
+  /^(?:full[\s-]?time|part[\s-]?time|contract|permanent|temporary|freelance|internship|self[\s-]?employed|seasonal|fixed[\s-]term|apprenticeship|volunteer|remote|hybrid|on-?site|current|present|\d+\s*(?:years?|yrs?|months?|mos?)(?:\s*(?:,\s*)?\d+\s*(?:months?|mos?))?|full|part)$/i
 const LABEL =
   /^(?:company|employer|organi[sz]ation|designation|position|role|title|job title|duration|period|location|dates?|from|to|client|department|team|tech(?:nologies| stack)?|tools|website|url)$/i
 
@@ -64,7 +64,7 @@ function isTitleTail(title: string, text: string): boolean {
   return titleScore(title) >= 2.5 && score > 0 && score < 1 && employerScore(text) < 1
 }
 
-const trim = (text: string): string => text.replace(/^[\s,;:|·•–—-]+|[\s,;:|·•–—-]+$/g, '').replace(/\s+/g, ' ')
+const trim = (text: string): string => text.replace(/^[\s,;:|·•–—-]+|(?<![\s,;:|·•–—-])[\s,;:|·•–—-]+$/g, '').replace(/\s+/g, ' ')
 
 function isNoise(text: string): boolean {
   if (KIND_OF_WORK.test(text) || LABEL.test(text) || /^https?:|^www\.|^\W+$|^\d+(?:\.\d+)?%?$/.test(text)) return true

@@ -60,10 +60,10 @@ function labelAndValue(line: PlacedLine): { role: ColumnRole; value: string } | 
   const [first, ...rest] = line.segments
   if (first === undefined || line.bullet) return undefined
   if (rest.length > 0) {
-    const role = labelRole(first.text.replace(/\s*[:：]\s*$/, ''))
+    const role = labelRole(first.text.replace(/(?:(?<!\s)\s+)?[:：]\s*$/, ''))
     if (role !== undefined) return { role, value: rest.map((segment) => segment.text.replace(/^[:：]\s*/, '')).join(' ') }
   }
-  const match = /^([^:：]{3,70})\s*[:：]\s*(.*)$/.exec(line.text.replace(/\t/g, ' '))
+  const match = /^([^:：]{3,70})\s*[:：]\s*((?:\S.*)?)$/.exec(line.text.replace(/\t/g, ' '))
   const role = match === null ? labelRole(line.text) : labelRole(match[1] ?? '')
   // A label alone is a label only when its value follows; a single word could be anything.
   if (role === undefined || (match === null && !line.text.includes(' '))) return undefined

@@ -38,7 +38,7 @@ function onLine(line: PlacedLine, above: PlacedLine | undefined, below: PlacedLi
   let labelled = above !== undefined && above.segments.length === 1 && isLabel(above.text) ? 1 : 0
   let offset = line.start
   for (const segment of line.segments) {
-    for (const part of segment.text.split(/\s*[|•·⋄◦]\s*|\s[–—]\s|;\s*/)) {
+    for (const part of segment.text.split(/(?:(?<!\s)\s+)?[|•·⋄◦]\s*|\s[–—]\s|;\s*/)) {
       const own = LABEL.test(part) ? 1 : 0
       const text = part.replace(LABEL, '')
       if (!OTHER_LABEL.test(part) && text.length <= 90 && !/[@]|https?:/.test(text)) {
@@ -75,6 +75,6 @@ function isMostly(place: Place, text: string): boolean {
 
 /** "+91 98765 43251 Chennai, Tamil Nadu": a number or an address before it on the same line. */
 function afterContact(text: string): Place | undefined {
-  const rest = text.replace(/^.*?(?:\d[\d\s().-]{6,}\d|\S+@\S+)\s+/, '')
+  const rest = text.replace(/^.{0,300}?(?:\d[\d\s().-]{6,30}\d|[^\s@]{1,64}@\S{1,255})\s+/, '')
   return rest === text ? undefined : findPlace(rest)
 }

@@ -7,9 +7,9 @@ import { type Found, found } from './found.ts'
 import { isPlaceText } from './place.ts'
 
 const LABEL =
-  /^(?:full\s+name|name|candidate(?:'s)?\s+name|applicant(?:\s+name)?|first name\(?s?\)?\s*\/?\s*surname\(?s?\)?|surname\(?s?\)?\s*\/\s*first name\(?s?\)?)\s*[:：-]?\s*/i
+  /^(?:full\s+name|name|candidate(?:'s)?\s+name|applicant(?:\s+name)?|first name\(?s?\)?\s*(?:\/\s*)?surname\(?s?\)?|surname\(?s?\)?\s*\/\s*first name\(?s?\)?)\s*(?:[:：-]\s*)?/i
 const CREDENTIALS =
-  /(?:,|\s)\s*(?:ph\.?d|mba|msc|m\.sc|bsc|md|m\.d|pmp|cpa|cfa|rn|bsn|msn|esq|pe|p\.e|acca|phr|shrm-cp|cissp|ca|jr|ii|iii|b\.?tech|m\.?tech)\.?(?=$|,|\s)/gi
+  /(?:,|(?<!\s)\s)\s*(?:ph\.?d|mba|msc|m\.sc|bsc|md|m\.d|pmp|cpa|cfa|rn|bsn|msn|esq|pe|p\.e|acca|phr|shrm-cp|cissp|ca|jr|ii|iii|b\.?tech|m\.?tech)\.?(?=$|,|\s)/gi
 const HONORIFIC = /^(?:mr|mrs|ms|miss|dr|prof|sir|er|shri|smt)\.?\s+/i
 
 interface Candidate {
@@ -72,10 +72,10 @@ function readings(line: PlacedLine, next: PlacedLine | undefined, above: PlacedL
 /** The text as a name in common spelling, or undefined when it cannot be one. */
 export function asName(raw: string): string | undefined {
   const text = raw
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(CREDENTIALS, '')
     .replace(HONORIFIC, '')
-    .replace(/[,;:]+$/, '')
+    .replace(/(?<![,;:])[,;:]+$/, '')
     .replace(/\s+/g, ' ')
     .trim()
   if (text.length < 3 || text.length > 48 || /[\d@/\\|:;!?#$%&*+=<>[\]{}"]/.test(text)) return undefined

@@ -6,7 +6,7 @@ import { type Found, found } from './found.ts'
 
 const NUMBER = /(?<![\p{L}\d@/._-])(?:\+|\(\+?)?\d[\d\s().\-–/]{5,22}\d(?![\d@%]|\p{L})/gu
 const LABEL =
-  /(?:phone|mobile|mob|telephone|tel|cell|contact(?:\s*(?:no|number))?|call|whatsapp|ph|m|t|p|c|h)\b[\s.:)#-]*(?:no|number)?[\s.:-]*$/i
+  /(?:phone|mobile|mob|telephone|tel|cell|contact(?:\s*(?:no|number))?|call|whatsapp|ph|m|t|p|c|h)\b[\s.:)#-]*(?:(?:no|number)[\s.:-]*)?$/i
 const PERSONAL = new Set(['header', 'contact', 'personal', 'summary', 'other'])
 
 /** The best number of the document in E.164 where it is valid, and as written where it is not. */

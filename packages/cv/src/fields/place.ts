@@ -12,7 +12,7 @@ export interface Place {
 function regionCountry(text: string): string | undefined {
   const word = text
     .trim()
-    .replace(/[\s,]+\d[\d -]*$/, '')
+    .replace(/(?<![\s,])[\s,]+\d[\d -]{0,20}$/, '')
     .replace(/\.$/, '')
   if (US_STATES.has(word)) return 'US'
   if (CA_PROVINCES.has(word)) return 'CA'
@@ -36,7 +36,7 @@ function pairCountry(text: string): string | undefined {
   const country = words.length > 1 && regionCountry(words.at(-1) ?? '') !== undefined
   return country ? regionCountry(words.slice(0, -1).join(' ')) : undefined // the region tells: "IN" alone is Indiana as well as India
 }
-export const isCity = (text: string): boolean => CITIES.has(foldText(text.replace(/[\s,]+\d[\d -]*$/, '')))
+export const isCity = (text: string): boolean => CITIES.has(foldText(text.replace(/(?<![\s,])[\s,]+\d[\d -]{0,20}$/, '')))
 const ANYWHERE =
   /^(?:remote|hybrid|on-?site|work from home|wfh|home office|relocat\w+|worldwide|various|multiple locations)(?:\s*\(.*\))?$/i
 
@@ -96,7 +96,7 @@ export function findPlace(text: string): Place | undefined {
   return region === undefined ? undefined : { value: region, country: regionCountry(region), strength: 0.4 }
 }
 
-const withoutPostcode = (text: string): string => text.replace(/\s+(?:\d{4,6}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/, '')
+const withoutPostcode = (text: string): string => text.replace(/(?<!\s)\s+(?:\d{4,6}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/, '')
 
 /** A known city that the part is, begins with, or (in an address) contains. */
 function cityIn(part: string, inAddress: boolean): string | undefined {

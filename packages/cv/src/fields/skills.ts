@@ -11,7 +11,7 @@ const LEVEL =
   /^(?:(?:beginner|intermediate|advanced|expert|proficient|fluent|basic|novice|native|master|good|excellent|strong|elementary|professional|working knowledge|familiar|competent|very good)(?:\s+level)?|\d{1,3}\s?%|\d(?:\.\d)?\s?\/\s?\d+|\d+\+?\s*(?:years?|yrs?)(?:\s+\w+)?|[★☆●○•■□▪▫*]+)$/i
 const SPLIT = /\s*[,;|•·▪●◦‣]\s*|\s{2,}|\t|\s+\/\s+|\s+[–—-]\s+/
 const INLINE =
-  /^(?:technical|key|core|professional|it|computer)?\s*(?:skills?|competencies|technologies|expertise|tools)(?:\s*(?:&|and)\s*\w+)?\s*[:：]\s*(.+)$/i
+  /^(?:technical|key|core|professional|it|computer)?\s*(?:skills?|competencies|technologies|expertise|tools)(?:\s*(?:&|and)\s*\w+)?\s*[:：]\s*(\S.*)$/i
 
 /** Skills as listed, each once, under the taxonomy's name where it has one. */
 export function findSkills(sections: readonly Section[]): Found<string>[] {
@@ -101,15 +101,15 @@ function itemsOf(text: string): string[] {
   const items: string[] = []
   for (const piece of outsideParentheses(withoutLabel(text))) {
     const clean = piece
-      .replace(/^[\s•·*–—-]+|[\s.,;:]+$/g, '')
+      .replace(/^[\s•·*–—-]+|(?<![\s.,;:])[\s.,;:]+$/g, '')
       .replace(/^(?:and|&|or)\s+/i, '')
       .replace(/\s+/g, ' ')
       .trim()
     if (clean === '' || LEVEL.test(clean) || isDateText(clean)) continue
-    const bare = clean.replace(/\s*\([^)]*\)$/, '')
+    const bare = clean.replace(/(?:(?<!\s)\s+)?\([^()]*\)$/, '')
     if (bare.split(' ').length > 7 || isSentence(bare)) continue
     const tiled = canonicalSkill(bare) === undefined && bare.includes(' ') ? splitIntoKnown(bare) : undefined
-    const pair = bare.split(/\s+(?:and|&)\s+|\//)
+    const pair = bare.split(/(?<!\s)\s+(?:and|&)\s+|\//)
     if (canonicalSkill(bare) === undefined && pair.length > 1 && pair.every((one) => canonicalSkill(one) !== undefined)) items.push(...pair)
     else if (tiled !== undefined && tiled.length > 1) items.push(...tiled)
     else if (/[\p{L}]/u.test(bare)) items.push(bare)
@@ -119,11 +119,11 @@ function itemsOf(text: string): string[] {
 
 /** "Languages: Java, SQL" and "TECHNICAL ⇥ Java, SQL": the first part names the group. */
 function withoutLabel(text: string): string {
-  const colon = /^([^:：,;|]{2,40})[:：]\s*(.*)$/.exec(text)
+  const colon = /^([^:：,;|]{2,40})[:：]\s*((?:\S.*)?)$/.exec(text)
   if (colon !== null) return colon[2] ?? ''
-  const dash = /^([^,;|–-]{3,28})\s[–-]\s(.+,.+)$/.exec(text)
+  const dash = /^([^,;|–-]{3,28})\s[–-]\s(.[^,]*,.+)$/.exec(text)
   if (dash !== null && canonicalSkill(dash[1] ?? '') === undefined) return dash[2] ?? ''
-  const tab = /^([^\t,]{2,30})\t(.*[,|;].*)$/.exec(text)
+  const tab = /^([^\t,]{2,30})\t([^,|;]*[,|;].*)$/.exec(text)
   if (tab !== null && canonicalSkill(tab[1] ?? '') === undefined) return tab[2] ?? ''
   return text
 }

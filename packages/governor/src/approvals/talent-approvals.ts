@@ -34,7 +34,7 @@ function baseOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const plain = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === ''
   if (!plain) throw new Error(`${JSON.stringify(text)} is not the address of a talent service: http(s)://host[:port][/path].`)
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 async function readBounded(answer: Response): Promise<string> {

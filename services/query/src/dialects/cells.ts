@@ -25,7 +25,8 @@ const SURE_DIGITS = 9
 export function decimalCell(text: string): Cell {
   if (!/^[+-]?\.?\d[\d.]*$/.test(text)) return floatCell(text)
   if (text.length <= EXACT_CHARACTERS) return Number(text) + 0
-  const [, sign, whole = '', fraction = ''] = /^([+-]?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? []
+  const [, sign, whole = '', decimals = ''] = /^([+-]?)0*([1-9]\d*)?(?:\.(\d*))?$/.exec(text) ?? []
+  const fraction = withoutZeros(decimals)
   if (fraction === '') return integerCell(`${sign === '-' ? '-' : ''}${whole || '0'}`)
   const number = Number(text)
   const exact = String(Math.abs(number)) === `${whole || '0'}.${fraction}`
@@ -49,8 +50,12 @@ export function singleCell(value: number): Cell {
 }
 
 /** `2026-01-31 09:30:00.2500` or with a T, or a time alone: trailing zeros of the fraction go. */
-export const timestampCell = (text: string): string => text.replace(/^(\S+)T(?=\d)/, '$1 ').replace(/(:\d\d)(?:\.(\d*?)0*)?$/, trimFraction)
-const trimFraction = (_all: string, seconds: string, fraction = ''): string => (fraction === '' ? seconds : `${seconds}.${fraction}`)
+export const timestampCell = (text: string): string => text.replace(/^(\S+)T(?=\d)/, '$1 ').replace(/(:\d\d)(?:\.(\d*))?$/, trimFraction)
+const trimFraction = (_all: string, seconds: string, fraction = ''): string => {
+  const kept = withoutZeros(fraction)
+  return kept === '' ? seconds : `${seconds}.${kept}`
+}
+const withoutZeros = (digits: string): string => digits.replace(/(?<!0)0+$/, '')
 
 const ZONED = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d+))? ?(Z|[+-]\d\d(?::?\d\d(?::?\d\d)?)?)$/
 
@@ -66,7 +71,7 @@ export function zonedCell(text: string): Cell {
   const [hours = 0, minutes = 0, seconds = 0] = zone === 'Z' ? [] : (zone.slice(1).replaceAll(':', '').match(/\d\d/g) ?? []).map(Number)
   const offset = (zone.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds)
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second) - offset)
-  return `${new Date(time).toISOString().slice(0, 19)}${trimFraction('', '', fraction.replace(/0+$/, ''))}Z`
+  return `${new Date(time).toISOString().slice(0, 19)}${trimFraction('', '', fraction)}Z`
 }
 
 export const bytesCell = (bytes: Uint8Array): Cell => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`

@@ -10,7 +10,7 @@ const KEYWORDS: readonly (readonly [ConnectionCategory, RegExp])[] = [
   ['configuration', /data source name not found|err_socket_bad_port|server does not support ssl|does not support secure connection/],
   ['configuration', /self[- ]signed certificate|unable to verify the first certificate|unable to get (local )?issuer certificate/],
   ['configuration', /certificate has expired|err_tls_cert_altname_invalid|hostname\/ip does not match/],
-  ['timeout', /time-?out|timed out|etimedout|failed to connect to .+ in \d+ ?ms|system error: 110\b|hyt0[01]/],
+  ['timeout', /time-?out|timed out|etimedout|failed to connect to .{1,300} in \d{1,9} ?ms|system error: 110\b|hyt0[01]/],
   ['host_unreachable', /enotfound|eai_again|econnrefused|ehostunreach|enetunreach|econnreset|epipe|connection refused/],
   ['host_unreachable', /could not translate host name|unknown server host|unknown host|can't connect to|adaptive server is unavailable/],
   ['host_unreachable', /could not connect \(sequence\)|network-related or instance-specific|network is unreachable|no route to host/],

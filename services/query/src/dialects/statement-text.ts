@@ -13,7 +13,7 @@ export const isSelect = (sql: string): boolean => ['select', 'with', 'values', '
  * quotes, square brackets) it is refused wherever it stands.
  */
 export function holdsOneStatement(sql: string): boolean {
-  const text = sql.replace(/[\s;]+$/, '')
+  const text = sql.replace(/(?<![\s;])[\s;]+$/, '')
   if (!text.includes(';')) return true
   if (/[\\$`[\]]|--|\/\*|#/.test(text)) return false
   return !text.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, '').includes(';')

@@ -40,7 +40,7 @@ function written({ digits, places }: Decimal): string {
   if (places === 0) return String(digits)
   const sign = digits < 0n ? '-' : ''
   const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
-  return `${sign}${text.slice(0, -places)}.${text.slice(-places)}`.replace(/\.?0+$/, '')
+  return `${sign}${text.slice(0, -places)}.${text.slice(-places)}`.replace(/(?:\.|(?<![.0]))0+$/, '')
 }
 
 /** In whole percent; null where there is nothing to share, or rounding would say 0 or 100 of what is neither. */

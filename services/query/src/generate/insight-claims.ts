@@ -50,7 +50,7 @@ function clauseOf(part: string, found: readonly ReadonlySet<number>[], isFirst: 
   const numbers: Claimed[] = []
   const rest = bare.replaceAll(NUMBER, (text, offset: number) => {
     const value = text.replace(/\s?(%|per ?cent)$/i, '').replaceAll(',', '')
-    const after = /([\p{L}]+)\s*$/u.exec(bare.slice(0, offset))?.[1]?.toLowerCase() ?? ''
+    const after = /(?<!\p{L})(\p{L}+)\s*$/u.exec(bare.slice(0, offset))?.[1]?.toLowerCase() ?? ''
     numbers.push({ value, places: value.split('.')[1]?.length ?? 0, isPercent: /%|cent$/i.test(text), after })
     return ' '
   })

@@ -24,7 +24,7 @@ export const modelInsight =
 /** The sentence of a reply: JSON, fenced or not. Thoughts are dropped; anything else is no sentence of ours. */
 function sentenceIn(reply: string): string | null {
   const plain = (reply.split(/<\/think>/i).at(-1) ?? '').trim()
-  const bare = /^```(?:json)?\s*\n([\s\S]*?)```$/.exec(plain)?.[1] ?? plain
+  const bare = /^```(?:json)?[^\S\n]*\n([\s\S]*?)```$/.exec(plain)?.[1] ?? plain
   try {
     const { insight } = JSON.parse(bare) as { insight?: unknown }
     return typeof insight === 'string' && insight.trim() !== '' ? insight.trim() : null

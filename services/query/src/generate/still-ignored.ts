@@ -86,7 +86,7 @@ function isMet({ where, date, who, by }: PhraseNotes, columns: IndexedTable['col
     const compared = columns.filter(({ name }) => condition.names.has(name.toLowerCase()))
     return compared.length > 0 && compared.every(({ name }) => names.has(name.toLowerCase()))
   }
-  const keys = [...(who ?? []), ...(by ?? [])].flatMap((name) => name.split(/\s+via\s+/)[1] ?? [])
+  const keys = [...(who ?? []), ...(by ?? [])].flatMap((name) => name.split(/(?<!\s)\s+via\s+/)[1] ?? [])
   return [...keys, ...(date === undefined ? [] : [date])].some((name) => names.has((name.split('.').at(-1) ?? '').toLowerCase()))
 }
 

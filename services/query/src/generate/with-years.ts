@@ -9,7 +9,7 @@ const MONTH = new RegExp(
   'giu',
 )
 const AHEAD = /\b(will|upcoming|coming|expir\w+|lapses?|runs? out|starts?|starting|joining|due|planned|scheduled|next)\b/i
-const PAST = /\b(did|was|were|had|has|have|came|went|sent|got|took|made|left|held|so far|\p{L}+ed)\b/iu
+const PAST = /\b(did|was|were|had|has|have|came|went|sent|got|took|made|left|held|so far|\p{L}{1,40}ed)\b/iu
 /** Months from now on that are rather to come than a year ago. */
 const NEAR = 2
 

@@ -17,7 +17,7 @@ const MAX_REPLY_BYTES = 262_144
 /** Hosted runtimes list hundreds of models, with descriptions. */
 const MAX_LIST_BYTES = 8_388_608
 
-const endpoint = (host: string, path: string) => `${host.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/${path}`
+const endpoint = (host: string, path: string) => `${host.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '')}/v1/${path}`
 const headersOf = ({ apiKey }: ModelSettings) => ({
   'content-type': 'application/json',
   ...(apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }),

@@ -15,7 +15,7 @@ vietnamese vietnam | welsh wales
 
 const NAMES: ReadonlyMap<string, string[]> = new Map(
   PLACES.trim()
-    .split(/\s*[|\n]\s*/)
+    .split(/(?:(?<!\s)\s+)?[|\n]\s*/)
     .map((line) => {
       const [from = '', ...names] = line.split(' ')
       return [from, names.join(' ').split(', ')]

@@ -94,7 +94,7 @@ const GROUPS: ReadonlyMap<string, ReadonlySet<string>> = readGroups(ALIKE)
 
 function readGroups(text: string): Map<string, Set<string>> {
   const alike = new Map<string, Set<string>>()
-  for (const group of text.trim().split(/\s*[|\n]\s*/)) {
+  for (const group of text.trim().split(/(?:(?<!\s)\s+)?[|\n]\s*/)) {
     const stems = group.split(' ').map(stem)
     for (const one of stems) alike.set(one, new Set([...(alike.get(one) ?? []), ...stems.filter((other) => other !== one)]))
   }

@@ -87,7 +87,7 @@ function add(map: Map<string, Home[]>, key: string, home: Home): void {
 
 /** `PendingApproval` is said "pending approval". */
 const valueWords = (value: string): string[] =>
-  /^\p{Lu}?\p{Ll}+(\p{Lu}\p{Ll}+)+$/u.test(value) || /^\w+_\w+$/.test(value)
+  /^\p{Lu}?\p{Ll}+(\p{Lu}\p{Ll}+)+$/u.test(value) || /^\w[^\W_]*_\w+$/.test(value)
     ? splitName(value)
     : tokenize(value)
         .map(({ word }) => word)

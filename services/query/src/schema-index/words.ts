@@ -45,7 +45,7 @@ export function splitName(name: string): string[] {
   return fold(
     name
       .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-      .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .replaceAll(/(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
       .replaceAll(/(\p{L})(\d)/gu, '$1 $2'),
   )
     .split(/[^\p{L}\d]+/u)

@@ -1,12 +1,12 @@
 /** What the rows say, and how the question was read: the service puts both into one text. */
 export function partsOfInsight(insight: string | null): { said: string | null; reading: string | null } {
-  const [, said = '', reading] = /^(.*?)\s*\bRead as: (.+)\.$/s.exec(insight ?? '') ?? [undefined, insight ?? '']
+  const [, said = '', reading] = /^(?=.*\.$)(.*?)(?:(?<!\s)\s+)?\bRead as: (.+)\.$/s.exec(insight ?? '') ?? [undefined, insight ?? '']
   return { said: said === '' ? null : said, reading: reading ?? null }
 }
 
 /** "… Did you mean: (1) this; (2) that?" as words and what one can choose from. */
 export function partsOfClarification(message: string | null): { said: string; choices: string[] } {
-  const [, said, listed] = /^(.*?)\s*\(1\) (.+?)\??$/s.exec(message ?? '') ?? []
+  const [, said, listed] = /^(.*?)(?:(?<!\s)\s+)?\(1\) (.+?)\??$/s.exec(message ?? '') ?? []
   if (said === undefined || listed === undefined) return { said: message ?? '', choices: [] }
   const choices: string[] = []
   let rest = listed

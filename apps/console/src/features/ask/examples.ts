@@ -42,7 +42,8 @@ export function followUpsFor(answer: Outcome): string[] {
 const UNSURE_VALUE = /^\p{L}+ed$|^(?:other|none|unknown)$/iu
 const PLAIN_VALUE = /^\p{L}[\p{L}\p{N} &-]{0,39}$/u
 /** Groups of one table by a column, and how many there are of each. */
-const COUNTS = /^\s*select [^(),]+, count\(\*\)(?: as [^(),]+)? from \S+ group by [^(),]+(?: order by [^,]+)?$/i
+const COUNTS =
+  /^\s*select [^(),]{1,200}, count\(\*\)(?: as [^(),]{1,200})? from \S{1,200} group by [^(),]{1,200}(?: order by [^,]{1,200})?$/i
 
 /** A next question that is sure to be understood, with a value that stands in the answer where it has one; null where none is known. */
 export function hintFor(answer: Outcome | undefined): string | null {

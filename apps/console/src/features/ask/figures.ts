@@ -26,7 +26,7 @@ const AROUND = String.raw`^(?:\(|ROUND\s*\(|CAST\s*\(|COALESCE\s*\(|\s)*`
 const IN_PERCENT = [
   new RegExp(String.raw`${AROUND}${HUNDRED}\s*\*.+/`, 'is'), // 100 * a / b
   new RegExp(String.raw`^[^+]+\*\s*${HUNDRED}\s*/`, 'i'), // a * 100 / b
-  new RegExp(String.raw`^[^+]+/[^+]+\*\s*${HUNDRED}(?![\d.])`, 'i'), // a / b * 100
+  new RegExp(String.raw`^[^+/]+/[^+]+\*\s*${HUNDRED}(?![\d.])`, 'i'), // a / b * 100
 ]
 /** `ROUND(a * 100) / 100` is how one rounds. */
 const ROUNDS = new RegExp(String.raw`/\s*${HUNDRED}(?![\d.])`)
@@ -40,7 +40,7 @@ export function percentColumns(sql: string, count: number): boolean[] {
 
 /** What stands between the outermost SELECT and its FROM, without texts and names in quotes. */
 function selected(sql: string): string[] {
-  const plain = sql.replace(/'(?:[^']|'')*'/g, "''").replace(/"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]/g, 'name')
+  const plain = sql.replace(/'(?:[^']|'')*'/g, "''").replace(/"(?:[^"]|"")*"|`[^`]*`|\[[^[\]]*\]/g, 'name')
   const items: string[] = []
   let [depth, isIn, item] = [0, false, '']
   for (const [token] of plain.matchAll(/[\w$.]+|\s+|./gs)) {

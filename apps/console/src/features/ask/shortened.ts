@@ -10,6 +10,6 @@ export function shortened(text: string, most: number): string {
   if (letters.length <= most) return lines.length > MOST_LINES ? `${head.trimEnd()}…` : text
   const cut = letters.slice(0, most - 1).join('')
   const isAtWord = /\s/.test(letters[most - 1] ?? '')
-  const whole = isAtWord ? cut : cut.replace(/\s+\S*$/, '')
+  const whole = isAtWord ? cut : cut.replace(/(?<!\s)\s+\S*$/, '')
   return `${whole.trimEnd()}…`
 }

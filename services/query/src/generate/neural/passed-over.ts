@@ -10,7 +10,7 @@ export function passedOver({ features }: Pick<Proposed, 'features'>, sql: string
   const { candidates, numbers } = features
   const low = sql.toLowerCase()
   const isUsed = (text: string) => low.includes(text.toLowerCase())
-  const read = (low.match(/\b(?:from|join)\s+\W?\w+/g) ?? []).flatMap((part) => part.match(/\w+$/) ?? [])
+  const read = (low.match(/\b(?:from|join)\s+\W?\w+/g) ?? []).flatMap((part) => part.match(/(?<!\w)\w+$/) ?? [])
   const isWordForRows = (text: string) =>
     /^[a-z]{5,}$/i.test(text) && read.some((table) => table.startsWith(text.slice(0, SAME_ROOT).toLowerCase()))
   const values = candidates.flatMap(({ text, flags, columns, span }) => {

@@ -17,7 +17,7 @@ export function unknownNames({ tables, joins, measures }: SchemaNotes, known: re
 }
 
 function namesOf(table: string, { namedBy = [], who = [], date, phrases = {}, columns = {} }: TableNotes): string[] {
-  const shown = (names: readonly string[]) => names.flatMap((name) => name.split(/\s+via\s+/)).map((name) => inTable(table, name))
+  const shown = (names: readonly string[]) => names.flatMap((name) => name.split(/(?<!\s)\s+via\s+/)).map((name) => inTable(table, name))
   const dates = [date, ...Object.values(phrases).flatMap((phrase) => [phrase.date, phrase.since])]
   return [
     ...shown([...namedBy, ...who, ...Object.values(phrases).flatMap((phrase) => [...(phrase.who ?? []), ...(phrase.by ?? [])])]),

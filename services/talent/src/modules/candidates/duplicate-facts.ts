@@ -49,9 +49,9 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox behind an address: case, `+tags` and, where the provider ignores them, dots do not make another. */
 export function comparableEmail(email: string | null): Comparable['email'] {
-  const [, before = '', host = ''] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(folded(email ?? '').trim()) ?? []
+  const [, before = '', host = ''] = /^([^@\s]+)@([^@\s][^@\s.]*\.[^@\s]+)$/.exec(folded(email ?? '').trim()) ?? []
   if (before === '') return null
-  const untagged = before.replace(/\+.*$/, '') || before
+  const untagged = before.split('+', 1)[0] || before
   const dotless = DOTLESS.has(host)
   const address = `${dotless ? untagged.replaceAll('.', '') : untagged}@${dotless ? 'gmail.com' : host}`
   return { address, local: untagged.replace(/[^\p{L}\p{N}]/gu, '') }
@@ -61,7 +61,7 @@ const FEWEST_DIGITS = 7
 
 /** Digits alone; a leading `00` is a `+`, and `(0)` inside an international number is for callers at home. */
 export function comparablePhone(phone: string | null): Phone | null {
-  const written = (phone ?? '').normalize('NFKC').replace(/(?:ext|x|#).*$/i, '')
+  const written = (phone ?? '').normalize('NFKC').replace(/(?:ext|x|#).*/is, '')
   const international = /^\s*(?:\+|00)/.test(written)
   const digits = (international ? written.replace(/\(0\)/, '').replace(/^\s*00/, '') : written).replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length < FEWEST_DIGITS || /^(\d)\1*$/.test(digits)) return null

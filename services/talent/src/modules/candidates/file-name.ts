@@ -17,7 +17,7 @@ export function safeFileName(given: string | undefined): string {
   const clean = base
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '')
     .replace(/["<>|:*?;]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   if (clean === '') return 'cv'
   const characters = [...clean]
   if (characters.length <= 200) return clean

@@ -7,4 +7,4 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Where the candidate goes. What stands after `#` is never sent to a server: no proxy logs it, and no page passes it on as referrer. */
-export const linkTo = (publicUrl: string, token: string) => `${publicUrl.replace(/\/+$/, '')}/green-form#${token}`
+export const linkTo = (publicUrl: string, token: string) => `${publicUrl.replace(/(?<!\/)\/+$/, '')}/green-form#${token}`

@@ -43,7 +43,7 @@ export async function callQueryApi({ url, token, timeoutMs }: QueryApiOptions, c
     call.log.error({ err: reason, path: call.path }, 'the query service did not answer')
     return isOut(limit.aborted ? `No answer came within ${timeoutMs / 1000} seconds. Ask something simpler, or again later.` : NO_ANSWER)
   }
-  const answer = await fetch(`${url.replace(/\/+$/, '')}${call.path}`, {
+  const answer = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}${call.path}`, {
     method: call.body ? 'POST' : 'GET',
     headers: {
       accept: call.accept,

@@ -91,7 +91,8 @@ function turnsToPersons(before: Select, now: Select, { asksWho }: Draft): boolea
 /** "list them", "who were they", after a number of them. */
 const asksForRows = ({ tables }: Select, { asksWho }: Draft, question: string): boolean =>
   tables.some((table) => table.source.notes !== undefined) &&
-  (asksWho || /^\W*(and|but|so|then|now|please|can you|could you)?\W*(which|what are|who|list|show|names?|display|give)\b/i.test(question))
+  (asksWho ||
+    /^\W*(?:(?:and|but|so|then|now|please|can you|could you)\W*)?(which|what are|who|list|show|names?|display|give)\b/i.test(question))
 
 /** "which is the most common?", of groups that were shown. */
 const MOST_OF = /\b(most|least) (common|frequent|popular|often)\b|\bthe (highest|biggest|largest|most|lowest|smallest|fewest|least)\W*$/i

@@ -74,7 +74,7 @@ function isUnlike(one: Condition): boolean {
 const isPlainNumber = (one: Expression): boolean => one.kind === 'literal' && /^\d{1,3}$/.test(String(one.value))
 
 /** Numbers of things, as "OF-000012": whoever gives one means that thing and no other. */
-const numbersIn = (question: string): string[] => question.match(/\b[A-Za-z]{2,}-[\d-]*\d{2,}\b/g) ?? []
+const numbersIn = (question: string): string[] => question.match(/\b[A-Za-z]{2,}-[\d-]*\d\d\b/g) ?? []
 const isCompared = (selects: readonly Select[], number: string): boolean =>
   selects.some(({ where }) => where !== null && literalsIn(where).some((text) => text.toLowerCase().includes(number.toLowerCase())))
 

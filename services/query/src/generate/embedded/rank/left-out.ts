@@ -4,7 +4,7 @@ import type { Condition } from '../ir/ir.ts'
 const LEFT_OUT =
   /\b(?:skip(?:ping)?|exclud(?:e|es|ing)|except(?: for)?|ignor(?:e|ing)|leav(?:e|ing) out|omit(?:ting)?|apart from|other than|rather than|instead of|as opposed to|not counting|but not|minus)\s+(?:(?:the|any|all|those|ones)\s+)*([\p{L}-]+)/giu
 const LEFT_OUT_BEHIND =
-  /([\p{L}-]+)(?: ones)? (?:(?:don['’]?t|do not|does not|doesn['’]?t|should not|shouldn['’]?t) count|(?:is |are )?(?:excluded|left out|not included|not counted))\b/giu
+  /(?<![\p{L}-])([\p{L}-]+)(?: ones)? (?:(?:don['’]?t|do not|does not|doesn['’]?t|should not|shouldn['’]?t) count|(?:is |are )?(?:excluded|left out|not included|not counted))\b/giu
 
 /** Stems of the words that a question says to leave out: "all but the rejected ones". */
 export const leftOutIn = (question: string): string[] =>

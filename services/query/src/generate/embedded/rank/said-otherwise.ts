@@ -10,7 +10,7 @@ const FORECAST =
   /\b((more|most|less|least|how|very) likely|likelihood|probability|chances? (of|that|to)|predict\w*|forecast\w*|projections?)\b/i
 const SHORTER_THAN_DAYS = /\b(hours?|hrs|minutes?|mins)\b/i
 const COMPARED =
-  /\b(?:at least|at most|more than|less than|fewer than|over|under|above|below|no more than|no less than|minimum of|exceeding)\s+(\d+)\b/gi
+  /\b(?:at least|at most|more than|less than|fewer than|over|under|above|below|no more than|no less than|minimum of|exceeding)\s{1,9}(\d{1,30})\b/gi
 const OPEN_ENDED = /\b(or|and) (later|earlier|after|before|afterwards|newer|older)\b|\bonwards?\b/i
 /** So many at the top: "the last three", "the five most common". */
 const SPELT = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -26,7 +26,7 @@ const INCLUDED = new RegExp(
 const EXCLUDED = new RegExp(`(?<!no )\\b(?:more than|fewer than|less than|over|above|below|under|exceeding)\\s+${SO_MANY}\\b`, 'i')
 /** All of them in an order, not the first alone. */
 const IN_ORDER =
-  /\b(soonest|newest|oldest|latest|earliest|highest|lowest|largest|smallest|biggest|longest|shortest|most \w+|least \w+|fewest) first\b/i
+  /\b(soonest|newest|oldest|latest|earliest|highest|lowest|largest|smallest|biggest|longest|shortest|most \w{1,40}|least \w{1,40}|fewest) first\b/i
 /** That day and no other. */
 const ON_DAY = new RegExp(
   `\\bon (the )?(\\d{1,2}(st|nd|rd|th)? (of )?(${MONTHS.join('|')})|(${MONTHS.join('|')}) \\d{1,2}|\\d{4}-\\d\\d-\\d\\d)`,
@@ -34,7 +34,7 @@ const ON_DAY = new RegExp(
 )
 const NOT_ONE = /\bnot (one|a single)\b/i
 const UNTIL = /\b(on or before|no later than|not later than|up to and including)\b/i
-const TOOK_LONGEST = /\b(took|takes?|taking)( \w+)? (the )?(longest|shortest|(most|least) time)\b/i
+const TOOK_LONGEST = /\b(took|takes?|taking)( \w{1,40})? (the )?(longest|shortest|(most|least) time)\b/i
 const NONE_TOO =
   /\b(zero|none|0)s? (too|as well|also|included)\b|\b(also|even|including) (those|the ones|the) (with|without) (none|any|zero|no)\b/i
 const NUMBER_OF = /\bhow many\b|(^|\b)(number|nr\.?|no\.|num\.?|#|count|headcount) of\b/i
@@ -43,7 +43,7 @@ const PERIOD = new RegExp(
   `\\b(in|since|during|until|till|before|after|by|from|of|for|last|this|next) (${MONTHS.join('|')})\\b|\\b(this|last|next|past|previous) (week|month|quarter|year)\\b`,
   'i',
 )
-const BY_BOTH = /\b(by|per|for each) [^,.;?]*\band (by|per|for each)\b/i
+const BY_BOTH = /\b(by|per|for each) [^,.;?]{0,200}\band (by|per|for each)\b/i
 const THEN_BY = /\bthen (alphabetically|by \w+)/i
 const VERSUS = /\b(vs|versus|compared?)\b/i
 /** Asked for beside something else. */
@@ -100,7 +100,7 @@ export function isSaidOtherwise(question: string, selects: readonly Select[]): b
   return !isNumberSaid(question) && conditions.some(comparesNumber)
 }
 
-const EACH_OF_THEM = /\bhow many\b.*\beach of (them|those|these)\b/i
+const EACH_OF_THEM = /\bhow many\b.{0,400}\beach of (them|those|these)\b/i
 const TWO_COUNTS = /\bhow many\b.*\bhow many\b/i
 
 /** The same of a question that goes on from another: most of what it says is said there. */

@@ -29,7 +29,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
   team: 'member',
 }
 
-const withLast = (text: string, change: (word: string) => string): string => text.replace(/[^ ]+$/, change)
+const withLast = (text: string, change: (word: string) => string): string => text.replace(/(?<![^ ])[^ ]+$/, change)
 
 function oneOf(word: string): string {
   if (UNCOUNTED.has(word)) return word

@@ -126,7 +126,7 @@ function labelFrom(schema: Schema, table: Table, names: readonly string[] | unde
   const columns: Column[] = []
   const via: Join[] = []
   for (const name of names) {
-    const [column = '', key] = name.split(/\s+via\s+/)
+    const [column = '', key] = name.split(/(?<!\s)\s+via\s+/)
     const found = columnIn(schema, table, column)
     if (found === null) return null
     columns.push(found)

@@ -144,7 +144,7 @@ class Finder {
     for (const [at, { text, low }] of this.#tokens.entries()) {
       const word = NUMBER_WORDS.get(low)
       const isPronoun = low === 'one' && ['the', 'each', 'any', 'which'].includes(this.#tokens[at - 1]?.low ?? '')
-      if (isNumber(text)) this.#add(text.replaceAll(',', '').replace(/\.+$/, ''), [at], 'num')
+      if (isNumber(text)) this.#add(text.replaceAll(',', '').replace(/(?<!\.)\.+$/, ''), [at], 'num')
       else if (word !== undefined && !isPronoun) this.#add(String(word), [at], 'numw')
     }
   }
@@ -343,7 +343,7 @@ class Finder {
 }
 
 /** A number at the end of a sentence without the full stop that it reads as its own: TAN-000012. */
-const bare = (word: string): string => (/^\d/.test(word) ? word.replace(/[.,]+$/, '') : word)
+const bare = (word: string): string => (/^\d/.test(word) ? word.replace(/(?<![.,])[.,]+$/, '') : word)
 
 const isWithin = (words: readonly string[], text: readonly string[]): boolean =>
   text.some((_, at) => words.every((word, offset) => text[at + offset] === word))

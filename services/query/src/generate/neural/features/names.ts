@@ -2,7 +2,7 @@
 export function wordsOfName(name: string): string[] {
   const spaced = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .replaceAll(/[^A-Za-z0-9]+/g, ' ')
     .replaceAll(/([A-Za-z])(\d)/g, '$1 $2')
   const words = spaced

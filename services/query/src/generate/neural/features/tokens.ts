@@ -18,7 +18,7 @@ export function tokensOf(text: string, most = 56): QuestionToken[] {
   return all.slice(-most)
 }
 
-export const isNumber = (text: string): boolean => /^\d[\d,]*\.?\d*$/.test(text)
+export const isNumber = (text: string): boolean => /^\d[\d,]*(?:\.\d*)?$/.test(text)
 export const isWord = (text: string): boolean => /^\p{L}+$/u.test(text)
 export const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text)
 

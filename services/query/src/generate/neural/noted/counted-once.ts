@@ -6,7 +6,7 @@ import { keyOf } from '../../embedded/schema/schema.ts'
 import type { NetworkSchema } from '../features/network-schema.ts'
 
 const ASKED =
-  /\b(?:how many|number of|nr\.? of|no\. of|count of)\s+(?:of\s+)?(?:(?:our|the|these|those|different|distinct|unique)\s+)*(\p{L}+)/iu
+  /\b(?:how many|number of|nr\.? of|no\. of|count of)\s{1,9}(?:of\s{1,9})?(?:(?:our|the|these|those|different|distinct|unique)\s{1,9}){0,9}(\p{L}{1,60})/iu
 
 /** "How many candidates got to an interview": each of them once, however many interviews there were. */
 export function countedOnce({ joinable }: NetworkSchema, query: Query, question: string): Query {

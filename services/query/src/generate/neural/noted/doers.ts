@@ -24,7 +24,7 @@ function deedsOf(table: Table): Deed[] {
   if (before !== undefined) return before
   const deeds = Object.entries(table.source.notes?.phrases ?? {}).flatMap(([texts, { by, where }]): Deed[] => {
     const keys = (by ?? [])
-      .flatMap((one) => one.split(/\s+via\s+/)[1] ?? [])
+      .flatMap((one) => one.split(/(?<!\s)\s+via\s+/)[1] ?? [])
       .map((key) => new RegExp(`\\b${literally(table.name)}\\W{1,3}${literally(key)}\\b`))
     if (keys.length === 0) return []
     return texts

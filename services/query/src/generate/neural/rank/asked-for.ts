@@ -39,7 +39,7 @@ const ADJECTIVES: readonly (readonly [RegExp, ReadonlySet<string>])[] = [
   [/\b(tall(er|est)|how tall)\b/i, stems('height elevation altitude tall feet meter metre story floors')],
   [/\b(heav(y|ier|iest)|light(er|est))\b/i, stems('weight mass tonnage load heavy')],
   [
-    /\b(expensive|cheap(er|est)?|dear(er|est)|costl(y|ier|iest)|how much (does|do|did|is|are|was|were) .* cost)\b/i,
+    /\b(expensive|cheap(er|est)?|dear(er|est)|costl(y|ier|iest)|how much (does|do|did|is|are|was|were) .{0,200} cost)\b/i,
     stems('price cost fee fare rent amount charge value rate total msrp budget salary payment sum tuition bill money dollar usd'),
   ],
   [
@@ -57,7 +57,7 @@ const ADJECTIVES: readonly (readonly [RegExp, ReadonlySet<string>])[] = [
     stems('salary wage income pay earning earnings compensation bonus money amount prize commission revenue share profit'),
   ],
   [
-    /\b(farthest|farther|furthest|nearest|closest(?! to)|how far (is|are) .*\b(from|to|away))\b/i,
+    /\b(farthest|farther|furthest|nearest|closest(?! to)|how far (is|are) .{0,200}\b(from|to|away))\b/i,
     stems('distance mile kilometer kilometre latitude longitude length range date time deadline start'),
   ],
   [/\b(hotter|warm(er|est)|cold(er|est)|cooler)\b/i, stems('temperature temp degree weather celsius fahrenheit')],

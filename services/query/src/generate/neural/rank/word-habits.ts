@@ -40,6 +40,6 @@ word work year yn zip
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 export const PASSED_OVER: ReadonlyMap<string, number> = new Map(
-  words(SHARES).map((one) => [one.replace(/:.*/, ''), Number(one.replace(/.*:/, ''))]),
+  words(SHARES).map((one) => [one.replace(/:.*/, ''), Number(one.slice(one.lastIndexOf(':') + 1))]),
 )
 export const CALLED: ReadonlySet<string> = new Set(words(NAMES))

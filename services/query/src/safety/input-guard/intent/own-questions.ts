@@ -41,7 +41,7 @@ export function ownQuestions(isInnocent: (question: string) => boolean): Example
 function wordingsIn(text: string): string[] {
   const lines = text.split('\n').filter((line) => /^ {2}\S/.test(line))
   return lines.flatMap((line, at) => {
-    const chosen = line.replace(/\[([^\]]*)\]/g, (_, options: string) => pick(options.split('|'), at))
+    const chosen = line.replace(/\[([^[\]]*)\]/g, (_, options: string) => pick(options.split('|'), at))
     return chosen
       .split('|')
       .map((wording) => wording.trim().replace(/\s+/g, ' '))

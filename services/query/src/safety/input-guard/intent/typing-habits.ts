@@ -15,7 +15,7 @@ const AFTER = [
 
 const lower: Habit = (text) => text.toLowerCase()
 const upper: Habit = (text) => text.toUpperCase()
-const bare: Habit = (text) => text.replace(/[.?!]+$/, '')
+const bare: Habit = (text) => text.replace(/(?<![.?!])[.?!]+$/, '')
 const hasty: Habit = (text) =>
   bare(
     lower(text, () => 0),

@@ -83,7 +83,7 @@ const drawnByCommonest = (text: string): string =>
 const drawnTogether = (text: string, ascii: boolean): string => text.replaceAll(ascii ? ASCII_LONE_LETTERS : LONE_LETTERS, drawRun)
 const drawRun = (run: string): string =>
   run
-    .split(/ {2,}|\s*[/|]\s*/)
+    .split(/ {2,}|(?:(?<!\s)\s+)?[/|]\s*/)
     .map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, ''))
     .join(' ')
 const RUN_TOGETHER =

@@ -54,7 +54,7 @@ function stepOf(expr: Expr): number {
   }
   if (expr.kind === 'cast') return stepOf(expr.operand)
   if (expr.kind === 'literal' && expr.type === 'string') {
-    const [, count = '1', unit = ''] = /(-?\d+(?:\.\d+)?)?\s*([a-z]+)/i.exec(expr.value) ?? []
+    const [, count = '1', unit = ''] = /(-?(?<!\d)\d+(?:\.\d+)?)?(?:(?<!\s)\s+)?([a-z]+)/i.exec(expr.value) ?? []
     const known = Object.entries(SECONDS).find(([name]) => unit.toLowerCase().startsWith(name))
     if (known !== undefined) return Number(count) * known[1]
     return unit === '' ? Number(expr.value) || 1 : 0.000_001

@@ -32,7 +32,7 @@ export function rewrite(sql: string): string {
     end = token.end
     before = raw
   }
-  return text.replace(/(?:\s*;)+$/, '')
+  return text.replace(/(?<![\s;])(?:\s*;)+$/, '')
 }
 
 /**
