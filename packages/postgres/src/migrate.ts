@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { inTurn, type Patience } from './turn.ts'
 
 export interface MigrateOptions {
   /** The role that will own every table; it must not be the application's. */
@@ -10,54 +11,86 @@ export interface MigrateOptions {
   appUrl: string
   directory: string
   log?: (line: string) => void
+  patience?: Patience
 }
 
 const LOCK = 7_264_001 // any number, the same for every process that migrates
 
 /** Applies the numbered .sql files that this database has not seen, each in its own transaction, one migrator at a time. */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
-  const files = (await readdir(options.directory)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  const files = await readMigrations(options.directory)
   const appRole = decodeURIComponent(new URL(options.appUrl).username)
   const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'tanager-migrate' })
   await client.connect()
   try {
     await refuseWrongRoles(client, appRole)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    const known = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
-    const seen = new Map(known.rows.map((row) => [row.name, row.sha256]))
-    refuseUnknown([...seen.keys()], files)
-
     const applied: string[] = []
-    for (const name of files) {
-      const sql = await readFile(join(options.directory, name), 'utf8')
-      const sha256 = createHash('sha256').update(sql).digest('hex')
-      const before = seen.get(name)
-      if (before === sha256) continue
-      if (before !== undefined)
-        throw new Error(`Migration ${name} was changed after it had been applied. Undo the change; write a new migration.`)
-      await applyOne(client, name, sql, sha256, appRole)
+    for (;;) {
+      const name = await applyNext(client, files, appRole, options.patience)
+      if (name === undefined) return { applied }
       options.log?.(`migrated ${name}`)
       applied.push(name)
     }
-    return { applied }
   } finally {
     await client.end()
   }
 }
 
-async function applyOne(client: pg.Client, name: string, sql: string, sha256: string, appRole: string): Promise<void> {
-  try {
-    await client.query('begin')
+interface Migration {
+  name: string
+  sql: string
+  sha256: string
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(directory, name), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** The next one, if there is one. Which it is, is asked anew under the lock: another migrator may have applied it meanwhile. */
+async function applyNext(
+  client: pg.Client,
+  files: readonly Migration[],
+  appRole: string,
+  patience?: Patience,
+): Promise<string | undefined> {
+  let next: Migration | undefined
+  const apply = async () => {
+    next = nextOf(files, await seenBefore(client))
+    if (next === undefined) return undefined
     await client.query("select set_config('tanager.app_role', $1, true)", [appRole])
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw new Error(`Migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : error}`, { cause: error })
+    await client.query(next.sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [next.name, next.sha256])
+    return next.name
   }
+  return inTurn(client, LOCK, apply, patience).catch((error: unknown) => {
+    if (next === undefined) throw error
+    throw new Error(`Migration ${next.name} failed and was rolled back: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  })
+}
+
+async function seenBefore(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
+  return new Map(rows.map((row) => [row.name, row.sha256]))
+}
+
+function nextOf(files: readonly Migration[], seen: ReadonlyMap<string, string>): Migration | undefined {
+  refuseUnknown(
+    [...seen.keys()],
+    files.map(({ name }) => name),
+  )
+  const changed = files.find(({ name, sha256 }) => seen.has(name) && seen.get(name) !== sha256)
+  if (changed) throw new Error(`Migration ${changed.name} was changed after it had been applied. Undo the change; write a new migration.`)
+  return files.find(({ name }) => !seen.has(name))
 }
 
 async function refuseWrongRoles(client: pg.Client, appRole: string): Promise<void> {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inTurn } from './turn.ts'
 
 export interface Provision {
   database: string
@@ -18,8 +19,7 @@ const MODEST = 'login nosuperuser nocreatedb nocreaterole noreplication nobypass
  * that the file they are kept in and the server agree. May run any number of times, and by several at once.
  */
 export async function provision(superuserUrl: string, wanted: Provision): Promise<{ ownerUrl: string; appUrl: string }> {
-  await withConnection(superuserUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [PROVISION_LOCK])
+  await oneAtATime(superuserUrl, async (client) => {
     await ensureRole(client, wanted.ownerRole, wanted.ownerPassword)
     await ensureRole(client, wanted.appRole, wanted.appPassword)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [wanted.database])
@@ -45,6 +45,13 @@ export async function grantAccess(client: pg.Client, wanted: Pick<Provision, 'da
   await client.query(`revoke connect, temporary on database ${name(wanted.database)} from public`)
   await client.query(`grant connect on database ${name(wanted.database)} to ${name(wanted.appRole)}`)
 }
+
+/**
+ * Work on roles and databases, by one process at a time. A database cannot be made in a transaction, so the transaction that holds the
+ * lock has a connection of its own.
+ */
+export const oneAtATime = (superuserUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> =>
+  withConnection(superuserUrl, (holder) => inTurn(holder, PROVISION_LOCK, () => withConnection(superuserUrl, work)))
 
 /** The server of `url`, another role and database. */
 export function roleUrl(url: string, database: string, role: string, password: string): string {

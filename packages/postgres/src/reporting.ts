@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StartError } from './embedded/start-error.ts'
-import { ensureRole, PROVISION_LOCK, type Provision, roleUrl, withConnection } from './provision.ts'
+import { ensureRole, oneAtATime, PROVISION_LOCK, type Provision, roleUrl, withConnection } from './provision.ts'
 
 export interface ReportingProvision extends Pick<Provision, 'database' | 'ownerRole' | 'appRole'> {
   /** Reads one tenant's rows for reports, and nothing else. */
@@ -33,8 +33,7 @@ const WITHHELD = /^(pg_(try_)?advisory_(xact_)?lock(_shared)?|lo_.*|lowrite|lore
 export async function provisionReporting(superuserUrl: string, wanted: ReportingProvision): Promise<string> {
   const { database, reportRole, reportPassword } = wanted
   const role = name(reportRole)
-  await withConnection(superuserUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [PROVISION_LOCK])
+  await oneAtATime(superuserUrl, async (client) => {
     await ensureRole(client, reportRole, reportPassword)
     await client.query(`alter role ${role} noinherit connection limit ${CONNECTIONS}`)
     for (const granted of await membershipsOf(client, reportRole)) await client.query(`revoke ${name(granted)} from ${role}`)
