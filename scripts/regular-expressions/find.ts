@@ -53,7 +53,7 @@ export function inCode(text: string, file: string): Found[] {
       const [source, flags] = node.arguments ?? []
       add(textOf(source?.expression, constants), textOf(flags?.expression, constants) ?? '', node)
     }
-    if (node.type === 'KeyValueProperty' && node.key?.value === 'pattern' && node.value?.type !== 'RegExpLiteral')
+    if (node.type === 'KeyValueProperty' && node.key?.value === 'pattern' && (node.value as Node).type !== 'RegExpLiteral')
       add(textOf(node.value as Node, constants), 'u', node.value as Node)
   })
   return found

@@ -22,14 +22,14 @@ const anchored = (source: string, flags: string): string => (flags.includes('y')
 
 /** Judges one expression. The same expression gets the same verdict: the seed is fixed and nothing but the last resort is measured in time. */
 export async function judge(source: string, flags: string): Promise<Verdict> {
-  const { status, complexity, error, attack } = await check(anchored(shortened(source), flags), flags.replace(/[dgyv]/g, ''), {
+  const judged = await check(anchored(shortened(source), flags), flags.replace(/[dgyv]/g, ''), {
     randomSeed: 1,
     timeout: 120_000,
     attackTimeout: null,
     incubationTimeout: null,
     attackLimit: 20_000_000,
   })
-  if (status === 'safe') return 'linear'
-  if (status === 'unknown') return `not known (${error.kind})`
-  return `${complexity.summary.replace(' (fuzz)', '')}: ${attack.pattern.slice(0, 120)}`
+  if (judged.status === 'safe') return 'linear'
+  if (judged.status === 'unknown') return `not known (${judged.error.kind})`
+  return `${judged.complexity.summary.replace(' (fuzz)', '')}: ${judged.attack.pattern.slice(0, 120)}`
 }
