@@ -50,13 +50,13 @@ function isForeignScript(text: string): boolean {
 
 /** What stands on invoices, orders and receipts, in a few languages; a bookkeeper's CV has jobs beside such words. */
 const ON_INVOICES = [
-  /\binvoice\s*(?:no|nr|number|date|#)|\brechnungs?(?:\s*-?\s*(?:nr|nummer|datum))|\bfacture\s*n|\bfactura\s*n|\breceipt\s*(?:no|number|#)/i,
-  /\bbill(?:ed)?\s*to\b|\bship\s*to\b|\brechnungsadresse\b|\badresse de facturation\b/i,
+  /\binvoice\s{0,9}(?:no|nr|number|date|#)|\brechnungs?(?:\s{0,9}-?\s{0,9}(?:nr|nummer|datum))|\bfacture\s{0,9}n|\bfactura\s{0,9}n|\breceipt\s{0,9}(?:no|number|#)/i,
+  /\bbill(?:ed)?\s{0,9}to\b|\bship\s{0,9}to\b|\brechnungsadresse\b|\badresse de facturation\b/i,
   /\bsub-?total\b|\bzwischensumme\b|\bsous-total\b/i,
-  /\b(?:total|amount|balance)\s*due\b|\bgrand\s*total\b|\bgesamtbetrag\b|\brechnungsbetrag\b|\bnet à payer\b|\bimporte total\b|\btotal ttc\b/i,
-  /\b(?:vat|gst|mwst|tva|iva|ust)\b\.?\s*:?\s*\(?\d{1,2}(?:[.,]\d)?\s*%|\b\d{1,2}(?:[.,]\d)?\s*%\s*(?:vat|gst|mwst|tva|iva|ust)\b/i,
-  /\b(?:unit\s*price|qty|einzelpreis|menge|prix unitaire|precio unitario)\b/i,
-  /\b(?:payment\s*(?:due|terms)|due\s*date|zahlbar|fälligkeit|échéance)\b/i,
+  /\b(?:total|amount|balance)\s{0,9}due\b|\bgrand\s{0,9}total\b|\bgesamtbetrag\b|\brechnungsbetrag\b|\bnet à payer\b|\bimporte total\b|\btotal ttc\b/i,
+  /\b(?:vat|gst|mwst|tva|iva|ust)\b\.?\s{0,9}:?\s{0,9}\(?\d{1,2}(?:[.,]\d)?\s{0,9}%|\b\d{1,2}(?:[.,]\d)?\s{0,9}%\s{0,9}(?:vat|gst|mwst|tva|iva|ust)\b/i,
+  /\b(?:unit\s{0,9}price|qty|einzelpreis|menge|prix unitaire|precio unitario)\b/i,
+  /\b(?:payment\s{0,9}(?:due|terms)|due\s{0,9}date|zahlbar|fälligkeit|échéance)\b/i,
   /\b(?:iban|bic|swift)\b/i,
 ]
 const FEWEST_SIGNS = 3
