@@ -18,6 +18,16 @@ export interface TcpProxy {
   readonly open: number
   /** Connections that were ever accepted. */
   readonly accepted: number
+  /** The URL, led through the proxy. */
+  through(url: string): string
+  /** Everything passes again, without delay. What was swallowed stays lost: such a connection is silent for ever. */
+  restore(): void
+  /** Connections that are open now are silent from now on, as behind a firewall that has forgotten them; new ones work. */
+  forget(): void
+  /** Resets every open connection; new ones work. */
+  reset(): void
+  /** Ends every open connection towards the client, and goes on reading what it sends. */
+  halfClose(): void
   close(): Promise<void>
 }
 
@@ -38,7 +48,10 @@ export async function startTcpProxy(options: { port: number; host?: string }): P
       client.resetAndDestroy()
       return
     }
-    const pair = openPair(client, connect(target, host), { swallows: () => mode === 'swallow', delayMs: () => delayMs })
+    const pair = openPair(client, connect({ port: target, host, allowHalfOpen: true }), {
+      swallows: () => mode === 'swallow',
+      delayMs: () => delayMs,
+    })
     pairs.add(pair)
     void pair.ended.then(() => pairs.delete(pair))
   }
@@ -56,7 +69,7 @@ export async function startTcpProxy(options: { port: number; host?: string }): P
     for (const pair of pairs) pair.reset()
   }
 
-  return {
+  const proxy: TcpProxy = {
     port,
     get target() {
       return target
@@ -89,12 +102,30 @@ export async function startTcpProxy(options: { port: number; host?: string }): P
     get accepted() {
       return accepted
     },
+    through(url) {
+      const led = new URL(url)
+      led.hostname = '127.0.0.1'
+      led.port = String(port)
+      return led.href
+    },
+    restore() {
+      proxy.mode = 'pass'
+      delayMs = 0
+    },
+    forget() {
+      for (const pair of pairs) pair.lose()
+    },
+    reset: resetAll,
+    halfClose() {
+      for (const pair of pairs) pair.halfClose()
+    },
     async close() {
       resetAll()
       const closing = listener
       if (closing) await new Promise<void>((resolve) => closing.close(() => resolve()))
     },
   }
+  return proxy
 }
 
 interface Pair {
@@ -103,6 +134,7 @@ interface Pair {
   /** Settles when both sides are closed. */
   readonly ended: Promise<unknown>
   reset(): void
+  halfClose(): void
   /** Nothing passes any more, whatever the mode is later. */
   lose(): void
 }
@@ -152,8 +184,17 @@ function openPair(client: Socket, server: Socket, path: { swallows: () => boolea
     },
     ended,
     reset,
+    halfClose: () => {
+      if (!dead) client.end()
+    },
     lose: () => {
       dead = true
     },
   }
+}
+
+/** A proxy in front of the server that a URL names. */
+export function proxyFor(url: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(url)
+  return startTcpProxy({ host: hostname, port: Number(port) })
 }

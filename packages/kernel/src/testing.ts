@@ -42,4 +42,4 @@ export function rawExchange(port: number, chunks: string[]): Promise<{ text: str
   })
 }
 
-export { startTcpProxy, type TcpProxy, type TcpProxyMode } from './tcp-proxy.ts'
+export { proxyFor, startTcpProxy, type TcpProxy, type TcpProxyMode } from './tcp-proxy.ts'

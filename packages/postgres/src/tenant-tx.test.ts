@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { proxyFor, type TcpProxy } from '@tanager/kernel/testing'
 import { databaseProblem } from './errors.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { Tx } from './query.ts'
 import { CommitUncertain, inTenant } from './tenant-tx.ts'
-import { type BreakableProxy, createTestDatabase, proxyFor, type TestDatabase } from './testing.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 const tenantId = '00000000-0000-7000-8000-000000000001'
 
@@ -16,7 +17,7 @@ describe('a transaction', () => {
   let wide: Pool
   /** Its limits are short, and the way to its server can be broken. */
   let hasty: Pool
-  let proxy: BreakableProxy
+  let proxy: TcpProxy
   before(async () => {
     database = await createTestDatabase()
     pool = openPool({ url: database.appUrl, max: 2, applicationName: 'test' })
@@ -91,15 +92,15 @@ describe('a transaction', () => {
     assert.equal(await inTenant(hasty, { tenantId }, async () => 'done'), 'done')
   })
   it('whose commit is never answered says that the outcome is unknown', async () => {
-    proxy.pass()
+    proxy.restore()
     const lost = inTenant(hasty, { tenantId }, async (tx) => {
       await tx.query({ text: 'select $1::uuid' })
-      proxy.swallow()
+      proxy.mode = 'swallow'
     })
     assert.equal(databaseProblem(await lost.catch((thrown: unknown) => thrown))?.code, 'outcome_unknown')
     const next = inTenant(hasty, { tenantId }, async () => 'done')
     assert.equal(databaseProblem(await next.catch((thrown: unknown) => thrown))?.code, 'database_unavailable')
-    proxy.pass()
+    proxy.restore()
     assert.equal(await inTenant(hasty, { tenantId }, async () => 'done'), 'done')
   })
   it('serves the next one on a connection that works', async () => {

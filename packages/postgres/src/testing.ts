@@ -3,8 +3,6 @@ import pg from 'pg'
 import { migrate } from './migrate.ts'
 import { grantAccess, provision, roleUrl, withConnection } from './provision.ts'
 
-export * from './testing/proxy.ts'
-
 /** A database of one test file's own. */
 export interface TestDatabase {
   name: string

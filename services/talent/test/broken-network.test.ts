@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { proxyFor, type TcpProxy } from '@tanager/kernel/testing'
 import { openPool, type Pool } from '@tanager/postgres'
-import { type BreakableProxy, createTestDatabase, proxyFor, type TestDatabase } from '@tanager/postgres/testing'
+import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
 import { readTalentConfig } from '../src/config.ts'
 import { makeFieldKeys } from '../src/modules/green-forms/key-ring.ts'
 import { devTokens } from '../src/modules/identity/token.ts'
@@ -28,7 +29,7 @@ describe('a service whose network to the database breaks', () => {
   let database: TestDatabase
   let owner: Pool
   let tenant: SeededTenant
-  let proxy: BreakableProxy
+  let proxy: TcpProxy
   let service: RunningService
   let dataDir: string
   before(async () => {
@@ -51,7 +52,7 @@ describe('a service whose network to the database breaks', () => {
     service = await startService(config)
   })
   after(async () => {
-    proxy.pass()
+    proxy.restore()
     await service.stop()
     await proxy.close()
     await owner.end()
@@ -59,7 +60,7 @@ describe('a service whose network to the database breaks', () => {
     await rm(dataDir, { recursive: true })
   })
   beforeEach(async () => {
-    proxy.pass()
+    proxy.restore()
     await untilNormal()
   })
 
@@ -101,29 +102,29 @@ describe('a service whose network to the database breaks', () => {
   it('503 in time for every request while bytes vanish, and normal soon after they pass again', async () => {
     const idle = await atOnce(8)
     assert.ok(idle.every(isFine), JSON.stringify(idle))
-    proxy.swallow()
+    proxy.mode = 'swallow'
     assertRefusedInTime(await atOnce(12))
     assertRefusedInTime(await atOnce(12))
-    proxy.pass()
+    proxy.restore()
     await untilNormal()
   })
 
   it('503 in time when bytes vanish in the middle of requests, and their locks do not stay', async () => {
-    proxy.pass(20)
+    proxy.delayMs = 20
     const underWay = Array.from({ length: 12 }, write)
     await delay(90) // each transaction is somewhere else
-    proxy.swallow()
+    proxy.mode = 'swallow'
     for (const told of await Promise.all(underWay)) if (!isFine(told)) assertRefusedInTime([told])
-    proxy.pass()
+    proxy.restore()
     await untilNormal()
   })
 
   it('serves at once when all its idle connections were forgotten on the way', async () => {
-    const accepted = proxy.accepted()
+    const accepted = proxy.accepted
     proxy.forget()
     const told = await atOnce(8)
     assert.ok(told.every(isFine), JSON.stringify(told))
-    assert.ok(proxy.accepted() > accepted)
+    assert.ok(proxy.accepted > accepted)
   })
 
   for (const breakNow of ['reset', 'halfClose'] as const)
@@ -134,17 +135,17 @@ describe('a service whose network to the database breaks', () => {
     })
 
   it('503 or the answer, and nothing else, when connections are reset in the middle of requests', async () => {
-    proxy.pass(20)
+    proxy.delayMs = 20
     const underWay = Array.from({ length: 12 }, write)
     await delay(90)
     proxy.reset()
     for (const told of await Promise.all(underWay)) if (!isFine(told)) assertRefusedInTime([told])
-    proxy.pass()
+    proxy.restore()
     await untilNormal()
   })
 
   it('only becomes slower when the network does', async () => {
-    proxy.pass(5)
+    proxy.delayMs = 5
     const told = await atOnce(4)
     assert.ok(told.every(isFine), JSON.stringify(told))
   })

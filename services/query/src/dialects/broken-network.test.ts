@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type BreakableProxy, createTestDatabase, startProxy, type TestDatabase } from '@tanager/postgres/testing'
+import { startTcpProxy, type TcpProxy } from '@tanager/kernel/testing'
+import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
 import { openDatabase } from './choose-dialect.ts'
 import { ConnectionFailure, type Database } from './dialect.ts'
 import type { DatabaseSettings } from './settings.ts'
@@ -30,15 +31,15 @@ const ways: { title: string; skip: string | false; settings(): DatabaseSettings;
 ]
 for (const { title, skip, settings, sleep } of ways)
   describe(`${title} behind a network that breaks`, { skip }, () => {
-    let proxy: BreakableProxy
+    let proxy: TcpProxy
     let database: Database
     before(async () => {
       const { DB_HOST = '', DB_PORT = 0 } = settings()
-      proxy = await startProxy({ host: DB_HOST, port: DB_PORT })
+      proxy = await startTcpProxy({ host: DB_HOST, port: DB_PORT })
     })
     after(() => proxy.close())
     beforeEach(async () => {
-      proxy.pass()
+      proxy.restore()
       database = await openDatabase({ ...settings(), ...SHORT, DB_HOST: '127.0.0.1', DB_PORT: proxy.port })
       await Promise.all([1, 2, 3].map(() => database.run(sleep(0.1), LIMITS, never))) // three connections, idle now
     })
@@ -53,11 +54,11 @@ for (const { title, skip, settings, sleep } of ways)
     }
 
     it('fails in time while bytes vanish, says so in its health, and works as soon as they pass', async () => {
-      proxy.swallow()
+      proxy.mode = 'swallow'
       await Promise.all([1, 2, 3, 4, 5].map(() => assertFailsInTime(asks())))
       await assertFailsInTime(database.check(never))
       await assertFailsInTime(asks())
-      proxy.pass()
+      proxy.restore()
       await database.check(never)
       assert.deepEqual(await asks(), [[7]])
     })
@@ -66,9 +67,9 @@ for (const { title, skip, settings, sleep } of ways)
       const running = database.run(sleep(50), LIMITS, never)
       running.catch(() => undefined)
       await delay(200)
-      proxy.swallow()
+      proxy.mode = 'swallow'
       await assertFailsInTime(running)
-      proxy.pass()
+      proxy.restore()
       assert.deepEqual(await asks(), [[7]])
     })
 
@@ -91,7 +92,7 @@ for (const { title, skip, settings, sleep } of ways)
     })
 
     it('ends in time when the question is given up while bytes vanish', async () => {
-      proxy.swallow()
+      proxy.mode = 'swallow'
       await assert.rejects(database.run(sleep(0), LIMITS, AbortSignal.timeout(100)))
     })
   })
