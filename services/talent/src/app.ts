@@ -44,6 +44,8 @@ export interface AppParts {
   cv: CvParts
   metrics?: Metrics
   onAudit?: (tenantId: string) => void
+  /** Whether checkpoints reach their file; without one there is nothing to miss. */
+  isCheckpointFileWritten?: () => boolean
 }
 
 /** The whole service, wired: every module is registered here, once, in order of dependence. */
@@ -88,12 +90,16 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
   })
   metrics?.gauge('db_pool_waiting', 'Requests waiting for a database connection.', () => pool.turns.waiting())
   metrics?.gauge('db_pool_busy', 'Requests that hold a database connection.', () => pool.turns.held())
+  const { isCheckpointFileWritten = () => true } = parts
+  metrics?.gauge('audit_checkpoint_file_written', '1 when the checkpoint file takes what it is given, 0 when it cannot be written.', () =>
+    Number(isCheckpointFileWritten()),
+  )
   metrics?.gauge('db_pool_connections', 'Open database connections.', () => pool.totalCount)
 
   const operations = collectOperations(app as unknown as FastifyInstance)
   const health = openHealthConnection({ url: config.DATABASE_URL, applicationName: 'tanager-talent-health' })
   app.addHook('onClose', () => health.close())
-  await app.register(healthRoutes(health.answers))
+  await app.register(healthRoutes(health.answers, isCheckpointFileWritten))
   await app.register(
     async (api: Server) => {
       const { signDevToken } = parts

@@ -4,7 +4,7 @@ import { openPool, type Pool } from '@tanager/postgres'
 import { buildApp } from './app.ts'
 import type { TalentConfig } from './config.ts'
 import { demandReadyDatabase } from './database-check.ts'
-import { startCheckpoints } from './modules/audit/checkpoints.ts'
+import { type Checkpoints, startCheckpoints } from './modules/audit/checkpoints.ts'
 import { readSigningKey } from './modules/audit/signing-key.ts'
 import { openCvParts } from './modules/candidates/cv-parts.ts'
 import { makeFieldKeys } from './modules/green-forms/key-ring.ts'
@@ -41,7 +41,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
   let app: Server | undefined
   try {
     await demandReadyDatabase(pool)
-    let touch: (tenantId: string) => void = () => {}
+    let checkpoints: Checkpoints | undefined
     app = await buildApp({
       config,
       pool,
@@ -51,16 +51,17 @@ export async function startService(given: TalentConfig): Promise<RunningService>
       ...(dev ? { signDevToken: dev.sign } : {}),
       ...(metrics ? { metrics } : {}),
       cv,
-      onAudit: (tenantId) => touch(tenantId),
+      onAudit: (tenantId) => checkpoints?.touch(tenantId),
+      isCheckpointFileWritten: () => checkpoints?.isFileWritten() ?? true,
     })
-    const checkpoints = startCheckpoints({
+    const sealing = startCheckpoints({
       pool,
       key: signing,
       seconds: config.AUDIT_CHECKPOINT_SECONDS,
       file: config.AUDIT_CHECKPOINT_FILE || (development ? join(config.TANAGER_DATA_DIR, 'audit-checkpoints.jsonl') : ''),
       log: app.log,
     })
-    touch = checkpoints.touch
+    checkpoints = sealing
     const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     const running = app
@@ -74,7 +75,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
         await running.close()
         measured?.close()
         cv.reader.close()
-        await checkpoints.stop()
+        await sealing.stop()
         await pool.end()
       },
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -17,6 +18,14 @@ import { verifyTenant } from './verify.ts'
 
 const key = readSigningKey(makeSigningKey())
 const quiet = { info() {}, warn() {}, error() {}, debug() {} }
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
 
 describe('a checkpoint', () => {
   const head = { tenantId: newId(), sequence: 7, hash: 'ab'.repeat(32), signedAt: '2026-01-31T09:30:00.000Z' }
@@ -114,6 +123,66 @@ describe('sealing', () => {
     assert.ok(verdict.ok, JSON.stringify(verdict))
     assert.deepEqual([verdict.checkpoints.sealedUpTo, verdict.checkpoints.file, verdict.warnings], [verdict.entries, 1, []])
     assert.equal(linesOf(file)[0]?.keyId, own.id)
+  })
+  it('503 from /health and 0 in the metrics while the file cannot be written; readiness stays, and both recover by themselves', async () => {
+    const place = join(folder, 'gone')
+    const metricsPort = await freePort()
+    const service = await startService(
+      readTalentConfig({
+        TANAGER_ENV: 'Development',
+        DATABASE_URL: world.database.appUrl,
+        AUTH_DEV_KEY: TEST_KEY,
+        TANAGER_DATA_DIR: folder,
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        METRICS_PORT: String(metricsPort),
+        AUDIT_CHECKPOINT_SECONDS: '1',
+        AUDIT_CHECKPOINT_FILE: join(place, 'checkpoints.jsonl'),
+      }),
+    )
+    try {
+      const health = async (path = '/health') => {
+        const answer = await fetch(`${service.address}${path}`)
+        return [answer.status, await answer.text()]
+      }
+      const gauge = async () =>
+        /^audit_checkpoint_file_written (\d)$/m.exec(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text())?.[1]
+      await until('health tells it', async () => (await health())[0] === 503)
+      assert.deepEqual(await health(), [503, '{"status":"degraded"}'])
+      assert.equal((await health('/health/ready'))[0], 200)
+      assert.equal(await gauge(), '0')
+      mkdirSync(place)
+      await until('it recovers', async () => (await health())[0] === 200)
+      assert.equal(await gauge(), '1')
+    } finally {
+      await service.stop()
+    }
+  })
+  it('a file that cannot be written is told once, with what to do, and gets every checkpoint afterwards', async () => {
+    const place = join(folder, 'later')
+    const file = join(place, 'checkpoints.jsonl')
+    const said: string[] = []
+    const say = (...words: unknown[]) => void said.push(String(words[1]))
+    const sealer = startCheckpoints({ pool: world.pool, key, seconds: 1, file, log: { ...quiet, error: say, info: say } })
+    for (let round = 0; round < 2; round++) {
+      const before = (await stored()).length
+      await note()
+      sealer.touch(tenantId)
+      await until('the database has it', async () => (await stored()).length > before)
+    }
+    assert.equal(sealer.isFileWritten(), false)
+    mkdirSync(place)
+    await until('it recovers', () => sealer.isFileWritten())
+    await sealer.stop()
+    assert.deepEqual(
+      linesOf(file).map(({ sequence }) => sequence),
+      (await stored()).slice(-2).map(({ sequence }) => sequence),
+    )
+    assert.match(
+      said.join('\n'),
+      /^The checkpoint file \(AUDIT_CHECKPOINT_FILE\) cannot be written\. Look at .*\nThe checkpoint file can be written again/,
+    )
+    assert.equal(said.length, 2)
   })
   it('is tried again after a failure', async () => {
     let away = true

@@ -41,11 +41,14 @@ export function readCheckpointLine(line: string): Checkpoint {
   return { ...read, signature: Buffer.from(read.signature, 'base64') }
 }
 
+export type Checkpoints = ReturnType<typeof startCheckpoints>
+
 /** Seals, every so often and at shutdown, the chains that this process has written to. */
 export function startCheckpoints(options: { pool: Pool; key: SigningKey; seconds: number; file: string; log: Log }) {
   const { pool, key, file, log } = options
   const changed = new Set<string>()
   let unwritten = '' // lines that the file does not have yet: the database does
+  let written = true
 
   async function seal(): Promise<void> {
     for (const tenantId of [...changed]) {
@@ -58,15 +61,22 @@ export function startCheckpoints(options: { pool: Pool; key: SigningKey; seconds
         log.warn({ err: error }, 'an audit chain could not be sealed; it will be tried again')
       }
     }
-    if (unwritten === '') return
+    if (file) await write()
+  }
+
+  /** Also when there is nothing to write: that the file is gone must not come out on the day that it is needed. */
+  async function write(): Promise<void> {
     try {
       await appendFile(file, unwritten, { mode: 0o600 })
       unwritten = ''
+      if (!written) log.info({ file }, 'The checkpoint file can be written again; it has every checkpoint of this process.')
+      written = true
     } catch (error) {
-      log.warn({ err: error }, 'the checkpoint file could not be written; it will be tried again')
+      if (written) log.error({ err: error, file }, CANNOT_WRITE)
+      written = false
     }
   }
-  let running = Promise.resolve()
+  let running = options.file ? write() : Promise.resolve()
   const timer = setInterval(() => {
     running = running.then(seal)
   }, options.seconds * 1000)
@@ -75,9 +85,14 @@ export function startCheckpoints(options: { pool: Pool; key: SigningKey; seconds
     touch: (tenantId: string) => {
       changed.add(tenantId)
     },
+    /** Whether the file, if there is one, took what it was given last. */
+    isFileWritten: () => written,
     async stop() {
       clearInterval(timer)
       await running.then(seal)
     },
   }
 }
+
+const CANNOT_WRITE =
+  'The checkpoint file (AUDIT_CHECKPOINT_FILE) cannot be written. Look at its folder, its rights and the space that is left: the service goes on, keeps the checkpoints in the database, and writes them as soon as it can.'

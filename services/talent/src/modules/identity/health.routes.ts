@@ -4,8 +4,11 @@ import { anyone } from '../../context.ts'
 
 const Health = Type.Object({ status: Type.String({ description: '`ok` or `degraded`.' }) }, { title: 'Health' })
 
-/** Says whether the database answers, and nothing else; beside it the probes of whoever runs the process. */
-export const healthRoutes = (databaseAnswers: () => Promise<boolean>) => async (app: Server) => {
+/**
+ * Says whether the database answers and the checkpoint file is written, and nothing else; beside it the probes of whoever runs the process.
+ * A file that cannot be written needs a person, not another process: readiness does not look at it.
+ */
+export const healthRoutes = (databaseAnswers: () => Promise<boolean>, isCheckpointFileWritten: () => boolean) => async (app: Server) => {
   app.get(
     '/health',
     {
@@ -18,7 +21,7 @@ export const healthRoutes = (databaseAnswers: () => Promise<boolean>) => async (
       },
     },
     async (_request, reply) => {
-      const ok = await databaseAnswers()
+      const ok = (await databaseAnswers()) && isCheckpointFileWritten()
       return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'degraded' })
     },
   )
