@@ -3,6 +3,7 @@ import { tenantCode } from '../apps/operator/src/arguments.ts'
 import { withOwner } from '../apps/operator/src/database.ts'
 import { inThousands, progressBar } from '../apps/operator/src/progress-bar.ts'
 import { runCommand } from '../apps/operator/src/run-command.ts'
+import { refreshStatistics } from '../apps/operator/src/statistics.store.ts'
 import { processTerminal } from '../apps/operator/src/terminal.ts'
 import { addCandidates } from './bulk-candidates.ts'
 import { bulkTenant } from './bulk-tenant.ts'
@@ -24,6 +25,7 @@ const command = new Command('npm run seed:large --')
     await withOwner(processTerminal, async ({ ownerUrl, pool }) => {
       const { tenantId, existing } = await bulkTenant(pool, options.tenant, options.add)
       await addCandidates({ ownerUrl, tenantId, existing, count: options.candidates, onProgress: progressBar(options.candidates) })
+      await refreshStatistics(ownerUrl)
       processTerminal.say(
         `The tenant ${options.tenant} has ${inThousands(existing + options.candidates)} candidates. Sign in as recruiter@${options.tenant}.example.`,
       )

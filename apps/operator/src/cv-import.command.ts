@@ -12,6 +12,7 @@ import { withOwner } from './database.ts'
 import { demandTenant } from './operator-context.ts'
 import { inThousands, progressBar } from './progress-bar.ts'
 import { Refusal } from './refusal.ts'
+import { refreshStatistics } from './statistics.store.ts'
 import type { Terminal } from './terminal.ts'
 
 interface Options {
@@ -48,7 +49,7 @@ Example:
   npm run tanager -- cv import ./cvs --tenant acme --source 'Old database' --report cvs.jsonl --workers 2`,
     )
     .action((folder: string, options: Options) =>
-      withOwner(terminal, async ({ pool }) => {
+      withOwner(terminal, async ({ ownerUrl, pool }) => {
         const tenantId = await demandTenant(pool, options.tenant)
         const path = resolve(options.report ?? join(dirname(folder), `${basename(folder)}.${options.tenant}.import.jsonl`))
         const report = await openReport(path, { tenant: options.tenant, folder })
@@ -66,6 +67,7 @@ Example:
             terminal.sayAside(`The import stopped. What was created stays. To go on: ${resume.join(' ')}`)
             throw error
           })
+          if (result.created > 0) await refreshStatistics(ownerUrl)
           terminal.say(summary(result, options.tenant, path))
           if (result.stopped) throw new Refusal(`Stopped after ${result.files} of ${total} files. To go on: ${resume.join(' ')}`)
           if (result.refused > 0) throw new Refusal(`${refusals(result)}. The report says which and why: ${path}`)

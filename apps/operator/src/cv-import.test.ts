@@ -67,6 +67,11 @@ describe('the import of a folder', () => {
     assert.equal(first.out, `7 files for acme: 7 created, 0 refused, 0 left out. Report: ${where.report}\n`)
     assert.match(first.err, /█+ 100 % {2}7 of 7 /)
     await assertOnce(where.report, 'Old bank', 7)
+    const known = await world.asOwner(
+      'acme',
+      `select reltuples::int as rows from pg_class where relname = 'candidate_files' and $1::uuid is not null`,
+    )
+    assert.deepEqual(known, [{ rows: 7 }], 'the planner knows of them')
     assert.ok(linesOf(where.report).some((line) => line.file === 'inner/deeper/2.txt'))
     const second = await run(where, '--source', 'Old bank')
     assert.deepEqual(

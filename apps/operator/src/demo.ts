@@ -10,6 +10,7 @@ import { createTenantWithUsers } from './demo/tenant-users.ts'
 import { DEMO_TENANTS, type DemoTenant } from './demo/tenants.ts'
 import { playWorkflow } from './demo/workflow.ts'
 import { operatorContext } from './operator-context.ts'
+import { refreshStatistics } from './statistics.store.ts'
 
 export interface DemoOptions {
   ownerUrl: string
@@ -26,6 +27,7 @@ const DAY_MS = 86_400_000
 /** Fills in the tenants `acme` and `globex`. A tenant that exists is left alone, whatever it holds. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const pool = openPool({ url: options.ownerUrl, max: 1, applicationName: 'tanager-demo' })
+  let loaded = false
   try {
     for (const tenant of DEMO_TENANTS) {
       const { code, name } = tenant.profile
@@ -40,6 +42,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
         await insertCandidates(tx, bank)
         return playWorkflow(tx, tenant, bank, options.keys, now)
       })
+      loaded = true
       options.log(
         `Made the tenant ${code} (${name}): ${ROLE_CODES.length + tenant.colleagues.length} users, ${CANDIDATES + made.uploads} candidates, ${made.tans} TANs, ${made.applications} applications.`,
       )
@@ -47,6 +50,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   } finally {
     await pool.end()
   }
+  if (loaded) await refreshStatistics(options.ownerUrl)
 }
 
 /** A CV bank that grew over half a year, faster towards its end; no two people share a name. */

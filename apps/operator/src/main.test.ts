@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { withConnection } from '@tanager/postgres'
 import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
 import { createWorld, type World } from '../../../services/talent/src/testing.ts'
 import { assertSaid, runFile, tanager } from './testing.ts'
@@ -31,6 +32,9 @@ describe('an empty database', () => {
     assert.match(first.out, /migrated 0001_tenancy\.sql\n(.*\n)*Done: \d+ applied\.\n$/)
     assert.deepEqual(await tanager(['migrate'], env), { code: 0, out: 'Nothing to do: the database is up to date.\n', err: '' })
     assert.equal((await tanager(ACME, env)).code, 0)
+    assert.deepEqual(await tanager(['analyze'], env), { code: 0, out: 'The statistics are up to date.\n', err: '' })
+    const known = `select reltuples::int as rows from pg_class where relname = 'tenant_directory'`
+    assert.deepEqual((await withConnection(database.ownerUrl, (client) => client.query(known))).rows, [{ rows: 1 }])
   })
 })
 

@@ -7,6 +7,7 @@ import { type Checked, checkFile, readChecked } from './offer-compensation/file.
 import { COLUMNS, type RowFault } from './offer-compensation/rows.ts'
 import { inTenantOf } from './operator-context.ts'
 import { Refusal } from './refusal.ts'
+import { refreshStatistics } from './statistics.store.ts'
 import type { Terminal } from './terminal.ts'
 
 interface Options {
@@ -40,7 +41,7 @@ Example:
   npm run tanager -- offer compensation import ./offers.csv --tenant acme --dry-run`,
     )
     .action((file: string, options: Options) =>
-      withOwner(terminal, async ({ pool }) => {
+      withOwner(terminal, async ({ ownerUrl, pool }) => {
         const checked = await inTenantOf(pool, options.tenant, async (ctx) => {
           await beginImport(ctx)
           const found = await checkFile(file, options.tenant, (numbers) => findOffers(ctx, numbers))
@@ -48,6 +49,7 @@ Example:
           if (!options.dryRun) await importCompensations(ctx, { ...found, batches: readChecked(file, found.sha256) })
           return found
         })
+        if (!options.dryRun) await refreshStatistics(ownerUrl)
         const { rows, added, replaced, sha256 } = checked
         const what = `the compensation of ${rows} ${rows === 1 ? 'offer' : 'offers'} of ${options.tenant}: ${added} new, ${replaced} overwritten`
         terminal.say(options.dryRun ? `Would import ${what}. Nothing was written.` : `Imported ${what}. SHA-256 of the file: ${sha256}`)

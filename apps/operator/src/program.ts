@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { analyzeCommand } from './analyze.command.ts'
 import { askCommand } from './ask.command.ts'
 import { auditCheckpointCommand } from './audit-checkpoint.command.ts'
 import { auditVerifyCommand } from './audit-verify.command.ts'
@@ -28,6 +29,7 @@ export const tanagerCommand = (terminal: Terminal): Command =>
     'npm run tanager --',
     "The operator's command. It works on the database of DATABASE_OWNER_URL, or on the embedded one in TANAGER_DATA_DIR, running or not.",
     migrateCommand(terminal),
+    analyzeCommand(terminal),
     group('tenant', 'Tenants', tenantCreateCommand(terminal)),
     group('user', 'Users', userAddCommand(terminal)),
     group('role', 'Roles of users', roleCommand(terminal, 'grant'), roleCommand(terminal, 'revoke')),
