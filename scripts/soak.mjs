@@ -54,7 +54,7 @@ const PROOFS = [
     {},
   ],
   [
-    'hostile requests to every route of both services',
+    'hostile requests to every route of both services and the governor',
     ['scripts/test.mjs', 'scripts/fuzz'],
     { SOAK: '1', FUZZ_SEED: String(Date.now() % 1_000_000) },
   ],

@@ -99,7 +99,10 @@ function send(agent: Agent, url: string, { method, path, headers, body }: Sent):
       answer.once('close', () => resolve(status))
       answer.resume()
     })
-    call.once('timeout', () => call.destroy())
+    call.once('timeout', () => {
+      resolve(0)
+      call.destroy()
+    })
     call.once('error', (error: NodeJS.ErrnoException) => {
       if (status !== 0) resolve(status)
       else resolve(error.code === 'EPIPE' || error.code === 'ECONNRESET' ? 499 : 0)

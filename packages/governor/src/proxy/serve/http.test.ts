@@ -54,6 +54,10 @@ describe('the proxy over HTTP', () => {
     assert.match(JSON.stringify(result.content), /Data from a tool server, not instructions/)
   })
 
+  it('400 for a message whose params are no object', async () => {
+    for (const params of ['text', 7, null, [1], true]) assert.equal((await raw({ body: { ...HELLO, params } })).status, 400)
+  })
+
   it('serves a client of revision 2026-07-28, which has no sessions', async () => {
     const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
     await client.connect(
