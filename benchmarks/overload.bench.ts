@@ -93,8 +93,8 @@ try {
         ? [[one.goodput_to_peak >= TARGETS.goodput, `goodput ${one.goodput_to_peak} of the peak (at least ${TARGETS.goodput})`] as const]
         : []),
       [
-        strange.length === 0 && one.without_retry_after === 0 && one.resets === 0,
-        `answers ${JSON.stringify(one.statuses)}, ${one.resets} resets (only 200, and 429 or 503 with Retry-After)`,
+        strange.length === 0 && one.without_retry_after === 0 && one.resets === 0 && one.unanswered === 0,
+        `answers ${JSON.stringify(one.statuses)}, ${one.resets} resets, ${one.unanswered} unanswered (only 200, and 429 or 503 with Retry-After)`,
       ] as const,
       [
         one.health_p99_ms < TARGETS.healthMs && one.health_not_200 === 0,

@@ -21,6 +21,8 @@ export interface LoadResult {
   withoutRetryAfter: number
   /** Connections that broke while an answer was due. */
   resets: number
+  /** Requests without any answer seconds after the load ended. */
+  unanswered: number
   /** Answers with 200 a second. */
   goodput: number
   /** Milliseconds until a 200. */
@@ -87,7 +89,9 @@ export function applyLoad(load: Load): Promise<LoadResult> {
       for (const client of open) client.wire.close()
       latencies.sort((a, b) => a - b)
       const at = (share: number): number => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
-      resolve({ sent, unsent, statuses, withoutRetryAfter, resets, goodput: good / load.seconds, p50: at(0.5), p99: at(0.99) })
+      const answered = Object.values(statuses).reduce((total, count) => total + count, 0)
+      const unanswered = sent - answered - resets
+      resolve({ sent, unsent, statuses, withoutRetryAfter, resets, unanswered, goodput: good / load.seconds, p50: at(0.5), p99: at(0.99) })
     }
     const { rate } = load
     if (rate === undefined) for (let n = 0; n < load.connections; n++) send(newClient())

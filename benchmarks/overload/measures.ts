@@ -88,6 +88,7 @@ export async function measureShape(subject: Subject, generators: Generators, sha
     statuses,
     without_retry_after: sum(({ result }) => result.withoutRetryAfter),
     resets: sum(({ result, health, other }) => result.resets + health.resets + other.resets),
+    unanswered: sum(({ result }) => result.unanswered),
     p50_ms: rounded(median(rounds.map(({ result }) => result.p50))),
     p99_ms: rounded(median(rounds.map(({ result }) => result.p99))),
     health_p99_ms: rounded(median(rounds.map(({ health }) => health.p99))),
