@@ -35,7 +35,7 @@ const slug = (role: Role) => role.toLowerCase().replaceAll('_', '-')
 export async function createWorld(env: NodeJS.ProcessEnv = {}) {
   const database = await createTestDatabase({ template: 'migrated' })
   const owner = openPool({ url: database.ownerUrl, max: 4, applicationName: 'test-owner' })
-  const pool = openPool({ url: database.appUrl, max: 8, applicationName: 'test-app', acquireTimeoutMs: 2_000, lockTimeoutMs: 2_000 })
+  const pool = openPool({ url: database.appUrl, max: 8, applicationName: 'test-app', acquireTimeoutMs: 10_000, lockTimeoutMs: 5_000 })
   const tenants = await seedTenants(owner)
   const config = readTalentConfig({
     TANAGER_ENV: 'Development',

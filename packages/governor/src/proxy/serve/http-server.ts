@@ -11,7 +11,7 @@ import { INVALID_REQUEST, NO_SESSION, PARSE_ERROR, REFUSED, sendError, sendJson 
 import { type Auth, authOf, callerIn } from './auth-info.ts'
 import { readBody } from './body.ts'
 import { bearerOf, correlationOf, isLocal, refusedSource } from './guards.ts'
-import { isMessage } from './json-rpc.ts'
+import { isMessage, parseMessage } from './json-rpc.ts'
 import { sendMetrics } from './metrics-server.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -82,8 +82,9 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, d
         REFUSED,
         body.status === 413 ? `A message may have ${limit} bytes.` : 'The message did not arrive whole.',
       )
-    const message = parse(body.text)
-    if (message === undefined) return sendError(response, 400, PARSE_ERROR, 'The message is not JSON.')
+    const parsed = parseMessage(body.text)
+    if ('fault' in parsed) return sendError(response, 400, PARSE_ERROR, parsed.fault)
+    const message = parsed.value
     if (isModern(message, request)) {
       await serveModern(Object.assign(request, { auth }), response, message)
       return
@@ -142,11 +143,3 @@ function isModern(message: unknown, request: IncomingMessage): boolean {
 
 const accepts = ({ headers }: IncomingMessage, type: string): boolean =>
   (headers.accept ?? '').split(',').some((part) => part.split(';', 1)[0]?.trim().toLowerCase() === type)
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

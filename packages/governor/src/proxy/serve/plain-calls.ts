@@ -19,7 +19,7 @@ const INTERNAL_ERROR = -32603
 const CALL_FIELDS = new Set(['name', 'arguments', '_meta'])
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isId = (value: unknown): value is RequestId => typeof value === 'string' || Number.isInteger(value)
+const isId = (value: unknown): value is RequestId => typeof value === 'string' || Number.isSafeInteger(value)
 
 /** A `tools/call` in the shape that clients of revisions with `initialize` send; null for anything else, which the SDK judges. */
 export function plainCall(message: JSONRPCMessage): PlainCall | null {

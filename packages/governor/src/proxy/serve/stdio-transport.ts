@@ -3,7 +3,7 @@ import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextp
 import type { Caller } from '../../ports.ts'
 import type { GovernorProxy } from '../proxy.ts'
 import { lineReader } from '../upstream/line-reader.ts'
-import { isMessage } from './json-rpc.ts'
+import { isMessage, parseMessage } from './json-rpc.ts'
 import { type CallOptions, PlainCalls, plainCall } from './plain-calls.ts'
 
 export interface StdioTransportOptions {
@@ -52,9 +52,10 @@ export class StdioTransport implements Transport {
 
   private hear(text: string): void {
     if (this.closed) return
-    const message = parse(text)
+    const parsed = parseMessage(text)
+    const message = 'fault' in parsed ? undefined : parsed.value
     if (!isMessage(message)) {
-      this.onerror?.(new Error('A line was not a JSON-RPC 2.0 message.'))
+      this.onerror?.(new Error('fault' in parsed ? parsed.fault : 'A line was not a JSON-RPC 2.0 message.'))
       return
     }
     const method = 'method' in message ? message.method : undefined
@@ -93,13 +94,5 @@ export class StdioTransport implements Transport {
     if (input.listenerCount('data') === 0) input.pause()
     this.calls.close()
     this.onclose?.()
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
