@@ -35,7 +35,7 @@ The header names the columns, in any order:
   ${COLUMNS.join(',')}
 currency: three capital letters. base_salary, variable_pay, signing_bonus: 52000 or 52000.50; the last two may be empty. pay_period:
 Year, Month or Hour. benefits: text, or empty. Every row is checked before anything is written, and each fault is named with its line
-and column. An offer that has a compensation gets the new one. The import is audited once, with the file's digest and the counts.
+and column. Only offers in Draft are taken: submission fixes what an offer pays. A draft that has a compensation gets the new one. The import is audited once, with the file's digest and the counts.
 
 Example:
   npm run tanager -- offer compensation import ./offers.csv --tenant acme --dry-run`,

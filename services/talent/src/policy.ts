@@ -35,13 +35,15 @@ export const ACTIONS = {
   'tan.read': all,
   'application.read': all,
   'interview.read': all,
-  'offer.read': all,
+  'offer.read': allBut('INTERVIEWER', 'CLIENT_INTERVIEWER'),
   'candidate.read': allBut('CLIENT_INTERVIEWER', 'FINANCE_APPROVER'),
   'candidate.upload': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
   'candidate.update': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
   'duplicate.read': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
   'duplicate.review': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
   'tan.create': ['RECRUITER', 'HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD'],
+  'tan.update': ['RECRUITER', 'HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD'], // of these its author, a TA manager or a TA head: the TAN decides
+  'tan.cancel': ['RECRUITER', 'HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD'], // likewise
   'tan.approve': ['DEPARTMENT_HEAD', 'FINANCE_APPROVER', 'TA_HEAD', 'HR_HEAD'],
   'candidate.match': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
   'application.create': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
@@ -49,12 +51,16 @@ export const ACTIONS = {
   'application.withdraw': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
   'shortlist.approve': ['HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD', 'HR_HEAD'],
   'interview.schedule': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
+  'interview.update': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
   'interview.cancel': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
   'interview.feedback': all, // a member of that interview's panel, whatever the role: the interview decides
   'offer.create': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
+  'offer.update': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
   'offer.submit': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
+  'offer.recall': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
   'offer.send': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
   'offer.record-acceptance': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD'],
+  'offer.withdraw': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD'],
   'offer.approve': ['TA_HEAD', 'FINANCE_APPROVER', 'HR_HEAD'],
   'green-form.issue': ['ONBOARDING_SPECIALIST', 'HR_OPERATIONS', 'RECRUITER'],
   'green-form.read': ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
@@ -91,5 +97,22 @@ export const APPROVING = {
   employee_conversion: 'employee-conversion.approve',
 } as const satisfies Record<string, ActionCode>
 export type ApprovedEntity = keyof typeof APPROVING
+
+/** Who sees what an offer pays. */
+const SEE_PAY: readonly string[] = [
+  'RECRUITER',
+  'TA_MANAGER',
+  'TA_HEAD',
+  'HR_HEAD',
+  'HR_OPERATIONS',
+  'FINANCE_APPROVER',
+  'DEPARTMENT_HEAD',
+  'HIRING_MANAGER',
+  'AUDITOR',
+] satisfies Role[]
+export const maySeePay = (role: string) => SEE_PAY.includes(role)
+
+/** Of interviews, and the applications and TANs behind them, a guest from a client sees those whose panel they sit on: their id, or null for everyone else. */
+export const onlyPanelsOf = (actor: { role: string; userId: string }) => (actor.role === 'CLIENT_INTERVIEWER' ? actor.userId : null)
 
 export const mayTake = (role: string, action: ActionCode) => (ACTIONS[action] as readonly string[]).includes(role)

@@ -1,6 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { NewCompensation } from '../../../../services/talent/src/modules/offers/compensations.actions.ts'
+import {
+  type NewCompensation,
+  type OfferFound,
+  takesCompensation,
+} from '../../../../services/talent/src/modules/offers/compensations.actions.ts'
 import { Refusal } from '../refusal.ts'
 import { decodeUtf8, readCsv } from './csv.ts'
 import { type Column, faultyLine, type ReadLine, type RowFault, readHeader, readRow, shown } from './rows.ts'
@@ -48,10 +52,10 @@ export interface Checked {
   /** Whether the rest of the file was not looked at. */
   stopped: boolean
 }
-/** Which of the numbers are offers, and whether each has a compensation. */
-export type LookUp = (numbers: readonly string[]) => Promise<ReadonlyMap<string, boolean>>
+/** Which of the numbers are offers. */
+export type LookUp = (numbers: readonly string[]) => Promise<ReadonlyMap<string, OfferFound>>
 
-/** Reads the whole file once and writes nothing: form, values, numbers that stand twice, and offers that do not exist. */
+/** Reads the whole file once and writes nothing: form, values, numbers that stand twice, and offers that do not exist or are no drafts. */
 export async function checkFile(path: string, tenant: string, lookUp: LookUp): Promise<Checked> {
   const digest = createHash('sha256')
   const faults: RowFault[] = []
@@ -62,10 +66,16 @@ export async function checkFile(path: string, tenant: string, lookUp: LookUp): P
   const lookAtOffers = async () => {
     const found = await lookUp(waiting.map((one) => one.number))
     for (const { line, number } of waiting) {
-      const filled = found.get(number)
-      if (filled === undefined)
+      const offer = found.get(number)
+      if (offer === undefined)
         faults.push({ line, column: 'offer_number', message: `no offer of ${tenant} has the number ${shown(number)}` })
-      else if (filled) replaced += 1
+      else if (!takesCompensation(offer))
+        faults.push({
+          line,
+          column: 'offer_number',
+          message: `${shown(number)} is ${offer.status}; pay is imported only while an offer is Draft${offer.status === 'PendingApproval' ? ': recall it first' : ''}`,
+        })
+      else if (offer.filled) replaced += 1
       else added += 1
     }
     waiting = []

@@ -11,7 +11,7 @@ export function applicationActions(row: ApplicationRow, actor: Actor): string[] 
   const legal = applicationFlow.allowed(status)
   const holds: Partial<Record<ActionCode, boolean>> = {
     'shortlist.approve': mayDecide('shortlist', facts.shortlist, actor),
-    'offer.create': facts.interviewed,
+    'offer.create': facts.interviewed && facts.tan_open,
     'employee-conversion.approve': facts.eligible && facts.conversion !== null && mayDecide('employee_conversion', facts.conversion, actor),
   }
   const onApplication: readonly ActionCode[] = [

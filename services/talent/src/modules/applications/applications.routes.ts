@@ -1,5 +1,6 @@
 import { cursorId, etagOf, IdParams, toPage } from '@tanager/kernel'
 import { can, type Routes } from '../../context.ts'
+import { onlyPanelsOf } from '../../policy.ts'
 import { presentApplication, presentItem } from './application-view.ts'
 import { createApplication } from './applications.actions.ts'
 import { Application, ApplicationPage, CreateApplication, ListApplications } from './applications.schema.ts'
@@ -23,7 +24,7 @@ export const applicationRoutes: Routes = async (app) => {
     async (request) => {
       const { limit } = request.query
       const found = await request.inTenant(async ({ tx, actor }) =>
-        (await listApplications(tx, request.query, cursorId(request.query), limit + 1)).map((row) => presentItem(row, actor)),
+        (await listApplications(tx, request.query, onlyPanelsOf(actor), cursorId(request.query), limit + 1)).map((row) => presentItem(row, actor)),
       )
       return toPage(found, limit, (row) => row.id)
     },
@@ -38,7 +39,7 @@ export const applicationRoutes: Routes = async (app) => {
         summary: 'Put a candidate forward for an approved TAN',
         body: CreateApplication,
         response: { 201: Application },
-        refusals: { 404: ['not_found'], 409: ['application_exists'], 422: ['tan_not_approved'] },
+        refusals: { 404: ['not_found'], 409: ['application_exists'], 422: ['tan_not_approved', 'no_open_position'] },
       },
     },
     (request, reply) =>
@@ -63,7 +64,7 @@ export const applicationRoutes: Routes = async (app) => {
     },
     (request, reply) =>
       request.inTenant(async ({ tx, actor }) => {
-        const row = await findApplication(tx, request.params.id)
+        const row = await findApplication(tx, request.params.id, onlyPanelsOf(actor))
         reply.header('etag', etagOf(row.row_version))
         return presentApplication(row, await stagesOf(tx, row.id), actor)
       }),

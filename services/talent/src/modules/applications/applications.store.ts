@@ -11,6 +11,8 @@ export interface ApplicationRow extends Omit<ApplicationItem, 'status' | 'allowe
     shortlist: Decidable
     conversion: Decidable | null
     interviewed: boolean
+    /** Whether the TAN still hires. */
+    tan_open: boolean
     eligible: boolean
   }
 }
@@ -33,7 +35,7 @@ const COLUMNS = `a.id, a.candidate_id, c.full_name as candidate_name, a.tan_id, 
      'shortlist', json_build_object('status', s.status, 'due_roles', s.due_roles, 'authors', s.authors, 'deciders', s.deciders),
      'conversion', case when v.id is not null then json_build_object('status', v.status, 'due_roles', v.due_roles, 'authors', v.authors, 'deciders', v.deciders) end,
      'interviewed', exists (select from interviews i where i.tenant_id = $1 and i.application_id = a.id and i.status = 'Completed'),
-     'eligible', coalesce(k.eligible, false)) as facts`
+     'tan_open', t.status = 'Approved', 'eligible', coalesce(k.eligible, false)) as facts`
 const FROM = `applications a
    join candidates c on c.tenant_id = $1 and c.id = a.candidate_id
    join tans t on t.tenant_id = $1 and t.id = a.tan_id
@@ -41,9 +43,13 @@ const FROM = `applications a
    left join approval_requests v on v.tenant_id = $1 and v.id = a.conversion_request_id
    left join onboarding_cases k on k.tenant_id = $1 and k.application_id = a.id`
 
+/** Of a member of a panel: the applications of the interviews they sit in. */
+const OF_MEMBER = `select i.application_id from interview_panel s join interviews i on i.tenant_id = $1 and i.id = s.interview_id
+                    where s.tenant_id = $1 and s.user_id =`
+
 export const APPLICATION_SQL = {
   ...prepared('applications', {
-    find: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.id = $2`,
+    find: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.id = $2 and ($3::uuid is null or a.id in (${OF_MEMBER} $3))`,
     lock: `select a.id, a.status, a.candidate_id, a.tan_id, a.shortlist_request_id, a.conversion_request_id,
              (select c.full_name from candidates c where c.tenant_id = $1 and c.id = a.candidate_id) as candidate_name,
              (select t.tan_number from tans t where t.tenant_id = $1 and t.id = a.tan_id) as tan_number,
@@ -66,6 +72,10 @@ export const APPLICATION_SQL = {
             where a.tenant_id = $1 and ($2::uuid is null or a.tan_id = $2) and ($3::uuid is null or a.candidate_id = $3)
               and ($4::text is null or a.status = $4) and ($5::uuid is null or a.id < $5)
             order by a.id desc limit $6`,
+    listOfMember: `select ${COLUMNS} from ${FROM}
+            where a.tenant_id = $1 and ($2::uuid is null or a.tan_id = $2) and ($3::uuid is null or a.candidate_id = $3)
+              and ($4::text is null or a.status = $4) and ($5::uuid is null or a.id < $5) and a.id in (${OF_MEMBER} $7)
+            order by a.id desc limit $6`,
   }),
 }
 
@@ -74,10 +84,16 @@ export interface ApplicationFilter {
   candidate_id?: string
   status?: string
 }
-export const listApplications = (tx: Tx, filter: ApplicationFilter, before: string | null, limit: number) =>
-  rows<ApplicationRow>(tx, APPLICATION_SQL.list, [filter.tan_id ?? null, filter.candidate_id ?? null, filter.status ?? null, before, limit])
-export async function findApplication(tx: Tx, id: string): Promise<ApplicationRow> {
-  const row = await maybe<ApplicationRow>(tx, APPLICATION_SQL.find, [id])
+/** Of everyone, or of one member of a panel. */
+export function listApplications(tx: Tx, filter: ApplicationFilter, member: string | null, before: string | null, limit: number) {
+  const values = [filter.tan_id ?? null, filter.candidate_id ?? null, filter.status ?? null, before, limit]
+  return member === null
+    ? rows<ApplicationRow>(tx, APPLICATION_SQL.list, values)
+    : rows<ApplicationRow>(tx, APPLICATION_SQL.listOfMember, [...values, member])
+}
+/** For a member of a panel those of their interviews only. */
+export async function findApplication(tx: Tx, id: string, member: string | null = null): Promise<ApplicationRow> {
+  const row = await maybe<ApplicationRow>(tx, APPLICATION_SQL.find, [id, member])
   if (!row) throw notFound()
   return row
 }

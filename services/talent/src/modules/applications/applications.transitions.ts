@@ -26,6 +26,7 @@ export const applicationFlow = transitions<ApplicationStatus, ApplicationMove>('
   sendOffer: { action: 'offer.send', from: ['OfferPending'], to: 'OfferSent' },
   acceptOffer: { action: 'offer.record-acceptance', from: ['OfferSent'], to: 'OfferAccepted' },
   offerDeclined: { action: 'offer.record-acceptance', from: ['OfferSent'], to: 'Interviewing' },
+  offerWithdrawn: { action: 'offer.withdraw', from: ['OfferPending', 'OfferSent'], to: 'Interviewing' },
   onboard: { action: 'green-form.issue', from: ['OfferAccepted', 'Onboarding'], to: 'Onboarding' },
   convert: { action: 'employee-conversion.approve', from: ['Onboarding'], to: 'Converted' },
   reject: { action: 'application.reject', from: LIVE, to: 'Rejected' },
@@ -40,6 +41,7 @@ export type ApplicationMove =
   | 'sendOffer'
   | 'acceptOffer'
   | 'offerDeclined'
+  | 'offerWithdrawn'
   | 'onboard'
   | 'convert'
   | 'reject'

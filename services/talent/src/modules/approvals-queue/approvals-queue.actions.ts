@@ -8,9 +8,9 @@ import { decideOffer } from '../offers/offers.actions.ts'
 import { findKind } from './approvals-queue.store.ts'
 
 /** The kinds that are decided here, each by its own module, and where the others are. */
-const HERE: Partial<Record<ApprovedEntity, (ctx: UserCtx, entityId: string, input: Decision) => Promise<unknown>>> = {
-  offer: decideOffer,
-  discrepancy: decideDiscrepancy,
+const HERE: Partial<Record<ApprovedEntity, (ctx: UserCtx, entityId: string, input: Decision, requestId: string) => Promise<unknown>>> = {
+  offer: (ctx, entityId, input, requestId) => decideOffer(ctx, entityId, input, { requestId }),
+  discrepancy: (ctx, entityId, input) => decideDiscrepancy(ctx, entityId, input),
 }
 const ELSEWHERE: Partial<Record<ApprovedEntity, (entityId: string) => string>> = {
   tan: (id) => `POST /api/v1/tans/${id}/approve`,
@@ -33,5 +33,5 @@ export async function routeDecision(tx: Tx, id: string, actor?: Pick<Actor, 'rol
 /** Passes a decision on to the module that owns the record, which moves it and records the audit entry. */
 export async function decideHere(ctx: UserCtx, id: string, input: Decision): Promise<void> {
   const { decide, entityId } = await routeDecision(ctx.tx, id, ctx.actor)
-  await decide(ctx, entityId, input)
+  await decide(ctx, entityId, input, id.toLowerCase())
 }

@@ -1,9 +1,10 @@
 import { cursorId, etagOf, IdParams, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import { type Actor, can, type Routes, signedIn } from '../../context.ts'
-import { APPROVING, mayTake } from '../../policy.ts'
+import { APPROVING, maySeePay, mayTake } from '../../policy.ts'
 import { currentStep, mayDecide, mayStandIn } from '../approvals/approval-steps.ts'
 import { ApprovalRequest, Decision } from '../approvals/approvals.schema.ts'
+import { presentCompensation } from '../approvals/compensation.schema.ts'
 import { decideHere, routeDecision } from './approvals-queue.actions.ts'
 import { ApprovalPage, KINDS, ListApprovals, STATUSES, WorkflowParams } from './approvals-queue.schema.ts'
 import { findRequest, type InboxRow, listDue, listRequests, listSomeRequests } from './approvals-queue.store.ts'
@@ -46,7 +47,7 @@ export const approvalsQueueRoutes: Routes = async (app) => {
         refusals: {
           403: ['forbidden'],
           404: ['not_found'],
-          422: ['decision_not_here', 'illegal_transition', 'application_closed', 'self_approval', 'not_your_step', 'one_step_per_person'],
+          422: ['decision_not_here', 'illegal_transition', 'not_pending', 'application_closed', 'self_approval', 'not_your_step', 'one_step_per_person'],
         },
       },
     },
@@ -95,10 +96,11 @@ async function listFor(tx: Tx, actor: Actor, query: ListApprovals): Promise<Inbo
 }
 
 function present(row: InboxRow, actor: Actor): ApprovalRequest {
-  const { due_roles: _due, authors: _authors, deciders: _deciders, eligible, steps, ...shown } = row
+  const { due_roles: _due, authors: _authors, deciders: _deciders, eligible, steps, compensation, ...shown } = row
   const ready = row.entity_type !== 'employee_conversion' || eligible
   return {
     ...shown,
+    ...presentCompensation(compensation, maySeePay(actor.role)),
     current_step: currentStep(steps),
     steps: steps.map((one) => ({ ...one, decided_at: one.decided_at === null ? null : new Date(one.decided_at) })),
     allowed_actions: ready && mayDecide(row.entity_type, row, actor) ? [APPROVING[row.entity_type]] : [],

@@ -3,18 +3,24 @@ import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { ApprovedEntity } from '../../policy.ts'
 import type { Decidable, StepStatus } from '../approvals/approval-steps.ts'
 import type { ApprovalRequest, ApprovalStep } from '../approvals/approvals.schema.ts'
+import type { KeptCompensation } from '../approvals/compensation.schema.ts'
 
 /** A request with all that tells whether the caller may decide it. */
-export interface InboxRow extends Omit<ApprovalRequest, 'entity_type' | 'current_step' | 'steps' | 'allowed_actions'>, Decidable {
+export interface InboxRow
+  extends Omit<ApprovalRequest, 'entity_type' | 'current_step' | 'steps' | 'allowed_actions' | 'compensation' | 'compensation_visible'>,
+    Decidable {
   entity_type: ApprovedEntity
   /** As the database writes them into JSON: the time is a text. */
   steps: (Omit<ApprovalStep, 'status' | 'decided_at'> & { status: StepStatus; decided_at: string | null })[]
   /** Of a conversion: whether everything holds that it needs. */
   eligible: boolean
+  /** Of an offer: what it paid when it was submitted. */
+  compensation: KeptCompensation | null
 }
 
 // Both are looked up once per row of the page, however large the tables are.
 const COLUMNS = `r.id, r.entity_type, r.entity_id, r.title, r.status, r.requested_by, r.requested_at, r.row_version, r.due_roles, r.authors, r.deciders,
+   r.compensation,
    (select json_agg(json_build_object('step', s.step, 'name', s.name, 'role', s.role_code, 'mandatory', s.mandatory, 'status', s.status,
              'decided_by', s.decided_by, 'decided_at', s.decided_at, 'comment', s.comment) order by s.step)
       from approval_steps s where s.tenant_id = $1 and s.request_id = r.id) as steps,

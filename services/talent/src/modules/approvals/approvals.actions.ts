@@ -5,6 +5,7 @@ import type { AuditDetails } from '../audit/audit.actions.ts'
 import { dueRoles, markDue, openingSteps, refuseDecider, type Step, settle, stepFor } from './approval-steps.ts'
 import type { Decision } from './approvals.schema.ts'
 import { currentRules, decideStep, insertRequest, insertSteps, lockRequest, markSteps, saveRequest, stepsOf } from './approvals.store.ts'
+import type { KeptCompensation } from './compensation.schema.ts'
 
 export interface Question {
   entityType: ApprovedEntity
@@ -15,6 +16,8 @@ export interface Question {
   requestedBy: string | null
   /** Who raised or submitted it; none of them may decide. */
   authors: readonly string[]
+  /** What an offer pays, as it is submitted. */
+  compensation?: KeptCompensation | null
 }
 
 /** Opens a request with the steps that the matrix has now; answers its id. The entity's own action records the audit entry. */
@@ -22,7 +25,7 @@ export async function openRequest(ctx: Ctx, question: Question): Promise<string>
   const id = newId()
   const steps = openingSteps(question.entityType, await currentRules(ctx.tx, question.entityType))
   // Sent together: the statements run in this order.
-  const request = { id, ...question, dueRoles: dueRoles(steps) }
+  const request = { id, compensation: null, ...question, dueRoles: dueRoles(steps) }
   await Promise.all([insertRequest(ctx.tx, request), insertSteps(ctx.tx, request, steps)])
   return id
 }
@@ -61,14 +64,15 @@ export async function decideRequest(ctx: UserCtx, requestId: string, input: Deci
   return { settled, details: step.role === actor.role ? details : { ...details, stood_in_for: step.role } }
 }
 
-/** Ends a request that nobody needs to decide any more; one that is settled stays as it is. */
-export async function cancelRequest(ctx: Ctx, requestId: string): Promise<void> {
+/** Ends a request that nobody needs to decide any more; one that is settled stays as it is. Answers its authors. */
+export async function cancelRequest(ctx: Ctx, requestId: string): Promise<readonly string[]> {
   const [request, steps] = await Promise.all([lockRequest(ctx.tx, requestId), stepsOf(ctx.tx, requestId)])
-  if (request.status !== 'Pending') return
+  if (request.status !== 'Pending') return request.authors
   await Promise.all([
     markSteps(ctx.tx, requestId, rest(steps)),
     saveRequest(ctx.tx, requestId, { status: 'Cancelled', dueRoles: [], deciders: request.deciders }),
   ])
+  return request.authors
 }
 
 /** Nothing is due any more. */

@@ -1,5 +1,6 @@
 import { Id, Nullable, OneOf, RowVersion, Text, Timestamp } from '@tanager/kernel'
 import { type Static, Type } from 'typebox'
+import { VisibleCompensation } from './compensation.schema.ts'
 
 const DecisionValue = OneOf(['Approved', 'Rejected', 'ReturnedForInfo'], {
   description: 'With exactly this casing. `ReturnedForInfo` is written to the audit log and changes nothing else; its comment is not kept.',
@@ -11,6 +12,13 @@ export const Decision = Type.Object(
   { title: 'Decision', additionalProperties: false },
 )
 export type Decision = Static<typeof Decision>
+
+/** A decision may name the version of the record that the person looked at. */
+export const DecisionHeaders = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({ description: 'The ETag of the record as you read it: if it was changed since, nothing is decided (409).', examples: ['"1"'] }),
+  ),
+})
 
 export const ApprovalStep = Type.Object(
   {
@@ -36,6 +44,7 @@ export const ApprovalRequest = Type.Object(
     status: Type.String({ description: '`Pending`, `Approved`, `Rejected` or `Cancelled`.' }),
     current_step: Nullable(Type.Integer({ description: 'The mandatory step that it waits for; null once settled.' })),
     steps: Type.Array(ApprovalStep),
+    ...VisibleCompensation,
     requested_by: Nullable(Id),
     requested_at: Timestamp,
     row_version: RowVersion,

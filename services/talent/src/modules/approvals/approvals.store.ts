@@ -2,6 +2,7 @@ import { notFound } from '@tanager/kernel'
 import { maybe, prepared, rows, type Tx } from '@tanager/postgres'
 import type { ApprovedEntity } from '../../policy.ts'
 import type { Decidable, Step, StepStatus } from './approval-steps.ts'
+import type { KeptCompensation } from './compensation.schema.ts'
 
 export interface RequestRow extends Decidable {
   id: string
@@ -16,8 +17,8 @@ const REQUEST = 'id, entity_type, entity_id, status, due_roles, authors, decider
 export const APPROVAL_SQL = prepared('approvals', {
   rules: `select step, name, role_code as role, mandatory, 'Waiting' as status from approval_rules
            where tenant_id = $1 and entity_type = $2 order by step`,
-  insert: `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, requested_by, authors, due_roles)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  insert: `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, requested_by, authors, due_roles, compensation)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
   insertSteps: `insert into approval_steps (tenant_id, request_id, entity_type, step, name, role_code, mandatory, status)
                 select $1, $2, $3, t.step, t.name, t.role, t.mandatory, t.status
                   from unnest($4::int[], $5::text[], $6::text[], $7::bool[], $8::text[]) as t (step, name, role, mandatory, status)`,
@@ -43,9 +44,10 @@ export interface NewRequest {
   requestedBy: string | null
   authors: readonly string[]
   dueRoles: readonly string[]
+  compensation: KeptCompensation | null
 }
 export const insertRequest = (tx: Tx, r: NewRequest) =>
-  rows(tx, APPROVAL_SQL.insert, [r.id, r.entityType, r.entityId, r.title, r.requestedBy, r.authors, r.dueRoles])
+  rows(tx, APPROVAL_SQL.insert, [r.id, r.entityType, r.entityId, r.title, r.requestedBy, r.authors, r.dueRoles, r.compensation && JSON.stringify(r.compensation)])
 export const insertSteps = (tx: Tx, request: Pick<NewRequest, 'id' | 'entityType'>, steps: readonly StepRow[]) =>
   rows(tx, APPROVAL_SQL.insertSteps, [
     request.id,

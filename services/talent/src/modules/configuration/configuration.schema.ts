@@ -3,7 +3,13 @@ import { type Static, Type } from 'typebox'
 import { APPROVING, type ApprovedEntity } from '../../policy.ts'
 
 export const TenantProfile = Type.Object(
-  { name: Type.String(), legal_name: Type.String(), domain: Type.String(), row_version: RowVersion },
+  {
+    name: Type.String(),
+    legal_name: Type.String(),
+    domain: Type.String(),
+    time_zone: Type.String({ description: 'Days, such as the last one to answer an offer, are those of this time zone.', examples: ['Europe/Berlin'] }),
+    row_version: RowVersion,
+  },
   { title: 'TenantProfile' },
 )
 export const UpdateTenantProfile = Type.Object(
@@ -15,6 +21,7 @@ export const UpdateTenantProfile = Type.Object(
       pattern: '^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$',
       description: 'A host name, such as `acme.example`.',
     }),
+    time_zone: Type.Optional(Line(64, { description: 'An IANA name; stays as it is when left out.', examples: ['Europe/Berlin'] })),
     row_version: Type.Optional(RowVersion),
   },
   { title: 'UpdateTenantProfile', additionalProperties: false },

@@ -15,12 +15,14 @@ export const WORKFLOWS: readonly WorkflowDescription[] = [
   {
     entityType: 'tan',
     name: 'Requisition (TAN)',
-    states: ['PendingApproval', 'Approved', 'Rejected', 'Filled'],
-    final: ['Rejected', 'Filled'],
+    states: ['PendingApproval', 'Approved', 'Rejected', 'Filled', 'Cancelled'],
+    final: ['Rejected', 'Filled', 'Cancelled'],
     transitions: [
       ['tan.approve', 'PendingApproval', 'Approved'],
       ['tan.approve', 'PendingApproval', 'Rejected'],
       ['employee-conversion.approve', 'Approved', 'Filled'],
+      ['tan.cancel', 'PendingApproval', 'Cancelled'],
+      ['tan.cancel', 'Approved', 'Cancelled'],
     ],
   },
   {
@@ -41,6 +43,8 @@ export const WORKFLOWS: readonly WorkflowDescription[] = [
       ['employee-conversion.approve', 'Onboarding', 'Converted'],
       ...LIVE_APPLICATION.map((state) => ['application.reject', state, 'Rejected'] as const),
       ...LIVE_APPLICATION.map((state) => ['application.withdraw', state, 'Withdrawn'] as const),
+      ['offer.withdraw', 'OfferPending', 'Interviewing'],
+      ['offer.withdraw', 'OfferSent', 'Interviewing'],
     ],
   },
   {
@@ -56,8 +60,8 @@ export const WORKFLOWS: readonly WorkflowDescription[] = [
   {
     entityType: 'offer',
     name: 'Offer',
-    states: ['Draft', 'PendingApproval', 'Approved', 'Rejected', 'Sent', 'Accepted', 'Declined', 'Expired'],
-    final: ['Rejected', 'Accepted', 'Declined', 'Expired'],
+    states: ['Draft', 'PendingApproval', 'Approved', 'Rejected', 'Sent', 'Accepted', 'Declined', 'Expired', 'Withdrawn'],
+    final: ['Rejected', 'Accepted', 'Declined', 'Expired', 'Withdrawn'],
     transitions: [
       ['offer.submit', 'Draft', 'PendingApproval'],
       ['offer.approve', 'PendingApproval', 'Approved'],
@@ -66,6 +70,9 @@ export const WORKFLOWS: readonly WorkflowDescription[] = [
       ['offer.record-acceptance', 'Sent', 'Accepted'],
       ['offer.record-acceptance', 'Sent', 'Declined'],
       ['offer.record-acceptance', 'Sent', 'Expired'],
+      ['offer.recall', 'PendingApproval', 'Draft'],
+      ['offer.withdraw', 'Approved', 'Withdrawn'],
+      ['offer.withdraw', 'Sent', 'Withdrawn'],
     ],
   },
   {

@@ -14,6 +14,8 @@ function interviewActions(row: InterviewRow, actor: Actor): string[] {
   const allowed: string[] = []
   if (legal.includes('interview.cancel') && mayTake(actor.role, 'interview.cancel')) allowed.push('interview.cancel')
   if (owesFeedback(row, actor.userId)) allowed.push('interview.feedback')
+  const untouched = !row.panel.some((member) => member.feedback_given)
+  if (legal.includes('interview.update') && untouched && mayTake(actor.role, 'interview.update')) allowed.push('interview.update')
   return allowed
 }
 

@@ -1,13 +1,16 @@
-import { conflict, forbidden, invalid, newId, notFound, Problem } from '@tanager/kernel'
-import type { Ctx, UserCtx } from '../../context.ts'
+import { checkVersion, conflict, forbidden, invalid, newId, notFound, Problem, refused } from '@tanager/kernel'
+import type { Actor, Ctx, UserCtx } from '../../context.ts'
+import { onlyPanelsOf } from '../../policy.ts'
 import { lockApplication, moveApplication } from '../applications/applications.actions.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { readTimes, type Times } from './interview-times.ts'
-import type { CancelInterview, ScheduleInterview, SubmitFeedback } from './interviews.schema.ts'
+import type { CancelInterview, PatchInterview, ScheduleInterview, SubmitFeedback } from './interviews.schema.ts'
 import {
   activeUsers,
+  applicationOf,
   cancelScheduled,
   conflictsOf,
+  deletePanel,
   findInterview,
   freePanels,
   type InterviewRow,
@@ -15,6 +18,8 @@ import {
   insertInterview,
   insertPanel,
   lockInterview,
+  overlapOf,
+  saveInterview,
   type Seat,
   seatsOf,
   setInterviewStatus,
@@ -28,11 +33,10 @@ export async function scheduleInterview(ctx: UserCtx, input: ScheduleInterview):
   const times = readTimes(input, new Date())
   const panel = distinct(input.panel)
   const application = await lockApplication(ctx, input.application_id)
-  const names = new Map((await activeUsers(tx, panel)).map((user) => [user.id, user.display_name]))
-  if (names.size < panel.length) throw notFound('active user to be on the panel')
+  const names = await namesOf(ctx, panel)
   await moveApplication(ctx, application, 'interview')
-  await refuseConflicts(ctx, panel, names, times)
   const id = newId()
+  await refuseConflicts(ctx, { id, applicationId: application.id, panel, ...times }, names)
   const { round, mode } = input
   await Promise.all([
     insertInterview(tx, {
@@ -63,17 +67,79 @@ export async function scheduleInterview(ctx: UserCtx, input: ScheduleInterview):
   return findInterview(tx, id)
 }
 
-/** Nobody sits in two interviews at once, also when both are being scheduled at this moment. One that begins as the other ends is fine. */
-async function refuseConflicts(ctx: Ctx, panel: readonly string[], names: ReadonlyMap<string, string>, times: Times): Promise<void> {
+/** Changes when, where and with whom, before anybody gave feedback. Locks as for scheduling: the application, the interview, the turns. */
+export async function updateInterview(ctx: UserCtx, id: string, input: PatchInterview, ifMatch: string | undefined): Promise<InterviewRow> {
+  const { tx } = ctx
+  const application = await lockApplication(ctx, await applicationOf(tx, id))
+  const [before, seats] = await Promise.all([lockInterview(tx, id), seatsOf(tx, id)])
+  checkVersion(before.row_version, ifMatch, input.row_version)
+  const { to, action } = interviewFlow.apply(before.status, 'update')
+  if (seats.some((seat) => seat.given))
+    throw refused('illegal_transition', 'Feedback on this interview is in: it cannot be changed any more. Schedule another one.')
+  const times = changedTimes(before, input)
+  const panel = input.panel ? distinct(input.panel) : seats.map((seat) => seat.user_id)
+  await refuseConflicts(ctx, { id, applicationId: application.id, panel, ...times }, await namesOf(ctx, panel))
+  const { mode = before.mode, location = before.location } = input
+  await saveInterview(tx, id, { mode, location, ...times })
+  await deletePanel(tx, id)
+  await insertPanel(tx, id, panel, times)
+  await recordAudit(ctx, {
+    action,
+    entityType: 'interview',
+    entityId: id,
+    outcome: to,
+    details: {
+      application_id: application.id,
+      changed: Object.keys(input).filter((name) => name !== 'row_version'),
+      panel,
+      starts_at: times.startsAt.toISOString(),
+      ends_at: times.endsAt.toISOString(),
+    },
+  })
+  return findInterview(tx, id)
+}
+
+/** New times must lie ahead; those that stay may not. */
+function changedTimes(before: { starts_at: Date; ends_at: Date }, input: PatchInterview): Times {
+  if (input.starts_at === undefined && input.ends_at === undefined) return { startsAt: before.starts_at, endsAt: before.ends_at }
+  const { starts_at = before.starts_at.toISOString(), ends_at = before.ends_at.toISOString() } = input
+  return readTimes({ starts_at, ends_at }, new Date())
+}
+
+/** The members by name, or 404 where one is unknown or inactive. */
+async function namesOf(ctx: Ctx, panel: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map((await activeUsers(ctx.tx, panel)).map((user) => [user.id, user.display_name]))
+  if (names.size < panel.length) throw notFound('active user to be on the panel')
+  return names
+}
+
+interface Plan extends Times {
+  id: string
+  applicationId: string
+  panel: readonly string[]
+}
+/**
+ * Nobody sits in two interviews at once, neither a member of the panel nor the candidate, also when both are being scheduled at this
+ * moment. One that begins as the other ends is fine. The caller holds the application.
+ */
+async function refuseConflicts(ctx: Ctx, plan: Plan, names: ReadonlyMap<string, string>): Promise<void> {
+  const { id, panel } = plan
   // One round trip: the look begins only when the turn has come.
-  const [, clashes] = await Promise.all([takeTurns(ctx.tx, panel), conflictsOf(ctx.tx, panel, times)])
-  if (clashes.length === 0) return
+  const [, clashes] = await Promise.all([takeTurns(ctx.tx, panel), conflictsOf(ctx.tx, id, panel, plan)])
+  if (clashes.length === 0) return refuseOverlap(ctx, plan)
   const errors = clashes.map((clash) => ({
     path: `panel.${panel.indexOf(clash.user_id)}`,
     message: `${names.get(clash.user_id)} is in another interview from ${clash.starts_at.toISOString()} to ${clash.ends_at.toISOString()}`,
   }))
   const who = errors.map((one) => one.message).join('; ')
   throw new Problem(422, 'panel_conflict', `${who}. Choose another time or other members.`, { errors })
+}
+
+async function refuseOverlap(ctx: Ctx, plan: Plan): Promise<void> {
+  const other = await overlapOf(ctx.tx, plan.id, plan.applicationId, plan)
+  if (!other) return
+  const [from, to] = [other.starts_at.toISOString(), other.ends_at.toISOString()]
+  throw refused('candidate_conflict', `This application has another interview from ${from} to ${to}. Choose another time.`)
 }
 
 export async function cancelInterview(ctx: UserCtx, id: string, input: CancelInterview): Promise<InterviewRow> {
@@ -94,7 +160,7 @@ export async function cancelInterview(ctx: UserCtx, id: string, input: CancelInt
 export async function giveFeedback(ctx: UserCtx, id: string, input: SubmitFeedback): Promise<InterviewRow> {
   const { tx, actor } = ctx
   const [interview, seats] = await Promise.all([lockInterview(tx, id), seatsOf(tx, id)])
-  const seat = seatOf(seats, actor.userId)
+  const seat = seatOf(seats, actor)
   if (seat.given) throw conflict('feedback_given', 'You gave your feedback on this interview already. It is not changed afterwards.')
   const { to, action } = interviewFlow.apply(interview.status, 'feedback')
   const given = seats.filter((one) => one.given).length + 1
@@ -116,10 +182,10 @@ export async function giveFeedback(ctx: UserCtx, id: string, input: SubmitFeedba
   return findInterview(tx, id)
 }
 
-/** Refuses who may not give feedback: 404 where there is no such interview, 403 for anyone who is not on its panel. */
-export async function demandSeat(ctx: Pick<Ctx, 'tx'>, id: string, userId: string): Promise<void> {
+/** Refuses who may not give feedback: 404 where there is no such interview that they may see, 403 for anyone else who is not on its panel. */
+export async function demandSeat(ctx: Pick<Ctx, 'tx'>, id: string, actor: Pick<Actor, 'userId' | 'role'>): Promise<void> {
   await findInterview(ctx.tx, id)
-  seatOf(await seatsOf(ctx.tx, id), userId)
+  seatOf(await seatsOf(ctx.tx, id), actor)
 }
 
 /** Ends what is still to come for an application that is over; answers the ids. The caller holds the application and records the audit entry. */
@@ -129,8 +195,9 @@ export async function cancelInterviewsOf(ctx: Ctx, applicationId: string, reason
   return ids
 }
 
-function seatOf(seats: readonly Seat[], userId: string): Seat {
-  const seat = seats.find((one) => one.user_id === userId)
+function seatOf(seats: readonly Seat[], actor: Pick<Actor, 'userId' | 'role'>): Seat {
+  const seat = seats.find((one) => one.user_id === actor.userId)
+  if (!seat && onlyPanelsOf(actor)) throw notFound() // an interview of others does not exist for them
   if (!seat) throw forbidden('Only members of the panel give feedback on an interview.')
   return seat
 }

@@ -1,9 +1,18 @@
 import { cursorId, etagOf, IdParams, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import { type Actor, can, type Routes } from '../../context.ts'
+import { onlyPanelsOf } from '../../policy.ts'
 import { presentInterview } from './interview-view.ts'
-import { cancelInterview, demandSeat, giveFeedback, scheduleInterview } from './interviews.actions.ts'
-import { CancelInterview, Interview, InterviewPage, ListInterviews, ScheduleInterview, SubmitFeedback } from './interviews.schema.ts'
+import { cancelInterview, demandSeat, giveFeedback, scheduleInterview, updateInterview } from './interviews.actions.ts'
+import {
+  CancelInterview,
+  Interview,
+  InterviewPage,
+  ListInterviews,
+  PatchInterview,
+  ScheduleInterview,
+  SubmitFeedback,
+} from './interviews.schema.ts'
 import { findInterview, listInterviews } from './interviews.store.ts'
 
 const tags = ['Interviews']
@@ -24,7 +33,7 @@ export const interviewRoutes: Routes = async (app) => {
     async (request) => {
       const { limit } = request.query
       const found = await request.inTenant(async ({ tx, actor }) => {
-        const member = request.query.mine ? actor.userId : null
+        const member = request.query.mine ? actor.userId : onlyPanelsOf(actor)
         const rows = await listInterviews(tx, request.query, member, cursorId(request.query), limit + 1)
         return rows.map((row) => presentInterview(row, actor))
       })
@@ -40,10 +49,10 @@ export const interviewRoutes: Routes = async (app) => {
         tags,
         summary: 'Schedule an interview',
         description:
-          'The application must be Shortlisted or Interviewing. A panel member who is in another interview at that time is refused.',
+          'The application must be Shortlisted or Interviewing. A panel member who is in another interview at that time is refused, and so is another interview of the same application.',
         body: ScheduleInterview,
         response: { 201: Interview },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'panel_conflict'] },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'panel_conflict', 'candidate_conflict'] },
       },
     },
     (request, reply) =>
@@ -68,9 +77,36 @@ export const interviewRoutes: Routes = async (app) => {
     },
     (request, reply) =>
       request.inTenant(async ({ tx, actor }) => {
-        const row = await findInterview(tx, request.params.id)
+        const row = await findInterview(tx, request.params.id, onlyPanelsOf(actor))
         reply.header('etag', etagOf(row.row_version))
         return presentInterview(row, actor)
+      }),
+  )
+  app.patch(
+    '/interviews/:id',
+    {
+      config: { access: can('interview.update'), find: (tx: Tx, params: { id: string }) => findInterview(tx, params.id) },
+      schema: {
+        operationId: 'updateInterview',
+        tags,
+        summary: 'Reschedule an interview, or change its mode, location or panel',
+        description: 'While it is Scheduled and nobody gave feedback. A panel that is named replaces the one there was; conflicts as for a new one.',
+        params: IdParams,
+        body: PatchInterview,
+        response: { 200: Interview },
+        refusals: {
+          404: ['not_found'],
+          409: ['stale_row_version'],
+          422: ['illegal_transition', 'panel_conflict', 'candidate_conflict'],
+          428: ['precondition_required'],
+        },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const saved = await updateInterview(ctx, request.params.id, request.body, request.headers['if-match'])
+        reply.header('etag', etagOf(saved.row_version))
+        return presentInterview(saved, ctx.actor)
       }),
   )
   app.post(
@@ -99,7 +135,7 @@ export const interviewRoutes: Routes = async (app) => {
     {
       config: {
         access: can('interview.feedback'),
-        find: (tx: Tx, params: { id: string }, actor: Actor) => demandSeat({ tx }, params.id, actor.userId), // the panel decides who may
+        find: (tx: Tx, params: { id: string }, actor: Actor) => demandSeat({ tx }, params.id, actor), // the panel decides who may
       },
       schema: {
         operationId: 'submitInterviewFeedback',

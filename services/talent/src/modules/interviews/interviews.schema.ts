@@ -80,6 +80,19 @@ export const ScheduleInterview = Type.Object(
 )
 export type ScheduleInterview = Static<typeof ScheduleInterview>
 
+export const PatchInterview = Type.Object(
+  {
+    mode: Type.Optional(ScheduleInterview.properties.mode),
+    starts_at: Type.Optional(ScheduleInterview.properties.starts_at),
+    ends_at: Type.Optional(ScheduleInterview.properties.ends_at),
+    panel: Type.Optional(ScheduleInterview.properties.panel),
+    location: ScheduleInterview.properties.location,
+    row_version: Type.Optional(RowVersion),
+  },
+  { title: 'PatchInterview', additionalProperties: false },
+)
+export type PatchInterview = Static<typeof PatchInterview>
+
 export const CancelInterview = Type.Object(
   { reason: Text(2_000, { examples: ['The candidate is ill.'] }) },
   { title: 'CancelInterview', additionalProperties: false },

@@ -14,6 +14,11 @@ export interface LockedInterview {
   id: string
   application_id: string
   status: InterviewStatus
+  mode: string
+  location: string | null
+  starts_at: Date
+  ends_at: Date
+  row_version: number
 }
 export interface Seat {
   user_id: string
@@ -36,11 +41,13 @@ const ABOUT = `join applications a on a.tenant_id = $1 and a.id = i.application_
 
 export const INTERVIEW_SQL = {
   ...prepared('interviews', {
-    find: `select ${COLUMNS} from interviews i ${ABOUT} where i.tenant_id = $1 and i.id = $2`,
-    lock: `select id, application_id, status from interviews where tenant_id = $1 and id = $2 for no key update`,
+    find: `select ${COLUMNS} from interviews i ${ABOUT} where i.tenant_id = $1 and i.id = $2
+             and ($3::uuid is null or exists (select from interview_panel s where s.tenant_id = $1 and s.interview_id = i.id and s.user_id = $3))`,
+    applicationOf: `select application_id from interviews where tenant_id = $1 and id = $2`,
+    lock: `select id, application_id, status, mode, location, starts_at, ends_at, row_version from interviews where tenant_id = $1 and id = $2 for no key update`,
     seats: `select p.user_id, f.user_id is not null as given from interview_panel p
               left join interview_feedback f on f.tenant_id = $1 and f.interview_id = p.interview_id and f.user_id = p.user_id
-             where p.tenant_id = $1 and p.interview_id = $2`,
+             where p.tenant_id = $1 and p.interview_id = $2 order by p.position`,
     activeUsers: `select id, display_name from users where tenant_id = $1 and id = any ($2::uuid[]) and status = 'Active'`,
     // Sorted before they are taken, so that two transactions cannot wait for each other. The tenant is part of the number.
     takeTurns: `select pg_advisory_xact_lock(turn.lock) from (
@@ -48,13 +55,18 @@ export const INTERVIEW_SQL = {
     // Each member is a range of one index that begins with what has not ended by then: the past costs nothing.
     conflicts: `select m.member as user_id, p.starts_at, p.ends_at from unnest($2::uuid[]) with ordinality as m (member, position)
          cross join lateral (select b.starts_at, b.ends_at from interview_panel b
-                              where b.tenant_id = $1 and b.user_id = m.member and b.busy and b.ends_at > $3 and b.starts_at < $4
+                              where b.tenant_id = $1 and b.user_id = m.member and b.busy and b.ends_at > $3 and b.starts_at < $4 and b.interview_id <> $5
                               order by b.ends_at limit 1) p
         order by m.position`,
+    ofApplication: `select starts_at, ends_at from interviews
+         where tenant_id = $1 and application_id = $2 and status = 'Scheduled' and id <> $3 and ends_at > $4 and starts_at < $5 order by starts_at limit 1`,
     insert: `insert into interviews (tenant_id, id, application_id, round, mode, starts_at, ends_at, location, created_by)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     insertPanel: `insert into interview_panel (tenant_id, interview_id, user_id, position, starts_at, ends_at)
                   select $1, $2, m.member, m.position, $4, $5 from unnest($3::uuid[]) with ordinality as m (member, position)`,
+    save: `update interviews set mode = $3, location = $4, starts_at = $5, ends_at = $6, row_version = row_version + 1, updated_at = now()
+            where tenant_id = $1 and id = $2`,
+    deletePanel: `delete from interview_panel where tenant_id = $1 and interview_id = $2`,
     insertFeedback: `insert into interview_feedback (tenant_id, interview_id, user_id, recommendation, scores, comments) values ($1, $2, $3, $4, $5, $6)`,
     setStatus: `update interviews set status = $3, cancel_reason = $4, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     free: `update interview_panel set busy = false where tenant_id = $1 and interview_id = any ($2::uuid[])`,
@@ -90,7 +102,12 @@ const existing = <R>(row: R | undefined): R => {
   if (row === undefined) throw notFound()
   return row
 }
-export const findInterview = async (tx: Tx, id: string) => existing(await maybe<InterviewRow>(tx, INTERVIEW_SQL.find, [id]))
+/** For a member of a panel those of their own only. */
+export const findInterview = async (tx: Tx, id: string, member: string | null = null) =>
+  existing(await maybe<InterviewRow>(tx, INTERVIEW_SQL.find, [id, member]))
+/** An interview never changes its application. */
+export const applicationOf = async (tx: Tx, id: string) =>
+  existing(await maybe<{ application_id: string }>(tx, INTERVIEW_SQL.applicationOf, [id])).application_id
 export const lockInterview = async (tx: Tx, id: string) => existing(await maybe<LockedInterview>(tx, INTERVIEW_SQL.lock, [id]))
 export const seatsOf = (tx: Tx, id: string) => rows<Seat>(tx, INTERVIEW_SQL.seats, [id])
 
@@ -99,8 +116,11 @@ export const activeUsers = (tx: Tx, ids: readonly string[]) =>
 /** Waits until nobody else makes plans for these people; until the commit nobody else does. */
 export const takeTurns = (tx: Tx, members: readonly string[]) => rows(tx, INTERVIEW_SQL.takeTurns, [members])
 /** Of each member the first other interview that overlaps. */
-export const conflictsOf = (tx: Tx, members: readonly string[], { startsAt, endsAt }: Times) =>
-  rows<{ user_id: string; starts_at: Date; ends_at: Date }>(tx, INTERVIEW_SQL.conflicts, [members, startsAt, endsAt])
+export const conflictsOf = (tx: Tx, id: string, members: readonly string[], { startsAt, endsAt }: Times) =>
+  rows<{ user_id: string; starts_at: Date; ends_at: Date }>(tx, INTERVIEW_SQL.conflicts, [members, startsAt, endsAt, id])
+/** Another interview of the same application that overlaps. */
+export const overlapOf = (tx: Tx, id: string, applicationId: string, { startsAt, endsAt }: Times) =>
+  maybe<{ starts_at: Date; ends_at: Date }>(tx, INTERVIEW_SQL.ofApplication, [applicationId, id, startsAt, endsAt])
 
 export interface NewInterview extends Times {
   id: string
@@ -114,6 +134,10 @@ export const insertInterview = (tx: Tx, i: NewInterview) =>
   rows(tx, INTERVIEW_SQL.insert, [i.id, i.applicationId, i.round, i.mode, i.startsAt, i.endsAt, i.location, i.createdBy])
 export const insertPanel = (tx: Tx, id: string, members: readonly string[], { startsAt, endsAt }: Times) =>
   rows(tx, INTERVIEW_SQL.insertPanel, [id, members, startsAt, endsAt])
+export const saveInterview = (tx: Tx, id: string, i: Times & { mode: string; location: string | null }) =>
+  rows(tx, INTERVIEW_SQL.save, [id, i.mode, i.location, i.startsAt, i.endsAt])
+/** Nobody on it may have given feedback. */
+export const deletePanel = (tx: Tx, id: string) => rows(tx, INTERVIEW_SQL.deletePanel, [id])
 export const insertFeedback = (tx: Tx, id: string, userId: string, given: SubmitFeedback) =>
   rows(tx, INTERVIEW_SQL.insertFeedback, [id, userId, given.recommendation, JSON.stringify(given.scores ?? {}), given.comments])
 

@@ -11,9 +11,17 @@ export const beginImport = async (ctx: Ctx): Promise<void> => {
   await takeTurn(ctx.tx)
 }
 
-/** The numbers that are offers of the tenant, each with whether it has a compensation that an import would overwrite. */
-export const findOffers = async (ctx: Ctx, numbers: readonly string[]): Promise<Map<string, boolean>> =>
-  new Map((await offersOf(ctx.tx, numbers)).map((row) => [row.offer_number, row.filled]))
+export interface OfferFound {
+  status: string
+  /** Whether it has a compensation that an import would overwrite. */
+  filled: boolean
+}
+/** The numbers that are offers of the tenant. */
+export const findOffers = async (ctx: Ctx, numbers: readonly string[]): Promise<Map<string, OfferFound>> =>
+  new Map((await offersOf(ctx.tx, numbers)).map((row) => [row.offer_number, row]))
+
+/** What an offer pays is fixed by its submission; a trigger of the database refuses the rest. */
+export const takesCompensation = (offer: OfferFound) => offer.status === 'Draft'
 
 export interface CheckedFile {
   /** Of the whole file, in hex. */

@@ -15,7 +15,7 @@ export interface NewCompensation {
 export const COMPENSATION_SQL = prepared('compensations', {
   // One import of a tenant at a time: two would wait for each other's offers.
   takeTurn: `select pg_advisory_xact_lock(hashtextextended($1::text, 7268))`,
-  offers: `select o.offer_number, p.offer_id is not null as filled
+  offers: `select o.offer_number, o.status, p.offer_id is not null as filled
              from offers o left join offer_compensations p on p.tenant_id = $1 and p.offer_id = o.id
             where o.tenant_id = $1 and o.offer_number = any ($2::text[])`,
   save: `insert into offer_compensations (tenant_id, offer_id, currency, base_salary, pay_period, variable_pay, signing_bonus, benefits)
@@ -32,9 +32,9 @@ export const COMPENSATION_SQL = prepared('compensations', {
 })
 
 export const takeTurn = (tx: Tx) => rows(tx, COMPENSATION_SQL.takeTurn)
-/** Those of the numbers that are offers, and whether each has a compensation already. */
+/** Those of the numbers that are offers, with their status and whether each has a compensation already. */
 export const offersOf = (tx: Tx, numbers: readonly string[]) =>
-  rows<{ offer_number: string; filled: boolean }>(tx, COMPENSATION_SQL.offers, [numbers])
+  rows<{ offer_number: string; status: string; filled: boolean }>(tx, COMPENSATION_SQL.offers, [numbers])
 /** Answers the ids of the offers. */
 export const saveCompensations = async (tx: Tx, made: readonly NewCompensation[]) =>
   (

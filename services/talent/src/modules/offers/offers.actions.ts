@@ -1,4 +1,4 @@
-import { invalid, newId, refused } from '@tanager/kernel'
+import { checkVersion, invalid, newId, refused } from '@tanager/kernel'
 import { CommitThenThrow } from '@tanager/postgres'
 import type { Ctx, UserCtx } from '../../context.ts'
 import { type LockedApplication, lockApplication, moveApplication } from '../applications/applications.actions.ts'
@@ -8,20 +8,28 @@ import { cancelRequest, decideRequest, openRequest } from '../approvals/approval
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { nextNumber } from '../configuration/numbering.actions.ts'
-import type { DraftOffer, OfferAnswer } from './offers.schema.ts'
+import { readTenant, todayOf } from '../configuration/tenant-profile.actions.ts'
+import { dayIn } from '../configuration/time-zone.ts'
+import { approvedTan, holdTan, noOpenPosition } from '../requisitions/tans.actions.ts'
+import { answerFaults, dateFaults, type OfferDates } from './offer-dates.ts'
+import type { DraftOffer, OfferAnswer, PatchOffer, WithdrawOffer } from './offers.schema.ts'
 import {
   applicationOf,
   findOffer,
+  hasFreePosition,
   insertOffer,
   type LockedOffer,
   lockOffer,
   newestOfferOf,
   type OfferRow,
+  payOf,
   pendingRequestsOf,
+  saveOffer,
   setAnswered,
   setDecided,
   setSent,
   setSubmitted,
+  setWithdrawn,
   wasInterviewed,
 } from './offers.store.ts'
 import { isUnderWay, type OfferMove, type OfferStatus, offerFlow } from './offers.transitions.ts'
@@ -29,8 +37,10 @@ import { isUnderWay, type OfferMove, type OfferStatus, offerFlow } from './offer
 /** Drafts an offer for a candidate who was interviewed. The application's lock makes it the only one under way. */
 export async function draftOffer(ctx: UserCtx, input: DraftOffer): Promise<OfferRow> {
   const { tx, actor } = ctx
+  await demandDates(ctx, input)
   const application = await lockApplication(ctx, input.application_id)
   await moveApplication(ctx, application, 'draftOffer')
+  await approvedTan(ctx, application.tan_id)
   if (!(await wasInterviewed(tx, application.id)))
     throw refused('no_completed_interview', 'No interview of this application is completed. An offer follows the feedback of a panel.')
   const id = newId()
@@ -55,26 +65,71 @@ export async function draftOffer(ctx: UserCtx, input: DraftOffer): Promise<Offer
   return findOffer(tx, id)
 }
 
-/** Asks the approvers. Neither who drafted the offer nor who submits it may decide. */
+/** Changes a draft. Whoever did may not decide about it later. */
+export async function updateOffer(ctx: UserCtx, id: string, input: PatchOffer, ifMatch: string | undefined): Promise<OfferRow> {
+  const held = await holdOffer(ctx, id)
+  const { offer } = held
+  checkVersion(offer.row_version, ifMatch, input.row_version)
+  demandMove(held, 'update')
+  const { row_version: _version, ...fields } = input
+  const { job_title, start_date, expires_on, notes } = { ...offer, ...fields }
+  await demandDates(ctx, { start_date, expires_on })
+  await saveOffer(ctx.tx, id, { job_title, start_date, expires_on, notes }, [...new Set([...offer.edited_by, ctx.actor.userId])])
+  return recorded(ctx, held, 'offer.update', offer.status, { changed: Object.keys(fields) })
+}
+
+/** Asks the approvers about the offer as it stands, pay included. Nobody who wrote or submitted it may decide. */
 export async function submitOffer(ctx: UserCtx, id: string): Promise<OfferRow> {
   const { tx, actor } = ctx
   const held = await holdOffer(ctx, id)
   const { to } = demandMove(held, 'submit')
   const { offer } = held
+  const faults = dateFaults(offer, await todayOf(ctx))
+  if (faults.length > 0)
+    throw refused('dates_passed', `${faults.map(({ path, message }) => `${path} ${message}`).join('; ')}. Change the draft first.`)
   const requestId = await openRequest(ctx, {
     entityType: 'offer',
     entityId: id,
     title: `${offer.offer_number} ${offer.job_title}`, // no name: this title outlives an erasure
     requestedBy: actor.userId,
-    authors: [...new Set([offer.created_by, actor.userId])],
+    authors: [...new Set([offer.created_by, ...offer.edited_by, ...(offer.submitted_by ? [offer.submitted_by] : []), actor.userId])],
+    compensation: await payOf(tx, id),
   })
   await setSubmitted(tx, id, to, requestId, actor.userId)
   return recorded(ctx, held, 'offer.submit', to, { approval_request_id: requestId })
 }
 
-/** A decision moves the offer only when it settles the request; a rejection takes the application back to interviewing. From /offers and the inbox alike. */
-export async function decideOffer(ctx: UserCtx, id: string, input: Decision): Promise<OfferRow> {
+/** Takes a submitted offer back to the draft; nobody decides the request any more. */
+export async function recallOffer(ctx: UserCtx, id: string): Promise<OfferRow> {
   const held = await holdOffer(ctx, id)
+  const { to } = demandMove(held, 'recall')
+  const requestId = held.offer.approval_request_id as string
+  await cancelRequest(ctx, requestId)
+  await setDecided(ctx.tx, id, to)
+  return recorded(ctx, held, 'offer.recall', to, { approval_request_id: requestId })
+}
+
+/** Takes an offer back that was approved or sent; the application is where it was before the draft. */
+export async function withdrawOffer(ctx: UserCtx, id: string, input: WithdrawOffer): Promise<OfferRow> {
+  const held = await holdOffer(ctx, id)
+  const { to } = demandMove(held, 'withdraw')
+  await Promise.all([setWithdrawn(ctx.tx, id, to, input.reason), moveApplication(ctx, held.application, 'offerWithdrawn', input.reason)])
+  return recorded(ctx, held, 'offer.withdraw', to, { from_status: held.offer.status })
+}
+
+/** What the person who decides looked at: the request in the inbox, or a version of the offer. */
+export interface LookedAt {
+  requestId?: string
+  ifMatch?: string | undefined
+}
+
+/** A decision moves the offer only when it settles the request; a rejection takes the application back to interviewing. From /offers and the inbox alike. */
+export async function decideOffer(ctx: UserCtx, id: string, input: Decision, seen: LookedAt = {}): Promise<OfferRow> {
+  const held = await holdOffer(ctx, id)
+  if (seen.ifMatch !== undefined) checkVersion(held.offer.row_version, seen.ifMatch, undefined)
+  // A request that was recalled is over; the decision must not fall on the one that followed it.
+  if (seen.requestId !== undefined && seen.requestId !== held.offer.approval_request_id)
+    throw refused('not_pending', 'This request is not the current one of its offer any more: there is nothing left to decide.')
   demandMove(held, input.decision === 'Rejected' ? 'reject' : 'approve')
   const { settled, details } = await decideRequest(ctx, held.offer.approval_request_id as string, input)
   if (settled !== 'Pending') await setDecided(ctx.tx, id, demandMove(held, settled === 'Approved' ? 'approve' : 'reject').to)
@@ -86,6 +141,9 @@ export async function decideOffer(ctx: UserCtx, id: string, input: Decision): Pr
 export async function sendOffer(ctx: UserCtx, id: string, approval: NamedApproval | null = null): Promise<OfferRow> {
   const held = await holdOffer(ctx, id)
   const { to } = demandMove(held, 'send')
+  await holdTan(ctx, held.application.tan_id)
+  if (!(await hasFreePosition(ctx.tx, held.application.tan_id)))
+    throw noOpenPosition('Every position of this requisition is filled or promised by another offer.')
   await demandApproval(ctx, 'offer', id, approval)
   await Promise.all([setSent(ctx.tx, id, to), moveApplication(ctx, held.application, 'sendOffer')])
   return recorded(ctx, held, 'offer.send', to)
@@ -96,10 +154,12 @@ export async function sendOffer(ctx: UserCtx, id: string, approval: NamedApprova
  */
 export async function recordAnswer(ctx: UserCtx, id: string, input: OfferAnswer): Promise<OfferRow> {
   const held = await holdOffer(ctx, id)
-  const today = new Date().toISOString().slice(0, 10)
+  const { time_zone: zone } = await readTenant(ctx)
+  const today = dayIn(zone, new Date())
   const day = input.accepted_on ?? today
-  if (day > today) throw invalid([{ path: 'accepted_on', message: `must not be in the future; today is ${today} (UTC)` }])
-  const { expires_on: lastDay } = held.offer
+  const { expires_on: lastDay, sent_at: sentAt } = held.offer
+  const faults = answerFaults(day, sentAt ? dayIn(zone, sentAt) : day, today)
+  if (faults.length > 0) throw invalid(faults)
   const move = day > lastDay ? 'expire' : input.accepted ? 'accept' : 'decline'
   const { to } = demandMove(held, move)
   const comment = input.comment ?? null
@@ -144,6 +204,12 @@ async function holdOffer(ctx: Ctx, id: string): Promise<Held> {
   return { application, offer }
 }
 
+/** 400 for days that lie in the past, or in the wrong order. */
+async function demandDates(ctx: Ctx, dates: OfferDates): Promise<void> {
+  const faults = dateFaults(dates, await todayOf(ctx))
+  if (faults.length > 0) throw invalid(faults)
+}
+
 /** The move, or 422 where the offer's state forbids it, or its application is over. */
 function demandMove({ application, offer }: Held, move: OfferMove): { to: OfferStatus } {
   const { to } = offerFlow.apply(offer.status, move)
@@ -155,7 +221,7 @@ function demandMove({ application, offer }: Held, move: OfferMove): { to: OfferS
 async function recorded(
   ctx: Ctx,
   { offer }: Held,
-  action: 'offer.submit' | 'offer.approve' | 'offer.send' | 'offer.record-acceptance',
+  action: `offer.${'update' | 'submit' | 'recall' | 'approve' | 'send' | 'record-acceptance' | 'withdraw'}`,
   outcome: string,
   details: Parameters<typeof recordAudit>[1]['details'] = {},
 ): Promise<OfferRow> {

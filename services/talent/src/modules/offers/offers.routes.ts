@@ -2,10 +2,10 @@ import { cursorId, etagOf, IdParams, NoFields, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import { can, type Routes } from '../../context.ts'
 import { ApprovalHeaders, namedApproval } from '../approval-records/approval-records.schema.ts'
-import { Decision } from '../approvals/approvals.schema.ts'
+import { Decision, DecisionHeaders } from '../approvals/approvals.schema.ts'
 import { presentOffer } from './offer-view.ts'
-import { decideOffer, draftOffer, recordAnswer, sendOffer, submitOffer } from './offers.actions.ts'
-import { DraftOffer, ListOffers, Offer, OfferAnswer, OfferPage } from './offers.schema.ts'
+import { decideOffer, draftOffer, recallOffer, recordAnswer, sendOffer, submitOffer, updateOffer, withdrawOffer } from './offers.actions.ts'
+import { DraftOffer, ListOffers, Offer, OfferAnswer, OfferPage, PatchOffer, WithdrawOffer } from './offers.schema.ts'
 import { findOffer, listOffers } from './offers.store.ts'
 
 const tags = ['Offers']
@@ -43,7 +43,7 @@ export const offerRoutes: Routes = async (app) => {
         description: 'The application must be Interviewing with a completed interview. What the offer pays cannot be written here.',
         body: DraftOffer,
         response: { 201: Offer },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'no_completed_interview', 'number_taken'] },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'no_completed_interview', 'no_open_position', 'tan_not_approved', 'number_taken'] },
       },
     },
     (request, reply) =>
@@ -73,6 +73,28 @@ export const offerRoutes: Routes = async (app) => {
         return presentOffer(row, actor)
       }),
   )
+  app.patch(
+    '/offers/:id',
+    {
+      config: { access: can('offer.update'), find },
+      schema: {
+        operationId: 'updateOffer',
+        tags,
+        summary: 'Change a draft',
+        description: 'What the offer pays cannot be written here. Whoever changes a draft may not decide about the offer.',
+        params: IdParams,
+        body: PatchOffer,
+        response: { 200: Offer },
+        refusals: { 404: ['not_found'], 409: ['stale_row_version'], 422: ['illegal_transition'], 428: ['precondition_required'] },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const saved = await updateOffer(ctx, request.params.id, request.body, request.headers['if-match'])
+        reply.header('etag', etagOf(saved.row_version))
+        return presentOffer(saved, ctx.actor)
+      }),
+  )
   app.post(
     '/offers/:id/submit',
     {
@@ -81,6 +103,29 @@ export const offerRoutes: Routes = async (app) => {
         operationId: 'submitOffer',
         tags,
         summary: 'Submit a draft for approval',
+        description: 'From now on what the offer pays is fixed: the approval request keeps it, and no import changes it.',
+        params: IdParams,
+        body: NoFields,
+        response: { 200: Offer },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'dates_passed'] },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const saved = await submitOffer(ctx, request.params.id)
+        reply.header('etag', etagOf(saved.row_version))
+        return presentOffer(saved, ctx.actor)
+      }),
+  )
+  app.post(
+    '/offers/:id/recall',
+    {
+      config: { access: can('offer.recall'), find },
+      schema: {
+        operationId: 'recallOffer',
+        tags,
+        summary: 'Take a submitted offer back to the draft',
+        description: 'The approval request is cancelled; the next submission asks everybody again.',
         params: IdParams,
         body: NoFields,
         response: { 200: Offer },
@@ -89,7 +134,29 @@ export const offerRoutes: Routes = async (app) => {
     },
     (request, reply) =>
       request.inTenant(async (ctx) => {
-        const saved = await submitOffer(ctx, request.params.id)
+        const saved = await recallOffer(ctx, request.params.id)
+        reply.header('etag', etagOf(saved.row_version))
+        return presentOffer(saved, ctx.actor)
+      }),
+  )
+  app.post(
+    '/offers/:id/withdraw',
+    {
+      config: { access: can('offer.withdraw'), find },
+      schema: {
+        operationId: 'withdrawOffer',
+        tags,
+        summary: 'Withdraw an offer that was approved or sent',
+        description: 'The application goes back to Interviewing. Nobody is told: that is for people to do.',
+        params: IdParams,
+        body: WithdrawOffer,
+        response: { 200: Offer },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition'] },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const saved = await withdrawOffer(ctx, request.params.id, request.body)
         reply.header('etag', etagOf(saved.row_version))
         return presentOffer(saved, ctx.actor)
       }),
@@ -103,16 +170,17 @@ export const offerRoutes: Routes = async (app) => {
         tags,
         summary: 'Approve, reject or return an offer',
         description:
-          'The last mandatory approval approves it, any rejection rejects it and takes the application back to Interviewing. ReturnedForInfo is only recorded.',
+          'The last mandatory approval approves it, any rejection rejects it and takes the application back to Interviewing. ReturnedForInfo is only recorded. With `If-Match` the decision holds for the version that was read, and no other.',
         params: IdParams,
+        headers: DecisionHeaders,
         body: Decision,
         response: { 200: Offer },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person'] },
+        refusals: { 404: ['not_found'], 409: ['stale_row_version'], 422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person'] },
       },
     },
     (request, reply) =>
       request.inTenant(async (ctx) => {
-        const saved = await decideOffer(ctx, request.params.id, request.body)
+        const saved = await decideOffer(ctx, request.params.id, request.body, { ifMatch: request.headers['if-match'] })
         reply.header('etag', etagOf(saved.row_version))
         return presentOffer(saved, ctx.actor)
       }),
@@ -125,11 +193,12 @@ export const offerRoutes: Routes = async (app) => {
         operationId: 'sendOffer',
         tags,
         summary: 'Mark an approved offer as sent',
+        description: 'Needs a free position: one that is neither filled nor promised by another offer that is out or accepted.',
         params: IdParams,
         headers: ApprovalHeaders,
         body: NoFields,
         response: { 200: Offer },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'approval_superseded'] },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'no_open_position', 'approval_superseded'] },
       },
     },
     (request, reply) =>

@@ -1,26 +1,22 @@
 import { CursorPage, Id, Line, Nullable, OneOf, PageQuery, RowVersion, Text, Timestamp } from '@tanager/kernel'
 import { type Static, Type } from 'typebox'
+import { VisibleCompensation } from '../approvals/compensation.schema.ts'
 
 /** A day of the calendar. The year 0 is one to the format and none to the database. */
 const Day = (more: object = {}) => Type.String({ format: 'date', pattern: '^(?!0000)', ...more })
 const Words = Nullable(Type.String())
 
-/** What the offer pays: read-only here, filled by an operator's import. */
-export const Compensation = Type.Object(
-  {
-    currency: Type.String({ examples: ['EUR'] }),
-    base_salary: Type.Number({ examples: [62000] }),
-    pay_period: Type.String({ description: '`Year`, `Month` or `Hour`.' }),
-    variable_pay: Nullable(Type.Number()),
-    signing_bonus: Nullable(Type.Number()),
-    benefits: Words,
-    imported_at: Timestamp,
-  },
-  { title: 'Compensation' },
-)
-export type Compensation = Static<typeof Compensation>
-
-export const OFFER_STATUSES = ['Draft', 'PendingApproval', 'Approved', 'Rejected', 'Sent', 'Accepted', 'Declined', 'Expired'] as const
+export const OFFER_STATUSES = [
+  'Draft',
+  'PendingApproval',
+  'Approved',
+  'Rejected',
+  'Sent',
+  'Accepted',
+  'Declined',
+  'Expired',
+  'Withdrawn',
+] as const
 
 export const Offer = Type.Object(
   {
@@ -35,15 +31,16 @@ export const Offer = Type.Object(
     expires_on: Type.String({ format: 'date', description: 'The last day on which it can be answered.' }),
     notes: Words,
     status: Type.String({
-      description: '`Draft`, `PendingApproval`, `Approved`, `Rejected`, `Sent`, `Accepted`, `Declined` or `Expired`.',
+      description: '`Draft`, `PendingApproval`, `Approved`, `Rejected`, `Sent`, `Accepted`, `Declined`, `Expired` or `Withdrawn`.',
     }),
-    compensation: Nullable(Compensation),
+    ...VisibleCompensation,
     approval_request_id: Nullable(Id),
     created_by: Id,
     submitted_by: Nullable(Id),
     sent_at: Nullable(Timestamp),
     answered_on: Nullable(Type.String({ format: 'date' })),
     answer_comment: Words,
+    withdraw_reason: Words,
     created_at: Timestamp,
     updated_at: Timestamp,
     row_version: RowVersion,
@@ -59,22 +56,43 @@ export const ListOffers = Type.Object(
   { additionalProperties: false },
 )
 
+const JobTitle = Line(200, { examples: ['Senior data engineer'] })
+const StartDate = Day({ description: "Not in the past, in the tenant's time zone." })
+const ExpiresOn = Day({ description: 'The last day on which it can be answered; not in the past and not after `start_date`.' })
 export const DraftOffer = Type.Object(
   {
     application_id: Id,
-    job_title: Line(200, { examples: ['Senior data engineer'] }),
-    start_date: Day(),
-    expires_on: Day({ description: 'The last day on which it can be answered.' }),
+    job_title: JobTitle,
+    start_date: StartDate,
+    expires_on: ExpiresOn,
     notes: Type.Optional(Nullable(Text(5_000))),
   },
   { title: 'DraftOffer', additionalProperties: false },
 )
 export type DraftOffer = Static<typeof DraftOffer>
 
+export const PatchOffer = Type.Object(
+  {
+    job_title: Type.Optional(JobTitle),
+    start_date: Type.Optional(StartDate),
+    expires_on: Type.Optional(ExpiresOn),
+    notes: Type.Optional(Nullable(Text(5_000))),
+    row_version: Type.Optional(RowVersion),
+  },
+  { title: 'PatchOffer', additionalProperties: false },
+)
+export type PatchOffer = Static<typeof PatchOffer>
+
+export const WithdrawOffer = Type.Object(
+  { reason: Text(2_000, { examples: ['The position is not needed any more.'] }) },
+  { title: 'WithdrawOffer', additionalProperties: false },
+)
+export type WithdrawOffer = Static<typeof WithdrawOffer>
+
 export const OfferAnswer = Type.Object(
   {
     accepted: Type.Boolean(),
-    accepted_on: Type.Optional(Nullable(Day({ description: 'The day of the answer, not in the future; today (UTC) when left out.' }))),
+    accepted_on: Type.Optional(Nullable(Day({ description: "The day of the answer, from the day on which the offer was sent to today, in the tenant's time zone; today when left out." }))),
     comment: Type.Optional(Nullable(Text(2_000))),
   },
   { title: 'OfferAnswer', additionalProperties: false },

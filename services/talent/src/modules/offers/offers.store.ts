@@ -1,14 +1,21 @@
 import { notFound } from '@tanager/kernel'
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
-import type { Compensation, Offer } from './offers.schema.ts'
+import type { KeptCompensation } from '../approvals/compensation.schema.ts'
+import type { Offer } from './offers.schema.ts'
 import type { OfferStatus } from './offers.transitions.ts'
 
 /** An offer with all that tells what may be done with it now. */
-export interface OfferRow extends Omit<Offer, 'status' | 'compensation' | 'allowed_actions'> {
+export interface OfferRow extends Omit<Offer, 'status' | 'compensation' | 'compensation_visible' | 'allowed_actions'> {
   status: OfferStatus
-  compensation: (Omit<Compensation, 'imported_at'> & { imported_at: string }) | null
-  facts: { application_status: string; request: Decidable | null }
+  compensation: KeptCompensation | null
+  facts: {
+    application_status: string
+    request: Decidable | null
+    time_zone: string
+    /** Of an approved offer: whether it can be sent. */
+    position_free: boolean
+  }
 }
 /** What a lock answers. */
 export interface LockedOffer {
@@ -16,19 +23,32 @@ export interface LockedOffer {
   offer_number: string
   application_id: string
   job_title: string
+  start_date: string
   expires_on: string
+  notes: string | null
   status: OfferStatus
   approval_request_id: string | null
   created_by: string
+  submitted_by: string | null
+  edited_by: string[]
+  sent_at: Date | null
+  row_version: number
 }
 
+/** Whether the TAN has a position that is neither filled nor promised: an offer that is out, or accepted and not yet converted, holds one. */
+const POSITION_FREE = `t.status = 'Approved' and t.positions > t.positions_filled + (select count(*) from applications held
+     join offers promised on promised.tenant_id = $1 and promised.application_id = held.id and promised.status in ('Sent', 'Accepted')
+    where held.tenant_id = $1 and held.tan_id = t.id and held.status in ('OfferSent', 'OfferAccepted', 'Onboarding'))`
+const PAY = `json_build_object('currency', p.currency, 'base_salary', p.base_salary, 'pay_period', p.pay_period,
+     'variable_pay', p.variable_pay, 'signing_bonus', p.signing_bonus, 'benefits', p.benefits, 'imported_at', p.imported_at)`
 const COLUMNS = `o.id, o.offer_number, o.application_id, c.full_name as candidate_name, t.tan_number, t.title as tan_title, o.job_title, o.start_date,
-   o.expires_on, o.notes, o.status, o.approval_request_id, o.created_by, o.submitted_by, o.sent_at, o.answered_on, o.answer_comment, o.created_at,
+   o.expires_on, o.notes, o.status, o.approval_request_id, o.created_by, o.submitted_by, o.sent_at, o.answered_on, o.answer_comment, o.withdraw_reason, o.created_at,
    o.updated_at, o.row_version,
-   case when p.offer_id is not null then json_build_object('currency', p.currency, 'base_salary', p.base_salary, 'pay_period', p.pay_period,
-     'variable_pay', p.variable_pay, 'signing_bonus', p.signing_bonus, 'benefits', p.benefits, 'imported_at', p.imported_at) end as compensation,
+   case when p.offer_id is not null then ${PAY} end as compensation,
    json_build_object('application_status', a.status, 'request', case when r.id is not null then
-     json_build_object('status', r.status, 'due_roles', r.due_roles, 'authors', r.authors, 'deciders', r.deciders) end) as facts`
+     json_build_object('status', r.status, 'due_roles', r.due_roles, 'authors', r.authors, 'deciders', r.deciders) end,
+     'time_zone', (select z.time_zone from tenants z where z.tenant_id = $1),
+     'position_free', case when o.status = 'Approved' then ${POSITION_FREE} else false end) as facts`
 const FROM = `offers o
    join applications a on a.tenant_id = $1 and a.id = o.application_id
    join candidates c on c.tenant_id = $1 and c.id = a.candidate_id
@@ -40,11 +60,16 @@ export const OFFER_SQL = {
   ...prepared('offers', {
     find: `select ${COLUMNS} from ${FROM} where o.tenant_id = $1 and o.id = $2`,
     applicationOf: `select application_id from offers where tenant_id = $1 and id = $2`,
-    lock: `select id, offer_number, application_id, job_title, expires_on, status, approval_request_id, created_by
-             from offers where tenant_id = $1 and id = $2 for no key update`,
+    lock: `select id, offer_number, application_id, job_title, start_date, expires_on, notes, status, approval_request_id, created_by, submitted_by,
+             edited_by, sent_at, row_version from offers where tenant_id = $1 and id = $2 for no key update`,
     wasInterviewed: `select id from interviews where tenant_id = $1 and application_id = $2 and status = 'Completed' limit 1`,
     insert: `insert into offers (tenant_id, id, offer_number, application_id, job_title, start_date, expires_on, notes, status, created_by)
              values ($1, $2, $3, $4, $5, $6, $7, $8, 'Draft', $9)`,
+    save: `update offers set job_title = $3, start_date = $4, expires_on = $5, notes = $6, edited_by = $7, row_version = row_version + 1, updated_at = now()
+            where tenant_id = $1 and id = $2`,
+    pay: `select ${PAY} as compensation from offer_compensations p where p.tenant_id = $1 and p.offer_id = $2`,
+    positionFree: `select ${POSITION_FREE} as free from tans t where t.tenant_id = $1 and t.id = $2`,
+    setWithdrawn: `update offers set status = $3, withdraw_reason = $4, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     setSubmitted: `update offers set status = $3, approval_request_id = $4, submitted_by = $5, row_version = row_version + 1, updated_at = now()
                     where tenant_id = $1 and id = $2`,
     setDecided: `update offers set status = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
@@ -88,6 +113,20 @@ export interface NewOffer {
 }
 export const insertOffer = (tx: Tx, o: NewOffer) =>
   rows(tx, OFFER_SQL.insert, [o.id, o.offerNumber, o.applicationId, o.jobTitle, o.startDate, o.expiresOn, o.notes, o.createdBy])
+export interface OfferChange {
+  job_title: string
+  start_date: string
+  expires_on: string
+  notes: string | null
+}
+export const saveOffer = (tx: Tx, id: string, o: OfferChange, editedBy: readonly string[]) =>
+  rows(tx, OFFER_SQL.save, [id, o.job_title, o.start_date, o.expires_on, o.notes, editedBy])
+/** What the offer pays; null before an operator filled it. */
+export const payOf = async (tx: Tx, id: string) =>
+  (await maybe<{ compensation: KeptCompensation }>(tx, OFFER_SQL.pay, [id]))?.compensation ?? null
+/** Of a TAN that the caller holds. */
+export const hasFreePosition = async (tx: Tx, tanId: string) => (await maybe<{ free: boolean }>(tx, OFFER_SQL.positionFree, [tanId]))?.free ?? false
+export const setWithdrawn = (tx: Tx, id: string, status: OfferStatus, reason: string) => rows(tx, OFFER_SQL.setWithdrawn, [id, status, reason])
 export const setSubmitted = (tx: Tx, id: string, status: OfferStatus, requestId: string, submittedBy: string) =>
   rows(tx, OFFER_SQL.setSubmitted, [id, status, requestId, submittedBy])
 export const setDecided = (tx: Tx, id: string, status: OfferStatus) => rows(tx, OFFER_SQL.setDecided, [id, status])

@@ -1,18 +1,21 @@
 import { transitions } from '@tanager/kernel'
 import type { ApplicationStatus } from '../applications/applications.transitions.ts'
 
-export type OfferStatus = 'Draft' | 'PendingApproval' | 'Approved' | 'Rejected' | 'Sent' | 'Accepted' | 'Declined' | 'Expired'
-export type OfferMove = 'submit' | 'approve' | 'reject' | 'send' | 'accept' | 'decline' | 'expire'
+export type OfferStatus = 'Draft' | 'PendingApproval' | 'Approved' | 'Rejected' | 'Sent' | 'Accepted' | 'Declined' | 'Expired' | 'Withdrawn'
+export type OfferMove = 'update' | 'submit' | 'recall' | 'approve' | 'reject' | 'send' | 'accept' | 'decline' | 'expire' | 'withdraw'
 
 /** The whole life of an offer. When a move is legal; policy.ts says who may make it. */
 export const offerFlow = transitions<OfferStatus, OfferMove>('An offer', {
+  update: { action: 'offer.update', from: ['Draft'], to: 'Draft' },
   submit: { action: 'offer.submit', from: ['Draft'], to: 'PendingApproval' },
+  recall: { action: 'offer.recall', from: ['PendingApproval'], to: 'Draft' },
   approve: { action: 'offer.approve', from: ['PendingApproval'], to: 'Approved' },
   reject: { action: 'offer.approve', from: ['PendingApproval'], to: 'Rejected' },
   send: { action: 'offer.send', from: ['Approved'], to: 'Sent' },
   accept: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Accepted' },
   decline: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Declined' },
   expire: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Expired' },
+  withdraw: { action: 'offer.withdraw', from: ['Approved', 'Sent'], to: 'Withdrawn' },
 })
 
 /** Where the application stands while its offer is under way. */

@@ -67,7 +67,8 @@ export const PERSONAL_DATA_SQL = prepared('personal-data', {
        array(select s.id from green_form_submissions s where s.tenant_id = $1 and s.${OF_APPLICATIONS}) as submissions,
        array(select asked.id from applications a cross join lateral unnest(array[a.shortlist_request_id, a.conversion_request_id]) as asked (id)
               where a.tenant_id = $1 and a.id = any ($2::uuid[]) and asked.id is not null
-             union all select o.approval_request_id from offers o where o.tenant_id = $1 and o.${OF_APPLICATIONS} and o.approval_request_id is not null
+             union all select r.id from offers o join approval_requests r on r.tenant_id = $1 and r.entity_type = 'offer' and r.entity_id = o.id
+              where o.tenant_id = $1 and o.${OF_APPLICATIONS}
              union all select d.approval_request_id from discrepancies d where d.tenant_id = $1 and d.${OF_APPLICATIONS}) as requests`,
   feedback: `select count(*)::int as n from interview_feedback where tenant_id = $1 and interview_id = any ($2::uuid[])`,
   countDocuments: `select count(*)::int as n from green_form_documents where tenant_id = $1 and ${OF_APPLICATIONS}`,

@@ -1,11 +1,24 @@
-import { newId, notFound, refused } from '@tanager/kernel'
-import type { Ctx, UserCtx } from '../../context.ts'
-import { decideRequest, openRequest } from '../approvals/approvals.actions.ts'
+import { checkVersion, forbidden, newId, notFound, refused } from '@tanager/kernel'
+import type { Actor, Ctx, UserCtx } from '../../context.ts'
+import { cancelRequest, decideRequest, openRequest } from '../approvals/approvals.actions.ts'
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { nextNumber } from '../configuration/numbering.actions.ts'
-import type { CreateTan } from './tans.schema.ts'
-import { fillOnePosition, findTan, insertDescription, insertTan, isActiveUser, lockTan, setTanStatus, shareTan } from './tans.store.ts'
+import type { CancelTan, CreateTan, PatchTan } from './tans.schema.ts'
+import {
+  descriptionOf,
+  fillOnePosition,
+  findTan,
+  hasLiveApplication,
+  insertDescription,
+  insertTan,
+  isActiveUser,
+  lockTan,
+  saveTan,
+  setTanCancelled,
+  setTanStatus,
+  shareTan,
+} from './tans.store.ts'
 import { tanFlow } from './tans.transitions.ts'
 
 /** Creates the requisition with its number and job description, and submits it for approval at once. */
@@ -34,7 +47,7 @@ export async function createTan(ctx: UserCtx, input: CreateTan) {
       approvalRequestId,
       createdBy: actor.userId,
     }),
-    insertDescription(tx, id, input.job_description, actor.userId),
+    insertDescription(tx, id, 1, input.job_description, actor.userId),
   ])
   await recordAudit(ctx, {
     action: 'tan.create',
@@ -46,9 +59,75 @@ export async function createTan(ctx: UserCtx, input: CreateTan) {
   return findTan(tx, id)
 }
 
+/** Whether this person may change or cancel the TAN: its author, and who leads talent acquisition. */
+export const mayChangeTan = (tan: { created_by: string }, actor: Pick<Actor, 'userId' | 'role'>) =>
+  tan.created_by === actor.userId || actor.role === 'TA_MANAGER' || actor.role === 'TA_HEAD'
+
+/** Refuses who may not: 404 where there is no such TAN, 403 for anyone else than those. */
+export async function demandAuthor(ctx: Pick<Ctx, 'tx'>, id: string, actor: Pick<Actor, 'userId' | 'role'>): Promise<void> {
+  if (!mayChangeTan(await findTan(ctx.tx, id), actor))
+    throw forbidden('A requisition is changed or cancelled by its author, a TA manager or a TA head.')
+}
+
+/**
+ * Changes a TAN that waits for approval. What the approvers saw is another version by then: their request is cancelled and a new one
+ * begins. Everyone who wrote any part of it is an author, so that nobody decides about their own words.
+ */
+export async function updateTan(ctx: UserCtx, id: string, input: PatchTan, ifMatch: string | undefined) {
+  const { tx, actor } = ctx
+  await demandAuthor(ctx, id, actor)
+  const tan = await lockTan(tx, id)
+  checkVersion(tan.row_version, ifMatch, input.row_version)
+  tanFlow.apply(tan.status, 'update')
+  if (input.hiring_manager_id && !(await isActiveUser(tx, input.hiring_manager_id))) throw notFound('active user to be the hiring manager')
+  const { row_version: _version, job_description, ...fields } = input
+  const version = tan.job_description_version + 1
+  const body = job_description ?? (await descriptionOf(tx, id, tan.job_description_version))
+  if (body === undefined) throw new Error('A TAN has no job description.')
+  const authors = await cancelRequest(ctx, tan.approval_request_id)
+  const changed = { ...tan, ...fields }
+  const approvalRequestId = await openRequest(ctx, {
+    entityType: 'tan',
+    entityId: id,
+    title: `${tan.tan_number} ${changed.title}`,
+    requestedBy: actor.userId,
+    authors: [...new Set([...authors, actor.userId])],
+  })
+  await insertDescription(tx, id, version, body, actor.userId)
+  await saveTan(tx, { ...changed, job_description_version: version, approval_request_id: approvalRequestId })
+  await recordAudit(ctx, {
+    action: 'tan.update',
+    entityType: 'tan',
+    entityId: id,
+    outcome: tan.status,
+    details: {
+      changed: Object.keys(input).filter((name) => name !== 'row_version'),
+      job_description_version: version,
+      approval_request_id: approvalRequestId,
+      cancelled_request_id: tan.approval_request_id,
+    },
+  })
+  return findTan(tx, id)
+}
+
+/** Ends a TAN that is not needed any more. The lock keeps new applications out until it is done. */
+export async function cancelTan(ctx: UserCtx, id: string, input: CancelTan) {
+  const { tx, actor } = ctx
+  await demandAuthor(ctx, id, actor)
+  const tan = await lockTan(tx, id)
+  const { to, action } = tanFlow.apply(tan.status, 'cancel')
+  if (await hasLiveApplication(tx, id))
+    throw refused('tan_in_use', 'This requisition has live applications. Reject or withdraw them first, or hire.')
+  await cancelRequest(ctx, tan.approval_request_id)
+  await setTanCancelled(tx, id, to, input.reason)
+  await recordAudit(ctx, { action, entityType: 'tan', entityId: id, outcome: to, details: { from_status: tan.status } })
+  return findTan(tx, id)
+}
+
 /** A decision moves the TAN only when it settles the request. */
-export async function decideTan(ctx: UserCtx, id: string, input: Decision) {
+export async function decideTan(ctx: UserCtx, id: string, input: Decision, ifMatch?: string) {
   const tan = await lockTan(ctx.tx, id)
+  if (ifMatch !== undefined) checkVersion(tan.row_version, ifMatch, undefined)
   tanFlow.apply(tan.status, input.decision === 'Rejected' ? 'reject' : 'approve')
   const { settled, details } = await decideRequest(ctx, tan.approval_request_id, input)
   if (settled !== 'Pending') await setTanStatus(ctx.tx, id, tanFlow.apply(tan.status, settled === 'Approved' ? 'approve' : 'reject').to)
@@ -56,15 +135,18 @@ export async function decideTan(ctx: UserCtx, id: string, input: Decision) {
   return findTan(ctx.tx, id)
 }
 
-/** The TAN of a new application: it must be approved, and stays so until the transaction ends. */
+/** The TAN of a new application or offer: it must be approved, and stays so until the transaction ends. */
 export async function approvedTan(ctx: Ctx, id: string) {
   const tan = await shareTan(ctx.tx, id)
   if (!tan) throw notFound('TAN')
+  if (tan.status === 'Filled' || tan.status === 'Cancelled') throw noOpenPosition(`The TAN is ${tan.status}.`)
   if (tan.status !== 'Approved') throw refused('tan_not_approved', `The TAN is ${tan.status}: only an approved one takes applications.`)
   return tan
 }
 
-/** Holds the TAN while somebody is converted on it. Between the application's lock and the approval's. */
+export const noOpenPosition = (why: string) => refused('no_open_position', `${why} No position is free.`)
+
+/** Holds the TAN while a position of it is promised or taken. Between the application's lock and the approval's. */
 export const holdTan = async (ctx: Ctx, id: string) => {
   await lockTan(ctx.tx, id)
 }

@@ -1,15 +1,19 @@
 import { cursorId, etagOf, IdParams, NoFields, toPage } from '@tanager/kernel'
+import type { Tx } from '@tanager/postgres'
 import { type Actor, can, type Routes } from '../../context.ts'
-import { mayTake } from '../../policy.ts'
+import { mayTake, onlyPanelsOf } from '../../policy.ts'
 import { mayDecide } from '../approvals/approval-steps.ts'
-import { Decision } from '../approvals/approvals.schema.ts'
+import { Decision, DecisionHeaders } from '../approvals/approvals.schema.ts'
 import { droppedNames } from './not-persisted.ts'
-import { createTan, decideTan } from './tans.actions.ts'
-import { AgentActionResponse, CreateTan, ListTans, Tan, type TanItem, TanPage } from './tans.schema.ts'
+import { cancelTan, createTan, decideTan, demandAuthor, mayChangeTan, updateTan } from './tans.actions.ts'
+import { AgentActionResponse, CancelTan, CreateTan, ListTans, PatchTan, Tan, type TanItem, TanPage } from './tans.schema.ts'
 import { findTan, listTans, type TanRow, type WholeTanRow } from './tans.store.ts'
+import { tanFlow } from './tans.transitions.ts'
 
 const tags = ['Requisitions']
-const find = (tx: Parameters<typeof findTan>[0], params: { id: string }) => findTan(tx, params.id)
+const find = (tx: Tx, params: { id: string }) => findTan(tx, params.id)
+/** The TAN decides who may change it. */
+const findForAuthor = (tx: Tx, params: { id: string }, actor: Actor) => demandAuthor({ tx }, params.id, actor)
 
 export const tanRoutes: Routes = async (app) => {
   app.get(
@@ -27,7 +31,7 @@ export const tanRoutes: Routes = async (app) => {
     async (request) => {
       const { limit, status } = request.query
       const found = await request.inTenant(async ({ tx, actor }) =>
-        (await listTans(tx, status, cursorId(request.query), limit + 1)).map((row) => present(row, actor)),
+        (await listTans(tx, status, onlyPanelsOf(actor), cursorId(request.query), limit + 1)).map((row) => present(row, actor)),
       )
       return toPage(found, limit, (row) => row.id)
     },
@@ -67,9 +71,60 @@ export const tanRoutes: Routes = async (app) => {
     },
     (request, reply) =>
       request.inTenant(async ({ tx, actor }) => {
-        const row = await findTan(tx, request.params.id)
+        const row = await findTan(tx, request.params.id, onlyPanelsOf(actor))
         reply.header('etag', etagOf(row.row_version))
         return presentWhole(row, actor)
+      }),
+  )
+  app.patch(
+    '/tans/:id',
+    {
+      config: { access: can('tan.update'), find: findForAuthor },
+      schema: {
+        operationId: 'updateTan',
+        tags,
+        summary: 'Change a requisition that waits for approval',
+        description:
+          'By its author, a TA manager or a TA head. The job description gets a new version, and the approvals begin again with a new request.',
+        params: IdParams,
+        body: PatchTan,
+        response: { 200: Tan },
+        refusals: {
+          403: ['forbidden'],
+          404: ['not_found'],
+          409: ['stale_row_version'],
+          422: ['illegal_transition'],
+          428: ['precondition_required'],
+        },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const saved = await updateTan(ctx, request.params.id, request.body, request.headers['if-match'])
+        reply.header('etag', etagOf(saved.row_version))
+        return presentWhole(saved, ctx.actor)
+      }),
+  )
+  app.post(
+    '/tans/:id/cancel',
+    {
+      config: { access: can('tan.cancel'), find: findForAuthor },
+      schema: {
+        operationId: 'cancelTan',
+        tags,
+        summary: 'Cancel a requisition',
+        description: 'By its author, a TA manager or a TA head, while it waits for approval, or when it is approved and has no live application.',
+        params: IdParams,
+        body: CancelTan,
+        response: { 200: Tan },
+        refusals: { 403: ['forbidden'], 404: ['not_found'], 422: ['illegal_transition', 'tan_in_use'] },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const saved = await cancelTan(ctx, request.params.id, request.body)
+        reply.header('etag', etagOf(saved.row_version))
+        return presentWhole(saved, ctx.actor)
       }),
   )
   app.post(
@@ -80,19 +135,22 @@ export const tanRoutes: Routes = async (app) => {
         operationId: 'decideTan',
         tags,
         summary: 'Approve, reject or return a requisition',
-        description: 'The last mandatory approval approves it, any rejection rejects it. ReturnedForInfo is only recorded.',
+        description:
+          'The last mandatory approval approves it, any rejection rejects it. ReturnedForInfo is only recorded. With `If-Match` the decision holds for the version that was read, and no other.',
         params: IdParams,
+        headers: DecisionHeaders,
         body: Decision,
         response: { 200: Tan },
         refusals: {
           404: ['not_found'],
+          409: ['stale_row_version'],
           422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person'],
         },
       },
     },
     (request, reply) =>
       request.inTenant(async (ctx) => {
-        const saved = await decideTan(ctx, request.params.id, request.body)
+        const saved = await decideTan(ctx, request.params.id, request.body, request.headers['if-match'])
         reply.header('etag', etagOf(saved.row_version))
         return presentWhole(saved, ctx.actor)
       }),
@@ -133,11 +191,15 @@ function allowedActions(row: TanRow, actor: Actor): string[] {
   if (row.status === 'Approved' && mayTake(actor.role, 'application.create')) allowed.push('application.create')
   if (mayTake(actor.role, 'candidate.match')) allowed.push('candidate.match')
   if (row.status === 'PendingApproval' && mayDecide('tan', row.request, actor)) allowed.push('tan.approve')
+  const legal = tanFlow.allowed(row.status)
+  const changes = (action: 'tan.update' | 'tan.cancel') => legal.includes(action) && mayTake(actor.role, action) && mayChangeTan(row, actor)
+  if (changes('tan.cancel') && !row.in_use) allowed.push('tan.cancel')
+  if (changes('tan.update')) allowed.push('tan.update')
   return allowed
 }
 
 const present = (row: TanRow, actor: Actor): TanItem => {
-  const { request: _, ...shown } = row
+  const { request: _request, in_use: _inUse, ...shown } = row
   return { tan_id: row.id, ...shown, allowed_actions: allowedActions(row, actor) }
 }
 const presentWhole = (row: WholeTanRow, actor: Actor): Tan => ({ ...present(row, actor), job_description: row.job_description })

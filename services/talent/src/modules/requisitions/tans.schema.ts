@@ -14,7 +14,8 @@ const ItemFields = {
   positions_filled: Type.Integer(),
   employment_type: Words,
   justification: Words,
-  status: Type.String({ description: '`PendingApproval`, `Approved`, `Rejected` or `Filled`.' }),
+  status: Type.String({ description: '`PendingApproval`, `Approved`, `Rejected`, `Filled` or `Cancelled`.' }),
+  cancel_reason: Words,
   approval_request_id: Id,
   job_description_version: Type.Integer(),
   created_by: Id,
@@ -40,7 +41,7 @@ export type Tan = Static<typeof Tan>
 export const ListTans = Type.Object(
   {
     ...PageQuery.properties,
-    status: Type.Optional(OneOf(['PendingApproval', 'Approved', 'Rejected', 'Filled'])),
+    status: Type.Optional(OneOf(['PendingApproval', 'Approved', 'Rejected', 'Filled', 'Cancelled'])),
   },
   { additionalProperties: false },
 )
@@ -49,15 +50,22 @@ const dropped = () => Type.Optional(Type.Unsafe<unknown>({ description: 'Accepte
 type Dropped = (typeof DROPPED)[number]
 const droppedFields = Object.fromEntries(DROPPED.map((name) => [name, dropped()])) as Record<Dropped, ReturnType<typeof dropped>>
 
+const positions = { minimum: 1, maximum: 999 }
+const OptionalFields = {
+  department: Type.Optional(Nullable(Line(200))),
+  hiring_manager_id: Type.Optional(Nullable(Id)),
+  employment_type: Type.Optional(Nullable(Line(100, { examples: ['Permanent'] }))),
+  justification: Type.Optional(Nullable(Text(5_000))),
+}
+const Title = Line(200, { examples: ['Senior data engineer'] })
+const JobDescription = Text(50_000, { examples: ['Builds and runs the pipelines that feed our reports.'] })
+
 export const CreateTan = Type.Object(
   {
-    title: Line(200, { examples: ['Senior data engineer'] }),
-    department: Type.Optional(Nullable(Line(200))),
-    hiring_manager_id: Type.Optional(Nullable(Id)),
-    positions: Type.Integer({ minimum: 1, maximum: 999, default: 1 }),
-    employment_type: Type.Optional(Nullable(Line(100, { examples: ['Permanent'] }))),
-    justification: Type.Optional(Nullable(Text(5_000))),
-    job_description: Text(50_000, { examples: ['Builds and runs the pipelines that feed our reports.'] }),
+    title: Title,
+    positions: Type.Integer({ ...positions, default: 1 }),
+    job_description: JobDescription,
+    ...OptionalFields,
     ...droppedFields,
   },
   {
@@ -68,6 +76,24 @@ export const CreateTan = Type.Object(
   },
 )
 export type CreateTan = Static<typeof CreateTan>
+
+export const PatchTan = Type.Object(
+  {
+    title: Type.Optional(Title),
+    positions: Type.Optional(Type.Integer(positions)),
+    job_description: Type.Optional(JobDescription),
+    ...OptionalFields,
+    row_version: Type.Optional(RowVersion),
+  },
+  { title: 'PatchTan', additionalProperties: false },
+)
+export type PatchTan = Static<typeof PatchTan>
+
+export const CancelTan = Type.Object(
+  { reason: Text(2_000, { examples: ['The budget was withdrawn.'] }) },
+  { title: 'CancelTan', additionalProperties: false },
+)
+export type CancelTan = Static<typeof CancelTan>
 
 /** `AgentActionResponse`: what an agent's action answers. */
 export const AgentActionResponse = Type.Object(

@@ -1,11 +1,13 @@
 import { transitions } from '@tanager/kernel'
 
-export type TanStatus = 'PendingApproval' | 'Approved' | 'Rejected' | 'Filled'
-export type TanMove = 'approve' | 'reject' | 'fill'
+export type TanStatus = 'PendingApproval' | 'Approved' | 'Rejected' | 'Filled' | 'Cancelled'
+export type TanMove = 'update' | 'approve' | 'reject' | 'fill' | 'cancel'
 
-/** The whole life of a TAN: submitted on creation, decided by people, filled by the last conversion. */
+/** The whole life of a TAN: submitted on creation, decided by people, filled by the last conversion or cancelled before. */
 export const tanFlow = transitions<TanStatus, TanMove>('A TAN', {
+  update: { action: 'tan.update', from: ['PendingApproval'], to: 'PendingApproval' },
   approve: { action: 'tan.approve', from: ['PendingApproval'], to: 'Approved' },
   reject: { action: 'tan.approve', from: ['PendingApproval'], to: 'Rejected' },
   fill: { action: 'employee-conversion.approve', from: ['Approved'], to: 'Filled' },
+  cancel: { action: 'tan.cancel', from: ['PendingApproval', 'Approved'], to: 'Cancelled' },
 })
