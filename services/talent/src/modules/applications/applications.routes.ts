@@ -24,7 +24,9 @@ export const applicationRoutes: Routes = async (app) => {
     async (request) => {
       const { limit } = request.query
       const found = await request.inTenant(async ({ tx, actor }) =>
-        (await listApplications(tx, request.query, onlyPanelsOf(actor), cursorId(request.query), limit + 1)).map((row) => presentItem(row, actor)),
+        (await listApplications(tx, request.query, onlyPanelsOf(actor), cursorId(request.query), limit + 1)).map((row) =>
+          presentItem(row, actor),
+        ),
       )
       return toPage(found, limit, (row) => row.id)
     },

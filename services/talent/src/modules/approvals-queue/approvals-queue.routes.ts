@@ -47,7 +47,15 @@ export const approvalsQueueRoutes: Routes = async (app) => {
         refusals: {
           403: ['forbidden'],
           404: ['not_found'],
-          422: ['decision_not_here', 'illegal_transition', 'not_pending', 'application_closed', 'self_approval', 'not_your_step', 'one_step_per_person'],
+          422: [
+            'decision_not_here',
+            'illegal_transition',
+            'not_pending',
+            'application_closed',
+            'self_approval',
+            'not_your_step',
+            'one_step_per_person',
+          ],
         },
       },
     },

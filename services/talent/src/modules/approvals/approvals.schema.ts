@@ -16,7 +16,10 @@ export type Decision = Static<typeof Decision>
 /** A decision may name the version of the record that the person looked at. */
 export const DecisionHeaders = Type.Object({
   'if-match': Type.Optional(
-    Type.String({ description: 'The ETag of the record as you read it: if it was changed since, nothing is decided (409).', examples: ['"1"'] }),
+    Type.String({
+      description: 'The ETag of the record as you read it: if it was changed since, nothing is decided (409).',
+      examples: ['"1"'],
+    }),
   ),
 })
 

@@ -47,7 +47,16 @@ export interface NewRequest {
   compensation: KeptCompensation | null
 }
 export const insertRequest = (tx: Tx, r: NewRequest) =>
-  rows(tx, APPROVAL_SQL.insert, [r.id, r.entityType, r.entityId, r.title, r.requestedBy, r.authors, r.dueRoles, r.compensation && JSON.stringify(r.compensation)])
+  rows(tx, APPROVAL_SQL.insert, [
+    r.id,
+    r.entityType,
+    r.entityId,
+    r.title,
+    r.requestedBy,
+    r.authors,
+    r.dueRoles,
+    r.compensation && JSON.stringify(r.compensation),
+  ])
 export const insertSteps = (tx: Tx, request: Pick<NewRequest, 'id' | 'entityType'>, steps: readonly StepRow[]) =>
   rows(tx, APPROVAL_SQL.insertSteps, [
     request.id,

@@ -22,7 +22,9 @@ export type KeptCompensation = Omit<Compensation, 'imported_at'> & { imported_at
 /** What a caller sees of it: the same two fields wherever an offer or its approval is shown. */
 export const VisibleCompensation = {
   compensation: Nullable(Compensation),
-  compensation_visible: Type.Boolean({ description: 'Whether the role may see what the offer pays; if not, `compensation` is null whatever it is.' }),
+  compensation_visible: Type.Boolean({
+    description: 'Whether the role may see what the offer pays; if not, `compensation` is null whatever it is.',
+  }),
 }
 export const presentCompensation = (kept: KeptCompensation | null, visible: boolean) => ({
   compensation: visible && kept ? { ...kept, imported_at: new Date(kept.imported_at) } : null,

@@ -7,7 +7,10 @@ export const TenantProfile = Type.Object(
     name: Type.String(),
     legal_name: Type.String(),
     domain: Type.String(),
-    time_zone: Type.String({ description: 'Days, such as the last one to answer an offer, are those of this time zone.', examples: ['Europe/Berlin'] }),
+    time_zone: Type.String({
+      description: 'Days, such as the last one to answer an offer, are those of this time zone.',
+      examples: ['Europe/Berlin'],
+    }),
     row_version: RowVersion,
   },
   { title: 'TenantProfile' },

@@ -24,7 +24,7 @@ describe('the tenant profile', () => {
   it('is read with its version and ETag', async () => {
     const { status, body, headers } = await world.get('acme/tenant-admin', PATH)
     assert.deepEqual([status, headers.etag], [200, '"1"'])
-    assert.deepEqual(body, { name: 'acme', legal_name: 'acme Ltd', domain: 'acme.example', row_version: 1 })
+    assert.deepEqual(body, { name: 'acme', legal_name: 'acme Ltd', domain: 'acme.example', time_zone: 'UTC', row_version: 1 })
   })
 
   it('401 without a token, 403 without tenant.manage', async () => {
@@ -38,7 +38,7 @@ describe('the tenant profile', () => {
     const first = await put(profile({ name: 'One' }), { 'if-match': '"1"' })
     assert.deepEqual([first.status, first.headers.etag, first.body.row_version, first.body.name], [200, '"2"', 2, 'One'])
     const second = await put({ Name: 'Two', LegalName: 'Two Ltd', Domain: 'TWO.example', RowVersion: 2 })
-    assert.deepEqual(second.body, { name: 'Two', legal_name: 'Two Ltd', domain: 'two.example', row_version: 3 })
+    assert.deepEqual(second.body, { name: 'Two', legal_name: 'Two Ltd', domain: 'two.example', time_zone: 'UTC', row_version: 3 })
     const third = await put({ name: 'Three', legalName: 'Two Ltd', domain: 'two.example', rowVersion: 3 }, { 'if-match': '"3"' })
     assert.equal(third.status, 200)
     assert.deepEqual(
@@ -55,6 +55,19 @@ describe('the tenant profile', () => {
         ((await world.get('acme/recruiter', '/users/me')).body.tenant as { name: string }).name,
       'Three',
     )
+  })
+
+  it('takes the time zone by its IANA name, keeps it when it is left out, and audits that it changed', async () => {
+    const changed = await put(profile({ time_zone: 'europe/berlin' }), { 'if-match': '*' })
+    assert.deepEqual([changed.status, changed.body.time_zone], [200, 'Europe/Berlin'])
+    assert.ok((await entries()).at(-1)?.details.changed.includes('time_zone'))
+    assert.equal((await put(profile(), { 'if-match': '*' })).body.time_zone, 'Europe/Berlin')
+    for (const time_zone of ['Europe/Atlantis', '+01:00', '', null, 1]) {
+      const { status, body } = await put(profile({ time_zone }), { 'if-match': '*' })
+      assert.deepEqual([status, body.code], [400, 'validation_failed'], String(time_zone))
+      assert.deepEqual((body.errors as { path: string }[])[0]?.path, 'time_zone')
+    }
+    assert.equal((await put(profile({ time_zone: 'UTC' }), { 'if-match': '*' })).body.time_zone, 'UTC')
   })
 
   it('428 without either version, and nothing is changed', async () => {
@@ -138,6 +151,7 @@ describe('the tenant profile', () => {
       name: 'globex',
       legal_name: 'globex Ltd',
       domain: 'globex.example',
+      time_zone: 'UTC',
       row_version: 1,
     })
   })

@@ -44,9 +44,10 @@ describe('workflow definitions', () => {
       { code: 'Approved', kind: 'intermediate' },
       { code: 'Rejected', kind: 'final' },
       { code: 'Filled', kind: 'final' },
+      { code: 'Cancelled', kind: 'final' },
     ])
     assert.deepEqual(body.transitions[0], { action: 'tan.approve', from: 'PendingApproval', to: 'Approved' })
-    assert.equal(body.transitions.length, 3)
+    assert.equal(body.transitions.length, 5)
   })
 
   it('name known actions and their own states, and every state can be reached', async () => {

@@ -90,7 +90,8 @@ export const interviewRoutes: Routes = async (app) => {
         operationId: 'updateInterview',
         tags,
         summary: 'Reschedule an interview, or change its mode, location or panel',
-        description: 'While it is Scheduled and nobody gave feedback. A panel that is named replaces the one there was; conflicts as for a new one.',
+        description:
+          'While it is Scheduled and nobody gave feedback. A panel that is named replaces the one there was; conflicts as for a new one.',
         params: IdParams,
         body: PatchInterview,
         response: { 200: Interview },

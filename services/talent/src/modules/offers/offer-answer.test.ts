@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createWorld, type World } from '../../testing.ts'
-import { approve, dateInDays, journeyTo } from '../../testing-workflow.ts'
+import { approve, dateInDays } from '../../testing-workflow.ts'
 import { offerDesk } from './offers.fixture.ts'
 
 interface History {
@@ -54,6 +54,7 @@ describe('POST /offers/{id}/acceptance', () => {
     assert.deepEqual([entry?.action, entry?.outcome], ['offer.record-acceptance', 'Accepted'])
     assert.doesNotMatch(JSON.stringify(entry), /Gladly/)
     const { offer: other } = await desk.offerIn('Sent')
+    await desk.ageBy(other.id, 3)
     const past = await desk.ok(desk.post('acme/recruiter', path(other.id), { accepted: true, accepted_on: dateInDays(-2), comment: null }))
     assert.equal(past.answered_on, dateInDays(-2))
   })
@@ -69,13 +70,15 @@ describe('POST /offers/{id}/acceptance', () => {
   it('takes the last day itself, and a day before it however late it is recorded', async () => {
     const today = await desk.offerIn('Sent', { expires_on: dateInDays(0) })
     assert.equal((await desk.ok(desk.post('acme/recruiter', path(today.offer.id), { accepted: true }))).status, 'Accepted')
-    const late = await desk.offerIn('Sent', { expires_on: dateInDays(-5) })
+    const late = await desk.offerIn('Sent')
+    await desk.ageBy(late.offer.id, 19)
     const body = { accepted: true, accepted_on: dateInDays(-5) }
     assert.equal((await desk.ok(desk.post('acme/recruiter', path(late.offer.id), body))).status, 'Accepted')
   })
   for (const accepted of [true, false]) {
     it(`422 offer_expired for a ${accepted ? 'yes' : 'no'} after the last day, and that is kept`, async () => {
-      const { offer, journey } = await desk.offerIn('Sent', { expires_on: dateInDays(-1) })
+      const { offer, journey } = await desk.offerIn('Sent')
+      await desk.ageBy(offer.id, 15)
       const { status, body, headers } = await desk.post('acme/recruiter', path(offer.id), { accepted, comment: 'Sorry, so late.' })
       assert.deepEqual([status, body.code, headers.etag], [422, 'offer_expired', undefined])
       const after = await desk.read('acme/recruiter', offer.id)
@@ -96,7 +99,8 @@ describe('POST /offers/{id}/acceptance', () => {
     })
   }
   it('answers the same 422 again to the same Idempotency-Key, and expires the offer once', async () => {
-    const { offer, journey } = await desk.offerIn('Sent', { expires_on: dateInDays(-1) })
+    const { offer, journey } = await desk.offerIn('Sent')
+    await desk.ageBy(offer.id, 15)
     const send = (key: string, body: object = { accepted: true }) =>
       desk.post('acme/recruiter', path(offer.id), body, { 'idempotency-key': key, 'x-correlation-id': 'fixed' })
     const first = await send('expiry')
@@ -110,17 +114,35 @@ describe('POST /offers/{id}/acceptance', () => {
     assert.equal((await send('expiry', { accepted: false })).body.code, 'idempotency_key_reused')
     assert.equal((await send('another')).body.code, 'illegal_transition')
   })
-  it('can be met from outside: a draft that is over already goes all the way and expires', async () => {
-    const journey = await journeyTo(world, 'acme', 'Interviewed')
-    const { id } = await desk.ok(
-      desk.post('acme/recruiter', '/offers', desk.draftBody(journey.applicationId, { expires_on: '2020-12-31' })),
-      201,
-    )
-    await desk.ok(desk.post('acme/recruiter', `/offers/${id}/submit`))
-    await desk.ok(desk.post('acme/finance-approver', `/offers/${id}/approve`, approve))
-    await desk.ok(desk.post('acme/hr-head', `/offers/${id}/approve`, approve))
-    await desk.ok(desk.post('acme/recruiter', `/offers/${id}/send`))
-    assert.equal((await desk.post('acme/recruiter', path(id), { accepted: true })).body.code, 'offer_expired')
+  it('expires when it was approved so late that it was over when it was sent', async () => {
+    const { offer, journey } = await desk.offerIn('PendingApproval')
+    await desk.ageBy(offer.id, 15)
+    for (const who of ['acme/finance-approver', 'acme/hr-head'] as const)
+      await desk.ok(desk.post(who, `/offers/${offer.id}/approve`, approve))
+    await desk.ok(desk.post('acme/recruiter', `/offers/${offer.id}/send`))
+    assert.equal((await desk.post('acme/recruiter', path(offer.id), { accepted: true, accepted_on: dateInDays(-2) })).status, 400)
+    assert.equal((await desk.post('acme/recruiter', path(offer.id), { accepted: true })).body.code, 'offer_expired')
     assert.equal((await desk.post('acme/recruiter', '/offers', desk.draftBody(journey.applicationId))).status, 201)
+  })
+  it('400 for a day before it was sent, in whichever time zone the tenant is', async () => {
+    const { offer } = await desk.offerIn('Sent')
+    const at = (zone: string) => world.asOwner('acme', 'update tenants set time_zone = $2 where tenant_id = $1', [zone])
+    const tried = async (accepted_on: string) => (await desk.post('acme/recruiter', path(offer.id), { accepted: true, accepted_on })).status
+    assert.equal(await tried(dateInDays(-1)), 400)
+    try {
+      // 26 hours apart: on one of the two it is another day than here.
+      await at('Pacific/Kiritimati')
+      const [east] = await world.asOwner<{ day: string }>(
+        'acme',
+        `select (now() at time zone 'Pacific/Kiritimati')::date::text as day from tenants where tenant_id = $1`,
+      )
+      const later = new Date(Date.parse(`${east?.day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+      assert.equal(await tried(later), 400)
+      const before = new Date(Date.parse(`${east?.day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+      assert.equal(await tried(before), 400, 'sent on another day there')
+      assert.equal(await tried(east?.day as string), 200)
+    } finally {
+      await at('UTC')
+    }
   })
 })

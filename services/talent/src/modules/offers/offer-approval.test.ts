@@ -85,8 +85,8 @@ describe('submitting, approving and sending an offer', () => {
     const allowed = async (who: Who) => (await desk.read(who, offer.id)).allowed_actions
     assert.deepEqual(await allowed('acme/finance-approver'), ['offer.approve'])
     assert.deepEqual(await allowed('acme/hr-head'), ['offer.approve'], 'may stand in')
-    assert.deepEqual(await allowed('acme/ta-head'), [])
-    assert.deepEqual(await allowed('acme/recruiter'), [])
+    assert.deepEqual(await allowed('acme/ta-head'), ['offer.recall'])
+    assert.deepEqual(await allowed('acme/recruiter'), ['offer.recall'])
     assert.equal((await desk.post('acme/ta-head', path, approve)).body.code, 'not_your_step')
     const first = await desk.ok(desk.post('acme/finance-approver', path, { ...approve, comment: 'In the budget.' }))
     assert.deepEqual([first.status, first.row_version, first.allowed_actions], ['PendingApproval', 2, []])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createWorld, type Who, type World } from '../../testing.ts'
-import { approve, dateInDays, journeyTo } from '../../testing-workflow.ts'
+import { approve, journeyTo } from '../../testing-workflow.ts'
 import { type OfferAnswer, offerDesk } from './offers.fixture.ts'
 
 const AT_ONCE = 32
@@ -84,7 +84,8 @@ describe(`${AT_ONCE} calls at the same moment`, () => {
     assert.equal(await desk.applicationStatus(journey), status === 'Accepted' ? 'OfferAccepted' : 'Interviewing')
   })
   it('find it expired once', async () => {
-    const { offer } = await desk.offerIn('Sent', { expires_on: dateInDays(-1) })
+    const { offer } = await desk.offerIn('Sent')
+    await desk.ageBy(offer.id, 15)
     const answers = await atOnce(() => desk.post('acme/recruiter', `/offers/${offer.id}/acceptance`, { accepted: true }))
     assert.deepEqual(counted(answers), { '422 offer_expired': 1, '422 illegal_transition': AT_ONCE - 1 })
     assert.deepEqual(await later(offer.id, 'offer.record-acceptance'), ['offer.record-acceptance Expired'])

@@ -38,11 +38,12 @@ export function offerDesk(world: World) {
         await ok(post('acme/finance-approver', `${path}/approve`, approve))
         await ok(post('acme/hr-head', `${path}/approve`, approve))
       }
-      if (reaches('Sent')) await ok(post('acme/recruiter', `${path}/send`))
+      if (reaches('Sent') && status !== 'Withdrawn') await ok(post('acme/recruiter', `${path}/send`))
       if (status === 'Accepted' || status === 'Declined')
         await ok(post('acme/recruiter', `${path}/acceptance`, { accepted: status === 'Accepted' }))
+      if (status === 'Withdrawn') await ok(post('acme/recruiter', `${path}/withdraw`, { reason: 'Not needed any more.' }))
       if (status === 'Expired') {
-        await world.asOwner('acme', `update offers set expires_on = '2020-01-01' where tenant_id = $1 and id = $2`, [made.id])
+        await ageBy(made.id, 15)
         assert.equal((await post('acme/recruiter', `${path}/acceptance`, { accepted: true })).body.code, 'offer_expired')
       }
     }
@@ -50,6 +51,15 @@ export function offerDesk(world: World) {
     assert.equal(offer.status, status)
     return { offer, journey: { ...journey, offerId: made.id } }
   }
+
+  /** As if so many days had passed since: an offer of the fixture is open for 14. */
+  const ageBy = (id: string, days: number) =>
+    world.asOwner(
+      'acme',
+      `update offers set start_date = start_date - $3::int, expires_on = expires_on - $3::int, sent_at = sent_at - make_interval(days => $3::int)
+        where tenant_id = $1 and id = $2`,
+      [id, days],
+    )
 
   const read = async (who: Who, id: string): Promise<Offer> => {
     const { status, body, text } = await world.get<Offer>(who, `/offers/${id}`)
@@ -66,5 +76,5 @@ export function offerDesk(world: World) {
     )
   /** Each entry as `offer.send Sent`. */
   const logOf = async (id: string) => (await entriesOf(id)).map((entry) => `${entry.action} ${entry.outcome}`)
-  return { post, ok, draftBody, offerIn, read, applicationStatus, entriesOf, logOf }
+  return { post, ok, ageBy, draftBody, offerIn, read, applicationStatus, entriesOf, logOf }
 }

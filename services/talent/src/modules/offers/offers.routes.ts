@@ -43,7 +43,10 @@ export const offerRoutes: Routes = async (app) => {
         description: 'The application must be Interviewing with a completed interview. What the offer pays cannot be written here.',
         body: DraftOffer,
         response: { 201: Offer },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'no_completed_interview', 'no_open_position', 'tan_not_approved', 'number_taken'] },
+        refusals: {
+          404: ['not_found'],
+          422: ['illegal_transition', 'no_completed_interview', 'no_open_position', 'tan_not_approved', 'number_taken'],
+        },
       },
     },
     (request, reply) =>
@@ -175,7 +178,11 @@ export const offerRoutes: Routes = async (app) => {
         headers: DecisionHeaders,
         body: Decision,
         response: { 200: Offer },
-        refusals: { 404: ['not_found'], 409: ['stale_row_version'], 422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person'] },
+        refusals: {
+          404: ['not_found'],
+          409: ['stale_row_version'],
+          422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person'],
+        },
       },
     },
     (request, reply) =>

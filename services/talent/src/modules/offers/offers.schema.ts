@@ -92,7 +92,14 @@ export type WithdrawOffer = Static<typeof WithdrawOffer>
 export const OfferAnswer = Type.Object(
   {
     accepted: Type.Boolean(),
-    accepted_on: Type.Optional(Nullable(Day({ description: "The day of the answer, from the day on which the offer was sent to today, in the tenant's time zone; today when left out." }))),
+    accepted_on: Type.Optional(
+      Nullable(
+        Day({
+          description:
+            "The day of the answer, from the day on which the offer was sent to today, in the tenant's time zone; today when left out.",
+        }),
+      ),
+    ),
     comment: Type.Optional(Nullable(Text(2_000))),
   },
   { title: 'OfferAnswer', additionalProperties: false },

@@ -125,8 +125,10 @@ export const saveOffer = (tx: Tx, id: string, o: OfferChange, editedBy: readonly
 export const payOf = async (tx: Tx, id: string) =>
   (await maybe<{ compensation: KeptCompensation }>(tx, OFFER_SQL.pay, [id]))?.compensation ?? null
 /** Of a TAN that the caller holds. */
-export const hasFreePosition = async (tx: Tx, tanId: string) => (await maybe<{ free: boolean }>(tx, OFFER_SQL.positionFree, [tanId]))?.free ?? false
-export const setWithdrawn = (tx: Tx, id: string, status: OfferStatus, reason: string) => rows(tx, OFFER_SQL.setWithdrawn, [id, status, reason])
+export const hasFreePosition = async (tx: Tx, tanId: string) =>
+  (await maybe<{ free: boolean }>(tx, OFFER_SQL.positionFree, [tanId]))?.free ?? false
+export const setWithdrawn = (tx: Tx, id: string, status: OfferStatus, reason: string) =>
+  rows(tx, OFFER_SQL.setWithdrawn, [id, status, reason])
 export const setSubmitted = (tx: Tx, id: string, status: OfferStatus, requestId: string, submittedBy: string) =>
   rows(tx, OFFER_SQL.setSubmitted, [id, status, requestId, submittedBy])
 export const setDecided = (tx: Tx, id: string, status: OfferStatus) => rows(tx, OFFER_SQL.setDecided, [id, status])

@@ -36,14 +36,16 @@ describe('offers', () => {
         tan_title: 'Data engineer',
         status: 'Draft',
         compensation: null,
+        compensation_visible: false,
         approval_request_id: null,
         created_by: world.tenants.acme.users.AGENT_SERVICE,
         submitted_by: null,
         sent_at: null,
         answered_on: null,
         answer_comment: null,
+        withdraw_reason: null,
         row_version: 1,
-        allowed_actions: ['offer.submit'],
+        allowed_actions: ['offer.submit', 'offer.update'],
       })
       assert.match(`${offer_number} ${tan_number}`, /^OF-\d{6} TAN-\d{6}$/)
       assert.ok(created_at && updated_at)
@@ -76,10 +78,30 @@ describe('offers', () => {
         assert.deepEqual([...new Set(body.errors.map((one) => one.path))], [path])
       }
     })
-    it('takes any days: an offer may be over when it is drafted', async () => {
+    it('400 for days in the past, or a last day after the start, in the time zone of the tenant', async () => {
       const { applicationId } = await journeyTo(world, 'acme', 'Interviewed')
-      const body = desk.draftBody(applicationId, { expires_on: dateInDays(-3), start_date: '0001-01-01' })
-      assert.equal((await desk.post('acme/recruiter', '/offers', body)).status, 201)
+      const faulty: [object, string[]][] = [
+        [{ expires_on: dateInDays(-3) }, ['expires_on']],
+        [{ start_date: '0001-01-01' }, ['start_date', 'expires_on']],
+        [{ expires_on: dateInDays(61) }, ['expires_on']],
+      ]
+      for (const [more, paths] of faulty) {
+        const { status, body } = await desk.post('acme/recruiter', '/offers', desk.draftBody(applicationId, more))
+        assert.deepEqual([status, body.errors.map((one) => one.path)], [400, paths], JSON.stringify(more))
+      }
+      const yesterday = desk.draftBody(applicationId, { expires_on: dateInDays(-1), start_date: dateInDays(-1) })
+      const at = (zone: string) => world.asOwner('acme', 'update tenants set time_zone = $2 where tenant_id = $1', [zone])
+      const [west] = await world.asOwner<{ day: string }>(
+        'acme',
+        `select (now() at time zone 'Etc/GMT+12')::date::text as day from tenants where tenant_id = $1`,
+      )
+      try {
+        await at('Etc/GMT+12') // half a day behind: there it may still be yesterday
+        const still = west?.day === dateInDays(-1)
+        assert.equal((await desk.post('acme/recruiter', '/offers', yesterday)).status, still ? 201 : 400)
+      } finally {
+        await at('UTC')
+      }
     })
     it('404 for an application that is unknown or of another tenant', async () => {
       const theirs = await journeyTo(world, 'globex', 'Interviewed')
@@ -114,13 +136,13 @@ describe('offers', () => {
       assert.equal((await world.post('acme/coordinator', '/interviews', next)).status, 201)
       assert.equal((await desk.post('acme/ta-head', '/offers', desk.draftBody(journey.applicationId))).status, 201)
     })
-    it('422 for a second one while the first is under way; a new one follows a rejected, declined or expired one', async () => {
+    it('422 for a second one while the first is under way; a new one follows a rejected, declined, expired or withdrawn one', async () => {
       for (const status of ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted'] as const) {
         const { journey } = await desk.offerIn(status)
         const { status: answer, body } = await desk.post('acme/recruiter', '/offers', desk.draftBody(journey.applicationId))
         assert.deepEqual([answer, body.code], [422, 'illegal_transition'], status)
       }
-      for (const status of ['Rejected', 'Declined', 'Expired'] as const) {
+      for (const status of ['Rejected', 'Declined', 'Expired', 'Withdrawn'] as const) {
         const { journey, offer } = await desk.offerIn(status)
         const again = await desk.ok(desk.post('acme/recruiter', '/offers', desk.draftBody(journey.applicationId)), 201)
         assert.notEqual(again.offer_number, offer.offer_number)
@@ -181,14 +203,15 @@ describe('offers', () => {
       const allowed = async (who: Who, id: string) => (await desk.read(who, id)).allowed_actions
       const { offer: draft } = await desk.offerIn('Draft')
       for (const who of ['acme/recruiter', 'acme/ta-manager', 'acme/ta-head', 'acme/agent-service'] as const)
-        assert.deepEqual(await allowed(who, draft.id), ['offer.submit'], who)
+        assert.deepEqual(await allowed(who, draft.id), ['offer.submit', 'offer.update'], who)
       const { offer: approved } = await desk.offerIn('Approved')
       assert.deepEqual(await allowed('acme/agent-service', approved.id), ['offer.send'])
+      assert.deepEqual(await allowed('acme/recruiter', approved.id), ['offer.send', 'offer.withdraw'])
       assert.deepEqual(await allowed('acme/hr-head', approved.id), [])
       const { offer: sent } = await desk.offerIn('Sent')
-      assert.deepEqual(await allowed('acme/ta-manager', sent.id), ['offer.record-acceptance'])
+      assert.deepEqual(await allowed('acme/ta-manager', sent.id), ['offer.record-acceptance', 'offer.withdraw'])
       assert.deepEqual(await allowed('acme/agent-service', sent.id), [])
-      for (const status of ['Rejected', 'Accepted', 'Declined', 'Expired'] as const) {
+      for (const status of ['Rejected', 'Accepted', 'Declined', 'Expired', 'Withdrawn'] as const) {
         const { offer } = await desk.offerIn(status)
         for (const who of ['acme/recruiter', 'acme/ta-head', 'acme/hr-head'] as const)
           assert.deepEqual(await allowed(who, offer.id), [], `${status} ${who}`)
@@ -229,7 +252,7 @@ describe('offers', () => {
            values ($1, $2, 'EUR', 999999999999.99, 'Year', 1500)`,
         [offer.id],
       )
-      const { compensation } = await desk.read('acme/client-interviewer', offer.id)
+      const { compensation } = await desk.read('acme/hiring-manager', offer.id)
       const { imported_at, ...rest } = compensation ?? { imported_at: null }
       assert.deepEqual(rest, {
         currency: 'EUR',

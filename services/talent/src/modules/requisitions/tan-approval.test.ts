@@ -162,7 +162,7 @@ describe('the approval of a requisition', () => {
   it('422 self_approval follows the person, not the role', async () => {
     const id = await create('acme/ta-head')
     assert.equal(await codeOf(decide('acme/ta-head', id, 'Approved')), '422 self_approval')
-    assert.deepEqual(await actionsFor('acme/ta-head', id), ['candidate.match'])
+    assert.deepEqual(await actionsFor('acme/ta-head', id), ['candidate.match', 'tan.cancel', 'tan.update'])
     await world.asOwner('acme', `insert into user_roles (tenant_id, user_id, role_code) values ($1, $2, 'HR_HEAD')`, [users().TA_HEAD])
     const asHead = { authorization: `Bearer ${world.tokenOf('acme/ta-head', 'HR_HEAD')}` }
     for (const decision of ['Approved', 'Rejected'] as const) {
@@ -220,13 +220,14 @@ describe('the approval of a requisition', () => {
       return found
     }
     const nothing = { sourcer: [], 'finance-approver': [], 'department-head': [], 'hr-head': [], auditor: [] }
-    const matching = { recruiter: ['candidate.match'], 'ta-head': ['candidate.match'], 'agent-service': ['candidate.match'] }
+    const changing = ['candidate.match', 'tan.cancel', 'tan.update']
+    const matching = { recruiter: changing, 'ta-head': changing, 'agent-service': ['candidate.match'] }
     const pending = { ...nothing, ...matching, 'hr-head': ['tan.approve'] }
     assert.deepEqual(await table(), { ...pending, 'department-head': ['tan.approve'] })
     await decide('acme/department-head', id, 'Approved')
     assert.deepEqual(await table(), { ...pending, 'finance-approver': ['tan.approve'] })
     await decide('acme/finance-approver', id, 'Approved')
-    const both = ['application.create', 'candidate.match']
+    const both = ['application.create', 'candidate.match', 'tan.cancel']
     const approved = { ...nothing, recruiter: both, 'ta-head': both, sourcer: ['application.create'], 'agent-service': ['candidate.match'] }
     assert.deepEqual(await table(), approved)
   })

@@ -113,7 +113,8 @@ export const tanRoutes: Routes = async (app) => {
         operationId: 'cancelTan',
         tags,
         summary: 'Cancel a requisition',
-        description: 'By its author, a TA manager or a TA head, while it waits for approval, or when it is approved and has no live application.',
+        description:
+          'By its author, a TA manager or a TA head, while it waits for approval, or when it is approved and has no live application.',
         params: IdParams,
         body: CancelTan,
         response: { 200: Tan },

@@ -57,7 +57,7 @@ describe('requisitions', () => {
         ['PendingApproval', 0, 1, [], 1, '"1"'],
       )
       assert.equal(body.created_by, world.tenants.acme.users.RECRUITER)
-      assert.deepEqual(body.allowed_actions, ['candidate.match'])
+      assert.deepEqual(body.allowed_actions, ['candidate.match', 'tan.cancel', 'tan.update'])
       const versions = await world.asOwner('acme', 'select version, body from job_descriptions where tenant_id = $1 and tan_id = $2', [
         body.id,
       ])
@@ -237,7 +237,7 @@ describe('requisitions', () => {
     let cursor: string | null = ''
     while (cursor !== null) {
       const { status, body }: { status: number; body: Page } = await world.get<Page>(
-        'globex/client-interviewer',
+        'globex/interviewer',
         `/tans?limit=2${cursor && `&cursor=${cursor}`}`,
       )
       assert.equal(status, 200)
