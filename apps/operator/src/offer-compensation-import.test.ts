@@ -154,6 +154,30 @@ describe('the import of what offers pay', () => {
     assert.equal((await read(foreign.id, 'globex')).compensation, null)
   })
 
+  it('1 for each offer that is no draft, by its number and status, and nothing of the file is written', async () => {
+    const stages = ['PendingApproval', 'OfferApproved', 'OfferSent', 'OfferAccepted'] as const
+    const submitted: Offer[] = []
+    for (const stage of stages) {
+      const { offerId } = await journeyTo(world, 'acme', stage === 'PendingApproval' ? 'OfferPending' : stage)
+      if (stage === 'PendingApproval') await world.post('acme/recruiter', `/offers/${offerId}/submit`)
+      submitted.push(await read(offerId))
+    }
+    const before = [await stored(), await entries()]
+    const path = file('late.csv', `${number(0)},EUR,1,Year,,,`, ...submitted.map((offer) => `${offer.offer_number},EUR,990000,Year,,,`))
+    const { code, err } = await intoAcme(path)
+    assert.equal(code, 1)
+    assert.deepEqual(err.trimEnd().split('\n'), [
+      `${path} has 4 faults. Nothing was imported.`,
+      ...submitted.map(
+        (offer, n) =>
+          `  line ${n + 3}, offer_number: "${offer.offer_number}" is ${offer.status}; pay is imported only while an offer is Draft${n === 0 ? ': recall it first' : ''}`,
+      ),
+    ])
+    assert.deepEqual([await stored(), await entries()], before)
+    await world.post('acme/recruiter', `/offers/${submitted[0]?.id}/recall`)
+    assert.equal((await intoAcme(file('recalled.csv', `${submitted[0]?.offer_number},EUR,53000,Year,,,`))).code, 0)
+  })
+
   it('1 for a file that cannot be read as CSV, has no rows, or another header', async () => {
     const cases: [string | Buffer, RegExp][] = [
       ['', /line 1 is empty; the file begins with the names of the columns/],
@@ -186,10 +210,11 @@ describe('the import of what offers pay', () => {
 
   it('takes a file of many batches in one transaction', async () => {
     const before = (await entries()).length
+    await world.owner.query('drop index offers_one_live') // so that one application carries them all
     await world.asOwner(
       'acme',
       `insert into offers (tenant_id, id, offer_number, application_id, job_title, start_date, expires_on, status, created_by)
-         select $1, gen_random_uuid(), 'BULK-' || n, o.application_id, o.job_title, o.start_date, o.expires_on, 'Rejected', o.created_by
+         select $1, gen_random_uuid(), 'BULK-' || n, o.application_id, o.job_title, o.start_date, o.expires_on, 'Draft', o.created_by
            from offers o, generate_series(1, 1203) n where o.tenant_id = $1 and o.id = $2`,
       [offers[0]?.id],
     )

@@ -89,7 +89,16 @@ describe('the records of one person, from CV to form', () => {
       notes: `${WORD} notes`,
     }
     const offer = ok(await world.post<{ id: string; approval_request_id: string }>('acme/recruiter', '/offers', draft, key()), 201)
+    await world.asOwner(
+      'acme',
+      `insert into offer_compensations (tenant_id, offer_id, currency, base_salary, pay_period, benefits) values ($1, $2, 'EUR', 52000, 'Year', '${WORD} car')`,
+      [offer.id],
+    )
     ok(await world.post('acme/recruiter', `/offers/${offer.id}/submit`, undefined, key()))
+    const doubtful = { decision: 'Approved', comment: `${WORD}, perhaps` }
+    ok(await world.post('acme/finance-approver', `/offers/${offer.id}/approve`, doubtful))
+    ok(await world.post('acme/recruiter', `/offers/${offer.id}/recall`)) // leaves a cancelled request, which is the person's too
+    ok(await world.post('acme/recruiter', `/offers/${offer.id}/submit`))
     ok(
       await world.post(
         'acme/finance-approver',
@@ -101,11 +110,6 @@ describe('the records of one person, from CV to form', () => {
     ok(await world.post('acme/hr-head', `/offers/${offer.id}/approve`, { decision: 'Approved' }))
     ok(await world.post('acme/recruiter', `/offers/${offer.id}/send`))
     ok(await world.post('acme/recruiter', `/offers/${offer.id}/acceptance`, { accepted: true, comment: `${WORD} is glad` }))
-    await world.asOwner(
-      'acme',
-      `insert into offer_compensations (tenant_id, offer_id, currency, base_salary, pay_period, benefits) values ($1, $2, 'EUR', 52000, 'Year', '${WORD} car')`,
-      [offer.id],
-    )
     const issued = ok(
       await world.post<{ token: string }>('acme/onboarding-specialist', `/green-forms/applications/${applicationId}/issue-link`, {}),
       201,
@@ -233,7 +237,7 @@ describe('the records of one person, from CV to form', () => {
     const counted = /^Would erase the candidate \S+: (.*)\.\n$/.exec(preview.out)?.[1] ?? ''
     assert.match(
       counted,
-      /applications: 2, interviews: 2 \(feedback: 1\), offers: 1, form submissions: 1 \(documents: [1-9]\), discrepancies: 1, approval requests: 5, kept answers to requests: 7$/,
+      /applications: 2, interviews: 2 \(feedback: 1\), offers: 1, form submissions: 1 \(documents: [1-9]\), discrepancies: 1, approval requests: 6, kept answers to requests: 7$/,
     )
     const before = ok(await world.get<Record<string, unknown>>('acme/recruiter', '/dashboard/summary'))
     const { code, out, err } = await run('erase', id, ['--yes'])

@@ -20,10 +20,15 @@ export interface Ctx {
   readonly actor: Pick<Actor, 'userId' | 'role'> | null
   /** Who acts where no user does; the operator unless it says otherwise. */
   readonly outsider?: 'CANDIDATE'
+  /** When it happens, where that is not now: a story that is told afterwards. */
+  readonly now?: Date
   readonly correlationId: string
   /** Told of each audit entry, so that its chain gets sealed. */
   readonly onAudit: (tenantId: string) => void
 }
+/** The moment that rules about days go by. */
+export const nowOf = (ctx: Pick<Ctx, 'now'>) => ctx.now ?? new Date()
+
 /** A context of a signed-in user. */
 export interface UserCtx extends Ctx {
   readonly actor: Actor

@@ -20,6 +20,8 @@ export interface Stage {
   now: Date
   /** Hours that have an interview. */
   taken: Taken
+  /** Of what offers pay. */
+  currency: string
 }
 
 /** One application's story: who is in it, when each thing happens, and what was made so far. */

@@ -12,7 +12,6 @@ import { tanScenes } from './tan-story.ts'
 import type { DemoTenant } from './tenants.ts'
 import { indexBank, uploadScenes } from './upload-story.ts'
 import { userScenes } from './user-story.ts'
-import { addCompensations } from './workflow.store.ts'
 
 /**
  * Plays the story of a demo tenant: every action by one of its people, through the same code as over HTTP, in the order in which the
@@ -27,7 +26,7 @@ export async function playWorkflow(
 ): Promise<{ tans: number; applications: number; uploads: number }> {
   const random = seededRandom(`${tenant.profile.code} history`)
   const plan = planHistory(random, tenant, bank, now)
-  const stage: Stage = { as: await castOf(tx, tenant), diary: openDiary(), keys, random, now, taken: plan.taken }
+  const stage: Stage = { as: await castOf(tx, tenant), diary: openDiary(), keys, random, now, taken: plan.taken, currency: tenant.profile.code === 'acme' ? 'GBP' : 'EUR' }
   const tans = new Map<PlannedOpening, string>()
   const tanOf = (opening: PlannedOpening) => tans.get(opening) as string
   const uploads = uploadScenes(stage, bank)
@@ -41,6 +40,5 @@ export async function playWorkflow(
   await indexBank(stage.as, bank)
   for (const scene of scenes.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await scene.play()
   await stage.diary.write(tx)
-  await addCompensations(tx, tenant.profile.code === 'acme' ? 'GBP' : 'EUR')
   return { tans: plan.openings.length, applications: plan.applications.length, uploads: uploads.length }
 }

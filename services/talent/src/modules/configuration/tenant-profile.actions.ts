@@ -1,5 +1,5 @@
 import { checkVersion, invalid } from '@tanager/kernel'
-import type { Ctx } from '../../context.ts'
+import { type Ctx, nowOf } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import type { UpdateTenantProfile } from './configuration.schema.ts'
 import { findTenantProfile, lockTenantProfile, saveTenantProfile, type TenantProfileRow } from './tenant-profile.store.ts'
@@ -26,4 +26,5 @@ export async function updateTenantProfile(ctx: Ctx, input: UpdateTenantProfile, 
 export const readTenant = (ctx: Pick<Ctx, 'tx'>) => findTenantProfile(ctx.tx)
 
 /** Which day it is for the tenant. */
-export const todayOf = async (ctx: Pick<Ctx, 'tx'>): Promise<string> => dayIn((await findTenantProfile(ctx.tx)).time_zone, new Date())
+export const todayOf = async (ctx: Pick<Ctx, 'tx' | 'now'>): Promise<string> =>
+  dayIn((await findTenantProfile(ctx.tx)).time_zone, nowOf(ctx))

@@ -1,6 +1,6 @@
 import { checkVersion, invalid, newId, refused } from '@tanager/kernel'
 import { CommitThenThrow } from '@tanager/postgres'
-import type { Ctx, UserCtx } from '../../context.ts'
+import { type Ctx, nowOf, type UserCtx } from '../../context.ts'
 import { type LockedApplication, lockApplication, moveApplication } from '../applications/applications.actions.ts'
 import { demandApproval, superseded } from '../approval-records/approval-records.actions.ts'
 import type { NamedApproval } from '../approval-records/approval-records.schema.ts'
@@ -145,7 +145,7 @@ export async function sendOffer(ctx: UserCtx, id: string, approval: NamedApprova
   if (!(await hasFreePosition(ctx.tx, held.application.tan_id)))
     throw noOpenPosition('Every position of this requisition is filled or promised by another offer.')
   await demandApproval(ctx, 'offer', id, approval)
-  await Promise.all([setSent(ctx.tx, id, to), moveApplication(ctx, held.application, 'sendOffer')])
+  await Promise.all([setSent(ctx.tx, id, to, nowOf(ctx)), moveApplication(ctx, held.application, 'sendOffer')])
   return recorded(ctx, held, 'offer.send', to)
 }
 
@@ -155,7 +155,7 @@ export async function sendOffer(ctx: UserCtx, id: string, approval: NamedApprova
 export async function recordAnswer(ctx: UserCtx, id: string, input: OfferAnswer): Promise<OfferRow> {
   const held = await holdOffer(ctx, id)
   const { time_zone: zone } = await readTenant(ctx)
-  const today = dayIn(zone, new Date())
+  const today = dayIn(zone, nowOf(ctx))
   const day = input.accepted_on ?? today
   const { expires_on: lastDay, sent_at: sentAt } = held.offer
   const faults = answerFaults(day, sentAt ? dayIn(zone, sentAt) : day, today)

@@ -73,7 +73,7 @@ export const OFFER_SQL = {
     setSubmitted: `update offers set status = $3, approval_request_id = $4, submitted_by = $5, row_version = row_version + 1, updated_at = now()
                     where tenant_id = $1 and id = $2`,
     setDecided: `update offers set status = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
-    setSent: `update offers set status = $3, sent_at = now(), row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
+    setSent: `update offers set status = $3, sent_at = $4, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     setAnswered: `update offers set status = $3, answered_on = $4, answer_comment = $5, row_version = row_version + 1, updated_at = now()
                    where tenant_id = $1 and id = $2`,
     newestOf: `select id from offers where tenant_id = $1 and application_id = $2 order by id desc limit 1`,
@@ -132,7 +132,7 @@ export const setWithdrawn = (tx: Tx, id: string, status: OfferStatus, reason: st
 export const setSubmitted = (tx: Tx, id: string, status: OfferStatus, requestId: string, submittedBy: string) =>
   rows(tx, OFFER_SQL.setSubmitted, [id, status, requestId, submittedBy])
 export const setDecided = (tx: Tx, id: string, status: OfferStatus) => rows(tx, OFFER_SQL.setDecided, [id, status])
-export const setSent = (tx: Tx, id: string, status: OfferStatus) => rows(tx, OFFER_SQL.setSent, [id, status])
+export const setSent = (tx: Tx, id: string, status: OfferStatus, at: Date) => rows(tx, OFFER_SQL.setSent, [id, status, at])
 export const setAnswered = (tx: Tx, id: string, status: OfferStatus, answeredOn: string | null, comment: string | null) =>
   rows(tx, OFFER_SQL.setAnswered, [id, status, answeredOn, comment])
 
