@@ -1,7 +1,7 @@
 -- Pay is fixed by submission, work can go back (edit, recall, withdraw, cancel, reschedule), and days are those of the tenant's time zone.
 
 insert into permissions (code) values
-  ('tan.update'), ('tan.cancel'), ('interview.update'), ('offer.update'), ('offer.recall'), ('offer.withdraw');
+  ('tan.update'), ('tan.cancel'), ('interview.update'), ('offer.update'), ('offer.recall'), ('offer.withdraw'), ('offer.download-letter');
 insert into role_permissions (permission_code, role_code)
 select v.permission_code, unnest(v.role_codes) from (values
   ('tan.update', array['RECRUITER', 'HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD']),
@@ -9,7 +9,9 @@ select v.permission_code, unnest(v.role_codes) from (values
   ('interview.update', array['COORDINATOR', 'RECRUITER', 'TA_MANAGER']),
   ('offer.update', array['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE']),
   ('offer.recall', array['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE']),
-  ('offer.withdraw', array['RECRUITER', 'TA_MANAGER', 'TA_HEAD'])
+  ('offer.withdraw', array['RECRUITER', 'TA_MANAGER', 'TA_HEAD']),
+  ('offer.download-letter', array['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'HR_HEAD', 'HR_OPERATIONS', 'FINANCE_APPROVER', 'DEPARTMENT_HEAD',
+                                  'HIRING_MANAGER', 'AUDITOR'])
 ) as v (permission_code, role_codes);
 delete from role_permissions where permission_code = 'offer.read' and role_code in ('INTERVIEWER', 'CLIENT_INTERVIEWER');
 

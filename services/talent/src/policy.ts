@@ -27,6 +27,19 @@ export const ROLE_CODES = Object.keys(ROLES) as Role[]
 const all = ROLE_CODES
 const allBut = (...out: Role[]) => ROLE_CODES.filter((role) => !out.includes(role))
 
+/** Who sees what an offer pays. */
+const SEE_PAY: readonly Role[] = [
+  'RECRUITER',
+  'TA_MANAGER',
+  'TA_HEAD',
+  'HR_HEAD',
+  'HR_OPERATIONS',
+  'FINANCE_APPROVER',
+  'DEPARTMENT_HEAD',
+  'HIRING_MANAGER',
+  'AUDITOR',
+]
+
 /**
  * Who may take which action, by the role in the token. When an action is legal is the entity's transition table;
  * AGENT_SERVICE holds no approving action, ever.
@@ -61,6 +74,7 @@ export const ACTIONS = {
   'offer.send': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
   'offer.record-acceptance': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD'],
   'offer.withdraw': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD'],
+  'offer.download-letter': SEE_PAY, // the letter says what the offer pays
   'offer.approve': ['TA_HEAD', 'FINANCE_APPROVER', 'HR_HEAD'],
   'green-form.issue': ['ONBOARDING_SPECIALIST', 'HR_OPERATIONS', 'RECRUITER'],
   'green-form.read': ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
@@ -98,19 +112,7 @@ export const APPROVING = {
 } as const satisfies Record<string, ActionCode>
 export type ApprovedEntity = keyof typeof APPROVING
 
-/** Who sees what an offer pays. */
-const SEE_PAY: readonly string[] = [
-  'RECRUITER',
-  'TA_MANAGER',
-  'TA_HEAD',
-  'HR_HEAD',
-  'HR_OPERATIONS',
-  'FINANCE_APPROVER',
-  'DEPARTMENT_HEAD',
-  'HIRING_MANAGER',
-  'AUDITOR',
-] satisfies Role[]
-export const maySeePay = (role: string) => SEE_PAY.includes(role)
+export const maySeePay = (role: string) => (SEE_PAY as readonly string[]).includes(role)
 
 /** Of interviews, and the applications and TANs behind them, a guest from a client sees those whose panel they sit on: their id, or null for everyone else. */
 export const onlyPanelsOf = (actor: { role: string; userId: string }) => (actor.role === 'CLIENT_INTERVIEWER' ? actor.userId : null)

@@ -21,6 +21,8 @@ export interface Scene {
 export interface RequisitionScene {
   pending: string
   keyPending: string
+  changing: string
+  unneeded: string[]
   approved: string
   candidate: string
   keyCandidate: string

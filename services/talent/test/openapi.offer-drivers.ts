@@ -43,6 +43,18 @@ export const OFFER_DRIVERS: Record<string, Driver> = {
     },
   },
   getInterview: { who: 'acme/recruiter', path: ({ offers }) => interview(offers.completed) },
+  updateInterview: {
+    who: 'acme/coordinator',
+    outsider: 'acme/auditor',
+    path: ({ offers }) => interview(offers.scheduled[5]),
+    body: () => ({ location: 'Room 2', mode: 'InPerson' }),
+    headers: { 'if-match': '*' },
+    refusals: {
+      422: ({ world, offers }) =>
+        world.call('acme/coordinator', 'PATCH', interview(offers.completed), { body: { location: 'x' }, headers: { 'if-match': '*' } }),
+    },
+  },
+  getInterviewCalendar: { who: 'acme/recruiter', path: ({ offers }) => `${interview(offers.completed)}/calendar.ics` },
   cancelInterview: {
     who: 'acme/coordinator',
     outsider: 'acme/auditor',
@@ -67,7 +79,7 @@ export const OFFER_DRIVERS: Record<string, Driver> = {
       },
     },
   },
-  listOffers: { who: 'acme/recruiter', path: () => '/api/v1/offers?status=Draft&limit=2' },
+  listOffers: { who: 'acme/recruiter', outsider: 'acme/interviewer', path: () => '/api/v1/offers?status=Draft&limit=2' },
   draftOffer: {
     who: 'acme/recruiter',
     outsider: 'acme/auditor',
@@ -80,7 +92,41 @@ export const OFFER_DRIVERS: Record<string, Driver> = {
       422: ({ world, offers }) => world.post('acme/recruiter', '/offers', draft(offers.shortlisted)),
     },
   },
-  getOffer: { who: 'acme/recruiter', path: ({ offers }) => offer(offers.sent[0]) },
+  getOffer: { who: 'acme/recruiter', outsider: 'acme/interviewer', path: ({ offers }) => offer(offers.sent[0]) },
+  updateOffer: {
+    who: 'acme/recruiter',
+    outsider: 'acme/auditor',
+    path: ({ offers }) => offer(offers.drafts[2]),
+    body: () => ({ job_title: 'Lead data engineer' }),
+    headers: { 'if-match': '*' },
+    refusals: {
+      422: ({ world, offers }) =>
+        world.call('acme/recruiter', 'PATCH', offer(offers.sent[0]), { body: { notes: 'x' }, headers: { 'if-match': '*' } }),
+    },
+  },
+  recallOffer: {
+    who: 'acme/recruiter',
+    outsider: 'acme/auditor',
+    ...noFields,
+    path: ({ offers }) => `${offer(offers.pending[2])}/recall`,
+    keyPath: ({ offers }) => `${offer(offers.pending[3])}/recall`,
+    refusals: { 422: ({ world, offers }) => world.post('acme/recruiter', `${offer(offers.sent[0])}/recall`) },
+  },
+  withdrawOffer: {
+    who: 'acme/recruiter',
+    outsider: 'acme/auditor',
+    path: ({ offers }) => `${offer(offers.approved[2])}/withdraw`,
+    keyPath: ({ offers }) => `${offer(offers.approved[3])}/withdraw`,
+    body: () => ({ reason: 'Not needed any more.' }),
+    otherBody: { reason: 'The budget is gone.' },
+    refusals: { 422: ({ world, offers }) => world.post('acme/recruiter', `${offer(offers.drafts[2])}/withdraw`, { reason: 'x' }) },
+  },
+  getOfferLetter: {
+    who: 'acme/recruiter',
+    outsider: 'acme/sourcer',
+    path: ({ offers }) => `${offer(offers.approved[4])}/letter.pdf?language=de`,
+    refusals: { 422: ({ world, offers }) => world.get('acme/recruiter', `${offer(offers.drafts[2])}/letter.pdf`) },
+  },
   submitOffer: {
     who: 'acme/recruiter',
     outsider: 'acme/auditor',
@@ -96,7 +142,11 @@ export const OFFER_DRIVERS: Record<string, Driver> = {
     keyPath: ({ offers }) => `${offer(offers.pending[1])}/approve`,
     body: () => approve,
     otherBody: { ...approve, comment: 'In the budget.' },
-    refusals: { 422: ({ world, offers }) => world.post('acme/hr-head', `${offer(offers.sent[0])}/approve`, approve) },
+    refusals: {
+      409: ({ world, offers }) =>
+        world.post('acme/finance-approver', `${offer(offers.pending[0])}/approve`, approve, { 'if-match': '"99"' }),
+      422: ({ world, offers }) => world.post('acme/hr-head', `${offer(offers.sent[0])}/approve`, approve),
+    },
   },
   sendOffer: {
     who: 'acme/recruiter',
@@ -115,7 +165,11 @@ export const OFFER_DRIVERS: Record<string, Driver> = {
     otherBody: { accepted: false },
     refusals: {
       422: async ({ world, offers }) => {
-        await world.asOwner('acme', `update offers set expires_on = '2020-01-01' where tenant_id = $1 and id = $2`, [offers.sent[2]])
+        await world.asOwner(
+          'acme',
+          `update offers set expires_on = '2020-01-01', sent_at = '2019-12-01' where tenant_id = $1 and id = $2`,
+          [offers.sent[2]],
+        )
         return world.post('acme/recruiter', `${offer(offers.sent[2])}/acceptance`, { accepted: true })
       },
     },
@@ -126,7 +180,7 @@ export const OFFER_DRIVERS: Record<string, Driver> = {
 export async function setOffers(world: World): Promise<OfferScene> {
   const { applicationId: shortlisted } = await journeyTo(world, 'acme', 'Shortlisted')
   const scheduled: string[] = []
-  for (let n = 0; n < 5; n++) {
+  for (let n = 0; n < 6; n++) {
     const made = await world.post<{ id: string }>('acme/coordinator', '/interviews', plan(world, shortlisted))
     assert.equal(made.status, 201, made.text)
     scheduled.push(made.body.id)
@@ -137,16 +191,16 @@ export async function setOffers(world: World): Promise<OfferScene> {
     for (let n = 0; n < count; n++) ids.push((await journeyTo(world, 'acme', stage)).offerId)
     return ids
   }
-  const pending = await offersAt('OfferPending', 2)
+  const pending = await offersAt('OfferPending', 4)
   for (const id of pending) assert.equal((await world.post('acme/recruiter', `/offers/${id}/submit`)).status, 200)
   return {
     shortlisted,
     scheduled,
     completed: interviewed[0]?.interviewId as string,
     interviewed: interviewed.map((one) => one.applicationId),
-    drafts: await offersAt('OfferPending', 2),
+    drafts: await offersAt('OfferPending', 3),
     pending,
-    approved: await offersAt('OfferApproved', 2),
+    approved: await offersAt('OfferApproved', 5),
     sent: await offersAt('OfferSent', 3),
   }
 }

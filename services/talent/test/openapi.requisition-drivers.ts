@@ -43,6 +43,26 @@ export const REQUISITION_DRIVERS: Record<string, Driver> = {
     },
   },
   getTan: { who: 'acme/recruiter', path: ({ requisitions }) => tan(requisitions.approved) },
+  updateTan: {
+    who: 'acme/recruiter',
+    outsider: 'acme/sourcer',
+    path: ({ requisitions }) => tan(requisitions.changing),
+    body: () => ({ title: 'Lead data engineer' }),
+    headers: { 'if-match': '*' },
+    refusals: {
+      422: ({ world, requisitions }) =>
+        world.call('acme/recruiter', 'PATCH', tan(requisitions.approved), { body: { title: 'x' }, headers: { 'if-match': '*' } }),
+    },
+  },
+  cancelTan: {
+    who: 'acme/recruiter',
+    outsider: 'acme/sourcer',
+    path: ({ requisitions }) => `${tan(requisitions.unneeded[0] as string)}/cancel`,
+    keyPath: ({ requisitions }) => `${tan(requisitions.unneeded[1] as string)}/cancel`,
+    body: () => ({ reason: 'Not needed any more.' }),
+    otherBody: { reason: 'The budget is gone.' },
+    refusals: { 422: ({ world, requisitions }) => world.post('acme/recruiter', `${tan(requisitions.approved)}/cancel`, reason) },
+  },
   decideTan: {
     who: 'acme/department-head',
     outsider: 'acme/recruiter',
@@ -50,7 +70,11 @@ export const REQUISITION_DRIVERS: Record<string, Driver> = {
     keyPath: ({ requisitions }) => `${tan(requisitions.keyPending)}/approve`,
     body: () => approve,
     otherBody: { ...approve, comment: 'Needed.' },
-    refusals: { 422: ({ world, requisitions }) => world.post('acme/hr-head', `${tan(requisitions.approved)}/approve`, approve) },
+    refusals: {
+      409: ({ world, requisitions }) =>
+        world.post('acme/department-head', `${tan(requisitions.pending)}/approve`, approve, { 'if-match': '"99"' }),
+      422: ({ world, requisitions }) => world.post('acme/hr-head', `${tan(requisitions.approved)}/approve`, approve),
+    },
   },
   matchCandidates: {
     who: 'acme/recruiter',
@@ -135,6 +159,8 @@ export async function setRequisitions(world: World): Promise<RequisitionScene> {
   const { body } = await world.get<{ approval_request_id: string }>('acme/auditor', `/tans/${pending}`)
   const requestsOfDiscrepancies = [await dispute(), await dispute()]
   const keyPending = await pendingTan()
-  const tans = { pending, keyPending, approved, requestOfTan: body.approval_request_id }
+  const changing = await pendingTan()
+  const unneeded = [await pendingTan(), await pendingTan()]
+  const tans = { pending, keyPending, changing, unneeded, approved, requestOfTan: body.approval_request_id }
   return { ...tans, candidate, keyCandidate, applied, keyApplied, spare, ended, requestsOfDiscrepancies }
 }

@@ -26,7 +26,15 @@ export async function playWorkflow(
 ): Promise<{ tans: number; applications: number; uploads: number }> {
   const random = seededRandom(`${tenant.profile.code} history`)
   const plan = planHistory(random, tenant, bank, now)
-  const stage: Stage = { as: await castOf(tx, tenant), diary: openDiary(), keys, random, now, taken: plan.taken, currency: tenant.profile.code === 'acme' ? 'GBP' : 'EUR' }
+  const stage: Stage = {
+    as: await castOf(tx, tenant),
+    diary: openDiary(),
+    keys,
+    random,
+    now,
+    taken: plan.taken,
+    currency: tenant.profile.code === 'acme' ? 'GBP' : 'EUR',
+  }
   const tans = new Map<PlannedOpening, string>()
   const tanOf = (opening: PlannedOpening) => tans.get(opening) as string
   const uploads = uploadScenes(stage, bank)

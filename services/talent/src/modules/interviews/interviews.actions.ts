@@ -3,6 +3,8 @@ import type { Actor, Ctx, UserCtx } from '../../context.ts'
 import { onlyPanelsOf } from '../../policy.ts'
 import { lockApplication, moveApplication } from '../applications/applications.actions.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
+import { readTenant } from '../configuration/tenant-profile.actions.ts'
+import { interviewCalendar } from './calendar.ts'
 import { readTimes, type Times } from './interview-times.ts'
 import type { CancelInterview, PatchInterview, ScheduleInterview, SubmitFeedback } from './interviews.schema.ts'
 import {
@@ -193,6 +195,20 @@ export async function cancelInterviewsOf(ctx: Ctx, applicationId: string, reason
   const ids = await cancelScheduled(ctx.tx, applicationId, reason)
   if (ids.length > 0) await freePanels(ctx.tx, ids)
   return ids
+}
+
+/** The interview as a calendar file, for people to use themselves. That it was taken is audited. */
+export async function writeCalendar(ctx: UserCtx, id: string): Promise<string> {
+  const row = await findInterview(ctx.tx, id, onlyPanelsOf(ctx.actor))
+  const text = interviewCalendar(row, await readTenant(ctx))
+  await recordAudit(ctx, {
+    action: 'interview.download-calendar',
+    entityType: 'interview',
+    entityId: id,
+    outcome: 'Downloaded',
+    details: { application_id: row.application_id },
+  })
+  return text
 }
 
 function seatOf(seats: readonly Seat[], actor: Pick<Actor, 'userId' | 'role'>): Seat {

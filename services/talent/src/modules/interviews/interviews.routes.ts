@@ -1,9 +1,11 @@
 import { cursorId, etagOf, IdParams, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
+import { Type } from 'typebox'
 import { type Actor, can, type Routes } from '../../context.ts'
 import { onlyPanelsOf } from '../../policy.ts'
+import { attachment } from '../candidates/file-name.ts'
 import { presentInterview } from './interview-view.ts'
-import { cancelInterview, demandSeat, giveFeedback, scheduleInterview, updateInterview } from './interviews.actions.ts'
+import { cancelInterview, demandSeat, giveFeedback, scheduleInterview, updateInterview, writeCalendar } from './interviews.actions.ts'
 import {
   CancelInterview,
   Interview,
@@ -109,6 +111,29 @@ export const interviewRoutes: Routes = async (app) => {
         reply.header('etag', etagOf(saved.row_version))
         return presentInterview(saved, ctx.actor)
       }),
+  )
+  app.get(
+    '/interviews/:id/calendar.ics',
+    {
+      config: { access: can('interview.read') },
+      schema: {
+        operationId: 'getInterviewCalendar',
+        tags,
+        summary: 'One interview, as a calendar file',
+        description: 'For people to put into their calendar or send themselves: nobody is invited. The download is audited.',
+        params: IdParams,
+        response: { 200: Type.Unsafe<string>({ type: 'string', contentMediaType: 'text/calendar' }) },
+        refusals: { 404: ['not_found'] },
+      },
+      serializerCompiler: () => (text) => text,
+    },
+    async (request, reply) => {
+      const text = await request.inTenant((ctx) => writeCalendar(ctx, request.params.id))
+      return reply
+        .header('content-disposition', attachment(`interview-${request.params.id}.ics`))
+        .type('text/calendar; charset=utf-8')
+        .send(text)
+    },
   )
   app.post(
     '/interviews/:id/cancel',

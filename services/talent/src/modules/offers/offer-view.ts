@@ -6,18 +6,21 @@ import { dayIn } from '../configuration/time-zone.ts'
 import { dateFaults } from './offer-dates.ts'
 import type { Offer } from './offers.schema.ts'
 import type { OfferRow } from './offers.store.ts'
-import { isUnderWay, offerFlow } from './offers.transitions.ts'
+import { hasLetter, isUnderWay, offerFlow } from './offers.transitions.ts'
 
 /** What this caller may do with the offer now: the same questions that the actions ask. */
 function offerActions(row: OfferRow, actor: Actor): string[] {
   const { status, facts } = row
-  if (!isUnderWay(status, facts.application_status)) return []
+  const letter =
+    hasLetter(status, facts.application_status) && mayTake(actor.role, 'offer.download-letter') ? ['offer.download-letter'] : []
+  if (!isUnderWay(status, facts.application_status)) return letter
   const holds: Partial<Record<ActionCode, () => boolean>> = {
     'offer.submit': () => dateFaults(row, dayIn(facts.time_zone, new Date())).length === 0,
     'offer.approve': () => facts.request !== null && mayDecide('offer', facts.request, actor),
     'offer.send': () => facts.position_free,
   }
-  return (offerFlow.allowed(status) as ActionCode[]).filter((action) => mayTake(actor.role, action) && (holds[action]?.() ?? true))
+  const moves = (offerFlow.allowed(status) as ActionCode[]).filter((action) => mayTake(actor.role, action) && (holds[action]?.() ?? true))
+  return [...letter, ...moves].sort()
 }
 
 export const presentOffer = ({ facts, ...row }: OfferRow, actor: Actor): Offer => ({

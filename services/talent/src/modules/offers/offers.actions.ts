@@ -11,6 +11,8 @@ import { nextNumber } from '../configuration/numbering.actions.ts'
 import { readTenant, todayOf } from '../configuration/tenant-profile.actions.ts'
 import { dayIn } from '../configuration/time-zone.ts'
 import { approvedTan, holdTan, noOpenPosition } from '../requisitions/tans.actions.ts'
+import { type LetterLanguage, offerLetter } from './letter.ts'
+import { letterPdf } from './letter-pdf.ts'
 import { answerFaults, dateFaults, type OfferDates } from './offer-dates.ts'
 import type { DraftOffer, OfferAnswer, PatchOffer, WithdrawOffer } from './offers.schema.ts'
 import {
@@ -32,7 +34,7 @@ import {
   setWithdrawn,
   wasInterviewed,
 } from './offers.store.ts'
-import { isUnderWay, type OfferMove, type OfferStatus, offerFlow } from './offers.transitions.ts'
+import { hasLetter, isUnderWay, type OfferMove, type OfferStatus, offerFlow } from './offers.transitions.ts'
 
 /** Drafts an offer for a candidate who was interviewed. The application's lock makes it the only one under way. */
 export async function draftOffer(ctx: UserCtx, input: DraftOffer): Promise<OfferRow> {
@@ -177,6 +179,40 @@ export async function recordAnswer(ctx: UserCtx, id: string, input: OfferAnswer)
   throw new CommitThenThrow(
     refused('offer_expired', `The offer was open until ${lastDay} and the answer is of ${day}. It is Expired now; draft a new one.`),
   )
+}
+
+/** The letter of an offer as PDF, for people to send themselves. That it was taken is audited. */
+export async function writeLetter(ctx: UserCtx, id: string, language: LetterLanguage): Promise<{ name: string; bytes: Promise<Buffer> }> {
+  const offer = await findOffer(ctx.tx, id)
+  if (!hasLetter(offer.status, offer.facts.application_status))
+    throw refused(
+      'illegal_transition',
+      `An offer that is ${offer.status} has no letter: it is written from the approval on, while the offer stands.`,
+    )
+  const tenant = await readTenant(ctx)
+  const { offer_number: offerNumber } = offer
+  const letter = offerLetter(
+    {
+      tenantName: tenant.name,
+      legalName: tenant.legal_name,
+      candidateName: offer.candidate_name,
+      offerNumber,
+      jobTitle: offer.job_title,
+      startDate: offer.start_date,
+      expiresOn: offer.expires_on,
+      compensation: offer.compensation,
+      today: dayIn(tenant.time_zone, nowOf(ctx)),
+    },
+    language,
+  )
+  await recordAudit(ctx, {
+    action: 'offer.download-letter',
+    entityType: 'offer',
+    entityId: id,
+    outcome: 'Downloaded',
+    details: { offer_number: offerNumber, application_id: offer.application_id, language },
+  })
+  return { name: `${offerNumber}.${language}.pdf`, bytes: letterPdf(letter, language, nowOf(ctx)) }
 }
 
 /** Nobody needs to decide any more about the offer of an application that is over. The caller holds the application; the offer keeps its status. */

@@ -1,11 +1,23 @@
 import { cursorId, etagOf, IdParams, NoFields, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
+import { Type } from 'typebox'
 import { can, type Routes } from '../../context.ts'
 import { ApprovalHeaders, namedApproval } from '../approval-records/approval-records.schema.ts'
 import { Decision, DecisionHeaders } from '../approvals/approvals.schema.ts'
+import { attachment } from '../candidates/file-name.ts'
 import { presentOffer } from './offer-view.ts'
-import { decideOffer, draftOffer, recallOffer, recordAnswer, sendOffer, submitOffer, updateOffer, withdrawOffer } from './offers.actions.ts'
-import { DraftOffer, ListOffers, Offer, OfferAnswer, OfferPage, PatchOffer, WithdrawOffer } from './offers.schema.ts'
+import {
+  decideOffer,
+  draftOffer,
+  recallOffer,
+  recordAnswer,
+  sendOffer,
+  submitOffer,
+  updateOffer,
+  withdrawOffer,
+  writeLetter,
+} from './offers.actions.ts'
+import { DraftOffer, LetterQuery, ListOffers, Offer, OfferAnswer, OfferPage, PatchOffer, WithdrawOffer } from './offers.schema.ts'
 import { findOffer, listOffers } from './offers.store.ts'
 
 const tags = ['Offers']
@@ -237,5 +249,31 @@ export const offerRoutes: Routes = async (app) => {
         reply.header('etag', etagOf(saved.row_version))
         return presentOffer(saved, ctx.actor)
       }),
+  )
+  app.get(
+    '/offers/:id/letter.pdf',
+    {
+      config: { access: can('offer.download-letter'), find },
+      schema: {
+        operationId: 'getOfferLetter',
+        tags,
+        summary: 'The letter of an offer, as PDF',
+        description:
+          'From the approval on, while the offer stands: Approved, Sent or Accepted. In the name of the tenant, with what was approved. For people to send themselves: nothing is sent. The download is audited.',
+        params: IdParams,
+        querystring: LetterQuery,
+        response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', contentMediaType: 'application/pdf' }) },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition'] },
+      },
+      serializerCompiler: () => (bytes) => bytes,
+    },
+    async (request, reply) => {
+      const { name, bytes } = await request.inTenant((ctx) => writeLetter(ctx, request.params.id, request.query.language))
+      return reply
+        .header('content-disposition', attachment(name))
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .type('application/pdf')
+        .send(await bytes)
+    },
   )
 }

@@ -89,6 +89,11 @@ export const WithdrawOffer = Type.Object(
 )
 export type WithdrawOffer = Static<typeof WithdrawOffer>
 
+export const LetterQuery = Type.Object(
+  { language: OneOf(['en', 'de'], { default: 'en', description: 'English or German.' }) },
+  { additionalProperties: false },
+)
+
 export const OfferAnswer = Type.Object(
   {
     accepted: Type.Boolean(),

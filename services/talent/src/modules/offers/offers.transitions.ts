@@ -25,5 +25,10 @@ const APPLICATION_DURING: Partial<Record<OfferStatus, ApplicationStatus>> = {
   Approved: 'OfferPending',
   Sent: 'OfferSent',
 }
+/** Whether there is a letter of it: from the approval on, unless the offer or its application is over. */
+export const hasLetter = (offer: OfferStatus, application: string) =>
+  offer === 'Approved' || offer === 'Sent'
+    ? isUnderWay(offer, application)
+    : offer === 'Accepted' && !['Rejected', 'Withdrawn'].includes(application)
 /** Whether anything can be done with an offer at all: one whose application was rejected or withdrawn stays as it is. */
 export const isUnderWay = (offer: OfferStatus, application: string) => APPLICATION_DURING[offer] === application

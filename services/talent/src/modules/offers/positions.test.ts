@@ -30,9 +30,13 @@ describe('the positions of a requisition', () => {
     assert.ok(first && second)
     await desk.ok(send(first.offerId))
     await refused(send(second.offerId))
-    assert.deepEqual((await desk.read('acme/recruiter', second.offerId)).allowed_actions, ['offer.withdraw'])
+    assert.deepEqual((await desk.read('acme/recruiter', second.offerId)).allowed_actions, ['offer.download-letter', 'offer.withdraw'])
     await answer(first.offerId, false)
-    assert.deepEqual((await desk.read('acme/recruiter', second.offerId)).allowed_actions, ['offer.send', 'offer.withdraw'])
+    assert.deepEqual((await desk.read('acme/recruiter', second.offerId)).allowed_actions, [
+      'offer.download-letter',
+      'offer.send',
+      'offer.withdraw',
+    ])
     await desk.ok(send(second.offerId))
     await answer(second.offerId, true)
     const again = await desk.ok(desk.post('acme/recruiter', '/offers', desk.draftBody(first.applicationId)), 201)
