@@ -71,8 +71,6 @@ export const REQUISITION_DRIVERS: Record<string, Driver> = {
     body: () => approve,
     otherBody: { ...approve, comment: 'Needed.' },
     refusals: {
-      409: ({ world, requisitions }) =>
-        world.post('acme/department-head', `${tan(requisitions.pending)}/approve`, approve, { 'if-match': '"99"' }),
       422: ({ world, requisitions }) => world.post('acme/hr-head', `${tan(requisitions.approved)}/approve`, approve),
     },
   },

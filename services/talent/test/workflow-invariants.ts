@@ -16,7 +16,21 @@ const RULES: Record<string, string> = {
        join approval_requests r on r.tenant_id = $1 and r.id = t.approval_request_id where o.tenant_id = $1 and r.status <> 'Approved'`,
   'an offer that went out was approved': `select o.offer_number as breach from offers o
        left join approval_requests r on r.tenant_id = $1 and r.id = o.approval_request_id
-      where o.tenant_id = $1 and o.status in ('Approved', 'Sent', 'Accepted', 'Declined', 'Expired') and r.status is distinct from 'Approved'`,
+      where o.tenant_id = $1 and o.status in ('Approved', 'Sent', 'Accepted', 'Declined', 'Expired', 'Withdrawn') and r.status is distinct from 'Approved'`,
+  'no more offers out than positions are free': `select t.tan_number as breach from tans t where t.tenant_id = $1 and t.positions <
+       (select count(*) from employees e where e.tenant_id = $1 and e.tan_id = t.id)
+       + (select count(*) from offers o join applications a on a.tenant_id = $1 and a.id = o.application_id
+           where o.tenant_id = $1 and a.tan_id = t.id and o.status in ('Sent', 'Accepted') and a.status not in ('Converted', 'Rejected', 'Withdrawn'))`,
+  'an offer pays what was submitted': `select o.offer_number as breach from offers o
+       join approval_requests r on r.tenant_id = $1 and r.id = o.approval_request_id
+       left join offer_compensations p on p.tenant_id = $1 and p.offer_id = o.id
+      where o.tenant_id = $1 and o.status <> 'Draft' and (r.compensation ->> 'base_salary')::numeric is distinct from p.base_salary`,
+  'a pending request is the current one of its record': `select r.id::text as breach from approval_requests r
+       left join tans t on t.tenant_id = $1 and t.id = r.entity_id left join offers o on o.tenant_id = $1 and o.id = r.entity_id
+      where r.tenant_id = $1 and r.status = 'Pending' and r.entity_type in ('tan', 'offer')
+        and (coalesce(t.approval_request_id, o.approval_request_id) <> r.id or coalesce(t.status, o.status) <> 'PendingApproval')`,
+  'nobody is on the way to a cancelled TAN': `select t.tan_number as breach from tans t join applications a on a.tenant_id = $1 and a.tan_id = t.id
+      where t.tenant_id = $1 and t.status = 'Cancelled' and a.status not in ('Rejected', 'Withdrawn', 'Converted')`,
   'numbers without gaps': `select n.kind || ': ' || r.last_value || ' against ' || count(*) as breach from issued_numbers n
        join numbering_rules r on r.tenant_id = $1 and r.kind = n.kind where n.tenant_id = $1 group by n.kind, r.last_value
       having count(*) <> r.last_value or min(n.value) <> 1 or max(n.value) <> r.last_value`,

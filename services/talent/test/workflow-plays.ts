@@ -55,9 +55,17 @@ const remember = async (table: Table, target: Target, answer: Answer) => {
   return answer
 }
 const post = ({ world }: Table, who: Who, path: string, body?: object) => world.post(who, path, body)
+const change = ({ world }: Table, who: Who, path: string, body: object) =>
+  world.call(who, 'PATCH', path, { body, headers: { 'if-match': '*' } })
 
 export const PLAYS: readonly Play[] = [
   { target: 'tan', action: 'tan.approve', send: (t, id, who, chance) => post(t, who, `/tans/${id}/approve`, decision(chance)) },
+  {
+    target: 'tan',
+    action: 'tan.update',
+    send: async (t, id, who) => remember(t, 'tan', await change(t, who, `/tans/${id}`, { title: 'Lead engineer' })),
+  },
+  { target: 'tan', action: 'tan.cancel', send: (t, id, who) => post(t, who, `/tans/${id}/cancel`, { reason: 'no' }) },
   { target: 'tan', action: 'candidate.match', send: (t, id, who) => post(t, who, `/tans/${id}/match-candidates`) },
   {
     target: 'tan',
@@ -95,7 +103,7 @@ export const PLAYS: readonly Play[] = [
     target: 'application',
     action: 'offer.create',
     send: async (t, id, who, chance) => {
-      const expires_on = dateInDays(chance.below(6) === 0 ? -2 : 10)
+      const expires_on = dateInDays(chance.below(6) === 0 ? 1 : 10)
       const body = { application_id: id, job_title: 'Engineer', start_date: dateInDays(30), expires_on }
       return remember(t, 'offer', await post(t, who, '/offers', body))
     },
@@ -129,6 +137,14 @@ export const PLAYS: readonly Play[] = [
     action: 'interview.feedback',
     send: (t, id, who) => post(t, who, `/interviews/${id}/feedback`, { recommendation: 'Yes', comments: 'Good.' }),
   },
+  {
+    target: 'interview',
+    action: 'interview.update',
+    send: (t, id, who) => change(t, who, `/interviews/${id}`, { location: 'Room 2', ...freeSlot() }),
+  },
+  { target: 'offer', action: 'offer.update', send: (t, id, who) => change(t, who, `/offers/${id}`, { notes: 'Changed.' }) },
+  { target: 'offer', action: 'offer.recall', send: (t, id, who) => post(t, who, `/offers/${id}/recall`) },
+  { target: 'offer', action: 'offer.withdraw', send: (t, id, who) => post(t, who, `/offers/${id}/withdraw`, { reason: 'no' }) },
   {
     target: 'offer',
     action: 'offer.submit',

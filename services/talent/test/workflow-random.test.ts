@@ -105,6 +105,12 @@ const WHO_COULD = (action: ActionCode): readonly string[] =>
 const EAGERNESS: Record<string, number> = {
   'application.reject': 3,
   'application.withdraw': 3,
+  'tan.update': 10,
+  'tan.cancel': 3,
+  'offer.update': 15,
+  'offer.recall': 10,
+  'offer.withdraw': 6,
+  'interview.update': 15,
   'interview.cancel': 8,
   'interview.schedule': 25,
   'discrepancy.raise': 12,

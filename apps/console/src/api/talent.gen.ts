@@ -335,6 +335,34 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Change a requisition that waits for approval
+         * @description By its author, a TA manager or a TA head. The job description gets a new version, and the approvals begin again with a new request.
+         *
+         *     Action `tan.update`: RECRUITER, HIRING_MANAGER, TA_MANAGER, TA_HEAD.
+         */
+        patch: operations["updateTan"];
+        trace?: never;
+    };
+    "/api/v1/tans/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a requisition
+         * @description By its author, a TA manager or a TA head, while it waits for approval, or when it is approved and has no live application.
+         *
+         *     Action `tan.cancel`: RECRUITER, HIRING_MANAGER, TA_MANAGER, TA_HEAD.
+         */
+        post: operations["cancelTan"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -349,7 +377,7 @@ export interface paths {
         put?: never;
         /**
          * Approve, reject or return a requisition
-         * @description The last mandatory approval approves it, any rejection rejects it. ReturnedForInfo is only recorded.
+         * @description The last mandatory approval approves it, any rejection rejects it. ReturnedForInfo is only recorded. With `If-Match` the decision holds for the version that was read, and no other.
          *
          *     Action `tan.approve`: DEPARTMENT_HEAD, FINANCE_APPROVER, TA_HEAD, HR_HEAD.
          */
@@ -441,7 +469,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule an interview
-         * @description The application must be Shortlisted or Interviewing. A panel member who is in another interview at that time is refused.
+         * @description The application must be Shortlisted or Interviewing. A panel member who is in another interview at that time is refused, and so is another interview of the same application.
          *
          *     Action `interview.schedule`: COORDINATOR, RECRUITER, TA_MANAGER.
          */
@@ -464,6 +492,34 @@ export interface paths {
          * @description Action `interview.read`: every role.
          */
         get: operations["getInterview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Reschedule an interview, or change its mode, location or panel
+         * @description While it is Scheduled and nobody gave feedback. A panel that is named replaces the one there was; conflicts as for a new one.
+         *
+         *     Action `interview.update`: COORDINATOR, RECRUITER, TA_MANAGER.
+         */
+        patch: operations["updateInterview"];
+        trace?: never;
+    };
+    "/api/v1/interviews/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One interview, as a calendar file
+         * @description For people to put into their calendar or send themselves: nobody is invited. The download is audited.
+         *
+         *     Action `interview.read`: every role.
+         */
+        get: operations["getInterviewCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -523,7 +579,7 @@ export interface paths {
         };
         /**
          * Offers, newest first
-         * @description Action `offer.read`: every role.
+         * @description Action `offer.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
          */
         get: operations["listOffers"];
         put?: never;
@@ -549,7 +605,7 @@ export interface paths {
         };
         /**
          * One offer
-         * @description Action `offer.read`: every role.
+         * @description Action `offer.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
          */
         get: operations["getOffer"];
         put?: never;
@@ -557,7 +613,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a draft
+         * @description What the offer pays cannot be written here. Whoever changes a draft may not decide about the offer.
+         *
+         *     Action `offer.update`: RECRUITER, TA_MANAGER, TA_HEAD, AGENT_SERVICE.
+         */
+        patch: operations["updateOffer"];
         trace?: never;
     };
     "/api/v1/offers/{id}/submit": {
@@ -571,9 +633,55 @@ export interface paths {
         put?: never;
         /**
          * Submit a draft for approval
-         * @description Action `offer.submit`: RECRUITER, TA_MANAGER, TA_HEAD, AGENT_SERVICE.
+         * @description From now on what the offer pays is fixed: the approval request keeps it, and no import changes it.
+         *
+         *     Action `offer.submit`: RECRUITER, TA_MANAGER, TA_HEAD, AGENT_SERVICE.
          */
         post: operations["submitOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/offers/{id}/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a submitted offer back to the draft
+         * @description The approval request is cancelled; the next submission asks everybody again.
+         *
+         *     Action `offer.recall`: RECRUITER, TA_MANAGER, TA_HEAD, AGENT_SERVICE.
+         */
+        post: operations["recallOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/offers/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an offer that was approved or sent
+         * @description The application goes back to Interviewing. Nobody is told: that is for people to do.
+         *
+         *     Action `offer.withdraw`: RECRUITER, TA_MANAGER, TA_HEAD.
+         */
+        post: operations["withdrawOffer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -591,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Approve, reject or return an offer
-         * @description The last mandatory approval approves it, any rejection rejects it and takes the application back to Interviewing. ReturnedForInfo is only recorded.
+         * @description The last mandatory approval approves it, any rejection rejects it and takes the application back to Interviewing. ReturnedForInfo is only recorded. With `If-Match` the decision holds for the version that was read, and no other.
          *
          *     Action `offer.approve`: TA_HEAD, FINANCE_APPROVER, HR_HEAD.
          */
@@ -613,7 +721,9 @@ export interface paths {
         put?: never;
         /**
          * Mark an approved offer as sent
-         * @description Action `offer.send`: RECRUITER, TA_MANAGER, TA_HEAD, AGENT_SERVICE.
+         * @description Needs a free position: one that is neither filled nor promised by another offer that is out or accepted.
+         *
+         *     Action `offer.send`: RECRUITER, TA_MANAGER, TA_HEAD, AGENT_SERVICE.
          */
         post: operations["sendOffer"];
         delete?: never;
@@ -638,6 +748,28 @@ export interface paths {
          *     Action `offer.record-acceptance`: RECRUITER, TA_MANAGER, TA_HEAD.
          */
         post: operations["recordOfferAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/offers/{id}/letter.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The letter of an offer, as PDF
+         * @description From the approval on, while the offer stands: Approved, Sent or Accepted. In the name of the tenant, with what was approved. For people to send themselves: nothing is sent. The download is audited.
+         *
+         *     Action `offer.download-letter`: RECRUITER, TA_MANAGER, TA_HEAD, HR_HEAD, HR_OPERATIONS, FINANCE_APPROVER, DEPARTMENT_HEAD, HIRING_MANAGER, AUDITOR.
+         */
+        get: operations["getOfferLetter"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1565,6 +1697,9 @@ export interface components {
             /** @description The mandatory step that it waits for; null once settled. */
             current_step: number | null;
             steps: components["schemas"]["ApprovalStep"][];
+            compensation: components["schemas"]["Compensation"] | null;
+            /** @description Whether the role may see what the offer pays; if not, `compensation` is null whatever it is. */
+            compensation_visible: boolean;
             /** Format: uuid */
             requested_by: string | null;
             /**
@@ -1727,6 +1862,10 @@ export interface components {
         };
         CancelInterview: {
             /** @example The candidate is ill. */
+            reason: string;
+        };
+        CancelTan: {
+            /** @example The budget was withdrawn. */
             reason: string;
         };
         Candidate: {
@@ -1918,16 +2057,16 @@ export interface components {
         CreateTan: {
             /** @example Senior data engineer */
             title: string;
+            /** @default 1 */
+            positions: number;
+            /** @example Builds and runs the pipelines that feed our reports. */
+            job_description: string;
             department?: string | null;
             /** Format: uuid */
             hiring_manager_id?: string | null;
-            /** @default 1 */
-            positions: number;
             /** @example Permanent */
             employment_type?: string | null;
             justification?: string | null;
-            /** @example Builds and runs the pipelines that feed our reports. */
-            job_description: string;
             /** @description Accepted and not kept. */
             location?: unknown;
             /** @description Accepted and not kept. */
@@ -2106,11 +2245,14 @@ export interface components {
             application_id: string;
             /** @example Senior data engineer */
             job_title: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Not in the past, in the tenant's time zone.
+             */
             start_date: string;
             /**
              * Format: date
-             * @description The last day on which it can be answered.
+             * @description The last day on which it can be answered; not in the past and not after `start_date`.
              */
             expires_on: string;
             notes?: string | null;
@@ -2393,9 +2535,11 @@ export interface components {
              */
             expires_on: string;
             notes: string | null;
-            /** @description `Draft`, `PendingApproval`, `Approved`, `Rejected`, `Sent`, `Accepted`, `Declined` or `Expired`. */
+            /** @description `Draft`, `PendingApproval`, `Approved`, `Rejected`, `Sent`, `Accepted`, `Declined`, `Expired` or `Withdrawn`. */
             status: string;
             compensation: components["schemas"]["Compensation"] | null;
+            /** @description Whether the role may see what the offer pays; if not, `compensation` is null whatever it is. */
+            compensation_visible: boolean;
             /** Format: uuid */
             approval_request_id: string | null;
             /** Format: uuid */
@@ -2410,6 +2554,7 @@ export interface components {
             /** Format: date */
             answered_on: string | null;
             answer_comment: string | null;
+            withdraw_reason: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds.
@@ -2429,7 +2574,7 @@ export interface components {
             accepted: boolean;
             /**
              * Format: date
-             * @description The day of the answer, not in the future; today (UTC) when left out.
+             * @description The day of the answer, from the day on which the offer was sent to today, in the tenant's time zone; today when left out.
              */
             accepted_on?: string | null;
             comment?: string | null;
@@ -2448,6 +2593,7 @@ export interface components {
             Accepted: number;
             Declined: number;
             Expired: number;
+            Withdrawn: number;
         };
         PanelMember: {
             /** Format: uuid */
@@ -2468,6 +2614,58 @@ export interface components {
             source?: string | null;
             /** @description Accepted and not kept. */
             current_location?: unknown;
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
+        };
+        PatchInterview: {
+            /** @enum {string} */
+            mode?: "InPerson" | "Video" | "Phone";
+            /**
+             * Format: date-time
+             * @example 2030-01-31T09:30:00Z
+             */
+            starts_at?: string;
+            /**
+             * Format: date-time
+             * @example 2030-01-31T10:15:00Z
+             */
+            ends_at?: string;
+            /** @description Active users; each once. */
+            panel?: string[];
+            /** @description A place, a number to call or an address to open. */
+            location?: string | null;
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
+        };
+        PatchOffer: {
+            /** @example Senior data engineer */
+            job_title?: string;
+            /**
+             * Format: date
+             * @description Not in the past, in the tenant's time zone.
+             */
+            start_date?: string;
+            /**
+             * Format: date
+             * @description The last day on which it can be answered; not in the past and not after `start_date`.
+             */
+            expires_on?: string;
+            notes?: string | null;
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
+        };
+        PatchTan: {
+            /** @example Senior data engineer */
+            title?: string;
+            positions?: number;
+            /** @example Builds and runs the pipelines that feed our reports. */
+            job_description?: string;
+            department?: string | null;
+            /** Format: uuid */
+            hiring_manager_id?: string | null;
+            /** @example Permanent */
+            employment_type?: string | null;
+            justification?: string | null;
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
@@ -2682,8 +2880,9 @@ export interface components {
             positions_filled: number;
             employment_type: string | null;
             justification: string | null;
-            /** @description `PendingApproval`, `Approved`, `Rejected` or `Filled`. */
+            /** @description `PendingApproval`, `Approved`, `Rejected`, `Filled` or `Cancelled`. */
             status: string;
+            cancel_reason: string | null;
             /** Format: uuid */
             approval_request_id: string;
             job_description_version: number;
@@ -2726,8 +2925,9 @@ export interface components {
             positions_filled: number;
             employment_type: string | null;
             justification: string | null;
-            /** @description `PendingApproval`, `Approved`, `Rejected` or `Filled`. */
+            /** @description `PendingApproval`, `Approved`, `Rejected`, `Filled` or `Cancelled`. */
             status: string;
+            cancel_reason: string | null;
             /** Format: uuid */
             approval_request_id: string;
             job_description_version: number;
@@ -2757,6 +2957,11 @@ export interface components {
             name: string;
             legal_name: string;
             domain: string;
+            /**
+             * @description Days, such as the last one to answer an offer, are those of this time zone.
+             * @example Europe/Berlin
+             */
+            time_zone: string;
             /** @description Also the ETag, in quotes. */
             row_version: number;
         };
@@ -2784,6 +2989,11 @@ export interface components {
             legal_name: string;
             /** @description A host name, such as `acme.example`. */
             domain: string;
+            /**
+             * @description An IANA name; stays as it is when left out.
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
@@ -2812,6 +3022,10 @@ export interface components {
             items: components["schemas"]["VerificationCase"][];
             next_cursor: string | null;
             has_more: boolean;
+        };
+        WithdrawOffer: {
+            /** @example The position is not needed any more. */
+            reason: string;
         };
         WorkflowDefinition: {
             /** Format: uuid */
@@ -2902,8 +3116,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `decision_not_here`, `illegal_transition`, `application_closed`, `self_approval`, `not_your_step`, `one_step_per_person`, `idempotency_key_reused` */
-        DecisionNotHereOrIllegalTransitionOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused: {
+        /** @description Problem: `decision_not_here`, `illegal_transition`, `not_pending`, `application_closed`, `self_approval`, `not_your_step`, `one_step_per_person`, `idempotency_key_reused` */
+        DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -2942,6 +3156,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `illegal_transition` */
+        IllegalTransition: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `illegal_transition`, `application_closed`, `form_not_submitted`, `unknown_document_type`, `idempotency_key_reused` */
         IllegalTransitionOrApplicationClosedOrFormNotSubmittedOrUnknownDocumentTypeOrIdempotencyKeyReused: {
             headers: {
@@ -2972,6 +3196,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `illegal_transition`, `dates_passed`, `idempotency_key_reused` */
+        IllegalTransitionOrDatesPassedOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `illegal_transition`, `idempotency_key_reused` */
         IllegalTransitionOrIdempotencyKeyReused: {
             headers: {
@@ -2982,8 +3216,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `illegal_transition`, `no_completed_interview`, `number_taken`, `idempotency_key_reused` */
-        IllegalTransitionOrNoCompletedInterviewOrNumberTakenOrIdempotencyKeyReused: {
+        /** @description Problem: `illegal_transition`, `no_completed_interview`, `no_open_position`, `tan_not_approved`, `number_taken`, `idempotency_key_reused` */
+        IllegalTransitionOrNoCompletedInterviewOrNoOpenPositionOrTanNotApprovedOrNumberTakenOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `illegal_transition`, `no_open_position`, `approval_superseded`, `idempotency_key_reused` */
+        IllegalTransitionOrNoOpenPositionOrApprovalSupersededOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3002,8 +3246,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `illegal_transition`, `panel_conflict`, `idempotency_key_reused` */
-        IllegalTransitionOrPanelConflictOrIdempotencyKeyReused: {
+        /** @description Problem: `illegal_transition`, `panel_conflict`, `candidate_conflict` */
+        IllegalTransitionOrPanelConflictOrCandidateConflict: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `illegal_transition`, `panel_conflict`, `candidate_conflict`, `idempotency_key_reused` */
+        IllegalTransitionOrPanelConflictOrCandidateConflictOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `illegal_transition`, `record_changed`, `self_approval`, `not_your_step`, `one_step_per_person`, `idempotency_key_reused` */
+        IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3014,6 +3278,16 @@ export interface components {
         };
         /** @description Problem: `illegal_transition`, `self_approval`, `not_your_step`, `one_step_per_person`, `idempotency_key_reused` */
         IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `illegal_transition`, `tan_in_use`, `idempotency_key_reused` */
+        IllegalTransitionOrTanInUseOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3190,8 +3464,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `tan_not_approved`, `idempotency_key_reused` */
-        TanNotApprovedOrIdempotencyKeyReused: {
+        /** @description Problem: `tan_not_approved`, `no_open_position`, `idempotency_key_reused` */
+        TanNotApprovedOrNoOpenPositionOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -4308,7 +4582,7 @@ export interface operations {
                 limit?: number;
                 /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
-                status?: "PendingApproval" | "Approved" | "Rejected" | "Filled";
+                status?: "PendingApproval" | "Approved" | "Rejected" | "Filled" | "Cancelled";
             };
             header?: {
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -4344,6 +4618,7 @@ export interface operations {
                      *           "employment_type": "Employment type",
                      *           "justification": "Justification",
                      *           "status": "PendingApproval",
+                     *           "cancel_reason": "Cancel reason",
                      *           "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "job_description_version": 1,
                      *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -4386,8 +4661,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Senior data engineer",
-                 *       "employment_type": "Permanent",
-                 *       "job_description": "Builds and runs the pipelines that feed our reports."
+                 *       "job_description": "Builds and runs the pipelines that feed our reports.",
+                 *       "employment_type": "Permanent"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTan"];
@@ -4419,6 +4694,7 @@ export interface operations {
                      *       "employment_type": "Employment type",
                      *       "justification": "Justification",
                      *       "status": "PendingApproval",
+                     *       "cancel_reason": "Cancel reason",
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "job_description_version": 1,
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -4488,6 +4764,7 @@ export interface operations {
                      *       "employment_type": "Employment type",
                      *       "justification": "Justification",
                      *       "status": "PendingApproval",
+                     *       "cancel_reason": "Cancel reason",
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "job_description_version": 1,
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -4514,10 +4791,178 @@ export interface operations {
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
         };
     };
+    updateTan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Senior data engineer",
+                 *       "job_description": "Builds and runs the pipelines that feed our reports.",
+                 *       "employment_type": "Permanent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchTan"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tan_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "tan_number": "TAN-000001",
+                     *       "title": "Title",
+                     *       "department": "Department",
+                     *       "hiring_manager_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "positions": 1,
+                     *       "positions_filled": 1,
+                     *       "employment_type": "Employment type",
+                     *       "justification": "Justification",
+                     *       "status": "PendingApproval",
+                     *       "cancel_reason": "Cancel reason",
+                     *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "job_description_version": 1,
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ],
+                     *       "job_description": "Job description",
+                     *       "not_persisted": [
+                     *         "Not persisted"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tan"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransition"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    cancelTan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The budget was withdrawn."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelTan"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tan_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "tan_number": "TAN-000001",
+                     *       "title": "Title",
+                     *       "department": "Department",
+                     *       "hiring_manager_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "positions": 1,
+                     *       "positions_filled": 1,
+                     *       "employment_type": "Employment type",
+                     *       "justification": "Justification",
+                     *       "status": "PendingApproval",
+                     *       "cancel_reason": "Cancel reason",
+                     *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "job_description_version": 1,
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ],
+                     *       "job_description": "Job description",
+                     *       "not_persisted": [
+                     *         "Not persisted"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tan"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrTanInUseOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
     decideTan: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the record as you read it: if it was changed since, nothing is decided (422 `record_changed`). */
+                "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -4564,6 +5009,7 @@ export interface operations {
                      *       "employment_type": "Employment type",
                      *       "justification": "Justification",
                      *       "status": "PendingApproval",
+                     *       "cancel_reason": "Cancel reason",
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "job_description_version": 1,
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -4589,7 +5035,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -4802,7 +5248,7 @@ export interface operations {
             409: components["responses"]["ApplicationExistsOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["TanNotApprovedOrIdempotencyKeyReused"];
+            422: components["responses"]["TanNotApprovedOrNoOpenPositionOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -5061,7 +5507,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrPanelConflictOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrPanelConflictOrCandidateConflictOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -5135,6 +5581,137 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Interview"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    updateInterview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "starts_at": "2030-01-31T09:30:00Z",
+                 *       "ends_at": "2030-01-31T10:15:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchInterview"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "tan_number": "Tan number",
+                     *       "tan_title": "Tan title",
+                     *       "round": 1,
+                     *       "mode": "InPerson",
+                     *       "starts_at": "2026-01-31T09:30:00.000Z",
+                     *       "ends_at": "2026-01-31T09:30:00.000Z",
+                     *       "location": "Location",
+                     *       "status": "Scheduled",
+                     *       "cancel_reason": "Cancel reason",
+                     *       "panel": [
+                     *         {
+                     *           "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "display_name": "Display name",
+                     *           "feedback_given": true
+                     *         }
+                     *       ],
+                     *       "feedback": [
+                     *         {
+                     *           "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "display_name": "Display name",
+                     *           "recommendation": "StrongYes",
+                     *           "scores": {
+                     *             "sql": 4
+                     *           },
+                     *           "comments": "Comments",
+                     *           "submitted_at": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Interview"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrPanelConflictOrCandidateConflict"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    getInterviewCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -5347,7 +5924,7 @@ export interface operations {
                 limit?: number;
                 /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
-                status?: "Draft" | "PendingApproval" | "Approved" | "Rejected" | "Sent" | "Accepted" | "Declined" | "Expired";
+                status?: "Draft" | "PendingApproval" | "Approved" | "Rejected" | "Sent" | "Accepted" | "Declined" | "Expired" | "Withdrawn";
             };
             header?: {
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -5392,12 +5969,14 @@ export interface operations {
                      *             "benefits": "Benefits",
                      *             "imported_at": "2026-01-31T09:30:00.000Z"
                      *           },
+                     *           "compensation_visible": true,
                      *           "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "sent_at": "2026-01-31T09:30:00.000Z",
                      *           "answered_on": "2026-01-31",
                      *           "answer_comment": "Answer comment",
+                     *           "withdraw_reason": "Withdraw reason",
                      *           "created_at": "2026-01-31T09:30:00.000Z",
                      *           "updated_at": "2026-01-31T09:30:00.000Z",
                      *           "row_version": 1,
@@ -5415,6 +5994,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -5480,12 +6060,14 @@ export interface operations {
                      *         "benefits": "Benefits",
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
+                     *       "compensation_visible": true,
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "sent_at": "2026-01-31T09:30:00.000Z",
                      *       "answered_on": "2026-01-31",
                      *       "answer_comment": "Answer comment",
+                     *       "withdraw_reason": "Withdraw reason",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -5504,7 +6086,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrNoCompletedInterviewOrNumberTakenOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrNoCompletedInterviewOrNoOpenPositionOrTanNotApprovedOrNumberTakenOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -5557,12 +6139,14 @@ export interface operations {
                      *         "benefits": "Benefits",
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
+                     *       "compensation_visible": true,
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "sent_at": "2026-01-31T09:30:00.000Z",
                      *       "answered_on": "2026-01-31",
                      *       "answer_comment": "Answer comment",
+                     *       "withdraw_reason": "Withdraw reason",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -5576,7 +6160,99 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    updateOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "job_title": "Senior data engineer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchOffer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "offer_number": "OF-000001",
+                     *       "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "tan_number": "Tan number",
+                     *       "tan_title": "Tan title",
+                     *       "job_title": "Job title",
+                     *       "start_date": "2026-01-31",
+                     *       "expires_on": "2026-01-31",
+                     *       "notes": "Notes",
+                     *       "status": "Draft",
+                     *       "compensation": {
+                     *         "currency": "EUR",
+                     *         "base_salary": 62000,
+                     *         "pay_period": "Year",
+                     *         "variable_pay": 1,
+                     *         "signing_bonus": 1,
+                     *         "benefits": "Benefits",
+                     *         "imported_at": "2026-01-31T09:30:00.000Z"
+                     *       },
+                     *       "compensation_visible": true,
+                     *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "sent_at": "2026-01-31T09:30:00.000Z",
+                     *       "answered_on": "2026-01-31",
+                     *       "answer_comment": "Answer comment",
+                     *       "withdraw_reason": "Withdraw reason",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Offer"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransition"];
+            428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -5637,12 +6313,192 @@ export interface operations {
                      *         "benefits": "Benefits",
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
+                     *       "compensation_visible": true,
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "sent_at": "2026-01-31T09:30:00.000Z",
                      *       "answered_on": "2026-01-31",
                      *       "answer_comment": "Answer comment",
+                     *       "withdraw_reason": "Withdraw reason",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Offer"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrDatesPassedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    recallOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "offer_number": "OF-000001",
+                     *       "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "tan_number": "Tan number",
+                     *       "tan_title": "Tan title",
+                     *       "job_title": "Job title",
+                     *       "start_date": "2026-01-31",
+                     *       "expires_on": "2026-01-31",
+                     *       "notes": "Notes",
+                     *       "status": "Draft",
+                     *       "compensation": {
+                     *         "currency": "EUR",
+                     *         "base_salary": 62000,
+                     *         "pay_period": "Year",
+                     *         "variable_pay": 1,
+                     *         "signing_bonus": 1,
+                     *         "benefits": "Benefits",
+                     *         "imported_at": "2026-01-31T09:30:00.000Z"
+                     *       },
+                     *       "compensation_visible": true,
+                     *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "sent_at": "2026-01-31T09:30:00.000Z",
+                     *       "answered_on": "2026-01-31",
+                     *       "answer_comment": "Answer comment",
+                     *       "withdraw_reason": "Withdraw reason",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Offer"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    withdrawOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The position is not needed any more."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WithdrawOffer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "offer_number": "OF-000001",
+                     *       "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "tan_number": "Tan number",
+                     *       "tan_title": "Tan title",
+                     *       "job_title": "Job title",
+                     *       "start_date": "2026-01-31",
+                     *       "expires_on": "2026-01-31",
+                     *       "notes": "Notes",
+                     *       "status": "Draft",
+                     *       "compensation": {
+                     *         "currency": "EUR",
+                     *         "base_salary": 62000,
+                     *         "pay_period": "Year",
+                     *         "variable_pay": 1,
+                     *         "signing_bonus": 1,
+                     *         "benefits": "Benefits",
+                     *         "imported_at": "2026-01-31T09:30:00.000Z"
+                     *       },
+                     *       "compensation_visible": true,
+                     *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "sent_at": "2026-01-31T09:30:00.000Z",
+                     *       "answered_on": "2026-01-31",
+                     *       "answer_comment": "Answer comment",
+                     *       "withdraw_reason": "Withdraw reason",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -5671,6 +6527,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the record as you read it: if it was changed since, nothing is decided (422 `record_changed`). */
+                "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -5726,12 +6584,14 @@ export interface operations {
                      *         "benefits": "Benefits",
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
+                     *       "compensation_visible": true,
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "sent_at": "2026-01-31T09:30:00.000Z",
                      *       "answered_on": "2026-01-31",
                      *       "answer_comment": "Answer comment",
+                     *       "withdraw_reason": "Withdraw reason",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -5750,7 +6610,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -5815,12 +6675,14 @@ export interface operations {
                      *         "benefits": "Benefits",
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
+                     *       "compensation_visible": true,
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "sent_at": "2026-01-31T09:30:00.000Z",
                      *       "answered_on": "2026-01-31",
                      *       "answer_comment": "Answer comment",
+                     *       "withdraw_reason": "Withdraw reason",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -5839,7 +6701,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrApprovalSupersededOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrNoOpenPositionOrApprovalSupersededOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -5904,12 +6766,14 @@ export interface operations {
                      *         "benefits": "Benefits",
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
+                     *       "compensation_visible": true,
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "sent_at": "2026-01-31T09:30:00.000Z",
                      *       "answered_on": "2026-01-31",
                      *       "answer_comment": "Answer comment",
+                     *       "withdraw_reason": "Withdraw reason",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -5929,6 +6793,46 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IllegalTransitionOrOfferExpiredOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    getOfferLetter: {
+        parameters: {
+            query?: {
+                /** @description English or German. */
+                language?: "en" | "de";
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["IllegalTransition"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -7360,6 +8264,16 @@ export interface operations {
                      *               "comment": "Comment"
                      *             }
                      *           ],
+                     *           "compensation": {
+                     *             "currency": "EUR",
+                     *             "base_salary": 62000,
+                     *             "pay_period": "Year",
+                     *             "variable_pay": 1,
+                     *             "signing_bonus": 1,
+                     *             "benefits": "Benefits",
+                     *             "imported_at": "2026-01-31T09:30:00.000Z"
+                     *           },
+                     *           "compensation_visible": true,
                      *           "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "requested_at": "2026-01-31T09:30:00.000Z",
                      *           "row_version": 1,
@@ -7440,6 +8354,16 @@ export interface operations {
                      *           "comment": "Comment"
                      *         }
                      *       ],
+                     *       "compensation": {
+                     *         "currency": "EUR",
+                     *         "base_salary": 62000,
+                     *         "pay_period": "Year",
+                     *         "variable_pay": 1,
+                     *         "signing_bonus": 1,
+                     *         "benefits": "Benefits",
+                     *         "imported_at": "2026-01-31T09:30:00.000Z"
+                     *       },
+                     *       "compensation_visible": true,
                      *       "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "requested_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -7458,7 +8382,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["DecisionNotHereOrIllegalTransitionOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
+            422: components["responses"]["DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -7509,6 +8433,16 @@ export interface operations {
                      *           "comment": "Comment"
                      *         }
                      *       ],
+                     *       "compensation": {
+                     *         "currency": "EUR",
+                     *         "base_salary": 62000,
+                     *         "pay_period": "Year",
+                     *         "variable_pay": 1,
+                     *         "signing_bonus": 1,
+                     *         "benefits": "Benefits",
+                     *         "imported_at": "2026-01-31T09:30:00.000Z"
+                     *       },
+                     *       "compensation_visible": true,
                      *       "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "requested_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -7627,7 +8561,8 @@ export interface operations {
                      *         "Sent": 0,
                      *         "Accepted": 0,
                      *         "Declined": 0,
-                     *         "Expired": 0
+                     *         "Expired": 0,
+                     *         "Withdrawn": 0
                      *       },
                      *       "green_forms_pending": 0,
                      *       "verification_in_review": 0,
@@ -7677,6 +8612,7 @@ export interface operations {
                      *       "name": "Name",
                      *       "legal_name": "Legal name",
                      *       "domain": "acme.example",
+                     *       "time_zone": "Europe/Berlin",
                      *       "row_version": 1
                      *     }
                      */
@@ -7709,7 +8645,8 @@ export interface operations {
                  * @example {
                  *       "name": "Name",
                  *       "legal_name": "Legal name",
-                 *       "domain": "acme.example"
+                 *       "domain": "acme.example",
+                 *       "time_zone": "Europe/Berlin"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateTenantProfile"];
@@ -7732,6 +8669,7 @@ export interface operations {
                      *       "name": "Name",
                      *       "legal_name": "Legal name",
                      *       "domain": "acme.example",
+                     *       "time_zone": "Europe/Berlin",
                      *       "row_version": 1
                      *     }
                      */

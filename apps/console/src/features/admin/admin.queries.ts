@@ -43,7 +43,7 @@ export const tenantProfileQuery = queryOptions({
   queryFn: ({ signal }) => freshTenantProfile(signal),
   ...FOR_A_FORM,
 })
-export async function saveTenantProfile(profile: TenantProfile): Promise<TenantProfile> {
+export async function saveTenantProfile(profile: Schemas['UpdateTenantProfile']): Promise<TenantProfile> {
   const saved = await bodyOf(api.PUT('/api/v1/admin/tenant-profile', { body: profile }))
   await invalidate('audit')
   return saved

@@ -1,4 +1,4 @@
-import { newId, refused } from '@tanager/kernel'
+import { etagOf, newId, refused } from '@tanager/kernel'
 import type { Ctx, UserCtx } from '../../context.ts'
 import type { ApprovedEntity } from '../../policy.ts'
 import type { AuditDetails } from '../audit/audit.actions.ts'
@@ -28,6 +28,13 @@ export async function openRequest(ctx: Ctx, question: Question): Promise<string>
   const request = { id, compensation: null, ...question, dueRoles: dueRoles(steps) }
   await Promise.all([insertRequest(ctx.tx, request), insertSteps(ctx.tx, request, steps)])
   return id
+}
+
+/** Refuses a decision on another version than the one that the person looked at. Nothing to do where they name none. */
+export function demandSeen(rowVersion: number, ifMatch: string | undefined): void {
+  const seen = ifMatch?.split(',').map((tag) => tag.trim())
+  if (seen && !seen.includes('*') && !seen.includes(etagOf(rowVersion)))
+    throw refused('record_changed', 'Somebody changed this after you read it. Nothing was decided; read it again.')
 }
 
 export interface Decided {

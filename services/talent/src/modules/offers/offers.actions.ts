@@ -4,7 +4,7 @@ import { type Ctx, nowOf, type UserCtx } from '../../context.ts'
 import { type LockedApplication, lockApplication, moveApplication } from '../applications/applications.actions.ts'
 import { demandApproval, superseded } from '../approval-records/approval-records.actions.ts'
 import type { NamedApproval } from '../approval-records/approval-records.schema.ts'
-import { cancelRequest, decideRequest, openRequest } from '../approvals/approvals.actions.ts'
+import { cancelRequest, decideRequest, demandSeen, openRequest } from '../approvals/approvals.actions.ts'
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { nextNumber } from '../configuration/numbering.actions.ts'
@@ -128,7 +128,7 @@ export interface LookedAt {
 /** A decision moves the offer only when it settles the request; a rejection takes the application back to interviewing. From /offers and the inbox alike. */
 export async function decideOffer(ctx: UserCtx, id: string, input: Decision, seen: LookedAt = {}): Promise<OfferRow> {
   const held = await holdOffer(ctx, id)
-  if (seen.ifMatch !== undefined) checkVersion(held.offer.row_version, seen.ifMatch, undefined)
+  demandSeen(held.offer.row_version, seen.ifMatch)
   // A request that was recalled is over; the decision must not fall on the one that followed it.
   if (seen.requestId !== undefined && seen.requestId !== held.offer.approval_request_id)
     throw refused('not_pending', 'This request is not the current one of its offer any more: there is nothing left to decide.')

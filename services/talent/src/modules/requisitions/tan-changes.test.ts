@@ -91,10 +91,10 @@ describe('a requisition that goes back', () => {
         assert.equal(answer.body.code, 'self_approval', who)
       }
     })
-    it('409 for a decision that names the version before', async () => {
+    it('422 for a decision that names the version before', async () => {
       const { id } = await create()
       assert.equal((await patch(id, { positions: 99 })).status, 200)
-      assert.equal((await decide('acme/department-head', id, { 'if-match': '"1"' })).body.code, 'stale_row_version')
+      assert.equal((await decide('acme/department-head', id, { 'if-match': '"1"' })).body.code, 'record_changed')
       assert.equal((await decide('acme/department-head', id, { 'if-match': '"2"' })).status, 200)
     })
     it('422 once it is decided or cancelled', async () => {

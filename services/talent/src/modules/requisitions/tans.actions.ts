@@ -1,6 +1,6 @@
 import { checkVersion, forbidden, newId, notFound, refused } from '@tanager/kernel'
 import type { Actor, Ctx, UserCtx } from '../../context.ts'
-import { cancelRequest, decideRequest, openRequest } from '../approvals/approvals.actions.ts'
+import { cancelRequest, decideRequest, demandSeen, openRequest } from '../approvals/approvals.actions.ts'
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { nextNumber } from '../configuration/numbering.actions.ts'
@@ -127,7 +127,7 @@ export async function cancelTan(ctx: UserCtx, id: string, input: CancelTan) {
 /** A decision moves the TAN only when it settles the request. */
 export async function decideTan(ctx: UserCtx, id: string, input: Decision, ifMatch?: string) {
   const tan = await lockTan(ctx.tx, id)
-  if (ifMatch !== undefined) checkVersion(tan.row_version, ifMatch, undefined)
+  demandSeen(tan.row_version, ifMatch)
   tanFlow.apply(tan.status, input.decision === 'Rejected' ? 'reject' : 'approve')
   const { settled, details } = await decideRequest(ctx, tan.approval_request_id, input)
   if (settled !== 'Pending') await setTanStatus(ctx.tx, id, tanFlow.apply(tan.status, settled === 'Approved' ? 'approve' : 'reject').to)
