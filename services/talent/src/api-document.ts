@@ -30,6 +30,7 @@ const describeRoutes = (operations: Operation[]) =>
       { name: 'Verification', description: 'What follows from form, documents and discrepancies; read-only.' },
       { name: 'Discrepancies', description: 'What does not fit, and what people decided about it.' },
       { name: 'Conversion', description: 'From application to employee, when everything holds.' },
+      { name: 'Employees', description: 'Who was converted.' },
       { name: 'Approvals', description: 'The inbox across all kinds of requests.' },
       { name: 'Dashboard', description: 'Live counts.' },
       { name: 'Reports', description: 'Questions about the data in plain words, answered by the Query API.' },

@@ -18,6 +18,7 @@ import { duplicateRoutes } from './modules/candidates/duplicates.routes.ts'
 import { closingRoutes } from './modules/closing/closing.routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration.routes.ts'
 import { conversionRoutes } from './modules/conversion/conversion.routes.ts'
+import { employeeRoutes } from './modules/conversion/employees.routes.ts'
 import { startFolding } from './modules/dashboard/count-folding.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { discrepancyRoutes } from './modules/discrepancies/discrepancies.routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(verificationRoutes)
       await api.register(candidateFormRoutes({ pool, keys, onAudit, onRateLimited, ...openFormParts(config, parts.cv) }))
       await api.register(conversionRoutes)
+      await api.register(employeeRoutes)
       await api.register(closingRoutes)
       await api.register(approvalsQueueRoutes)
       await api.register(approvalRecordRoutes)

@@ -80,13 +80,30 @@ export const ACTIONS = {
   'green-form.read': ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
   'verification.read': ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
   'discrepancy.read': ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
+  'green-form.document.read': ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD'],
   'green-form.reveal': ['VERIFICATION_OFFICER', 'HR_OPERATIONS'],
   'discrepancy.raise': ['VERIFICATION_OFFICER', 'ONBOARDING_SPECIALIST', 'HR_OPERATIONS'],
   'discrepancy.request-reupload': ['VERIFICATION_OFFICER', 'ONBOARDING_SPECIALIST', 'HR_OPERATIONS'],
   'discrepancy.resolve': ['HR_OPERATIONS', 'HR_HEAD'],
   'employee-conversion.read': ['ONBOARDING_SPECIALIST', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
   'employee-conversion.approve': ['HR_OPERATIONS', 'HR_HEAD'],
+  'employee.read': ['ONBOARDING_SPECIALIST', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
   'approval.read': allBut('CLIENT_INTERVIEWER'),
+  // Whoever can have asked for an approval, and whoever can decide one.
+  'approval.comment': [
+    'HR_HEAD',
+    'TA_HEAD',
+    'TA_MANAGER',
+    'RECRUITER',
+    'SOURCER',
+    'HIRING_MANAGER',
+    'DEPARTMENT_HEAD',
+    'FINANCE_APPROVER',
+    'ONBOARDING_SPECIALIST',
+    'VERIFICATION_OFFICER',
+    'HR_OPERATIONS',
+    'AGENT_SERVICE',
+  ],
   'dashboard.read': allBut('CLIENT_INTERVIEWER'),
   'audit.read': ['AUDITOR', 'TENANT_ADMIN', 'HR_HEAD'],
   'report.ask': allBut('CLIENT_INTERVIEWER', 'AGENT_SERVICE'),
@@ -116,5 +133,9 @@ export const maySeePay = (role: string) => (SEE_PAY as readonly string[]).includ
 
 /** Of interviews, and the applications and TANs behind them, a guest from a client sees those whose panel they sit on: their id, or null for everyone else. */
 export const onlyPanelsOf = (actor: { role: string; userId: string }) => (actor.role === 'CLIENT_INTERVIEWER' ? actor.userId : null)
+
+/** Whose look at a document counts for the verification. */
+export const DOCUMENT_CHECKERS = ['VERIFICATION_OFFICER', 'HR_OPERATIONS'] as const satisfies readonly Role[]
+export const checksDocuments = (role: string) => (DOCUMENT_CHECKERS as readonly string[]).includes(role)
 
 export const mayTake = (role: string, action: ActionCode) => (ACTIONS[action] as readonly string[]).includes(role)

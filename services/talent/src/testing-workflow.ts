@@ -14,6 +14,7 @@ export type Stage =
   | 'OfferAccepted'
   | 'Onboarding'
   | 'Submitted'
+  | 'Verified'
   | 'Converted'
 const ORDER: readonly Stage[] = [
   'Applied',
@@ -26,6 +27,7 @@ const ORDER: readonly Stage[] = [
   'OfferAccepted',
   'Onboarding',
   'Submitted',
+  'Verified',
   'Converted',
 ]
 
@@ -128,11 +130,23 @@ export async function journeyTo(world: Walked, tenant: TenantCode, stage: Stage,
     journey.token = ok(await world.post<{ token: string }>(as('onboarding-specialist'), path, {}), 201).token
   }
   if (has('Submitted')) journey.submissionId = await submitForm(world, journey.token)
+  if (has('Verified')) await openDocuments(world, journey)
   if (has('Converted')) {
     const path = `/applications/${applicationId}/convert-to-employee`
     journey.employeeId = ok(await world.post<{ employee_id: string }>(as('hr-operations'), path, {}), 201).employee_id
   }
   return journey
+}
+
+/** Opens every document of the journey's submission, as somebody has to before the conversion. */
+export async function openDocuments(
+  world: Pick<World, 'get'>,
+  { tenant, applicationId, submissionId }: Journey,
+  who: Who = `${tenant}/verification-officer`,
+): Promise<void> {
+  const path = `/green-forms/applications/${applicationId}/submission/${submissionId}`
+  const { documents } = ok(await world.get<{ documents: { type: string }[] }>(who, path), 200)
+  for (const { type } of documents) ok(await world.get(who, `${path}/documents/${type}`), 200)
 }
 
 interface OpenForm {

@@ -27,7 +27,7 @@ describe(`the dashboard while ${PLAYERS} people act at once (WORKFLOW_SEED=${SEE
     `acme/${chance.pick<string>(ACTIONS[action]).toLowerCase().replaceAll('_', '-')}`
 
   it('equals a recount whenever they pause, with counts being folded all the time', { timeout: 300_000 }, async () => {
-    const ids: Table['ids'] = { tan: [], application: [], interview: [], offer: [], discrepancy: [], approval: [] }
+    const ids: Table['ids'] = { tan: [], application: [], interview: [], offer: [], discrepancy: [], approval: [], case: [] }
     const table: Table = { world, ids, tokens: new Map(), accepted: [] }
     const start = chanceOf(SEED)
     for (let n = 0; n < 3; n++) await openTan(table, 'acme/recruiter', start)
@@ -78,7 +78,7 @@ describe(`the dashboard while ${PLAYERS} people act at once (WORKFLOW_SEED=${SEE
   })
 
   it('equals a recount after a person in onboarding was erased', async () => {
-    const { candidateId, applicationId } = await journeyTo(world, 'acme', 'Submitted')
+    const { candidateId, applicationId } = await journeyTo(world, 'acme', 'Verified')
     const body = { application_id: applicationId, category: 'Other', severity: 'Low', description: 'Odd.' }
     assert.equal((await world.post('acme/verification-officer', '/discrepancies', body)).status, 201)
     await inTenant(world.owner, { tenantId: world.tenants.acme.id }, (tx) =>

@@ -71,16 +71,20 @@ const PLANTS: Record<string, string> = {
   green_forms: `insert into green_forms (tenant_id, application_id, form_version) select tenant, person, 1 from given`,
   green_form_links: `insert into green_form_links (tenant_id, id, application_id, token_hash, expires_at, issued_by)
      select tenant, person, person, bytes, now(), person from given`,
-  green_form_submissions: `insert into green_form_submissions (tenant_id, id, application_id, form_version, answers, sealed, seal_key)
-     select tenant, person, person, 1, jsonb_build_object('city', code), bytes, code from given`,
+  green_form_submissions: `insert into green_form_submissions (tenant_id, id, application_id, form_version, answers, sealed, seal_key, compared)
+     select tenant, person, person, 1, jsonb_build_object('city', code), bytes, code, jsonb_build_object('full_name', code) from given`,
   green_form_documents: `insert into green_form_documents (tenant_id, id, submission_id, application_id, type, media_type, size_bytes, sha256, sealed, seal_key)
      select tenant, person, person, person, 'identity_proof', code, 1, bytes, bytes, code from given`,
+  green_form_document_reads: `insert into green_form_document_reads (tenant_id, id, document_id, read_by, role_code)
+     select tenant, person, person, person, 'HR_OPERATIONS' from given`,
   green_form_reveals: `insert into green_form_reveals (tenant_id, id, submission_id, field, reason, revealed_by)
      select tenant, person, person, code, code, person from given`,
   reupload_requests: `insert into reupload_requests (tenant_id, id, application_id, discrepancy_id, document_type, message, requested_by)
      select tenant, person, person, person, code, code, person from given`,
   discrepancies: `insert into discrepancies (tenant_id, id, application_id, category, severity, field, description, approval_request_id, raised_by)
      select tenant, person, person, 'Other', 'Low', code, code, person, person from given`,
+  approval_comments: `insert into approval_comments (tenant_id, id, request_id, kind, written_by, text)
+     select tenant, person, person, 'question', person, code from given`,
   onboarding_cases: `insert into onboarding_cases (tenant_id, application_id, candidate_id, tan_id, open, status, eligible)
      select tenant, a.id, a.candidate_id, a.tan_id, true, 'AwaitingForm', false from given, applications a where a.tenant_id = tenant`,
   employees: `insert into employees (tenant_id, id, employee_number, application_id, candidate_id, tan_id, created_by)

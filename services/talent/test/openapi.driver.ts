@@ -46,7 +46,7 @@ export interface OfferScene {
   sent: string[]
 }
 
-/** An application that is only shortlisted, one whose form is in and disputed three times, two that can be converted, and one that was. */
+/** An application that is only shortlisted, one whose form is in and disputed three times, two that can be converted, and one that was, with its employee. */
 export interface OnboardingScene {
   shortlisted: string
   disputed: string
@@ -54,6 +54,7 @@ export interface OnboardingScene {
   documentType: string
   eligible: string[]
   converted: string
+  employee: string
 }
 
 /** Applications whose offer is accepted, the token of a form that is open with answers to it, and one that was submitted. */

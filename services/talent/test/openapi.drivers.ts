@@ -66,6 +66,19 @@ export const DRIVERS: Record<string, Driver> = {
     body: step,
     refusals: { 422: ({ world }) => world.post(admin.who, '/admin/approval-matrix/tan/rules', { ...step(), role: 'SOURCER' }) },
   },
+  replaceApprovalRule: {
+    ...admin,
+    path: ({ lastRuleId }) => `/api/v1/admin/approval-matrix/rules/${lastRuleId}`,
+    body: () => ({ step: 1, name: 'Hiring manager', role: 'HIRING_MANAGER', mandatory: true }),
+    headers: { 'if-match': '*' },
+    refusals: {
+      422: ({ world, lastRuleId }) =>
+        world.call(admin.who, 'PUT', `/admin/approval-matrix/rules/${lastRuleId}`, {
+          body: { step: 1, name: 'Sourcer', role: 'SOURCER', mandatory: true },
+          headers: { 'if-match': '*' },
+        }),
+    },
+  },
   deleteApprovalRule: {
     ...admin,
     path: ({ spareRuleId }) => `/api/v1/admin/approval-matrix/rules/${spareRuleId}`,

@@ -30,7 +30,11 @@ export const GREEN_FORM_DRIVERS: Record<string, Driver> = {
     path: ({ greenForms }) => `/api/v1/green-forms/applications/${greenForms.submitted}/submissions?limit=2`,
   },
   getGreenFormSubmission: { ...reader, path: submission },
-  downloadGreenFormDocument: { ...reader, path: (scene) => `${submission(scene)}/documents/identity_proof` },
+  downloadGreenFormDocument: {
+    who: 'acme/verification-officer',
+    outsider: 'acme/auditor',
+    path: (scene) => `${submission(scene)}/documents/identity_proof`,
+  },
   revealGreenFormAnswer: {
     who: 'acme/hr-operations',
     outsider: 'acme/auditor',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { World } from '../src/testing.ts'
-import { journeyTo } from '../src/testing-workflow.ts'
+import { dateInDays, journeyTo } from '../src/testing-workflow.ts'
 import type { Driver, OnboardingScene } from './openapi.driver.ts'
 
 const officer = { who: 'acme/verification-officer', outsider: 'acme/recruiter' } as const
@@ -17,7 +17,7 @@ const conversion = (id: string | undefined) => `/api/v1/applications/${id}/conve
 const again = (type: string) => ({ document_type: type, message: 'Please send it again.' })
 const resolved = { resolution: 'Resolved', comment: 'Seen.' }
 
-/** Discrepancies, verification, conversion and the dashboard. */
+/** Discrepancies, verification, conversion, employees and the dashboard. */
 export const ONBOARDING_DRIVERS: Record<string, Driver> = {
   listDiscrepancies: { ...officer, path: () => '/api/v1/discrepancies?status=Open&limit=2' },
   raiseDiscrepancy: {
@@ -70,20 +70,23 @@ export const ONBOARDING_DRIVERS: Record<string, Driver> = {
     ...operations,
     path: ({ onboarding }) => conversion(onboarding.eligible[0]),
     keyPath: ({ onboarding }) => conversion(onboarding.eligible[1]),
-    body: () => ({ joining_date: '2026-03-01' }),
+    body: () => ({ joining_date: dateInDays(60) }),
     otherBody: {},
     refusals: {
       409: ({ world, onboarding }) => world.post(operations.who, conversion(onboarding.converted), {}),
       422: ({ world, onboarding }) => world.post(operations.who, conversion(onboarding.shortlisted), {}),
     },
   },
+  listEmployees: { ...operations, path: () => '/api/v1/employees?limit=2' },
+  getEmployee: { ...operations, path: ({ onboarding }) => `/api/v1/employees/${onboarding.employee}` },
   getDashboardSummary: { who: 'acme/recruiter', outsider: 'acme/client-interviewer', path: () => '/api/v1/dashboard/summary' },
 }
 
 /** Records in the states that the drivers need. */
 export async function setOnboarding(world: World): Promise<OnboardingScene> {
-  const at = async (stage: 'Shortlisted' | 'Submitted' | 'Converted') => (await journeyTo(world, 'acme', stage)).applicationId
+  const at = async (stage: 'Shortlisted' | 'Submitted' | 'Verified' | 'Converted') => (await journeyTo(world, 'acme', stage)).applicationId
   const disputed = await at('Submitted')
+  const converted = await journeyTo(world, 'acme', 'Converted')
   const discrepancies: string[] = []
   for (let n = 0; n < 3; n++) discrepancies.push((await world.post<{ id: string }>(officer.who, '/discrepancies', raise(disputed))).body.id)
   const [document] = await world.asOwner<{ type: string }>(
@@ -95,7 +98,8 @@ export async function setOnboarding(world: World): Promise<OnboardingScene> {
     disputed,
     discrepancies,
     documentType: document?.type ?? '',
-    eligible: [await at('Submitted'), await at('Submitted')],
-    converted: await at('Converted'),
+    eligible: [await at('Verified'), await at('Verified')],
+    converted: converted.applicationId,
+    employee: converted.employeeId,
   }
 }

@@ -125,6 +125,19 @@ export const REQUISITION_DRIVERS: Record<string, Driver> = {
     otherBody: { decision: 'Rejected' },
     refusals: { 422: ({ world, requisitions }) => world.post('acme/hr-head', `${request(requisitions.requestOfTan)}/decision`, approve) },
   },
+  commentOnApproval: {
+    who: 'acme/department-head',
+    outsider: 'acme/auditor',
+    path: ({ requisitions }) => `${request(requisitions.requestOfTan)}/comments`,
+    body: () => ({ text: 'Which budget does this come from?' }),
+    otherBody: { text: 'From which budget?' },
+    refusals: {
+      422: async ({ world, requisitions }) => {
+        const settled = (await world.get<{ shortlist_request_id: string }>('acme/auditor', `/applications/${requisitions.ended}`)).body
+        return world.post('acme/hiring-manager', `${request(settled.shortlist_request_id)}/comments`, { text: 'Why?' })
+      },
+    },
+  },
   getWorkflow: {
     who: 'acme/hr-head',
     outsider: 'acme/client-interviewer',

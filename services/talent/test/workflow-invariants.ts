@@ -11,6 +11,28 @@ const RULES: Record<string, string> = {
   'one employee per application': `select application_id::text as breach from employees where tenant_id = $1 group by 1 having count(*) > 1`,
   'an employee for each converted application, and none else': `select a.id::text as breach from applications a
        left join employees e on e.tenant_id = $1 and e.application_id = a.id where a.tenant_id = $1 and (a.status = 'Converted') <> (e.id is not null)`,
+  'one employee per person': `with recursive person (begin, id) as (
+         select e.id, e.candidate_id from employees e where e.tenant_id = $1
+         union select p.begin, case when s.candidate_id = p.id then s.other_candidate_id else s.candidate_id end from person p
+           join duplicate_suggestions s on s.tenant_id = $1 and s.status = 'ConfirmedDuplicate' and p.id in (s.candidate_id, s.other_candidate_id))
+       select e.employee_number as breach from person p join employees e on e.tenant_id = $1 and e.candidate_id = p.id and e.id <> p.begin`,
+  'no employee without a look at each required document of the newest submission': `select e.employee_number || ' ' || d.type as breach from employees e
+       join green_forms g on g.tenant_id = $1 and g.application_id = e.application_id
+       join form_definitions f on f.tenant_id = $1 and f.version = g.form_version
+       cross join lateral jsonb_array_elements(f.definition -> 'documents') as w (entry)
+       left join lateral (select n.id, n.type from green_form_documents n where n.tenant_id = $1 and n.application_id = e.application_id
+                             and n.type = w.entry ->> 'type' order by n.submission_id desc limit 1) d on true
+      where e.tenant_id = $1 and (w.entry ->> 'required')::boolean and not exists (
+        select from green_form_document_reads r where r.tenant_id = $1 and r.document_id = d.id and r.read_at <= e.created_at
+           and r.role_code in ('VERIFICATION_OFFICER', 'HR_OPERATIONS')
+           and exists (select from audit_log l where l.tenant_id = $1 and l.action = 'green-form.document.read'
+                          and l.actor_user_id = r.read_by and l.actor_role = r.role_code and l.details ->> 'document_id' = d.id::text))`,
+  'a pending request keeps a head of HR for each step that needs one': `select r.id::text as breach from approval_requests r
+      where r.tenant_id = $1 and r.status = 'Pending' and
+       (select count(*) from approval_steps s where s.tenant_id = $1 and s.request_id = r.id and s.mandatory and s.role_code = 'HR_HEAD'
+           and s.status in ('Waiting', 'Due')) >
+       (select count(*) from user_roles h where h.tenant_id = $1 and h.role_code = 'HR_HEAD' and h.status = 'Active'
+           and h.user_id <> all (r.authors) and h.user_id <> all (r.deciders))`,
   'no offer without an approved TAN': `select o.offer_number as breach from offers o join applications a on a.tenant_id = $1 and a.id = o.application_id
        join tans t on t.tenant_id = $1 and t.id = a.tan_id
        join approval_requests r on r.tenant_id = $1 and r.id = t.approval_request_id where o.tenant_id = $1 and r.status <> 'Approved'`,

@@ -20,7 +20,8 @@ export function chanceOf(seed: number): Chance {
   return { below, pick: (from) => from[below(from.length)] as (typeof from)[number] }
 }
 
-export type Target = 'tan' | 'application' | 'interview' | 'offer' | 'discrepancy' | 'approval'
+/** A case is the verification of an application whose form is in. */
+export type Target = 'tan' | 'application' | 'interview' | 'offer' | 'discrepancy' | 'approval' | 'case'
 /** What the game has made so far. */
 export interface Table {
   world: World
@@ -39,6 +40,7 @@ export const READS: Record<Target, (id: string) => string> = {
   offer: (id) => `/offers/${id}`,
   discrepancy: (id) => `/discrepancies/${id}`,
   approval: (id) => `/workflows/${id}`,
+  case: (id) => `/verification/${id}`,
 }
 
 export interface Play {
@@ -168,6 +170,26 @@ export const PLAYS: readonly Play[] = [
     action: 'discrepancy.resolve',
     send: (t, id, who, chance) =>
       post(t, who, `/discrepancies/${id}/resolve`, { resolution: chance.below(6) === 0 ? 'Upheld' : 'Resolved', comment: 'Looked at.' }),
+  },
+  {
+    target: 'case',
+    action: 'green-form.document.read',
+    send: async ({ world }, id, who, chance) => {
+      const path = `/green-forms/applications/${id}`
+      const list = await world.get<{ items: { id: string; documents: { type: string; seen_at: string | null }[] }[] }>(
+        'acme/auditor',
+        `${path}/submissions?limit=1`,
+      )
+      const [newest] = list.body.items
+      const documents = newest?.documents ?? []
+      const { type } = documents.find((one) => one.seen_at === null) ?? chance.pick(documents)
+      return world.get(who, `${path}/submission/${newest?.id}/documents/${type}`)
+    },
+  },
+  {
+    target: 'approval',
+    action: 'approval.comment',
+    send: (t, id, who) => post(t, who, `/approvals/${id}/comments`, { text: 'Why?' }),
   },
   {
     target: 'approval',

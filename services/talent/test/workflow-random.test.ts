@@ -23,7 +23,7 @@ describe(`${STEPS} random actions by random people (WORKFLOW_SEED=${SEED})`, () 
 
   it('are accepted exactly when allowed_actions says so, and break nothing', { timeout: 1_200_000 }, async () => {
     const chance = chanceOf(SEED)
-    const ids: Table['ids'] = { tan: [], application: [], interview: [], offer: [], discrepancy: [], approval: [] }
+    const ids: Table['ids'] = { tan: [], application: [], interview: [], offer: [], discrepancy: [], approval: [], case: [] }
     const table: Table = { world, ids, tokens: new Map(), accepted: [] }
     const before = await auditCount(world)
     let refused = 0
@@ -38,9 +38,13 @@ describe(`${STEPS} random actions by random people (WORKFLOW_SEED=${SEED})`, () 
         continue
       }
       if (chance.below(12) === 0 && table.tokens.size > 0) {
-        const status = await candidateSends(table, chance.pick([...table.tokens.keys()]))
+        const applicationId = chance.pick([...table.tokens.keys()])
+        const status = await candidateSends(table, applicationId)
         assert.ok([201, 404, 409].includes(status), `the candidate was answered ${status}`)
-        if (status === 201) table.accepted.push('green-form.submit')
+        if (status === 201) {
+          table.accepted.push('green-form.submit')
+          if (!ids.case.includes(applicationId)) ids.case.push(applicationId)
+        }
         continue
       }
       const { play, id, role } = helpful ? await likely() : anything()
@@ -114,13 +118,14 @@ const EAGERNESS: Record<string, number> = {
   'interview.cancel': 8,
   'interview.schedule': 25,
   'discrepancy.raise': 12,
+  'approval.comment': 5,
   'discrepancy.resolve': 40,
 }
 
 /** The inbox decides offers and discrepancies alike, whichever of the two plays was drawn. */
 const INBOX = ['offer.approve', 'discrepancy.resolve']
 const isAllowed = ({ target, action }: Play, seen: { allowed_actions?: string[] }) =>
-  (seen.allowed_actions ?? []).some((one) => (target === 'approval' ? INBOX.includes(one) : one === action))
+  (seen.allowed_actions ?? []).some((one) => (target === 'approval' && INBOX.includes(action) ? INBOX.includes(one) : one === action))
 
 const auditCount = async (world: World) =>
   (

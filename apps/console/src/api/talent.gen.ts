@@ -849,9 +849,9 @@ export interface paths {
         };
         /**
          * A document of a submission
-         * @description The very bytes that the candidate sent, as an attachment: the newest of the type up to this submission. Audited.
+         * @description The very bytes that the candidate sent, as an attachment: the newest of the type up to this submission. Audited; the first look of a verification officer or of HR operations counts for the verification.
          *
-         *     Action `green-form.read`: ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, HR_HEAD, AUDITOR.
+         *     Action `green-form.document.read`: ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, HR_HEAD.
          */
         get: operations["downloadGreenFormDocument"];
         put?: never;
@@ -963,7 +963,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve or uphold a discrepancy
-         * @description Resolved settles the check on its field. Upheld stands against the conversion for good.
+         * @description Resolved settles the check on its field, as long as no newer submission comes and the record stays as it was when the discrepancy was raised. Upheld stands against the conversion for good.
          *
          *     Action `discrepancy.resolve`: HR_OPERATIONS, HR_HEAD.
          */
@@ -983,7 +983,9 @@ export interface paths {
         };
         /**
          * Cases of the applications that are being onboarded, newest application first
-         * @description Action `verification.read`: ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, HR_HEAD, AUDITOR.
+         * @description With `mine=true` what waits in My work of verification officers and HR operations: documents that nobody has opened.
+         *
+         *     Action `verification.read`: ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, HR_HEAD, AUDITOR.
          */
         get: operations["listVerification"];
         put?: never;
@@ -1082,6 +1084,46 @@ export interface paths {
          *     Action `employee-conversion.approve`: HR_OPERATIONS, HR_HEAD.
          */
         post: operations["convertToEmployee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/employees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Employees, newest first
+         * @description Action `employee.read`: ONBOARDING_SPECIALIST, HR_OPERATIONS, HR_HEAD, AUDITOR.
+         */
+        get: operations["listEmployees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/employees/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One employee
+         * @description Action `employee.read`: ONBOARDING_SPECIALIST, HR_OPERATIONS, HR_HEAD, AUDITOR.
+         */
+        get: operations["getEmployee"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1188,6 +1230,28 @@ export interface paths {
          *     Any signed-in user.
          */
         post: operations["decideApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/approvals/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask about a pending request, or answer
+         * @description An answer from whoever raised or submitted the request, a question from anyone whose role decides its kind. No status changes. The audit entry holds the id of the comment and not its text.
+         *
+         *     Action `approval.comment`: HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AGENT_SERVICE.
+         */
+        post: operations["commentOnApproval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1372,7 +1436,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Change a step
+         * @description All of it at once. Requests that are open already keep the steps they began with.
+         *
+         *     Permission `workflow.manage` (by default TENANT_ADMIN, WORKFLOW_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        put: operations["replaceApprovalRule"];
         post?: never;
         /**
          * Delete a step
@@ -1568,6 +1638,8 @@ export interface components {
             shortlist_request_id: string;
             /** Format: uuid */
             conversion_request_id: string | null;
+            /** @description Of a converted application. */
+            employee_number: string | null;
             /** Format: uuid */
             created_by: string;
             /**
@@ -1603,6 +1675,8 @@ export interface components {
             shortlist_request_id: string;
             /** Format: uuid */
             conversion_request_id: string | null;
+            /** @description Of a converted application. */
+            employee_number: string | null;
             /** Format: uuid */
             created_by: string;
             /**
@@ -1654,6 +1728,20 @@ export interface components {
             Rejected: number;
             Withdrawn: number;
         };
+        ApprovalComment: {
+            /** Format: uuid */
+            id: string;
+            /** @description `answer` from whoever raised or submitted the request, `question` from others. */
+            kind: string;
+            /** Format: uuid */
+            by: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            at: string;
+            text: string;
+        };
         ApprovalMatrix: {
             items: components["schemas"]["ApprovalMatrixOfEntity"][];
         };
@@ -1700,6 +1788,8 @@ export interface components {
             compensation: components["schemas"]["Compensation"] | null;
             /** @description Whether the role may see what the offer pays; if not, `compensation` is null whatever it is. */
             compensation_visible: boolean;
+            /** @description Questions and answers, oldest first. */
+            comments: components["schemas"]["ApprovalComment"][];
             /** Format: uuid */
             requested_by: string | null;
             /**
@@ -1719,6 +1809,8 @@ export interface components {
             name: string;
             role: string;
             mandatory: boolean;
+            /** @description Also the ETag, in quotes. */
+            row_version: number;
         };
         ApprovalStep: {
             step: number;
@@ -2043,6 +2135,7 @@ export interface components {
         ConvertToEmployee: {
             /**
              * Format: date
+             * @description Within a year of the offer's `start_date`.
              * @example 2026-03-01
              */
             joining_date?: string | null;
@@ -2144,7 +2237,7 @@ export interface components {
         };
         Decision: {
             /**
-             * @description With exactly this casing. `ReturnedForInfo` is written to the audit log and changes nothing else; its comment is not kept.
+             * @description With exactly this casing. `ReturnedForInfo` changes no status; its comment is kept as a question on the request.
              * @example Approved
              * @enum {string}
              */
@@ -2277,6 +2370,39 @@ export interface components {
             /** @description Sorted: the union over all active roles of the caller. */
             permissions: string[];
         };
+        Employee: {
+            /** Format: uuid */
+            id: string;
+            /** @example EMP-000001 */
+            employee_number: string;
+            /** Format: uuid */
+            application_id: string;
+            /** Format: uuid */
+            candidate_id: string;
+            /** @description Of the candidate's record; null once it was erased. */
+            full_name: string | null;
+            /** Format: uuid */
+            tan_id: string;
+            tan_number: string;
+            /** @description Of the accepted offer, or the TAN's title. */
+            job_title: string;
+            /** Format: date */
+            joining_date: string | null;
+            /** Format: uuid */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description Actions that the caller may take now: none so far. */
+            allowed_actions: string[];
+        };
+        EmployeePage: {
+            items: components["schemas"]["Employee"][];
+            next_cursor: string | null;
+            has_more: boolean;
+        };
         Fault: {
             /** @description The field, dotted for nested ones (`education.0.year`). */
             path: string;
@@ -2295,6 +2421,16 @@ export interface components {
              * @description The submission that it came with: an earlier one when it was not sent again.
              */
             submission_id: string;
+            /**
+             * Format: uuid
+             * @description The first verification officer or member of HR operations who opened it.
+             */
+            seen_by: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            seen_at: string | null;
         };
         GreenFormField: {
             name: string;
@@ -2699,12 +2835,23 @@ export interface components {
             /** @enum {string} */
             severity: "Low" | "Medium" | "High";
             /**
-             * @description The field of the form or the type of the document. Resolving settles the check on it.
+             * @description The field of the form or the type of the document. Resolving settles the check on it, for the newest submission of now.
              * @example full_name
              */
             field?: string | null;
             /** @example The name on the passport is not the one on the form. */
             description: string;
+        };
+        ReplaceApprovalRule: {
+            /** @description Place in the order; a rule that stands there now moves one further. */
+            step: number;
+            name: string;
+            /** @description A role that may take the approving action. */
+            role: string;
+            /** @description Optional steps never block. */
+            mandatory: boolean;
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
         };
         RequestReupload: {
             /**
@@ -3010,13 +3157,23 @@ export interface components {
             allowed_actions: string[];
         };
         VerificationCheck: {
-            /** @description `form_submitted`, `document_received`, `no_open_discrepancy`, `full_name_agrees`, `email_agrees` or `phone_agrees`. */
+            /** @description `form_submitted`, `document_received`, `documents_seen`, `no_open_discrepancy`, `full_name_agrees`, `email_agrees` or `phone_agrees`. */
             code: string;
             /** @description The field of the form or the type of the document that it looks at. */
             field?: string;
             /** @description `Passed`, `Failed` or `NeedsReview`. */
             result: string;
             detail: string;
+            /**
+             * Format: uuid
+             * @description Who changed this value of the candidate's record after the submission.
+             */
+            changed_by?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            changed_at?: string | null;
         };
         VerificationPage: {
             items: components["schemas"]["VerificationCase"][];
@@ -3053,6 +3210,10 @@ export interface components {
         };
         WorkflowDefinitionList: {
             items: components["schemas"]["WorkflowDefinitionItem"][];
+        };
+        WriteApprovalComment: {
+            /** @example Which budget does this come from? */
+            text: string;
         };
     };
     responses: {
@@ -3116,8 +3277,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `decision_not_here`, `illegal_transition`, `not_pending`, `application_closed`, `self_approval`, `not_your_step`, `one_step_per_person`, `idempotency_key_reused` */
-        DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused: {
+        /** @description Problem: `decision_not_here`, `illegal_transition`, `not_pending`, `application_closed`, `self_approval`, `not_your_step`, `one_step_per_person`, `needed_later`, `idempotency_key_reused` */
+        DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3266,8 +3427,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `illegal_transition`, `record_changed`, `self_approval`, `not_your_step`, `one_step_per_person`, `idempotency_key_reused` */
-        IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused: {
+        /** @description Problem: `illegal_transition`, `record_changed`, `self_approval`, `not_your_step`, `one_step_per_person`, `needed_later`, `idempotency_key_reused` */
+        IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3336,8 +3497,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `not_eligible`, `not_your_step`, `number_taken`, `idempotency_key_reused` */
-        NotEligibleOrNotYourStepOrNumberTakenOrIdempotencyKeyReused: {
+        /** @description Problem: `not_eligible`, `joining_date_out_of_range`, `not_your_step`, `number_taken`, `idempotency_key_reused` */
+        NotEligibleOrJoiningDateOutOfRangeOrNotYourStepOrNumberTakenOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3348,6 +3509,16 @@ export interface components {
         };
         /** @description Problem: `not_found` */
         NotFound: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `not_pending`, `idempotency_key_reused` */
+        NotPendingOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3445,6 +3616,16 @@ export interface components {
         };
         /** @description Problem: `role_cannot_decide`, `single_step_only`, `idempotency_key_reused` */
         RoleCannotDecideOrSingleStepOnlyOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `role_cannot_decide`, `single_step_only`, `last_mandatory_step` */
+        RoleCannotDecideOrSingleStepOnlyOrLastMandatoryStep: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -4861,7 +5042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tan"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -4944,7 +5125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tan"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5035,7 +5216,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -5145,6 +5326,7 @@ export interface operations {
                      *           "status": "Applied",
                      *           "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "employee_number": "Employee number",
                      *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "created_at": "2026-01-31T09:30:00.000Z",
                      *           "updated_at": "2026-01-31T09:30:00.000Z",
@@ -5215,6 +5397,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -5290,6 +5473,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -5673,7 +5857,7 @@ export interface operations {
                     "application/json": components["schemas"]["Interview"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6244,7 +6428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6332,7 +6516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6419,7 +6603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrMalformedJson"];
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6610,7 +6794,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -6951,7 +7135,9 @@ export interface operations {
                      *               "media_type": "Media type",
                      *               "size_bytes": 1,
                      *               "sha256": "Sha256",
-                     *               "submission_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa"
+                     *               "submission_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "seen_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "seen_at": "2026-01-31T09:30:00.000Z"
                      *             }
                      *           ],
                      *           "allowed_actions": [
@@ -7019,7 +7205,9 @@ export interface operations {
                      *           "media_type": "Media type",
                      *           "size_bytes": 1,
                      *           "sha256": "Sha256",
-                     *           "submission_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa"
+                     *           "submission_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "seen_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "seen_at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "allowed_actions": [
@@ -7576,6 +7764,8 @@ export interface operations {
                 limit?: number;
                 /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
+                /** @description True: only those whose documents wait for the caller to open them; for others than checkers an empty page. */
+                mine?: boolean;
             };
             header?: {
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -7608,7 +7798,9 @@ export interface operations {
                      *               "code": "acme",
                      *               "field": "Field",
                      *               "result": "Passed",
-                     *               "detail": "Detail"
+                     *               "detail": "Detail",
+                     *               "changed_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "changed_at": "2026-01-31T09:30:00.000Z"
                      *             }
                      *           ],
                      *           "open_discrepancies": 1,
@@ -7666,7 +7858,9 @@ export interface operations {
                      *           "code": "acme",
                      *           "field": "Field",
                      *           "result": "Passed",
-                     *           "detail": "Detail"
+                     *           "detail": "Detail",
+                     *           "changed_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "changed_at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "open_discrepancies": 1,
@@ -7944,7 +8138,123 @@ export interface operations {
             409: components["responses"]["AlreadyConvertedOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["NotEligibleOrNotYourStepOrNumberTakenOrIdempotencyKeyReused"];
+            422: components["responses"]["NotEligibleOrJoiningDateOutOfRangeOrNotYourStepOrNumberTakenOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    listEmployees: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "employee_number": "EMP-000001",
+                     *           "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "full_name": "Ada Lovelace",
+                     *           "tan_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "tan_number": "Tan number",
+                     *           "job_title": "Job title",
+                     *           "joining_date": "2026-01-31",
+                     *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmployeePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    getEmployee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_number": "EMP-000001",
+                     *       "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "full_name": "Ada Lovelace",
+                     *       "tan_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "tan_number": "Tan number",
+                     *       "job_title": "Job title",
+                     *       "joining_date": "2026-01-31",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Employee"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -7998,6 +8308,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -8085,6 +8396,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -8172,6 +8484,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -8274,6 +8587,15 @@ export interface operations {
                      *             "imported_at": "2026-01-31T09:30:00.000Z"
                      *           },
                      *           "compensation_visible": true,
+                     *           "comments": [
+                     *             {
+                     *               "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "kind": "answer",
+                     *               "by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "at": "2026-01-31T09:30:00.000Z",
+                     *               "text": "Text"
+                     *             }
+                     *           ],
                      *           "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "requested_at": "2026-01-31T09:30:00.000Z",
                      *           "row_version": 1,
@@ -8364,6 +8686,15 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "comments": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "kind": "answer",
+                     *           "by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "at": "2026-01-31T09:30:00.000Z",
+                     *           "text": "Text"
+                     *         }
+                     *       ],
                      *       "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "requested_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -8382,7 +8713,107 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
+            422: components["responses"]["DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    commentOnApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Which budget does this come from?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WriteApprovalComment"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "entity_type": "candidate",
+                     *       "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "title": "Title",
+                     *       "status": "Pending",
+                     *       "current_step": 1,
+                     *       "steps": [
+                     *         {
+                     *           "step": 1,
+                     *           "name": "Name",
+                     *           "role": "TA_HEAD",
+                     *           "mandatory": true,
+                     *           "status": "Waiting",
+                     *           "decided_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "decided_at": "2026-01-31T09:30:00.000Z",
+                     *           "comment": "Comment"
+                     *         }
+                     *       ],
+                     *       "compensation": {
+                     *         "currency": "EUR",
+                     *         "base_salary": 62000,
+                     *         "pay_period": "Year",
+                     *         "variable_pay": 1,
+                     *         "signing_bonus": 1,
+                     *         "benefits": "Benefits",
+                     *         "imported_at": "2026-01-31T09:30:00.000Z"
+                     *       },
+                     *       "compensation_visible": true,
+                     *       "comments": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "kind": "answer",
+                     *           "by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "at": "2026-01-31T09:30:00.000Z",
+                     *           "text": "Text"
+                     *         }
+                     *       ],
+                     *       "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "requested_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApprovalRequest"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NotPendingOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
@@ -8443,6 +8874,15 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "comments": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "kind": "answer",
+                     *           "by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "at": "2026-01-31T09:30:00.000Z",
+                     *           "text": "Text"
+                     *         }
+                     *       ],
                      *       "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "requested_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -8833,7 +9273,8 @@ export interface operations {
                      *               "step": 1,
                      *               "name": "Name",
                      *               "role": "TA_HEAD",
-                     *               "mandatory": true
+                     *               "mandatory": true,
+                     *               "row_version": 1
                      *             }
                      *           ]
                      *         }
@@ -8883,6 +9324,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -8896,7 +9338,8 @@ export interface operations {
                      *       "step": 1,
                      *       "name": "Name",
                      *       "role": "TA_HEAD",
-                     *       "mandatory": true
+                     *       "mandatory": true,
+                     *       "row_version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ApprovalRule"];
@@ -8910,6 +9353,72 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["RoleCannotDecideOrSingleStepOnlyOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    replaceApprovalRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "step": 1,
+                 *       "name": "Name",
+                 *       "role": "TA_HEAD",
+                 *       "mandatory": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplaceApprovalRule"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "step": 1,
+                     *       "name": "Name",
+                     *       "role": "TA_HEAD",
+                     *       "mandatory": true,
+                     *       "row_version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApprovalRule"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RoleCannotDecideOrSingleStepOnlyOrLastMandatoryStep"];
+            428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];

@@ -55,6 +55,7 @@ export function AddRule({ entity, rules, step, onClose, onAdded }: Props) {
         name: values.name.trim() || t('matrix.newName'),
         role: values.role ?? '',
         mandatory: values.mandatory,
+        row_version: 1,
       })
     : rules
   return (

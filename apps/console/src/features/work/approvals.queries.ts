@@ -64,7 +64,7 @@ const DECIDE: Readonly<Partial<Record<string, (approval: Approval, body: Body) =
 
 /** Whether this person may say yes or no to it on the spot. */
 export const canDecideHere = ({ entity_type, allowed_actions }: Approval): boolean =>
-  allowed_actions.length > 0 && DECIDE[entity_type] !== undefined
+  allowed_actions.some((action) => action !== 'approval.comment') && DECIDE[entity_type] !== undefined
 
 export async function decideApproval(approval: Approval, decision: DecisionValue, comment: string | undefined): Promise<void> {
   const decide = DECIDE[approval.entity_type]

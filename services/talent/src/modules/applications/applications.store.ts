@@ -1,6 +1,7 @@
 import { notFound } from '@tanager/kernel'
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
+import { decidableOf } from '../approvals/decidable.ts'
 import type { ApplicationItem, ApplicationStage } from './applications.schema.ts'
 import type { ApplicationStatus } from './applications.transitions.ts'
 
@@ -30,10 +31,10 @@ export interface LockedApplication {
 }
 
 const COLUMNS = `a.id, a.candidate_id, c.full_name as candidate_name, a.tan_id, t.tan_number, t.title as tan_title, a.status, a.shortlist_request_id,
-   a.conversion_request_id, a.created_by, a.created_at, a.updated_at, a.row_version,
+   a.conversion_request_id, e.employee_number, a.created_by, a.created_at, a.updated_at, a.row_version,
    json_build_object(
-     'shortlist', json_build_object('status', s.status, 'due_roles', s.due_roles, 'authors', s.authors, 'deciders', s.deciders),
-     'conversion', case when v.id is not null then json_build_object('status', v.status, 'due_roles', v.due_roles, 'authors', v.authors, 'deciders', v.deciders) end,
+     'shortlist', ${decidableOf('s')},
+     'conversion', case when v.id is not null then ${decidableOf('v')} end,
      'interviewed', exists (select from interviews i where i.tenant_id = $1 and i.application_id = a.id and i.status = 'Completed'),
      'tan_open', t.status = 'Approved', 'eligible', coalesce(k.eligible, false)) as facts`
 const FROM = `applications a
@@ -41,7 +42,8 @@ const FROM = `applications a
    join tans t on t.tenant_id = $1 and t.id = a.tan_id
    join approval_requests s on s.tenant_id = $1 and s.id = a.shortlist_request_id
    left join approval_requests v on v.tenant_id = $1 and v.id = a.conversion_request_id
-   left join onboarding_cases k on k.tenant_id = $1 and k.application_id = a.id`
+   left join onboarding_cases k on k.tenant_id = $1 and k.application_id = a.id
+   left join employees e on e.tenant_id = $1 and e.application_id = a.id`
 
 /** Of a member of a panel: the applications of the interviews they sit in. */
 const OF_MEMBER = `select i.application_id from interview_panel s join interviews i on i.tenant_id = $1 and i.id = s.interview_id

@@ -55,7 +55,7 @@ describe('the record of an approval', () => {
     assert.match(String(settled.decided_at), /^\d{4}-.+Z$/)
   })
   it('is there for every kind, under the id of the record that was decided', async () => {
-    const journey = await journeyTo(world, 'acme', 'Submitted')
+    const journey = await journeyTo(world, 'acme', 'Verified')
     for (const [kind, id, status] of [
       ['tan', journey.tanId, 'Approved'],
       ['shortlist', journey.applicationId, 'Approved'],

@@ -2,7 +2,9 @@ import { forbidden, refused } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import type { Actor, UserCtx } from '../../context.ts'
 import { APPROVING, type ApprovedEntity, mayTake } from '../../policy.ts'
-import type { Decision } from '../approvals/approvals.schema.ts'
+import { commentOn } from '../approvals/approvals.actions.ts'
+import type { Decision, WriteComment } from '../approvals/approvals.schema.ts'
+import { recordAudit } from '../audit/audit.actions.ts'
 import { decideDiscrepancy } from '../discrepancies/discrepancies.actions.ts'
 import { decideOffer } from '../offers/offers.actions.ts'
 import { findKind } from './approvals-queue.store.ts'
@@ -28,6 +30,18 @@ export async function routeDecision(tx: Tx, id: string, actor?: Pick<Actor, 'rol
   }
   if (actor && !mayTake(actor.role, APPROVING[entity_type])) throw forbidden()
   return { decide, entityId: entity_id }
+}
+
+/** A question or an answer on a request that is pending. The audit entry names the comment and does not repeat what was typed. */
+export async function writeComment(ctx: UserCtx, requestId: string, { text }: WriteComment): Promise<void> {
+  const { id, kind } = await commentOn(ctx, requestId, text)
+  await recordAudit(ctx, {
+    action: 'approval.comment',
+    entityType: 'approval_request',
+    entityId: requestId,
+    outcome: kind,
+    details: { comment_id: id },
+  })
 }
 
 /** Passes a decision on to the module that owns the record, which moves it and records the audit entry. */

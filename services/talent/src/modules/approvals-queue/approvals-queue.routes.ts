@@ -2,10 +2,10 @@ import { cursorId, etagOf, IdParams, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import { type Actor, can, type Routes, signedIn } from '../../context.ts'
 import { APPROVING, maySeePay, mayTake } from '../../policy.ts'
-import { currentStep, mayDecide, mayStandIn } from '../approvals/approval-steps.ts'
-import { ApprovalRequest, Decision } from '../approvals/approvals.schema.ts'
+import { currentStep, mayDecide, mayDiscuss, mayStandIn } from '../approvals/approval-steps.ts'
+import { ApprovalRequest, Decision, WriteComment } from '../approvals/approvals.schema.ts'
 import { presentCompensation } from '../approvals/compensation.schema.ts'
-import { decideHere, routeDecision } from './approvals-queue.actions.ts'
+import { decideHere, routeDecision, writeComment } from './approvals-queue.actions.ts'
 import { ApprovalPage, KINDS, ListApprovals, STATUSES, WorkflowParams } from './approvals-queue.schema.ts'
 import { findRequest, type InboxRow, listDue, listRequests, listSomeRequests } from './approvals-queue.store.ts'
 
@@ -55,6 +55,7 @@ export const approvalsQueueRoutes: Routes = async (app) => {
             'self_approval',
             'not_your_step',
             'one_step_per_person',
+            'needed_later',
           ],
         },
       },
@@ -64,6 +65,34 @@ export const approvalsQueueRoutes: Routes = async (app) => {
         await decideHere(ctx, request.params.id, request.body)
         const saved = await findRequest(ctx.tx, request.params.id)
         reply.header('etag', etagOf(saved.row_version))
+        return present(saved, ctx.actor)
+      }),
+  )
+  app.post(
+    '/approvals/:id/comments',
+    {
+      config: { access: can('approval.comment'), find: (tx: Tx, params: { id: string }) => findRequest(tx, params.id) },
+      schema: {
+        operationId: 'commentOnApproval',
+        tags,
+        summary: 'Ask about a pending request, or answer',
+        description:
+          'An answer from whoever raised or submitted the request, a question from anyone whose role decides its kind. No status changes. The audit entry holds the id of the comment and not its text.',
+        params: IdParams,
+        body: WriteComment,
+        response: { 201: ApprovalRequest },
+        refusals: {
+          403: ['forbidden'],
+          404: ['not_found'],
+          422: ['not_pending'],
+        },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        await writeComment(ctx, request.params.id, request.body)
+        const saved = await findRequest(ctx.tx, request.params.id)
+        reply.code(201).header('etag', etagOf(saved.row_version))
         return present(saved, ctx.actor)
       }),
   )
@@ -104,13 +133,17 @@ async function listFor(tx: Tx, actor: Actor, query: ListApprovals): Promise<Inbo
 }
 
 function present(row: InboxRow, actor: Actor): ApprovalRequest {
-  const { due_roles: _due, authors: _authors, deciders: _deciders, eligible, steps, compensation, ...shown } = row
+  const { due_roles: _due, authors: _authors, deciders: _deciders, heads_needed_later: _later, heads_left: _left, ...rest } = row
+  const { eligible, steps, comments, compensation, ...shown } = rest
+  const decides = mayDecide(row.entity_type, row, actor)
+  const mayComment = row.status === 'Pending' && mayTake(actor.role, 'approval.comment') && mayDiscuss(row, actor)
   const ready = row.entity_type !== 'employee_conversion' || eligible
   return {
     ...shown,
     ...presentCompensation(compensation, maySeePay(actor.role)),
     current_step: currentStep(steps),
     steps: steps.map((one) => ({ ...one, decided_at: one.decided_at === null ? null : new Date(one.decided_at) })),
-    allowed_actions: ready && mayDecide(row.entity_type, row, actor) ? [APPROVING[row.entity_type]] : [],
+    comments: comments.map((one) => ({ ...one, at: new Date(one.at) })),
+    allowed_actions: [...(mayComment ? ['approval.comment'] : []), ...(ready && decides ? [APPROVING[row.entity_type]] : [])],
   }
 }

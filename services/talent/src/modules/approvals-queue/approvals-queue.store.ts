@@ -2,25 +2,33 @@ import { notFound } from '@tanager/kernel'
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { ApprovedEntity } from '../../policy.ts'
 import type { Decidable, StepStatus } from '../approvals/approval-steps.ts'
-import type { ApprovalRequest, ApprovalStep } from '../approvals/approvals.schema.ts'
+import type { ApprovalComment, ApprovalRequest, ApprovalStep } from '../approvals/approvals.schema.ts'
 import type { KeptCompensation } from '../approvals/compensation.schema.ts'
+import { HEADS_LEFT, isHeadFree } from '../approvals/decidable.ts'
 
 /** A request with all that tells whether the caller may decide it. */
 export interface InboxRow
-  extends Omit<ApprovalRequest, 'entity_type' | 'current_step' | 'steps' | 'allowed_actions' | 'compensation' | 'compensation_visible'>,
+  extends Omit<
+      ApprovalRequest,
+      'entity_type' | 'current_step' | 'steps' | 'comments' | 'allowed_actions' | 'compensation' | 'compensation_visible'
+    >,
     Decidable {
   entity_type: ApprovedEntity
   /** As the database writes them into JSON: the time is a text. */
   steps: (Omit<ApprovalStep, 'status' | 'decided_at'> & { status: StepStatus; decided_at: string | null })[]
+  comments: (Omit<ApprovalComment, 'at'> & { at: string })[]
   /** Of a conversion: whether everything holds that it needs. */
   eligible: boolean
   /** Of an offer: what it paid when it was submitted. */
   compensation: KeptCompensation | null
 }
 
-// Both are looked up once per row of the page, however large the tables are.
+// All are looked up once per row of the page, however large the tables are.
 const COLUMNS = `r.id, r.entity_type, r.entity_id, r.title, r.status, r.requested_by, r.requested_at, r.row_version, r.due_roles, r.authors, r.deciders,
    r.compensation,
+   r.heads_needed_later, ${HEADS_LEFT('r')},
+   coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'by', m.written_by, 'at', m.written_at, 'text', m.text) order by m.id)
+      from approval_comments m where m.tenant_id = $1 and m.request_id = r.id), '[]') as comments,
    (select json_agg(json_build_object('step', s.step, 'name', s.name, 'role', s.role_code, 'mandatory', s.mandatory, 'status', s.status,
              'decided_by', s.decided_by, 'decided_at', s.decided_at, 'comment', s.comment) order by s.step)
       from approval_steps s where s.tenant_id = $1 and s.request_id = r.id) as steps,
@@ -66,10 +74,11 @@ export const APPROVALS_QUEUE_SQL = {
         order by 1 desc limit $6`,
       'and r.due_roles @> array[$7::text]',
     ),
-    // What is due for anybody, for who may stand in for all.
+    // What is due for anybody, for who may stand in for all: not where a later step would miss them.
     dueForAnybody: newest(
       `select r.id from approval_requests r
         where r.tenant_id = $1 and r.entity_type = kind.entity_type and r.status = 'Pending' and ($4::uuid is null or r.id < $4) and ${NOT_TAKEN}
+          and ${isHeadFree('r')}
         order by r.id desc limit $6`,
       '',
     ),

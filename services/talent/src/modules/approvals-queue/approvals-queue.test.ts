@@ -60,6 +60,7 @@ describe('the approvals queue', () => {
   const read = async (who: Who, id: string) => ok(await world.get<Request>(who, `/workflows/${id}`), 200)
   const list = async (who: Who, query: string) => ok(await world.get<Page>(who, `/approvals?${query}`), 200).items
   const mine = async (who: Who, more = '') => (await list(who, `mine=true&limit=100${more}`)).map((item) => item.id)
+  const decides = (item: Request) => item.allowed_actions.some((action) => action !== 'approval.comment')
   const decide = (who: Who, id: string, body: object) => world.post<Request>(who, `/approvals/${id}/decision`, body)
 
   describe('shows a request', () => {
@@ -81,10 +82,11 @@ describe('the approvals queue', () => {
             { step: 1, name: 'Department head', role: 'DEPARTMENT_HEAD', status: 'Due', ...waiting },
             { step: 2, name: 'Finance approver', role: 'FINANCE_APPROVER', status: 'Waiting', ...waiting },
           ],
+          comments: [],
           requested_by: world.tenants.acme.users.RECRUITER,
           requested_at: '',
           row_version: 1,
-          allowed_actions: ['tan.approve'],
+          allowed_actions: ['approval.comment', 'tan.approve'],
         },
       )
       assert.deepEqual((await list('acme/department-head', 'entity_type=tan&limit=1'))[0], request)
@@ -165,10 +167,10 @@ describe('the approvals queue', () => {
         const who: Who = `acme/${role}`
         const everything = await list(who, 'limit=100')
         assert.ok(everything.length < 100)
-        const decidable = everything.filter((item) => item.allowed_actions.length > 0).map((item) => item.id)
+        const decidable = everything.filter((item) => decides(item)).map((item) => item.id)
         assert.deepEqual(await mine(who), decidable, role)
         for (const kind of ['tan', 'shortlist', 'offer', 'discrepancy', 'employee_conversion']) {
-          const ofKind = everything.filter((item) => item.entity_type === kind && item.allowed_actions.length > 0)
+          const ofKind = everything.filter((item) => item.entity_type === kind && decides(item))
           assert.deepEqual(
             await mine(who, `&entity_type=${kind}`),
             ofKind.map((item) => item.id),
@@ -211,16 +213,15 @@ describe('the approvals queue', () => {
       const { applicationId, token } = await journeyTo(world, 'acme', 'Onboarding')
       const request = await requestOf(applicationId)
       const seen = async (who: Who) => [(await mine(who)).includes(request), (await read(who, request)).allowed_actions]
-      assert.deepEqual(await seen('acme/hr-operations'), [false, []])
+      assert.deepEqual(await seen('acme/hr-operations'), [false, ['approval.comment']])
       await submitForm(world, token, { full_name: 'Somebody Else' })
-      assert.deepEqual(await seen('acme/hr-operations'), [false, []], 'the names differ')
-      await world.asOwner('acme', `update candidates set full_name = null, email = null where tenant_id = $1`)
-      const { applicationId: ready, tanId } = await journeyTo(world, 'acme', 'Submitted')
+      assert.deepEqual(await seen('acme/hr-operations'), [false, ['approval.comment']], 'the names differ')
+      const { applicationId: ready, tanId } = await journeyTo(world, 'acme', 'Verified')
       const eligible = await requestOf(ready)
-      const late = await requestOf((await journeyTo(world, 'acme', 'Submitted', { tanId })).applicationId)
+      const late = await requestOf((await journeyTo(world, 'acme', 'Verified', { tanId })).applicationId)
       for (const who of ['acme/hr-operations', 'acme/hr-head'] as const) {
         assert.ok((await mine(who, '&entity_type=employee_conversion')).includes(eligible), who)
-        assert.deepEqual((await read(who, eligible)).allowed_actions, ['employee-conversion.approve'])
+        assert.deepEqual((await read(who, eligible)).allowed_actions, ['approval.comment', 'employee-conversion.approve'])
       }
       assert.deepEqual((await read('acme/ta-head', eligible)).allowed_actions, [])
       const shown = await read('acme/hr-head', eligible)
@@ -228,7 +229,7 @@ describe('the approvals queue', () => {
       ok(await world.post('acme/hr-operations', `/applications/${ready}/convert-to-employee`, {}), 201)
       assert.equal((await mine('acme/hr-operations')).includes(eligible), false)
       assert.equal((await mine('acme/hr-operations')).includes(late), false, 'the only position is filled')
-      assert.deepEqual((await read('acme/hr-operations', late)).allowed_actions, [])
+      assert.deepEqual((await read('acme/hr-operations', late)).allowed_actions, ['approval.comment'])
       assert.equal((await read('acme/auditor', eligible)).status, 'Approved')
     })
 

@@ -7,6 +7,7 @@ import {
   currentStep,
   type Decidable,
   dueRoles,
+  headsNeededLater,
   markDue,
   mayDecide,
   openingSteps,
@@ -157,37 +158,105 @@ const kinds = fc.constantFrom(...(Object.keys(APPROVING) as ApprovedEntity[]))
 describe('who may decide', () => {
   it('is told alike by allowed_actions, by the refusal and by the steps, in every state', () => {
     fc.assert(
-      fc.property(matrices, kinds, people, some, some, fc.boolean(), (matrix, kind, person, authors, deciders, cancelled) => {
-        for (const steps of reachable(markDue(matrix))) {
-          const settled = settle(steps)
-          const status = cancelled ? 'Cancelled' : settled
-          const request: Decidable = { status, due_roles: status === 'Pending' ? dueRoles(steps) : [], authors, deciders }
-          const held = mayTake(person.role, APPROVING[kind])
-          let code = ''
-          try {
-            refuseDecider(request, person)
-          } catch (error) {
-            assert.ok(error instanceof Problem && error.status === 422)
-            code = error.code
+      fc.property(
+        matrices,
+        kinds,
+        people,
+        some,
+        some,
+        fc.boolean(),
+        fc.nat(3),
+        (matrix, kind, person, authors, deciders, cancelled, heads_left) => {
+          for (const steps of reachable(markDue(matrix))) {
+            const settled = settle(steps)
+            const status = cancelled ? 'Cancelled' : settled
+            const heads_needed_later = status === 'Pending' ? headsNeededLater(steps) : 0
+            const due_roles = status === 'Pending' ? dueRoles(steps) : []
+            const request: Decidable = { status, due_roles, authors, deciders, heads_needed_later, heads_left }
+            const held = mayTake(person.role, APPROVING[kind])
+            let code = ''
+            try {
+              refuseDecider(request, person)
+            } catch (error) {
+              assert.ok(error instanceof Problem && error.status === 422)
+              code = error.code
+            }
+            assert.equal(mayDecide(kind, request, person), held && code === '')
+            if (code === '') assert.equal(stepFor(steps, person.role)?.status, 'Due')
+            const reasons = {
+              not_pending: status !== 'Pending',
+              self_approval: authors.includes(person.userId),
+              not_your_step: !dueRoles(steps).includes(person.role) && person.role !== 'HR_HEAD',
+              one_step_per_person: deciders.includes(person.userId),
+              needed_later: person.role === 'HR_HEAD' && heads_needed_later > 0 && heads_left - 1 < heads_needed_later,
+            }
+            const first = Object.entries(reasons).find(([, holds]) => holds)?.[0] ?? ''
+            assert.equal(code, first)
           }
-          assert.equal(mayDecide(kind, request, person), held && code === '')
-          if (code === '') assert.equal(stepFor(steps, person.role)?.status, 'Due')
-          const reasons = {
-            not_pending: status !== 'Pending',
-            self_approval: authors.includes(person.userId),
-            not_your_step: !dueRoles(steps).includes(person.role) && person.role !== 'HR_HEAD',
-            one_step_per_person: deciders.includes(person.userId),
-          }
-          const first = Object.entries(reasons).find(([, holds]) => holds)?.[0] ?? ''
-          assert.equal(code, first)
-        }
-      }),
+        },
+      ),
       { numRuns: 500 },
     )
   })
 
+  /** Everybody who may decide in a state, and who may not: people with one role each. */
+  const staffs = fc
+    .array(fc.constantFrom(...ROLES), { minLength: 1, maxLength: 6 })
+    .map((roles) => roles.map((role, n) => ({ userId: `u${n}`, role })))
+
+  it('is always somebody, or it takes more people than there are: whoever asked takes it back', () => {
+    fc.assert(
+      fc.property(matrices, staffs, fc.nat(2), (matrix, staff, authorCount) => {
+        const authors = staff.slice(0, authorCount).map((one) => one.userId)
+        const requestOf = (steps: readonly Step[], deciders: readonly string[]): Decidable => ({
+          status: settle(steps),
+          due_roles: dueRoles(steps),
+          authors,
+          deciders,
+          heads_needed_later: headsNeededLater(steps),
+          heads_left: freeHeads(deciders),
+        })
+        const freeHeads = (deciders: readonly string[]) =>
+          staff.filter(({ userId, role }) => role === 'HR_HEAD' && !authors.includes(userId) && !deciders.includes(userId)).length
+        const headSteps = (steps: readonly Step[]) =>
+          steps.filter((one) => one.mandatory && one.role === 'HR_HEAD' && (one.status === 'Due' || one.status === 'Waiting')).length
+        const begin = markDue(matrix)
+        if (headSteps(begin) > freeHeads([])) return
+        const seen = new Set<string>()
+        const open: { steps: Step[]; deciders: string[] }[] = [{ steps: begin, deciders: [] }]
+        for (let state = open.pop(); state; state = open.pop()) {
+          const { steps, deciders } = state
+          const key = `${steps.map((one) => one.status).join()} ${[...deciders].sort().join()}`
+          if (seen.has(key) || settle(steps) !== 'Pending') continue
+          seen.add(key)
+          assert.ok(headSteps(steps) <= freeHeads(deciders), 'a step that needs a head has lost its head')
+          const able = staff.filter((person) => mayDecide('tan', requestOf(steps, deciders), person))
+          const waited = steps.find((one) => one.step === currentStep(steps))
+          const holders = staff.filter(
+            ({ userId, role }) => role === waited?.role && !authors.includes(userId) && !deciders.includes(userId),
+          )
+          const spare = freeHeads(deciders) - headSteps(steps)
+          assert.ok(able.length > 0 || (holders.length === 0 && spare <= 0), 'somebody is left who could decide')
+          for (const person of able) {
+            const chosen = stepFor(steps, person.role)
+            assert.ok(chosen)
+            open.push({ steps: decide(steps, chosen, 'Approved'), deciders: [...deciders, person.userId] })
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('names the role whose turn it is', () => {
-    const request: Decidable = { status: 'Pending', due_roles: ['TA_HEAD', 'FINANCE_APPROVER'], authors: [], deciders: [] }
+    const request: Decidable = {
+      status: 'Pending',
+      due_roles: ['TA_HEAD', 'FINANCE_APPROVER'],
+      authors: [],
+      deciders: [],
+      heads_needed_later: 0,
+      heads_left: 0,
+    }
     assert.throws(
       () => refuseDecider(request, { userId: 'ann', role: 'DEPARTMENT_HEAD' }),
       /turn of TA_HEAD or FINANCE_APPROVER, not of DEPARTMENT_HEAD/,

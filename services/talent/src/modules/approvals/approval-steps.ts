@@ -9,8 +9,9 @@ export interface Step {
   status: StepStatus
 }
 
-/** Whether the role may decide steps of other roles too. */
-export const mayStandIn = (role: string) => role === 'HR_HEAD'
+/** The role that may decide steps of other roles too. */
+const STAND_IN = 'HR_HEAD'
+export const mayStandIn = (role: string) => role === STAND_IN
 
 const isOpen = (one: Step) => one.status === 'Waiting' || one.status === 'Due'
 
@@ -38,6 +39,12 @@ export function settle(steps: readonly Step[]): 'Approved' | 'Rejected' | 'Pendi
 /** The roles of the steps that are due. */
 export const dueRoles = (steps: readonly Step[]) => [...new Set(steps.filter((one) => one.status === 'Due').map((one) => one.role))]
 
+/** How many mandatory steps still need HR_HEAD after the one that the request waits for; none once it waits for HR_HEAD itself. */
+export function headsNeededLater(steps: readonly Step[]): number {
+  const [waitedFor, ...later] = steps.filter((one) => one.mandatory && isOpen(one))
+  return waitedFor?.role === STAND_IN ? 0 : later.filter((one) => one.role === STAND_IN).length
+}
+
 /** The mandatory step that the request waits for. */
 export const currentStep = (steps: readonly Step[]) => steps.find((one) => one.status === 'Due' && one.mandatory)?.step ?? null
 
@@ -58,11 +65,23 @@ export interface Decidable {
   due_roles: readonly string[]
   authors: readonly string[]
   deciders: readonly string[]
+  /** Mandatory steps after the awaited one that need HR_HEAD; 0 where that one does. */
+  heads_needed_later: number
+  /** Active users with the role HR_HEAD who neither raised the request nor took a step of it; counted only where one is needed later. */
+  heads_left: number
 }
 interface Person {
   userId: string
   role: string
 }
+
+/** Nobody takes two steps of one request: HR_HEAD neither stands in nor takes an optional step where a later one would be left without anybody. */
+const isNeededLater = ({ heads_needed_later, heads_left }: Decidable, role: string) =>
+  mayStandIn(role) && heads_needed_later > 0 && heads_left <= heads_needed_later
+
+/** Whether this person may ask or answer something about it. */
+export const mayDiscuss = (request: { entity_type: ApprovedEntity; authors: readonly string[] }, person: Person) =>
+  request.authors.includes(person.userId) || mayTake(person.role, APPROVING[request.entity_type])
 
 /** Whether this person may approve or reject now: for `allowed_actions`, without a look at the steps. */
 export const mayDecide = (entity: ApprovedEntity, request: Decidable, person: Person) =>
@@ -70,15 +89,25 @@ export const mayDecide = (entity: ApprovedEntity, request: Decidable, person: Pe
   mayTake(person.role, APPROVING[entity]) &&
   !request.authors.includes(person.userId) &&
   !request.deciders.includes(person.userId) &&
-  (request.due_roles.includes(person.role) || mayStandIn(person.role))
+  (request.due_roles.includes(person.role) || mayStandIn(person.role)) &&
+  !isNeededLater(request, person.role)
+
+export function refuseSettled({ status }: Pick<Decidable, 'status'>): void {
+  if (status !== 'Pending') throw refused('not_pending', `This request is ${status}: there is nothing left to decide.`)
+}
 
 /** The same question, answered with the reason. */
 export function refuseDecider(request: Decidable, person: Person): void {
-  if (request.status !== 'Pending') throw refused('not_pending', `This request is ${request.status}: there is nothing left to decide.`)
+  refuseSettled(request)
   if (request.authors.includes(person.userId))
     throw refused('self_approval', 'You raised or submitted this yourself. Somebody else has to decide it.')
   if (!request.due_roles.includes(person.role) && !mayStandIn(person.role))
     throw refused('not_your_step', `It is the turn of ${request.due_roles.join(' or ')}, not of ${person.role}.`)
   if (request.deciders.includes(person.userId))
     throw refused('one_step_per_person', 'You decided another step of this request already. Somebody else has to decide this one.')
+  if (isNeededLater(request, person.role))
+    throw refused(
+      'needed_later',
+      `A later step of this request needs ${STAND_IN}, and nobody else could take it. Leave this step to ${request.due_roles.join(' or ')}.`,
+    )
 }

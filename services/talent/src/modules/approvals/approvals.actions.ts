@@ -1,10 +1,32 @@
-import { etagOf, newId, refused } from '@tanager/kernel'
+import { etagOf, forbidden, newId, refused } from '@tanager/kernel'
 import type { Ctx, UserCtx } from '../../context.ts'
 import type { ApprovedEntity } from '../../policy.ts'
 import type { AuditDetails } from '../audit/audit.actions.ts'
-import { dueRoles, markDue, openingSteps, refuseDecider, type Step, settle, stepFor } from './approval-steps.ts'
-import type { Decision } from './approvals.schema.ts'
-import { currentRules, decideStep, insertRequest, insertSteps, lockRequest, markSteps, saveRequest, stepsOf } from './approvals.store.ts'
+import {
+  dueRoles,
+  headsNeededLater,
+  markDue,
+  mayDiscuss,
+  openingSteps,
+  refuseDecider,
+  refuseSettled,
+  type Step,
+  settle,
+  stepFor,
+} from './approval-steps.ts'
+import type { CommentKind, Decision } from './approvals.schema.ts'
+import {
+  currentRules,
+  decideStep,
+  insertComment,
+  insertRequest,
+  insertSteps,
+  lockRequest,
+  markSteps,
+  type RequestRow,
+  saveRequest,
+  stepsOf,
+} from './approvals.store.ts'
 import type { KeptCompensation } from './compensation.schema.ts'
 
 export interface Question {
@@ -25,7 +47,7 @@ export async function openRequest(ctx: Ctx, question: Question): Promise<string>
   const id = newId()
   const steps = openingSteps(question.entityType, await currentRules(ctx.tx, question.entityType))
   // Sent together: the statements run in this order.
-  const request = { id, compensation: null, ...question, dueRoles: dueRoles(steps) }
+  const request = { id, compensation: null, ...question, dueRoles: dueRoles(steps), headsNeededLater: headsNeededLater(steps) }
   await Promise.all([insertRequest(ctx.tx, request), insertSteps(ctx.tx, request, steps)])
   return id
 }
@@ -52,8 +74,9 @@ export async function decideRequest(ctx: UserCtx, requestId: string, input: Deci
   const { tx, actor } = ctx
   const [request, steps] = await Promise.all([lockRequest(tx, requestId), stepsOf(tx, requestId)])
   if (input.decision === 'ReturnedForInfo') {
-    if (request.status !== 'Pending') throw refused('not_pending', `This request is ${request.status}: there is nothing left to decide.`)
-    return { settled: 'Pending', details: { approval_request_id: requestId } }
+    refuseSettled(request)
+    const kept: AuditDetails = input.comment ? { comment_id: (await addComment(ctx, request, input.comment)).id } : {}
+    return { settled: 'Pending', details: { approval_request_id: requestId, ...kept } }
   }
   refuseDecider(request, actor)
   const step = stepFor(steps, actor.role)
@@ -65,10 +88,32 @@ export async function decideRequest(ctx: UserCtx, requestId: string, input: Deci
   await Promise.all([
     decideStep(tx, requestId, step.step, { status, decidedBy: actor.userId, comment: input.comment ?? null }),
     markSteps(tx, requestId, after),
-    saveRequest(tx, requestId, { status: settled, dueRoles: dueRoles(after), deciders: [...request.deciders, actor.userId] }),
+    saveRequest(tx, requestId, {
+      status: settled,
+      dueRoles: dueRoles(after),
+      deciders: [...request.deciders, actor.userId],
+      headsNeededLater: settled === 'Pending' ? headsNeededLater(after) : 0,
+    }),
   ])
   const details: AuditDetails = { approval_request_id: requestId, step: step.step, request_status: settled }
   return { settled, details: step.role === actor.role ? details : { ...details, stood_in_for: step.role } }
+}
+
+/** A comment on a pending request, by who asked for it or by anyone whose role decides its kind. The caller records the audit entry. */
+export async function commentOn(ctx: UserCtx, requestId: string, text: string): Promise<{ id: string; kind: CommentKind }> {
+  const request = await lockRequest(ctx.tx, requestId)
+  if (!mayDiscuss(request, ctx.actor)) throw forbidden()
+  return addComment(ctx, request, text)
+}
+
+/** It changes neither the request's status nor its version: whoever rests on an approval need not look it up again. */
+async function addComment(ctx: UserCtx, request: RequestRow, text: string): Promise<{ id: string; kind: CommentKind }> {
+  refuseSettled(request)
+  const { userId } = ctx.actor
+  const kind = request.authors.includes(userId) ? 'answer' : 'question'
+  const id = newId()
+  await insertComment(ctx.tx, { id, requestId: request.id, kind, writtenBy: userId, text })
+  return { id, kind }
 }
 
 /** Ends a request that nobody needs to decide any more; one that is settled stays as it is. Answers its authors. */
@@ -77,7 +122,7 @@ export async function cancelRequest(ctx: Ctx, requestId: string): Promise<readon
   if (request.status !== 'Pending') return request.authors
   await Promise.all([
     markSteps(ctx.tx, requestId, rest(steps)),
-    saveRequest(ctx.tx, requestId, { status: 'Cancelled', dueRoles: [], deciders: request.deciders }),
+    saveRequest(ctx.tx, requestId, { status: 'Cancelled', dueRoles: [], deciders: request.deciders, headsNeededLater: 0 }),
   ])
   return request.authors
 }

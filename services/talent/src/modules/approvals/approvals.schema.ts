@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { VisibleCompensation } from './compensation.schema.ts'
 
 const DecisionValue = OneOf(['Approved', 'Rejected', 'ReturnedForInfo'], {
-  description: 'With exactly this casing. `ReturnedForInfo` is written to the audit log and changes nothing else; its comment is not kept.',
+  description: 'With exactly this casing. `ReturnedForInfo` changes no status; its comment is kept as a question on the request.',
   examples: ['Approved'],
 })
 /** What a person decides about a request. */
@@ -38,6 +38,26 @@ export const ApprovalStep = Type.Object(
 )
 export type ApprovalStep = Static<typeof ApprovalStep>
 
+export const COMMENT_KINDS = ['question', 'answer'] as const
+export type CommentKind = (typeof COMMENT_KINDS)[number]
+export const ApprovalComment = Type.Object(
+  {
+    id: Id,
+    kind: Type.String({ description: '`answer` from whoever raised or submitted the request, `question` from others.' }),
+    by: Id,
+    at: Timestamp,
+    text: Type.String(),
+  },
+  { title: 'ApprovalComment' },
+)
+export type ApprovalComment = Static<typeof ApprovalComment>
+
+export const WriteComment = Type.Object(
+  { text: Text(2_000, { examples: ['Which budget does this come from?'] }) },
+  { title: 'WriteApprovalComment', additionalProperties: false },
+)
+export type WriteComment = Static<typeof WriteComment>
+
 export const ApprovalRequest = Type.Object(
   {
     id: Id,
@@ -48,6 +68,7 @@ export const ApprovalRequest = Type.Object(
     current_step: Nullable(Type.Integer({ description: 'The mandatory step that it waits for; null once settled.' })),
     steps: Type.Array(ApprovalStep),
     ...VisibleCompensation,
+    comments: Type.Array(ApprovalComment, { description: 'Questions and answers, oldest first.' }),
     requested_by: Nullable(Id),
     requested_at: Timestamp,
     row_version: RowVersion,

@@ -2,7 +2,9 @@ import { notFound } from '@tanager/kernel'
 import { maybe, prepared, rows, type Tx } from '@tanager/postgres'
 import type { ApprovedEntity } from '../../policy.ts'
 import type { Decidable, Step, StepStatus } from './approval-steps.ts'
+import type { CommentKind } from './approvals.schema.ts'
 import type { KeptCompensation } from './compensation.schema.ts'
+import { HEADS_LEFT } from './decidable.ts'
 
 export interface RequestRow extends Decidable {
   id: string
@@ -13,24 +15,25 @@ export interface StepRow extends Step {
   name: string
 }
 
-const REQUEST = 'id, entity_type, entity_id, status, due_roles, authors, deciders'
+const REQUEST = `r.id, r.entity_type, r.entity_id, r.status, r.due_roles, r.authors, r.deciders, r.heads_needed_later, ${HEADS_LEFT('r')}`
 export const APPROVAL_SQL = prepared('approvals', {
   rules: `select step, name, role_code as role, mandatory, 'Waiting' as status from approval_rules
            where tenant_id = $1 and entity_type = $2 order by step`,
-  insert: `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, requested_by, authors, due_roles, compensation)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  insert: `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, requested_by, authors, due_roles, heads_needed_later, compensation)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
   insertSteps: `insert into approval_steps (tenant_id, request_id, entity_type, step, name, role_code, mandatory, status)
                 select $1, $2, $3, t.step, t.name, t.role, t.mandatory, t.status
                   from unnest($4::int[], $5::text[], $6::text[], $7::bool[], $8::text[]) as t (step, name, role, mandatory, status)`,
-  lock: `select ${REQUEST} from approval_requests where tenant_id = $1 and id = $2 for no key update`,
+  lock: `select ${REQUEST} from approval_requests r where r.tenant_id = $1 and r.id = $2 for no key update of r`,
   steps: `select step, name, role_code as role, mandatory, status from approval_steps where tenant_id = $1 and request_id = $2 order by step`,
   decideStep: `update approval_steps set status = $4, decided_by = $5, decided_at = now(), comment = $6
                 where tenant_id = $1 and request_id = $2 and step = $3`,
   markSteps: `update approval_steps s set status = t.status from unnest($3::int[], $4::text[]) as t (step, status)
                where s.tenant_id = $1 and s.request_id = $2 and s.step = t.step and s.status <> t.status`,
-  save: `update approval_requests set status = $3, due_roles = $4, deciders = $5, row_version = row_version + 1,
+  save: `update approval_requests set status = $3, due_roles = $4, deciders = $5, heads_needed_later = $6, row_version = row_version + 1,
            settled_at = case when $3 = 'Pending' then null else now() end
           where tenant_id = $1 and id = $2`,
+  insertComment: `insert into approval_comments (tenant_id, id, request_id, kind, written_by, text) values ($1, $2, $3, $4, $5, $6)`,
 })
 
 /** The matrix as it stands now; later changes of it do not reach the request. */
@@ -44,6 +47,7 @@ export interface NewRequest {
   requestedBy: string | null
   authors: readonly string[]
   dueRoles: readonly string[]
+  headsNeededLater: number
   compensation: KeptCompensation | null
 }
 export const insertRequest = (tx: Tx, r: NewRequest) =>
@@ -55,6 +59,7 @@ export const insertRequest = (tx: Tx, r: NewRequest) =>
     r.requestedBy,
     r.authors,
     r.dueRoles,
+    r.headsNeededLater,
     r.compensation && JSON.stringify(r.compensation),
   ])
 export const insertSteps = (tx: Tx, request: Pick<NewRequest, 'id' | 'entityType'>, steps: readonly StepRow[]) =>
@@ -78,5 +83,18 @@ export const decideStep = (tx: Tx, requestId: string, step: number, d: { status:
   rows(tx, APPROVAL_SQL.decideStep, [requestId, step, d.status, d.decidedBy, d.comment])
 export const markSteps = (tx: Tx, requestId: string, steps: readonly Step[]) =>
   rows(tx, APPROVAL_SQL.markSteps, [requestId, steps.map((one) => one.step), steps.map((one) => one.status)])
-export const saveRequest = (tx: Tx, id: string, r: { status: string; dueRoles: readonly string[]; deciders: readonly string[] }) =>
-  rows(tx, APPROVAL_SQL.save, [id, r.status, r.dueRoles, r.deciders])
+export const saveRequest = (
+  tx: Tx,
+  id: string,
+  r: { status: string; dueRoles: readonly string[]; deciders: readonly string[]; headsNeededLater: number },
+) => rows(tx, APPROVAL_SQL.save, [id, r.status, r.dueRoles, r.deciders, r.headsNeededLater])
+
+export interface NewComment {
+  id: string
+  requestId: string
+  kind: CommentKind
+  writtenBy: string
+  text: string
+}
+export const insertComment = (tx: Tx, c: NewComment) =>
+  rows(tx, APPROVAL_SQL.insertComment, [c.id, c.requestId, c.kind, c.writtenBy, c.text])

@@ -124,7 +124,7 @@ describe('documents of the green form', () => {
     )
     const file = await world.app.inject({
       url: `/api/v1${path}/documents/photo`,
-      headers: { authorization: `Bearer ${world.tokenOf('acme/auditor')}` },
+      headers: { authorization: `Bearer ${world.tokenOf('acme/verification-officer')}` },
     })
     assert.deepEqual(file.rawPayload, TINY_JPEG)
     assert.equal(file.headers['content-disposition'], `attachment; filename="photo.jpg"; filename*=UTF-8''photo.jpg`)

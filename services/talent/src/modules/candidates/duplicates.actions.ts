@@ -1,6 +1,7 @@
 import { newId, refused } from '@tanager/kernel'
 import type { Ctx, UserCtx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
+import { oneAtATime, refreshCasesOfPerson } from '../onboarding/onboarding.actions.ts'
 import type { CandidateRow } from './candidates.store.ts'
 import { comparable, type DuplicateFacts } from './duplicate-facts.ts'
 import { documentKeys, fieldKeys } from './duplicate-keys.ts'
@@ -88,12 +89,14 @@ export async function forgetDuplicates(ctx: Ctx, candidateId: string): Promise<v
   await deleteSuggestions(ctx.tx, candidateId)
 }
 
-/** A person's answer to a suggestion. It marks the pair; both candidates stay as they are. */
+/** A person's answer to a suggestion. It marks the pair; both candidates stay as they are, but one of them at most becomes an employee. */
 export async function reviewSuggestion(ctx: UserCtx, id: string, input: ReviewSuggestion): Promise<SuggestionRow> {
   const { status } = await lockSuggestion(ctx.tx, id)
   if (status !== 'Open') throw refused('already_reviewed', `This suggestion was reviewed already: ${status}.`)
+  if (input.decision === 'ConfirmedDuplicate') await oneAtATime(ctx)
   await saveReview(ctx.tx, id, { decision: input.decision, reviewedBy: ctx.actor.userId, comment: input.comment ?? null })
   const saved = await findSuggestion(ctx.tx, id)
+  if (input.decision === 'ConfirmedDuplicate') await refreshCasesOfPerson(ctx, saved.candidate_id)
   await recordAudit(ctx, {
     action: 'duplicate.review',
     entityType: 'duplicate_suggestion',

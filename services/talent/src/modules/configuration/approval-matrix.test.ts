@@ -79,7 +79,7 @@ describe('the approval matrix', () => {
     const before = (await audited('configuration.approval-rule.add')).length
     const { status, body } = await add('offer', { Step: 3, Name: 'Board', Role: 'TA_HEAD', Mandatory: false })
     assert.equal(status, 201)
-    assert.deepEqual(body, { id: body.id, step: 3, name: 'Board', role: 'TA_HEAD', mandatory: false })
+    assert.deepEqual(body, { id: body.id, step: 3, name: 'Board', role: 'TA_HEAD', mandatory: false, row_version: 1 })
     assert.deepEqual(await shape('offer'), ['1 FINANCE_APPROVER', '2 HR_HEAD', '3 TA_HEAD optional'])
     const [entry, ...more] = (await audited('configuration.approval-rule.add')).slice(before)
     assert.deepEqual(entry, {

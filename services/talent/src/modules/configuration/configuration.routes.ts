@@ -1,7 +1,8 @@
 import { etagOf, IdParams, notFound } from '@tanager/kernel'
+import type { Tx } from '@tanager/postgres'
 import { Type } from 'typebox'
 import { permitted, type Routes } from '../../context.ts'
-import { addApprovalRule, deleteApprovalRule } from './approval-matrix.actions.ts'
+import { addApprovalRule, deleteApprovalRule, replaceApprovalRule } from './approval-matrix.actions.ts'
 import { findApprovalRule, listApprovalRules } from './approval-matrix.store.ts'
 import {
   AddApprovalRule,
@@ -12,6 +13,7 @@ import {
   KindParams,
   NumberingRule,
   NumberingRuleList,
+  ReplaceApprovalRule,
   RuleParams,
   TenantProfile,
   UpdateNumberingRule,
@@ -131,13 +133,33 @@ export const configurationRoutes: Routes = async (app) => {
       return request.inTenant((ctx) => addApprovalRule(ctx, request.params.entityType, request.body))
     },
   )
+  const findRule = async (tx: Tx, params: { ruleId: string }) => (await findApprovalRule(tx, params.ruleId)) ?? Promise.reject(notFound())
+  app.put(
+    '/admin/approval-matrix/rules/:ruleId',
+    {
+      config: { access: matrix, find: findRule },
+      schema: {
+        operationId: 'replaceApprovalRule',
+        tags,
+        summary: 'Change a step',
+        description: 'All of it at once. Requests that are open already keep the steps they began with.',
+        params: RuleParams,
+        body: ReplaceApprovalRule,
+        response: { 200: ApprovalRule },
+        refusals: { 404: ['not_found'], 422: ['role_cannot_decide', 'single_step_only', 'last_mandatory_step'], ...STALE },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const rule = await replaceApprovalRule(ctx, request.params.ruleId, request.body, request.headers['if-match'])
+        reply.header('etag', etagOf(rule.row_version))
+        return rule
+      }),
+  )
   app.delete(
     '/admin/approval-matrix/rules/:ruleId',
     {
-      config: {
-        access: matrix,
-        find: async (tx, params: { ruleId: string }) => (await findApprovalRule(tx, params.ruleId)) ?? Promise.reject(notFound()),
-      },
+      config: { access: matrix, find: findRule },
       schema: {
         operationId: 'deleteApprovalRule',
         tags,

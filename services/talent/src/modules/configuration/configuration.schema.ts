@@ -64,7 +64,7 @@ export const KindParams = Type.Object({ kind: Type.Enum([...NUMBER_KINDS]) })
 
 export const ENTITY_TYPES = Object.keys(APPROVING) as ApprovedEntity[]
 export const ApprovalRule = Type.Object(
-  { id: Id, step: Type.Integer(), name: Type.String(), role: Type.String(), mandatory: Type.Boolean() },
+  { id: Id, step: Type.Integer(), name: Type.String(), role: Type.String(), mandatory: Type.Boolean(), row_version: RowVersion },
   { title: 'ApprovalRule' },
 )
 export type ApprovalRule = Static<typeof ApprovalRule>
@@ -82,6 +82,11 @@ export const AddApprovalRule = Type.Object(
   { title: 'AddApprovalRule', additionalProperties: false },
 )
 export type AddApprovalRule = Static<typeof AddApprovalRule>
+export const ReplaceApprovalRule = Type.Object(
+  { ...AddApprovalRule.properties, row_version: Type.Optional(RowVersion) },
+  { title: 'ReplaceApprovalRule', additionalProperties: false },
+)
+export type ReplaceApprovalRule = Static<typeof ReplaceApprovalRule>
 export const EntityTypeParams = Type.Object({ entityType: Type.Enum([...ENTITY_TYPES]) })
 export const RuleParams = Type.Object({ ruleId: Id })
 

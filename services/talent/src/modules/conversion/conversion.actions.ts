@@ -5,22 +5,26 @@ import { decideRequest } from '../approvals/approvals.actions.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { nextNumber } from '../configuration/numbering.actions.ts'
 import { checklistOf } from '../onboarding/eligibility.ts'
-import { readFacts, refreshCasesOfTan } from '../onboarding/onboarding.actions.ts'
+import { oneAtATime, readFacts, refreshAfterConversion } from '../onboarding/onboarding.actions.ts'
 import { fillPosition, holdTan } from '../requisitions/tans.actions.ts'
 import type { Conversion, ConvertToEmployee } from './conversion.schema.ts'
-import { insertEmployee } from './conversion.store.ts'
+import { acceptedStart, insertEmployee } from './conversion.store.ts'
+import { withinAYear } from './joining-date.ts'
 
 /**
  * Approves the open request and makes the employee, in one transaction. Whether it may be is asked before the approval and
- * again before the employee is made. The locks of application and TAN are held by then, so that one application gives one
- * employee and a TAN no more than it has positions.
+ * again before the employee is made. The locks of application and TAN are held by then, and conversions of the tenant take turns, so
+ * that one application gives one employee, one person is one employee, and a TAN has no more than it has positions. The form, its
+ * documents and the discrepancies change under the application's lock alone.
  */
 export async function convertToEmployee(ctx: UserCtx, applicationId: string, input: ConvertToEmployee): Promise<Conversion> {
   const { tx, actor } = ctx
   const application = await lockApplication(ctx, applicationId)
   if (application.status === 'Converted') throw conflict('already_converted', 'This application was converted already.')
   await holdTan(ctx, application.tan_id)
+  await oneAtATime(ctx)
   await demandEligible(ctx, applicationId)
+  if (input.joining_date) await demandNear(ctx, applicationId, input.joining_date)
   const { conversion_request_id: requestId, candidate_id: candidateId, tan_id: tanId } = application
   if (requestId === null) throw new Error('An application in onboarding has no conversion request.')
   const { settled, details } = await decideRequest(ctx, requestId, { decision: 'Approved' })
@@ -35,9 +39,9 @@ export async function convertToEmployee(ctx: UserCtx, applicationId: string, inp
     joiningDate: input.joining_date ?? null,
     createdBy: actor.userId,
   })
-  // All open cases of the TAN, this one among them, before this one alone: cases are locked in the order of their ids.
+  // All cases that this changes, this one among them, before this one alone: cases are locked in the order of their ids.
   const tanStatus = await fillPosition(ctx, tanId)
-  if (tanStatus === 'Filled') await refreshCasesOfTan(ctx, tanId)
+  await refreshAfterConversion(ctx, { candidateId, filledTanId: tanStatus === 'Filled' ? tanId : null })
   await moveApplication(ctx, application, 'convert')
   await recordAudit(ctx, {
     action: 'employee-conversion.approve',
@@ -52,6 +56,12 @@ export async function convertToEmployee(ctx: UserCtx, applicationId: string, inp
     application_id: applicationId,
     approval_request_id: requestId,
   }
+}
+
+async function demandNear(ctx: Ctx, applicationId: string, joiningDate: string): Promise<void> {
+  const start = await acceptedStart(ctx.tx, applicationId)
+  if (start !== undefined && !withinAYear(start, joiningDate))
+    throw refused('joining_date_out_of_range', `The offer starts on ${start}. The joining date must be within a year of it.`)
 }
 
 async function demandEligible(ctx: Ctx, applicationId: string): Promise<void> {

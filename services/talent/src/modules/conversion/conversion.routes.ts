@@ -54,7 +54,11 @@ export const conversionRoutes: Routes = async (app) => {
         params: IdParams,
         body: Nullable(ConvertToEmployee), // nothing in it is needed, so neither is the body
         response: { 201: Conversion },
-        refusals: { 404: ['not_found'], 409: ['already_converted'], 422: ['not_eligible', 'not_your_step', 'number_taken'] },
+        refusals: {
+          404: ['not_found'],
+          409: ['already_converted'],
+          422: ['not_eligible', 'joining_date_out_of_range', 'not_your_step', 'number_taken'],
+        },
       },
     },
     (request, reply) =>

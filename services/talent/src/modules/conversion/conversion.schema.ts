@@ -30,7 +30,11 @@ export const ListConversion = Type.Object(
 )
 
 export const ConvertToEmployee = Type.Object(
-  { joining_date: Type.Optional(Nullable(Type.String({ format: 'date', examples: ['2026-03-01'] }))) },
+  {
+    joining_date: Type.Optional(
+      Nullable(Type.String({ format: 'date', description: "Within a year of the offer's `start_date`.", examples: ['2026-03-01'] })),
+    ),
+  },
   { title: 'ConvertToEmployee', additionalProperties: false },
 )
 export type ConvertToEmployee = Static<typeof ConvertToEmployee>

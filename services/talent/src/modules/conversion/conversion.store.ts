@@ -1,6 +1,7 @@
 import { notFound } from '@tanager/kernel'
 import { maybe, prepared, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
+import { decidableOf } from '../approvals/decidable.ts'
 
 /** An application and the question whether to convert it, once it was asked. */
 export interface ConvertibleRow {
@@ -9,7 +10,7 @@ export interface ConvertibleRow {
 }
 
 const COLUMNS = `a.id as application_id, case when r.id is not null then
-   json_build_object('status', r.status, 'due_roles', r.due_roles, 'authors', r.authors, 'deciders', r.deciders) end as request`
+   ${decidableOf('r')} end as request`
 const FROM = 'applications a left join approval_requests r on r.tenant_id = $1 and r.id = a.conversion_request_id'
 
 // Two texts for the pages rather than one with an optional cursor: each keeps its index range in a prepared plan.
@@ -19,6 +20,7 @@ export const CONVERSION_SQL = prepared('conversion', {
   nextPage: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.status = 'Onboarding' and a.id < $3 order by a.id desc limit $2`,
   insert: `insert into employees (tenant_id, id, employee_number, application_id, candidate_id, tan_id, joining_date, created_by)
            values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  acceptedStart: `select start_date from offers where tenant_id = $1 and application_id = $2 and status = 'Accepted' order by id desc limit 1`,
 })
 
 export async function findConvertible(tx: Tx, applicationId: string): Promise<ConvertibleRow> {
@@ -31,6 +33,10 @@ export const listConvertibles = (tx: Tx, before: string | null, limit: number) =
   before === null
     ? rows<ConvertibleRow>(tx, CONVERSION_SQL.firstPage, [limit])
     : rows<ConvertibleRow>(tx, CONVERSION_SQL.nextPage, [limit, before])
+
+/** The first day that the accepted offer names. */
+export const acceptedStart = async (tx: Tx, applicationId: string) =>
+  (await maybe<{ start_date: string }>(tx, CONVERSION_SQL.acceptedStart, [applicationId]))?.start_date
 
 export interface NewEmployee {
   id: string

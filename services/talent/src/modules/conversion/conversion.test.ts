@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '@tanager/kernel'
 import { createWorld, type TenantCode, type Who, type World } from '../../testing.ts'
-import { approvedTan, journeyTo } from '../../testing-workflow.ts'
+import { approvedTan, dateInDays, journeyTo } from '../../testing-workflow.ts'
 import type { Conversion, ConversionChecklist } from './conversion.schema.ts'
 
 interface Page {
@@ -44,13 +44,14 @@ describe('conversion', () => {
   const failedIn = (one: ConversionChecklist) => one.checklist.filter((item) => !item.passed).map((item) => item.code)
 
   it('makes one employee of who is eligible', async () => {
-    const { applicationId, tanId, candidateId } = await journeyTo(world, 'acme', 'Submitted', { positions: 2 })
+    const { applicationId, tanId, candidateId } = await journeyTo(world, 'acme', 'Verified', { positions: 2 })
     const before = await checklist(applicationId)
     assert.deepEqual([before.eligible, failedIn(before), before.candidate_name], [true, [], 'Person 1'])
     assert.deepEqual(before.allowed_actions, ['employee-conversion.approve'])
     assert.deepEqual((await checklist(applicationId, 'acme/auditor')).allowed_actions, [])
     const numbers = await issued()
-    const answer = await convert(applicationId, 'acme/hr-operations', { joining_date: '2026-03-01' })
+    const joining_date = dateInDays(60)
+    const answer = await convert(applicationId, 'acme/hr-operations', { joining_date })
     assert.equal(answer.status, 201, answer.text)
     const { employee_id, employee_number, approval_request_id } = answer.body
     assert.deepEqual(answer.body, { employee_id, employee_number, application_id: applicationId, approval_request_id })
@@ -58,15 +59,15 @@ describe('conversion', () => {
     assert.equal(await issued(), (numbers ?? 0) + 1)
     const { HR_OPERATIONS } = world.tenants.acme.users
     assert.deepEqual(await employeesOf(tanId), [
-      { id: employee_id, employee_number, application_id: applicationId, joining_date: '2026-03-01', created_by: HR_OPERATIONS },
+      { id: employee_id, employee_number, application_id: applicationId, joining_date, created_by: HR_OPERATIONS },
     ])
     const application = (
-      await world.get<{ status: string; stage_history: { to_status: string; action: string }[] }>(
+      await world.get<{ status: string; employee_number: string; stage_history: { to_status: string; action: string }[] }>(
         'acme/auditor',
         `/applications/${applicationId}`,
       )
     ).body
-    assert.equal(application.status, 'Converted')
+    assert.deepEqual([application.status, application.employee_number], ['Converted', employee_number])
     assert.deepEqual(
       [application.stage_history.at(-1)?.to_status, application.stage_history.at(-1)?.action],
       ['Converted', 'employee-conversion.approve'],
@@ -102,7 +103,7 @@ describe('conversion', () => {
   })
 
   it('needs no body, and is done by the HR head in place of HR operations', async () => {
-    const { applicationId, tanId } = await journeyTo(world, 'acme', 'Submitted')
+    const { applicationId, tanId } = await journeyTo(world, 'acme', 'Verified')
     assert.deepEqual((await checklist(applicationId, 'acme/hr-head')).allowed_actions, ['employee-conversion.approve'])
     const answer = await convert(applicationId, 'acme/hr-head')
     assert.equal(answer.status, 201, answer.text)
@@ -143,7 +144,7 @@ describe('conversion', () => {
       await refused(applicationId, ['application_onboarding', 'form_submitted', 'verification_cleared'])
     })
     it('while a discrepancy is open, for good when it is upheld, and not when it is resolved', async () => {
-      const { applicationId } = await journeyTo(world, 'acme', 'Submitted')
+      const { applicationId } = await journeyTo(world, 'acme', 'Verified')
       const first = await raise(applicationId)
       await refused(applicationId, ['verification_cleared', 'no_open_discrepancy'])
       await resolve(first, 'Resolved')
@@ -152,7 +153,7 @@ describe('conversion', () => {
       await refused(applicationId, ['no_upheld_discrepancy'])
     })
     it('while the verification is in review', async () => {
-      const { applicationId, candidateId } = await journeyTo(world, 'acme', 'Submitted')
+      const { applicationId, candidateId } = await journeyTo(world, 'acme', 'Verified')
       const headers = { 'if-match': '*' }
       await world.call('acme/recruiter', 'PATCH', `/candidates/${candidateId}`, { body: { full_name: 'Nobody Knows' }, headers })
       await refused(applicationId, ['verification_cleared'])
@@ -161,19 +162,19 @@ describe('conversion', () => {
     })
     it('when the last position is taken', async () => {
       const tanId = await approvedTan(world, 'acme', { positions: 1 })
-      const [one, other] = [await journeyTo(world, 'acme', 'Submitted', { tanId }), await journeyTo(world, 'acme', 'Submitted', { tanId })]
+      const [one, other] = [await journeyTo(world, 'acme', 'Verified', { tanId }), await journeyTo(world, 'acme', 'Verified', { tanId })]
       assert.equal((await convert(one.applicationId)).status, 201)
       await refused(other.applicationId, ['position_open'])
     })
     it('of who was withdrawn or rejected', async () => {
-      const { applicationId } = await journeyTo(world, 'acme', 'Submitted')
+      const { applicationId } = await journeyTo(world, 'acme', 'Verified')
       await world.post('acme/recruiter', `/applications/${applicationId}/withdraw`, { reason: 'Moved.' })
       await refused(applicationId, ['application_onboarding'])
     })
   })
 
   it('takes nothing when the number cannot be given out', async () => {
-    const { applicationId, tanId } = await journeyTo(world, 'acme', 'Submitted')
+    const { applicationId, tanId } = await journeyTo(world, 'acme', 'Verified')
     const numbers = await issued()
     await world.asOwner(
       'acme',
@@ -190,7 +191,7 @@ describe('conversion', () => {
   })
 
   it('lists those in onboarding, newest first, as each is shown alone', async () => {
-    const open = [await journeyTo(world, 'globex', 'Onboarding'), await journeyTo(world, 'globex', 'Submitted')]
+    const open = [await journeyTo(world, 'globex', 'Onboarding'), await journeyTo(world, 'globex', 'Verified')]
     await journeyTo(world, 'globex', 'Converted')
     await journeyTo(world, 'globex', 'OfferAccepted')
     const ids = open.map((one) => one.applicationId).reverse()
@@ -230,7 +231,7 @@ describe('conversion', () => {
       assert.equal((await convert(applicationId, who)).status, 403)
   })
   it('404 for another tenant and for what nobody has', async () => {
-    const { applicationId } = await journeyTo(world, 'acme', 'Submitted')
+    const { applicationId } = await journeyTo(world, 'acme', 'Verified')
     assert.equal((await convert(applicationId, 'globex/hr-operations')).status, 404)
     assert.equal((await convert(newId())).status, 404)
     assert.equal((await convert(newId(), 'acme/hr-operations', { joining_date: 'soon' })).status, 404)
@@ -243,7 +244,7 @@ describe('conversion', () => {
 
   describe('at once', () => {
     it('32 calls for one application make one employee, with one number and one audit entry', async () => {
-      const { applicationId, tanId } = await journeyTo(world, 'acme', 'Submitted', { positions: 5 })
+      const { applicationId, tanId } = await journeyTo(world, 'acme', 'Verified', { positions: 5 })
       const numbers = (await issued()) ?? 0
       const answers = await Promise.all(
         Array.from({ length: 32 }, (_, n) => convert(applicationId, n % 2 ? 'acme/hr-operations' : 'acme/hr-head', {})),
@@ -262,7 +263,7 @@ describe('conversion', () => {
     it('four applications for two positions make two employees', async () => {
       const tanId = await approvedTan(world, 'acme', { positions: 2 })
       const ids: string[] = []
-      for (let n = 0; n < 4; n++) ids.push((await journeyTo(world, 'acme', 'Submitted', { tanId })).applicationId)
+      for (let n = 0; n < 4; n++) ids.push((await journeyTo(world, 'acme', 'Verified', { tanId })).applicationId)
       const answers = await Promise.all([...ids, ...ids].map((id) => convert(id)))
       assert.equal(answers.filter((answer) => answer.status === 201).length, 2)
       for (const lost of answers.filter((answer) => answer.status !== 201))

@@ -64,6 +64,7 @@ describe('the dashboard', () => {
       'OfferSent',
       'Onboarding',
       'Submitted',
+      'Verified',
     ]
     for (const stage of stages) {
       const { applicationId } = await journeyTo(world, 'acme', stage)

@@ -22,7 +22,10 @@ import {
 } from './discrepancies.store.ts'
 import { discrepancyFlow } from './discrepancies.transitions.ts'
 
-/** Says that something does not fit; the question what to make of it is asked at once. */
+/**
+ * Says that something does not fit; the question what to make of it is asked at once. It is about the newest submission, which cannot change while the
+ * application is held: once resolved it settles nothing about a later one, nor about a form that was not there yet.
+ */
 export async function raiseDiscrepancy(ctx: UserCtx, input: RaiseDiscrepancy): Promise<DiscrepancyRow> {
   const { tx, actor } = ctx
   const application = await lockApplication(ctx, input.application_id)

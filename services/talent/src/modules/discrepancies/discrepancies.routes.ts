@@ -112,7 +112,8 @@ export const discrepancyRoutes: Routes = async (app) => {
         operationId: 'resolveDiscrepancy',
         tags,
         summary: 'Resolve or uphold a discrepancy',
-        description: 'Resolved settles the check on its field. Upheld stands against the conversion for good.',
+        description:
+          'Resolved settles the check on its field, as long as no newer submission comes and the record stays as it was when the discrepancy was raised. Upheld stands against the conversion for good.',
         params: IdParams,
         body: ResolveDiscrepancy,
         response: { 200: Discrepancy },

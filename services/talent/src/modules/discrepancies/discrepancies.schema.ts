@@ -55,7 +55,8 @@ export const RaiseDiscrepancy = Type.Object(
     field: Type.Optional(
       Nullable(
         Line(100, {
-          description: 'The field of the form or the type of the document. Resolving settles the check on it.',
+          description:
+            'The field of the form or the type of the document. Resolving settles the check on it, for the newest submission of now.',
           examples: ['full_name'],
         }),
       ),

@@ -1,6 +1,7 @@
 import { notFound } from '@tanager/kernel'
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
+import { decidableOf } from '../approvals/decidable.ts'
 import type { Discrepancy, DiscrepancyReupload, RaiseDiscrepancy } from './discrepancies.schema.ts'
 import type { DiscrepancyStatus } from './discrepancies.transitions.ts'
 
@@ -26,7 +27,7 @@ const COLUMNS = `d.id, d.application_id, c.full_name as candidate_name, d.catego
                from reupload_requests u
               where u.tenant_id = $1 and u.application_id = d.application_id and u.discrepancy_id = d.id), '[]') as reupload_requests,
    json_build_object(
-     'request', json_build_object('status', r.status, 'due_roles', r.due_roles, 'authors', r.authors, 'deciders', r.deciders),
+     'request', ${decidableOf('r')},
      'application_status', a.status,
      'form_submitted', exists (select from green_forms g
                                 where g.tenant_id = $1 and g.application_id = d.application_id and g.status <> 'Open' and not g.closed)) as facts`
@@ -42,8 +43,13 @@ export const DISCREPANCY_SQL = {
     lock: `select id, application_id, status, approval_request_id from discrepancies where tenant_id = $1 and id = $2 for no key update`,
     openRequestsOf: `select d.approval_request_id as id from discrepancies d
                       where d.tenant_id = $1 and d.application_id = $2 and d.status in ('Open', 'ReuploadRequested') order by d.id`,
-    insert: `insert into discrepancies (tenant_id, id, application_id, category, severity, field, description, approval_request_id, raised_by)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    // With what is disputed: the newest submission, and what the candidate's record says in the field now.
+    insert: `insert into discrepancies (tenant_id, id, application_id, category, severity, field, description, approval_request_id, raised_by,
+               submission_id, record_value)
+             select $1::uuid, $2::uuid, a.id, $4::text, $5::text, $6::text, $7::text, $8::uuid, $9::uuid,
+               (select s.id from green_form_submissions s where s.tenant_id = $1 and s.application_id = a.id order by s.id desc limit 1),
+               case $6::text when 'full_name' then c.full_name when 'email' then c.email when 'phone' then c.phone end
+               from applications a join candidates c on c.tenant_id = $1 and c.id = a.candidate_id where a.tenant_id = $1 and a.id = $3`,
     setStatus: `update discrepancies set status = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     settle: `update discrepancies set status = $3, resolution_comment = $4, resolved_by = $5, resolved_at = now(),
                row_version = row_version + 1, updated_at = now()

@@ -7,6 +7,8 @@ export const GREEN_FORM_ERASURE_SQL = prepared('green-forms-erasure', {
   lockSubmissions: `select id from green_form_submissions where tenant_id = $1 and ${THEIRS} order by id for update`,
   reveals: `delete from green_form_reveals where tenant_id = $1
      and submission_id in (select s.id from green_form_submissions s where s.tenant_id = $1 and s.${THEIRS})`,
+  reads: `delete from green_form_document_reads where tenant_id = $1
+     and document_id in (select d.id from green_form_documents d where d.tenant_id = $1 and d.${THEIRS})`,
   documents: `delete from green_form_documents where tenant_id = $1 and ${THEIRS}`,
   submissions: `delete from green_form_submissions where tenant_id = $1 and ${THEIRS}`,
   reuploads: `delete from reupload_requests where tenant_id = $1 and ${THEIRS}`,
@@ -17,7 +19,7 @@ export const GREEN_FORM_ERASURE_SQL = prepared('green-forms-erasure', {
 })
 
 export async function deleteForms(tx: Tx, applicationIds: readonly string[]): Promise<void> {
-  const { lock, lockSubmissions, reveals, documents, submissions, reuploads, directory, links, forms } = GREEN_FORM_ERASURE_SQL
-  for (const statement of [lock, lockSubmissions, reveals, documents, submissions, reuploads, directory, links, forms])
+  const { lock, lockSubmissions, reveals, reads, documents, submissions, reuploads, directory, links, forms } = GREEN_FORM_ERASURE_SQL
+  for (const statement of [lock, lockSubmissions, reveals, reads, documents, submissions, reuploads, directory, links, forms])
     await rows(tx, statement, [applicationIds])
 }

@@ -5,6 +5,7 @@ import type { NamedApproval } from '../approval-records/approval-records.schema.
 import { type AuditDetails, recordAudit } from '../audit/audit.actions.ts'
 import { demandOfferApproval } from '../offers/offers.actions.ts'
 import { refreshCases } from '../onboarding/onboarding.actions.ts'
+import type { ComparedValues } from '../onboarding/onboarding-facts.ts'
 import type { Answers, FormDefinition } from './form-definition.ts'
 import { hashToken, newToken } from './form-token.ts'
 import {
@@ -25,7 +26,7 @@ import {
 import { type FormStatus, formFlow } from './green-forms.transitions.ts'
 import type { KeyRing, Sealed } from './key-ring.ts'
 import { resealAnswers, type StoredAnswers, sealAnswers } from './sealed-answers.ts'
-import { insertDocument, insertSubmission, newestSubmission } from './submissions.store.ts'
+import { insertDocument, insertSubmission, type NewestSubmissionRow, newestSubmission, recordOf } from './submissions.store.ts'
 
 /**
  * A new link for the candidate; the one before opens nothing any more. The first one begins the onboarding: it makes the form, of the
@@ -139,7 +140,8 @@ export async function receiveSubmission(ctx: Ctx, keys: KeyRing, sent: ReceivedF
   if (form.status === 'ReuploadRequested' && !types.every((type) => awaited.has(type))) throw alreadySubmitted()
 
   const submissionId = newId()
-  const stored = await storedAnswers(ctx, keys, { ...sent, submissionId }, form)
+  const before = await newestSubmission(tx, applicationId)
+  const stored = storedAnswers(ctx, keys, { ...sent, submissionId }, form, before)
   await insertSubmission(tx, {
     id: submissionId,
     applicationId,
@@ -147,6 +149,7 @@ export async function receiveSubmission(ctx: Ctx, keys: KeyRing, sent: ReceivedF
     answers: stored.shown,
     sealed: stored.sealed?.bytes ?? null,
     sealKey: stored.sealed?.keyId ?? null,
+    compared: await comparedWith(ctx, sent, before),
   })
   for (const { sealed, ...document } of sent.documents)
     await insertDocument(tx, { ...document, submissionId, applicationId, sealed: sealed.bytes, sealKey: sealed.keyId })
@@ -158,16 +161,24 @@ export async function receiveSubmission(ctx: Ctx, keys: KeyRing, sent: ReceivedF
   return { submissionId, status, answeredDiscrepancies: fulfilled.map((request) => request.discrepancy_id) }
 }
 
-async function storedAnswers(
+/** What the answers are compared with: the candidate's record when they came in. It stays when only documents are sent again, as the answers do. */
+async function comparedWith(ctx: Ctx, sent: ReceivedForm, before: NewestSubmissionRow | undefined): Promise<ComparedValues> {
+  if (before && !sent.answers) return before.compared
+  const record = await recordOf(ctx.tx, sent.applicationId)
+  if (!record) throw new Error('An application has no candidate.')
+  return record
+}
+
+function storedAnswers(
   ctx: Ctx,
   keys: KeyRing,
   sent: ReceivedForm & { submissionId: string },
   form: LockedForm & { definition: FormDefinition },
-): Promise<StoredAnswers> {
+  before: NewestSubmissionRow | undefined,
+): StoredAnswers {
   const { tenantId } = ctx.tx
   const place = { tenantId, submissionId: sent.submissionId }
   if (sent.answers) return sealAnswers(keys, form.definition, sent.answers, place)
-  const before = await newestSubmission(ctx.tx, sent.applicationId)
   if (!before) throw new Error('A form that is not open has no submission.')
   if (!before.sealed || before.seal_key === null) return { shown: before.answers, sealed: null }
   const from = { tenantId, submissionId: before.id }

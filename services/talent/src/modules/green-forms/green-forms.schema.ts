@@ -64,6 +64,10 @@ export const SubmittedDocument = Type.Object(
       format: 'uuid',
       description: 'The submission that it came with: an earlier one when it was not sent again.',
     }),
+    seen_by: Nullable(
+      Type.String({ format: 'uuid', description: 'The first verification officer or member of HR operations who opened it.' }),
+    ),
+    seen_at: Nullable(Timestamp),
   },
   { title: 'GreenFormDocument' },
 )

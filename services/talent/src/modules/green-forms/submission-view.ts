@@ -15,8 +15,15 @@ export const presentItem = (row: SubmissionRow, actor: Actor): SubmissionItem =>
   status: row.newest ? row.form_status : 'Superseded',
   submitted_at: row.submitted_at,
   answers: row.answers,
-  documents: row.documents.map((document) => ({ ...document, file_name: documentName(document.type, document.media_type) })),
-  allowed_actions: row.has_sealed && mayTake(actor.role, 'green-form.reveal') ? ['green-form.reveal'] : [],
+  documents: row.documents.map((document) => ({
+    ...document,
+    file_name: documentName(document.type, document.media_type),
+    seen_at: document.seen_at === null ? null : new Date(document.seen_at),
+  })),
+  allowed_actions: [
+    ...(row.documents.length > 0 && mayTake(actor.role, 'green-form.document.read') ? ['green-form.document.read'] : []),
+    ...(row.has_sealed && mayTake(actor.role, 'green-form.reveal') ? ['green-form.reveal'] : []),
+  ],
 })
 
 export const presentSubmission = (row: SubmissionRow & { definition: FormDefinition }, reveals: RevealRow[], actor: Actor): Submission => ({

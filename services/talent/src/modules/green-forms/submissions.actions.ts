@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { invalid, newId, notFound, refused } from '@tanager/kernel'
-import type { Ctx, UserCtx } from '../../context.ts'
+import type { UserCtx } from '../../context.ts'
+import { checksDocuments } from '../../policy.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
+import { refreshCases } from '../onboarding/onboarding.actions.ts'
 import { type Answer, sensitiveNames } from './form-definition.ts'
 import type { RevealAnswer } from './green-forms.schema.ts'
 import type { KeyRing } from './key-ring.ts'
 import { openAnswers } from './sealed-answers.ts'
-import { insertReveal, type SealedDocumentRow, sealedAnswersOf, sealedDocument } from './submissions.store.ts'
+import { insertRead, insertReveal, sealedAnswersOf, sealedDocument } from './submissions.store.ts'
 
 /**
  * One sensitive answer in plain. Who looked, at what and why is kept: the reason, which a person typed, with the submission; the audit
@@ -45,10 +47,24 @@ export async function revealAnswer(
   return value
 }
 
-/** A document as it is stored; reading it is audited. It is opened after the transaction. */
-export async function readDocument(ctx: Ctx, applicationId: string, submissionId: string, type: string): Promise<SealedDocumentRow> {
-  const found = await sealedDocument(ctx.tx, applicationId, submissionId, type)
+/**
+ * The bytes of a document. Who opened it is audited and kept, for a verification needs somebody to have looked. They are unsealed first: what does
+ * not open was seen by nobody.
+ */
+export async function readDocument(
+  ctx: UserCtx,
+  keys: KeyRing,
+  applicationId: string,
+  submissionId: string,
+  type: string,
+): Promise<{ mediaType: string; bytes: Buffer }> {
+  const { tx, actor } = ctx
+  const found = await sealedDocument(tx, applicationId, submissionId, type)
   if (!found) throw notFound()
+  const place = { tenantId: tx.tenantId, recordId: found.id, purpose: 'document' as const }
+  const bytes = keys.open({ keyId: found.seal_key, bytes: found.sealed }, place)
+  const isFirst = await insertRead(tx, { id: newId(), documentId: found.id, readBy: actor.userId, role: actor.role })
+  if (isFirst && checksDocuments(actor.role)) await refreshCases(ctx, [applicationId])
   await recordAudit(ctx, {
     action: 'green-form.document.read',
     entityType: 'green_form',
@@ -56,7 +72,7 @@ export async function readDocument(ctx: Ctx, applicationId: string, submissionId
     outcome: 'Read',
     details: { submission_id: submissionId, document_id: found.id, document_type: type },
   })
-  return found
+  return { mediaType: found.media_type, bytes }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,5 +1,7 @@
 import { notFound } from '@tanager/kernel'
 import { maybe, prepared, rows, type Tx } from '@tanager/postgres'
+import { DOCUMENT_CHECKERS } from '../../policy.ts'
+import type { ComparedValues } from '../onboarding/onboarding-facts.ts'
 import type { Answers, FormDefinition } from './form-definition.ts'
 import type { FormStatus } from './green-forms.transitions.ts'
 
@@ -10,6 +12,9 @@ export interface DocumentRow {
   size_bytes: number
   sha256: string
   submission_id: string
+  seen_by: string | null
+  /** As JSON, so a text. */
+  seen_at: string | null
 }
 export interface SubmissionRow {
   id: string
@@ -36,6 +41,10 @@ export interface SealedAnswersRow {
   sealed: Buffer | null
   seal_key: string | null
 }
+/** The newest of an application. */
+export interface NewestSubmissionRow extends SealedAnswersRow {
+  compared: ComparedValues
+}
 export interface SealedDocumentRow {
   id: string
   media_type: string
@@ -43,13 +52,17 @@ export interface SealedDocumentRow {
   seal_key: string
 }
 
+const CHECKERS = DOCUMENT_CHECKERS.map((role) => `'${role}'`).join(', ')
 // Documents: of each type that the version asks for, the newest that had come by then.
 const COLUMNS = `s.id, s.application_id, s.form_version, g.status as form_status, s.answers, s.sealed is not null as has_sealed, s.submitted_at,
    not exists (select from green_form_submissions later where later.tenant_id = $1 and later.application_id = s.application_id and later.id > s.id) as newest,
    coalesce((select json_agg(json_build_object('type', d.type, 'label', w.entry ->> 'label', 'media_type', d.media_type, 'size_bytes', d.size_bytes,
-                                               'sha256', encode(d.sha256, 'hex'), 'submission_id', d.submission_id) order by w.position)
+                                               'sha256', encode(d.sha256, 'hex'), 'submission_id', d.submission_id, 'seen_by', seen.read_by, 'seen_at', seen.read_at)
+                            order by w.position)
                from jsonb_array_elements(f.definition -> 'documents') with ordinality as w (entry, position)
                join green_form_documents d on d.tenant_id = $1 and d.application_id = s.application_id and d.type = w.entry ->> 'type'
+               left join lateral (select r.read_by, r.read_at from green_form_document_reads r
+                                   where r.tenant_id = $1 and r.document_id = d.id and r.role_code in (${CHECKERS}) order by r.read_at limit 1) seen on true
               where d.submission_id = (select n.submission_id from green_form_documents n
                                         where n.tenant_id = $1 and n.application_id = s.application_id and n.type = d.type and n.submission_id <= s.id
                                         order by n.submission_id desc limit 1)), '[]') as documents`
@@ -69,13 +82,17 @@ export const SUBMISSION_SQL = prepared('submissions', {
   sealedAnswers: `select s.id, s.form_version, f.definition, s.answers, s.sealed, s.seal_key
                     from green_form_submissions s join form_definitions f on f.tenant_id = $1 and f.version = s.form_version
                    where s.tenant_id = $1 and s.application_id = $2 and s.id = $3`,
-  newest: `select s.id, s.form_version, f.definition, s.answers, s.sealed, s.seal_key
+  newest: `select s.id, s.form_version, f.definition, s.answers, s.compared, s.sealed, s.seal_key
              from green_form_submissions s join form_definitions f on f.tenant_id = $1 and f.version = s.form_version
             where s.tenant_id = $1 and s.application_id = $2 order by s.id desc limit 1`,
   document: `select id, media_type, sealed, seal_key from green_form_documents
               where tenant_id = $1 and application_id = $2 and submission_id <= $3 and type = $4 order by submission_id desc limit 1`,
-  insert: `insert into green_form_submissions (tenant_id, id, application_id, form_version, answers, sealed, seal_key)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
+  record: `select c.full_name, c.email, c.phone from applications a join candidates c on c.tenant_id = $1 and c.id = a.candidate_id
+            where a.tenant_id = $1 and a.id = $2`,
+  insertRead: `insert into green_form_document_reads (tenant_id, id, document_id, read_by, role_code) values ($1, $2, $3, $4, $5)
+               on conflict (tenant_id, document_id, read_by, role_code) do nothing returning id`,
+  insert: `insert into green_form_submissions (tenant_id, id, application_id, form_version, answers, sealed, seal_key, compared)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
   insertDocument: `insert into green_form_documents (tenant_id, id, submission_id, application_id, type, media_type, size_bytes, sha256, sealed, seal_key)
                    values ($1, $2, $3, $4, $5, $6, $7, decode($8, 'hex'), $9, $10)`,
 })
@@ -98,7 +115,12 @@ export const insertReveal = (tx: Tx, r: { id: string; submissionId: string; fiel
 
 export const sealedAnswersOf = (tx: Tx, applicationId: string, id: string) =>
   maybe<SealedAnswersRow>(tx, SQL.sealedAnswers, [applicationId, id])
-export const newestSubmission = (tx: Tx, applicationId: string) => maybe<SealedAnswersRow>(tx, SQL.newest, [applicationId])
+/** What the candidate's record says now. */
+export const recordOf = (tx: Tx, applicationId: string) => maybe<ComparedValues>(tx, SQL.record, [applicationId])
+/** False when this person opened the document in this role before. */
+export const insertRead = async (tx: Tx, r: { id: string; documentId: string; readBy: string; role: string }) =>
+  (await maybe(tx, SQL.insertRead, [r.id, r.documentId, r.readBy, r.role])) !== undefined
+export const newestSubmission = (tx: Tx, applicationId: string) => maybe<NewestSubmissionRow>(tx, SQL.newest, [applicationId])
 /** The newest of the type up to that submission. */
 export const sealedDocument = (tx: Tx, applicationId: string, submissionId: string, type: string) =>
   maybe<SealedDocumentRow>(tx, SQL.document, [applicationId, submissionId, type])
@@ -110,9 +132,10 @@ export interface NewSubmission {
   answers: Answers
   sealed: Buffer | null
   sealKey: string | null
+  compared: ComparedValues
 }
 export const insertSubmission = (tx: Tx, s: NewSubmission) =>
-  rows(tx, SQL.insert, [s.id, s.applicationId, s.formVersion, JSON.stringify(s.answers), s.sealed, s.sealKey])
+  rows(tx, SQL.insert, [s.id, s.applicationId, s.formVersion, JSON.stringify(s.answers), s.sealed, s.sealKey, JSON.stringify(s.compared)])
 
 export interface NewDocument {
   id: string

@@ -65,7 +65,7 @@ describe('submissions of the green form', () => {
       [proof?.file_name, proof?.media_type, proof?.size_bytes, proof?.sha256, proof?.submission_id],
       ['identity_proof.pdf', 'application/pdf', TINY_PDF.length, sha256, journey.submissionId],
     )
-    assert.deepEqual(body.allowed_actions, ['green-form.reveal'])
+    assert.deepEqual(body.allowed_actions, ['green-form.document.read', 'green-form.reveal'])
     assert.deepEqual((await get(one(), 'acme/auditor')).body.allowed_actions, [])
     const { sections: _sections, reveals: _reveals, ...item } = body
     const page = await get<{ items: Seen[]; has_more: boolean }>(`${base}/submissions`)

@@ -2,6 +2,7 @@ import { notFound } from '@tanager/kernel'
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
 import type { KeptCompensation } from '../approvals/compensation.schema.ts'
+import { decidableOf } from '../approvals/decidable.ts'
 import type { Offer } from './offers.schema.ts'
 import type { OfferStatus } from './offers.transitions.ts'
 
@@ -46,7 +47,7 @@ const COLUMNS = `o.id, o.offer_number, o.application_id, c.full_name as candidat
    o.updated_at, o.row_version,
    case when p.offer_id is not null then ${PAY} end as compensation,
    json_build_object('application_status', a.status, 'request', case when r.id is not null then
-     json_build_object('status', r.status, 'due_roles', r.due_roles, 'authors', r.authors, 'deciders', r.deciders) end,
+     ${decidableOf('r')} end,
      'time_zone', (select z.time_zone from tenants z where z.tenant_id = $1),
      'position_free', case when o.status = 'Approved' then ${POSITION_FREE} else false end) as facts`
 const FROM = `offers o

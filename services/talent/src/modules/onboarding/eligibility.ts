@@ -26,7 +26,7 @@ export function checklistOf(facts: OnboardingFacts): ChecklistItem[] {
       `The application is ${facts.application_status}.`,
     ),
     item('offer_accepted', 'The offer is accepted', facts.offer_accepted, 'Record the acceptance of the offer first.'),
-    item('form_submitted', 'The green form is in', facts.answers !== null, 'The candidate has not submitted the green form yet.'),
+    item('form_submitted', 'The green form is in', facts.submission !== null, 'The candidate has not submitted the green form yet.'),
     item(
       'verification_cleared',
       'Verification is cleared',
@@ -35,6 +35,12 @@ export function checklistOf(facts: OnboardingFacts): ChecklistItem[] {
     ),
     item('no_open_discrepancy', 'No discrepancy is open', open === 0, `${open} still open: resolve or uphold.`),
     item('no_upheld_discrepancy', 'No discrepancy was upheld', upheld === 0, `${upheld} upheld: this person cannot be converted.`),
+    item(
+      'already_employee',
+      'The person is not an employee yet',
+      !facts.already_employee,
+      'This person is an employee already, by another application or under a record that was confirmed as a duplicate.',
+    ),
     item(
       'position_open',
       'The TAN has a position left',

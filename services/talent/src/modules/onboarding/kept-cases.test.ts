@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { inTenant } from '@tanager/postgres'
 import { createWorld, type World } from '../../testing.ts'
-import { approvedTan, formBody, journeyTo, submitForm, TINY_PDF } from '../../testing-workflow.ts'
+import { approvedTan, formBody, journeyTo, openDocuments, submitForm, TINY_PDF } from '../../testing-workflow.ts'
 import { isEligible } from './eligibility.ts'
 import { readFacts, refreshCasesOfCandidate, refreshCasesOfTan } from './onboarding.actions.ts'
 import { caseStatus } from './verification-checks.ts'
@@ -84,11 +84,15 @@ describe('the kept case', () => {
     assert.deepEqual(await kept(applicationId), [true, 'DiscrepancyOpen', false])
   })
   it('follows the form and each step of a discrepancy', async () => {
-    const { applicationId, token, candidateId } = await journeyTo(world, 'acme', 'Onboarding')
+    const journey = await journeyTo(world, 'acme', 'Onboarding')
+    const { applicationId, token, candidateId } = journey
     assert.deepEqual(await kept(applicationId), [true, 'AwaitingForm', false])
     await change(candidateId, { full_name: 'Ada Lovelace', phone: null })
     const [document] = await documentTypes(token)
-    await submitForm(world, token, { full_name: 'Ada Lovelace', email: 'person1@mail.example' })
+    journey.submissionId = await submitForm(world, token, { full_name: 'Ada Lovelace', email: 'person1@mail.example' })
+    assert.deepEqual(await kept(applicationId), [true, 'InReview', false])
+    await assertFresh()
+    await openDocuments(world, journey)
     assert.deepEqual(await kept(applicationId), [true, 'Cleared', true])
     const id = await raise(applicationId)
     assert.deepEqual(await kept(applicationId), [true, 'DiscrepancyOpen', false])
@@ -96,20 +100,22 @@ describe('the kept case', () => {
     assert.equal((await world.post('acme/verification-officer', `/discrepancies/${id}/reupload-request`, ask)).status, 200)
     await assertFresh()
     const { payload, headers } = formBody({ declaration: true }, { [document?.type as string]: TINY_PDF })
-    const sent = await world.call(null, 'POST', `/green-forms/by-token/${token}`, { body: payload, headers })
+    const sent = await world.call<{ submission_id: string }>(null, 'POST', `/green-forms/by-token/${token}`, { body: payload, headers })
     assert.equal(sent.status, 201, sent.text)
     await assertFresh()
     await resolve(id)
+    assert.deepEqual(await kept(applicationId), [true, 'InReview', false])
+    await openDocuments(world, { ...journey, submissionId: sent.body.submission_id })
     assert.deepEqual(await kept(applicationId), [true, 'Cleared', true])
     await resolve(await raise(applicationId), 'Upheld')
     assert.deepEqual(await kept(applicationId), [true, 'Cleared', false])
   })
   it("follows the candidate's name, e-mail and phone", async () => {
-    const { applicationId, candidateId } = await journeyTo(world, 'acme', 'Submitted')
+    const { applicationId, candidateId } = await journeyTo(world, 'acme', 'Verified')
     assert.deepEqual(await kept(applicationId), [true, 'Cleared', true])
     for (const [wrong, right] of [
       [{ full_name: 'Nobody Knows' }, { full_name: 'Person 1' }],
-      [{ email: 'nobody@mail.example' }, { email: 'PERSON1@mail.example' }],
+      [{ email: 'nobody@mail.example' }, { email: 'person1@mail.example' }],
       [{ phone: '+999 111 222 333' }, { phone: null }],
     ] as const) {
       await change(candidateId, wrong)
@@ -120,14 +126,41 @@ describe('the kept case', () => {
   })
   it('closes with the conversion, and follows the TAN of others when it is filled', async () => {
     const tanId = await approvedTan(world, 'acme')
-    const [one, other] = [await journeyTo(world, 'acme', 'Submitted', { tanId }), await journeyTo(world, 'acme', 'Submitted', { tanId })]
+    const [one, other] = [await journeyTo(world, 'acme', 'Verified', { tanId }), await journeyTo(world, 'acme', 'Verified', { tanId })]
     assert.equal((await world.post('acme/hr-operations', `/applications/${one.applicationId}/convert-to-employee`, {})).status, 201)
     assert.deepEqual(await kept(one.applicationId), [false, 'Cleared', false])
     assert.deepEqual(await kept(other.applicationId), [true, 'Cleared', false])
   })
+  it('follows the person: who is an employee under one record is not eligible under another', async () => {
+    const journeys = [
+      await journeyTo(world, 'acme', 'Verified'),
+      await journeyTo(world, 'acme', 'Verified'),
+      await journeyTo(world, 'acme', 'Verified'),
+    ]
+    const [one, middle, far] = journeys.map(({ candidateId }) => candidateId)
+    const link = async (candidate_id: string | undefined, other: string | undefined) => {
+      const [row] = await world.asOwner<{ id: string }>(
+        'acme',
+        `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
+           values ($1, gen_random_uuid(), $2, $3, 0.9, array['same_email']) returning id`,
+        [candidate_id, other],
+      )
+      const review = { decision: 'ConfirmedDuplicate' }
+      assert.equal((await world.post('acme/recruiter', `/duplicate-suggestions/${row?.id}/review`, review)).status, 200)
+    }
+    const eligible = async () => Promise.all(journeys.map(async ({ applicationId }) => (await kept(applicationId))?.[2]))
+    await link(one, middle)
+    assert.deepEqual(await eligible(), [true, true, true])
+    const first = journeys[0]?.applicationId
+    assert.equal((await world.post('acme/hr-operations', `/applications/${first}/convert-to-employee`, {})).status, 201)
+    assert.deepEqual(await eligible(), [false, false, true])
+    await assertFresh()
+    await link(far, middle)
+    assert.deepEqual(await eligible(), [false, false, false])
+  })
   it('closes when the application ends', async () => {
     for (const end of ['reject', 'withdraw']) {
-      const { applicationId } = await journeyTo(world, 'acme', 'Submitted')
+      const { applicationId } = await journeyTo(world, 'acme', 'Verified')
       await raise(applicationId)
       assert.equal((await world.post('acme/recruiter', `/applications/${applicationId}/${end}`, { reason: 'No.' })).status, 200)
       assert.deepEqual(await kept(applicationId), [false, 'DiscrepancyOpen', false])
@@ -149,7 +182,7 @@ describe('the kept case', () => {
     }
 
     it('a record and a discrepancy: the later one sees the earlier one', async () => {
-      const { applicationId, candidateId } = await journeyTo(world, 'acme', 'Submitted')
+      const { applicationId, candidateId } = await journeyTo(world, 'acme', 'Verified')
       const id = await raise(applicationId)
       let resolving: Promise<void> | undefined
       await inTenant(world.pool, acme(), async (tx) => {
@@ -193,12 +226,12 @@ describe('the kept case', () => {
     it('many at once end without a deadlock, and right', async () => {
       const tanIds = [await approvedTan(world, 'acme', { positions: 2 }), await approvedTan(world, 'acme', { positions: 2 })]
       const first = [
-        await journeyTo(world, 'acme', 'Submitted', { tanId: tanIds[0] as string }),
-        await journeyTo(world, 'acme', 'Submitted', { tanId: tanIds[0] as string }),
+        await journeyTo(world, 'acme', 'Verified', { tanId: tanIds[0] as string }),
+        await journeyTo(world, 'acme', 'Verified', { tanId: tanIds[0] as string }),
       ]
       const second: typeof first = []
       for (const { candidateId } of first)
-        second.push(await journeyTo(world, 'acme', 'Submitted', { tanId: tanIds[1] as string, candidateId }))
+        second.push(await journeyTo(world, 'acme', 'Verified', { tanId: tanIds[1] as string, candidateId }))
       const all = [...first, ...second]
       const answers = await Promise.all([
         ...all.map(({ applicationId }) => world.post('acme/hr-operations', `/applications/${applicationId}/convert-to-employee`, {})),

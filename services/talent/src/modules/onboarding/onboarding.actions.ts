@@ -1,6 +1,16 @@
 import type { Ctx } from '../../context.ts'
 import { isEligible } from './eligibility.ts'
-import { type CaseRow, factsOf, holdParents, lockCases, openCasesOfCandidate, openCasesOfTan, saveCases } from './onboarding.store.ts'
+import {
+  type CaseRow,
+  factsOf,
+  holdParents,
+  holdPersons,
+  lockCases,
+  openCasesOfCandidate,
+  openCasesOfPerson,
+  openCasesOfTan,
+  saveCases,
+} from './onboarding.store.ts'
 import type { OnboardingFacts } from './onboarding-facts.ts'
 import { caseStatus } from './verification-checks.ts'
 
@@ -10,7 +20,8 @@ export const readFacts = (ctx: Pick<Ctx, 'tx'>, applicationIds: readonly string[
 
 /**
  * Derives the kept case of applications anew. To be called, after the change, by every action that changes a fact: the form, a
- * discrepancy, the application's or the TAN's status, the candidate's name, e-mail or phone. It is no action of its own and leaves no audit entry.
+ * discrepancy, the first look at a document, the application's or the TAN's status, the candidate's name, e-mail or phone, who is the
+ * same person. It is no action of its own and leaves no audit entry.
  *
  * Two transactions may change different facts of one case: the case is locked before the facts are read, so that the second one
  * sees what the first one did. A case comes into being while neither its candidate nor its TAN is changing: whoever changes
@@ -30,6 +41,22 @@ export async function refreshCases(ctx: Pick<Ctx, 'tx'>, applicationIds: readonl
 export const refreshCasesOfCandidate = async (ctx: Pick<Ctx, 'tx'>, candidateId: string) =>
   refreshCases(ctx, await openCasesOfCandidate(ctx.tx, candidateId))
 export const refreshCasesOfTan = async (ctx: Pick<Ctx, 'tx'>, tanId: string) => refreshCases(ctx, await openCasesOfTan(ctx.tx, tanId))
+/** For those of every record that is confirmed to be the same person. */
+export const refreshCasesOfPerson = async (ctx: Pick<Ctx, 'tx'>, candidateId: string) =>
+  refreshCases(ctx, await openCasesOfPerson(ctx.tx, candidateId))
+
+/** After a conversion: those of the person, and of the TAN where its last position is taken. At once, since cases are locked in the order of their ids. */
+export async function refreshAfterConversion(ctx: Pick<Ctx, 'tx'>, employee: { candidateId: string; filledTanId: string | null }) {
+  const person = await openCasesOfPerson(ctx.tx, employee.candidateId)
+  const others = employee.filledTanId === null ? [] : await openCasesOfTan(ctx.tx, employee.filledTanId)
+  await refreshCases(ctx, [...new Set([...person, ...others])])
+}
+
+/**
+ * Conversions, and confirmations that two records are one person, take turns within a tenant: whoever comes second sees what the first one
+ * did. To be held before any case is locked.
+ */
+export const oneAtATime = (ctx: Pick<Ctx, 'tx'>) => holdPersons(ctx.tx)
 
 const caseOf = (facts: OnboardingFacts): CaseRow => ({
   application_id: facts.application_id,
@@ -38,4 +65,5 @@ const caseOf = (facts: OnboardingFacts): CaseRow => ({
   open: facts.application_status === 'Onboarding',
   status: caseStatus(facts),
   eligible: isEligible(facts),
+  documents_unseen: facts.submission !== null && facts.unseen_documents.length > 0,
 })

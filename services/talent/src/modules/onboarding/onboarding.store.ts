@@ -1,22 +1,61 @@
 import { prepared, rows, type Tx } from '@tanager/postgres'
+import { DOCUMENT_CHECKERS } from '../../policy.ts'
 import type { OnboardingFacts } from './onboarding-facts.ts'
+
+const RECORD = `jsonb_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone)`
+const CHECKERS = DOCUMENT_CHECKERS.map((role) => `'${role}'`).join(', ')
+/** All records of the person that begins it: those that confirmed duplicates link to it, however long the chain is. */
+const PERSON = (begin: string) => `with recursive person (id) as (
+       ${begin}
+       union
+       select linked.id from person p cross join lateral (
+         select s.other_candidate_id as id from duplicate_suggestions s
+          where s.tenant_id = $1 and s.candidate_id = p.id and s.status = 'ConfirmedDuplicate'
+         union all
+         select s.candidate_id from duplicate_suggestions s
+          where s.tenant_id = $1 and s.other_candidate_id = p.id and s.status = 'ConfirmedDuplicate') linked)`
+const ALREADY_EMPLOYEE = `exists (${PERSON('select a.candidate_id')}
+       select from person p join employees e on e.tenant_id = $1 and e.candidate_id = p.id where e.application_id <> a.id)`
 
 export const ONBOARDING_SQL = prepared('onboarding', {
   facts: `select a.id as application_id, a.candidate_id, a.tan_id, a.status as application_status, t.status as tan_status,
-       json_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone) as record,
+       ${RECORD} as record,
        exists (select from offers o where o.tenant_id = $1 and o.application_id = a.id and o.status = 'Accepted') as offer_accepted,
-       (select s.answers from green_form_submissions s where s.tenant_id = $1 and s.application_id = a.id
-         order by s.answers = '{}', s.id desc limit 1) as answers, -- who only sent a document again did not take the answers back
+       ${ALREADY_EMPLOYEE} as already_employee,
+       case when s.id is not null then json_build_object('id', s.id, 'answers', s.answers, 'compared', s.compared) end as submission,
+       coalesce((select json_agg(json_build_object('field', f.name, 'user_id', l.actor_user_id, 'display_name', u.display_name, 'at', l.occurred_at))
+                   from jsonb_each_text(s.compared) as f (name, value)
+                   left join lateral (
+                     select e.actor_user_id, e.occurred_at from audit_log e
+                      where e.tenant_id = $1 and e.entity_type = 'candidate' and e.entity_id = a.candidate_id::text and e.action = 'candidate.update'
+                        and (e.details::jsonb -> 'changed') ? f.name
+                      order by e.sequence desc limit 1) l on true
+                   left join users u on u.tenant_id = $1 and u.id = l.actor_user_id
+                  where (${RECORD} ->> f.name) is distinct from f.value), '[]') as changes,
        array(select d.entry ->> 'type' from green_forms g
                join form_definitions f on f.tenant_id = $1 and f.version = g.form_version
                cross join lateral jsonb_array_elements(f.definition -> 'documents') with ordinality as d (entry, position)
               where g.tenant_id = $1 and g.application_id = a.id and (d.entry ->> 'required')::boolean order by d.position) as required_documents,
        array(select distinct d.type from green_form_documents d where d.tenant_id = $1 and d.application_id = a.id order by d.type) as received_documents,
-       coalesce((select json_agg(json_build_object('field', d.field, 'status', d.status) order by d.id)
+       array(select d.entry ->> 'type' from green_forms g
+               join form_definitions f on f.tenant_id = $1 and f.version = g.form_version
+               cross join lateral jsonb_array_elements(f.definition -> 'documents') with ordinality as d (entry, position)
+               cross join lateral (
+                 select n.id from green_form_documents n where n.tenant_id = $1 and n.application_id = a.id and n.type = d.entry ->> 'type'
+                  order by n.submission_id desc limit 1) newest
+              where g.tenant_id = $1 and g.application_id = a.id and (d.entry ->> 'required')::boolean
+                and not exists (select from green_form_document_reads r
+                                 where r.tenant_id = $1 and r.document_id = newest.id and r.role_code in (${CHECKERS}))
+              order by d.position) as unseen_documents,
+       coalesce((select json_agg(json_build_object('field', d.field, 'status', d.status, 'submission_id', d.submission_id,
+                                                   'record_value', d.record_value) order by d.id)
                    from discrepancies d where d.tenant_id = $1 and d.application_id = a.id), '[]') as discrepancies
      from applications a
      join candidates c on c.tenant_id = $1 and c.id = a.candidate_id
      join tans t on t.tenant_id = $1 and t.id = a.tan_id
+     left join lateral (
+       select n.id, n.answers, n.compared from green_form_submissions n where n.tenant_id = $1 and n.application_id = a.id
+        order by n.id desc limit 1) s on true
     where a.tenant_id = $1 and a.id = any ($2::uuid[]) order by a.id desc`,
   lock: `select application_id as id from onboarding_cases where tenant_id = $1 and application_id = any ($2::uuid[])
           order by application_id for no key update`,
@@ -24,14 +63,19 @@ export const ONBOARDING_SQL = prepared('onboarding', {
                   join candidates c on c.tenant_id = $1 and c.id = a.candidate_id
                   join tans t on t.tenant_id = $1 and t.id = a.tan_id
                  where a.tenant_id = $1 and a.id = any ($2::uuid[]) order by a.id for share of c, t`,
-  save: `insert into onboarding_cases (tenant_id, application_id, candidate_id, tan_id, open, status, eligible)
-         select $1, n.application_id, n.candidate_id, n.tan_id, n.open, n.status, n.eligible
-           from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::bool[], $6::text[], $7::bool[])
-             as n (application_id, candidate_id, tan_id, open, status, eligible)
-         on conflict (tenant_id, application_id) do update set open = excluded.open, status = excluded.status, eligible = excluded.eligible
-          where (onboarding_cases.open, onboarding_cases.status, onboarding_cases.eligible)
-                is distinct from (excluded.open, excluded.status, excluded.eligible)`,
+  save: `insert into onboarding_cases (tenant_id, application_id, candidate_id, tan_id, open, status, eligible, documents_unseen)
+         select $1, n.application_id, n.candidate_id, n.tan_id, n.open, n.status, n.eligible, n.documents_unseen
+           from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::bool[], $6::text[], $7::bool[], $8::bool[])
+             as n (application_id, candidate_id, tan_id, open, status, eligible, documents_unseen)
+         on conflict (tenant_id, application_id) do update
+            set open = excluded.open, status = excluded.status, eligible = excluded.eligible, documents_unseen = excluded.documents_unseen
+          where (onboarding_cases.open, onboarding_cases.status, onboarding_cases.eligible, onboarding_cases.documents_unseen)
+                is distinct from (excluded.open, excluded.status, excluded.eligible, excluded.documents_unseen)`,
   openOfCandidate: `select application_id as id from onboarding_cases where tenant_id = $1 and candidate_id = $2 and open order by application_id`,
+  openOfPerson: `${PERSON('select $2::uuid')}
+     select k.application_id as id from onboarding_cases k join person p on p.id = k.candidate_id
+      where k.tenant_id = $1 and k.open order by k.application_id`,
+  onePerson: `select pg_advisory_xact_lock(hashtextextended($1::text, 18))`,
   openOfTan: `select application_id as id from onboarding_cases where tenant_id = $1 and tan_id = $2 and open order by application_id`,
 })
 
@@ -45,6 +89,8 @@ export interface CaseRow {
   open: boolean
   status: string
   eligible: boolean
+  /** A required document waits to be opened. */
+  documents_unseen: boolean
 }
 const ids = (found: { id: string }[]) => found.map((row) => row.id)
 /** Held in the order of their ids until the transaction ends; answers which of them exist. */
@@ -60,7 +106,12 @@ export const saveCases = (tx: Tx, cases: readonly CaseRow[]) =>
     cases.map((one) => one.open),
     cases.map((one) => one.status),
     cases.map((one) => one.eligible),
+    cases.map((one) => one.documents_unseen),
   ])
 export const openCasesOfCandidate = async (tx: Tx, candidateId: string) =>
   ids(await rows<{ id: string }>(tx, ONBOARDING_SQL.openOfCandidate, [candidateId]))
+export const openCasesOfPerson = async (tx: Tx, candidateId: string) =>
+  ids(await rows<{ id: string }>(tx, ONBOARDING_SQL.openOfPerson, [candidateId]))
+/** Until the transaction ends nobody else of the tenant becomes an employee or is confirmed to be the same person. */
+export const holdPersons = (tx: Tx) => rows(tx, ONBOARDING_SQL.onePerson)
 export const openCasesOfTan = async (tx: Tx, tanId: string) => ids(await rows<{ id: string }>(tx, ONBOARDING_SQL.openOfTan, [tanId]))

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checklistOf, isEligible } from './eligibility.ts'
-import type { OnboardingFacts } from './onboarding-facts.ts'
+import type { ComparedField, DisputedField, OnboardingFacts } from './onboarding-facts.ts'
 import { caseStatus, checksOf, sameEmail, sameName, samePhone } from './verification-checks.ts'
 
+const RECORD = { full_name: 'Ada Lovelace', email: 'ada@engine.example', phone: '+44 20 7946 0958' }
 const facts = (more: Partial<OnboardingFacts> = {}): OnboardingFacts => ({
   application_id: 'a',
   candidate_id: 'c',
   tan_id: 't',
   application_status: 'Onboarding',
   tan_status: 'Approved',
-  record: { full_name: 'Ada Lovelace', email: 'ada@engine.example', phone: '+44 20 7946 0958' },
+  record: RECORD,
   offer_accepted: true,
-  answers: { full_name: 'Ada Lovelace', email: 'ada@engine.example', phone: '020 7946 0958' },
+  already_employee: false,
+  submission: { id: 's2', answers: { full_name: 'Ada Lovelace', email: 'ada@engine.example', phone: '020 7946 0958' }, compared: RECORD },
+  changes: [],
   required_documents: ['identity_proof', 'address_proof'],
   received_documents: ['address_proof', 'identity_proof', 'resume'],
+  unseen_documents: [],
   discrepancies: [],
   ...more,
 })
@@ -26,18 +30,41 @@ const failedItems = (one: OnboardingFacts) =>
   checklistOf(one)
     .filter((item) => !item.passed)
     .map((item) => item.code)
-const answered = (more: object) => ({ ...facts().answers, ...more })
-const onField = (field: string | null, status: string) => ({ discrepancies: [{ field, status }] })
+const submitted = (answers: object, compared: object = {}) => {
+  const submission = facts().submission as NonNullable<OnboardingFacts['submission']>
+  return { submission: { ...submission, answers: { ...submission.answers, ...answers }, compared: { ...RECORD, ...compared } } }
+}
+/** On the newest submission and the record as it is now, unless it says otherwise. */
+const onField = (field: string | null, status: string, more: Partial<DisputedField> = {}) => ({
+  discrepancies: [{ field, status, submission_id: 's2', record_value: RECORD[field as keyof typeof RECORD] ?? null, ...more }],
+})
+const changed = (field: ComparedField, now: string | null, more: object = {}) => ({
+  record: { ...RECORD, [field]: now },
+  changes: [{ field, user_id: 'u', display_name: 'Rita Recruiter', at: '2026-11-01T10:00:00+00:00' }],
+  ...more,
+})
 
 describe('a verification case', () => {
   const CASES: [what: string, more: Partial<OnboardingFacts>, status: string, failed: string[]][] = [
     ['is cleared when all fits', {}, 'Cleared', []],
-    ['awaits the form', { answers: null }, 'AwaitingForm', ['form_submitted: Failed']],
+    ['awaits the form', { submission: null }, 'AwaitingForm', ['form_submitted: Failed', 'documents_seen: NeedsReview']],
     [
       'awaits the form and its documents',
-      { answers: null, received_documents: [] },
+      { submission: null, received_documents: [] },
       'AwaitingForm',
-      ['form_submitted: Failed', 'document_received identity_proof: Failed', 'document_received address_proof: Failed'],
+      [
+        'form_submitted: Failed',
+        'document_received identity_proof: Failed',
+        'document_received address_proof: Failed',
+        'documents_seen: NeedsReview',
+      ],
+    ],
+    ['is in review until the documents are opened', { unseen_documents: ['address_proof'] }, 'InReview', ['documents_seen: NeedsReview']],
+    [
+      'is not settled by a discrepancy on a document that nobody opened',
+      { unseen_documents: ['address_proof'], ...onField('address_proof', 'Resolved') },
+      'InReview',
+      ['documents_seen: NeedsReview'],
     ],
     [
       'is in review without a required document',
@@ -45,35 +72,63 @@ describe('a verification case', () => {
       'InReview',
       ['document_received address_proof: Failed'],
     ],
+    ['is in review when the name differs', submitted({ full_name: 'Ada Byron' }), 'InReview', ['full_name_agrees full_name: Failed']],
+    ['is in review when the e-mail differs', submitted({ email: 'a@b.example' }), 'InReview', ['email_agrees email: NeedsReview']],
+    ['is in review when the phone differs', submitted({ phone: '0199 555' }), 'InReview', ['phone_agrees phone: NeedsReview']],
+    ['has nothing to compare with a record without e-mail and phone', submitted({}, { email: null, phone: null }), 'Cleared', []],
     [
-      'is in review when the name differs',
-      { answers: answered({ full_name: 'Ada Byron' }) },
+      'is in review when the record had no name to compare with',
+      submitted({}, { full_name: null }),
       'InReview',
-      ['full_name_agrees full_name: Failed'],
+      ['full_name_agrees full_name: NeedsReview'],
     ],
     [
-      'is in review when the e-mail differs',
-      { answers: answered({ email: 'a@b.example' }) },
-      'InReview',
-      ['email_agrees email: NeedsReview'],
+      'compares with the record as it was at the submission',
+      submitted({ full_name: 'Ada King' }, { full_name: 'Ada King' }),
+      'Cleared',
+      [],
     ],
-    ['is in review when the phone differs', { answers: answered({ phone: '0199 555' }) }, 'InReview', ['phone_agrees phone: NeedsReview']],
-    ['has nothing to compare with an empty record', { record: { full_name: null, email: null, phone: null } }, 'Cleared', []],
-    ['has nothing to compare with what was not answered', { answers: { full_name: 'Ada Lovelace', email: '' } }, 'Cleared', []],
+    ...(['full_name', 'email', 'phone'] as const).flatMap((field): [string, Partial<OnboardingFacts>, string, string[]][] => [
+      [
+        `is in review when the ${field} of the record is another now`,
+        changed(field, 'x'),
+        'InReview',
+        [`${field}_agrees ${field}: NeedsReview`],
+      ],
+      [
+        `is in review when the ${field} of the record was taken out`,
+        changed(field, null),
+        'InReview',
+        [`${field}_agrees ${field}: NeedsReview`],
+      ],
+      [
+        `is settled when the change of the ${field} was disputed and resolved`,
+        changed(field, 'x', onField(field, 'Resolved', { record_value: 'x' })),
+        'Cleared',
+        [`${field}_agrees ${field}: NeedsReview`],
+      ],
+      [
+        `is not settled when the ${field} was disputed before its change`,
+        changed(field, 'x', onField(field, 'Resolved')),
+        'InReview',
+        [`${field}_agrees ${field}: NeedsReview`],
+      ],
+    ]),
+    ['has nothing to compare with what was not answered', submitted({ phone: undefined, email: '' }), 'Cleared', []],
     ['has a discrepancy open', onField(null, 'Open'), 'DiscrepancyOpen', ['no_open_discrepancy: Failed']],
     ['has one open that waits for a document', onField('resume', 'ReuploadRequested'), 'DiscrepancyOpen', ['no_open_discrepancy: Failed']],
     [
       'says so before it asks for the form',
-      { answers: null, ...onField('phone', 'Open') },
+      { submission: null, ...onField('phone', 'Open') },
       'DiscrepancyOpen',
-      ['form_submitted: Failed', 'no_open_discrepancy: Failed'],
+      ['form_submitted: Failed', 'documents_seen: NeedsReview', 'no_open_discrepancy: Failed'],
     ],
     [
       'is not kept open by what is resolved or upheld',
       {
         discrepancies: [
-          { field: null, status: 'Resolved' },
-          { field: 'x', status: 'Upheld' },
+          { field: null, status: 'Resolved', submission_id: 's2', record_value: null },
+          { field: 'x', status: 'Upheld', submission_id: 's2', record_value: null },
         ],
       },
       'Cleared',
@@ -81,8 +136,20 @@ describe('a verification case', () => {
     ],
     [
       'is settled by a resolved discrepancy on the field',
-      { answers: answered({ full_name: 'Ada King' }), ...onField('full_name', 'Resolved') },
+      { ...submitted({ full_name: 'Ada King' }), ...onField('full_name', 'Resolved') },
       'Cleared',
+      ['full_name_agrees full_name: Failed'],
+    ],
+    [
+      'is not settled by one on an earlier submission',
+      { ...submitted({ full_name: 'Ada King' }), ...onField('full_name', 'Resolved', { submission_id: 's1' }) },
+      'InReview',
+      ['full_name_agrees full_name: Failed'],
+    ],
+    [
+      'is not settled by one that was raised before the form came',
+      { ...submitted({ full_name: 'Ada King' }), ...onField('full_name', 'Resolved', { submission_id: null }) },
+      'InReview',
       ['full_name_agrees full_name: Failed'],
     ],
     [
@@ -93,19 +160,19 @@ describe('a verification case', () => {
     ],
     [
       'is not settled by one on another field',
-      { answers: answered({ full_name: 'Ada King' }), ...onField('email', 'Resolved') },
+      { ...submitted({ full_name: 'Ada King' }), ...onField('email', 'Resolved') },
       'InReview',
       ['full_name_agrees full_name: Failed'],
     ],
     [
       'is not settled by one without a field',
-      { answers: answered({ full_name: 'Ada King' }), ...onField(null, 'Resolved') },
+      { ...submitted({ full_name: 'Ada King' }), ...onField(null, 'Resolved') },
       'InReview',
       ['full_name_agrees full_name: Failed'],
     ],
     [
       'is not settled by one that was upheld',
-      { answers: answered({ email: 'a@b.example' }), ...onField('email', 'Upheld') },
+      { ...submitted({ email: 'a@b.example' }), ...onField('email', 'Upheld') },
       'InReview',
       ['email_agrees email: NeedsReview'],
     ],
@@ -117,16 +184,19 @@ describe('a verification case', () => {
     })
   }
   it('says that a check was settled, and leaves its result', () => {
-    const check = checksOf(facts({ answers: answered({ email: 'a@b.example' }), ...onField('email', 'Resolved') })).find(
+    const check = checksOf(facts({ ...submitted({ email: 'a@b.example' }), ...onField('email', 'Resolved') })).find(
       (one) => one.code === 'email_agrees',
     )
     assert.equal(check?.result, 'NeedsReview')
     assert.match(check?.detail ?? '', /Settled/)
   })
+  it('says who changed the record after the submission, and when', () => {
+    const check = checksOf(facts(changed('email', 'x@y.example'))).find((one) => one.code === 'email_agrees')
+    assert.deepEqual([check?.changed_by, check?.changed_at], ['u', new Date('2026-11-01T10:00:00Z')])
+    assert.match(check?.detail ?? '', /by Rita Recruiter at 2026-11-01T10:00:00.000Z/)
+  })
   it('tells no answer and no record in its words', () => {
-    const words = JSON.stringify(
-      checksOf(facts({ answers: answered({ full_name: 'Ada Byron', email: 'x@y.example', phone: '0100 9999999' }) })),
-    )
+    const words = JSON.stringify(checksOf(facts(submitted({ full_name: 'Ada Byron', email: 'x@y.example', phone: '0100 9999999' }))))
     assert.doesNotMatch(words, /Ada|Byron|x@y|9999999|7946/)
   })
 })
@@ -137,10 +207,12 @@ describe('eligibility', () => {
     ['needs the application in onboarding', { application_status: 'OfferAccepted' }, ['application_onboarding']],
     ['ends with the conversion', { application_status: 'Converted' }, ['application_onboarding']],
     ['needs an accepted offer', { offer_accepted: false }, ['offer_accepted']],
-    ['needs the form, without which nothing is verified', { answers: null }, ['form_submitted', 'verification_cleared']],
+    ['needs the form, without which nothing is verified', { submission: null }, ['form_submitted', 'verification_cleared']],
     ['needs a cleared verification', { received_documents: [] }, ['verification_cleared']],
     ['needs every discrepancy settled', onField(null, 'Open'), ['verification_cleared', 'no_open_discrepancy']],
     ['is lost when one is upheld', onField('email', 'Upheld'), ['no_upheld_discrepancy']],
+    ['needs somebody who is not an employee yet', { already_employee: true }, ['already_employee']],
+    ['needs somebody to have opened the documents', { unseen_documents: ['identity_proof'] }, ['verification_cleared']],
     ['needs a position', { tan_status: 'Filled' }, ['position_open']],
     ['needs an approved TAN', { tan_status: 'Rejected' }, ['position_open']],
   ]

@@ -1,33 +1,34 @@
-import { isOpenDiscrepancy, type OnboardingFacts } from './onboarding-facts.ts'
+import { COMPARED, type ComparedField, isOpenDiscrepancy, type LaterChange, type OnboardingFacts } from './onboarding-facts.ts'
 
 export interface Check {
   code: string
   field?: string
   result: 'Passed' | 'Failed' | 'NeedsReview'
   detail: string
+  /** Of a value that was changed after the submission. */
+  changed_by?: string | null
+  changed_at?: Date | null
 }
 export type CaseStatus = 'AwaitingForm' | 'InReview' | 'DiscrepancyOpen' | 'Cleared'
 
-/** What the server can tell from the facts. A person settles the rest by raising a discrepancy on the field and resolving it. */
+/**
+ * What the server can tell about the newest submission. A person settles the rest by raising a discrepancy on the field and having it
+ * resolved; only the opening of documents cannot be settled so.
+ */
 export function checksOf(facts: OnboardingFacts): Check[] {
-  const { answers, record } = facts
+  const { submission } = facts
   const open = facts.discrepancies.filter(isOpenDiscrepancy).length
   const checks: Check[] = [
-    answers
+    submission
       ? { code: 'form_submitted', result: 'Passed', detail: 'The green form is in.' }
       : { code: 'form_submitted', result: 'Failed', detail: 'The green form has not been submitted yet.' },
     ...facts.required_documents.map((type) => documentCheck(type, facts.received_documents)),
+    seenCheck(facts),
     open === 0
       ? { code: 'no_open_discrepancy', result: 'Passed', detail: 'No discrepancy is open.' }
       : { code: 'no_open_discrepancy', result: 'Failed', detail: `${open} ${open === 1 ? 'discrepancy is' : 'discrepancies are'} open.` },
+    ...(submission ? COMPARED.map((field) => comparison(field, submission, facts.changes)) : []),
   ]
-  if (answers) {
-    checks.push(
-      agreement('full_name', 'name', record.full_name, answers.full_name, sameName, 'Failed'),
-      agreement('email', 'e-mail address', record.email, answers.email, sameEmail, 'NeedsReview'),
-      agreement('phone', 'phone number', record.phone, answers.phone, samePhone, 'NeedsReview'),
-    )
-  }
   return checks.map((check) =>
     isSettled(check, facts) && check.result !== 'Passed'
       ? { ...check, detail: `${check.detail} Settled: a discrepancy on it was resolved.` }
@@ -40,28 +41,57 @@ const documentCheck = (type: string, received: readonly string[]): Check =>
     ? { code: 'document_received', field: type, result: 'Passed', detail: 'The document is in.' }
     : { code: 'document_received', field: type, result: 'Failed', detail: 'The document is missing.' }
 
-function agreement(
-  field: string,
-  words: string,
-  recorded: string | null,
-  answered: unknown,
-  same: (a: string, b: string) => boolean,
-  otherwise: 'Failed' | 'NeedsReview',
-): Check {
+function seenCheck({ submission, unseen_documents: unseen }: OnboardingFacts): Check {
+  const code = 'documents_seen'
+  if (!submission) return { code, result: 'NeedsReview', detail: 'No documents have been submitted yet.' }
+  if (unseen.length === 0) return { code, result: 'Passed', detail: 'Every required document was opened.' }
+  const left = `Not opened yet: ${unseen.join(', ')}.`
+  return { code, result: 'NeedsReview', detail: `${left} A verification officer or HR operations has to open every required document.` }
+}
+
+const COMPARISONS: Record<ComparedField, { words: string; same: (a: string, b: string) => boolean; otherwise: 'Failed' | 'NeedsReview' }> =
+  {
+    full_name: { words: 'name', same: sameName, otherwise: 'Failed' },
+    email: { words: 'e-mail address', same: sameEmail, otherwise: 'NeedsReview' },
+    phone: { words: 'phone number', same: samePhone, otherwise: 'NeedsReview' },
+  }
+
+function comparison(field: ComparedField, submission: NonNullable<OnboardingFacts['submission']>, changes: readonly LaterChange[]): Check {
   const code = `${field}_agrees`
-  if (recorded === null || typeof answered !== 'string' || answered === '')
-    return { code, field, result: 'Passed', detail: `Nothing to compare: the ${words} is known from one side only.` }
+  const { words, same, otherwise } = COMPARISONS[field]
+  const change = changes.find((one) => one.field === field)
+  if (change) {
+    const at = change.at === null ? null : new Date(change.at)
+    const who = `${change.display_name ?? 'the operator'}${at === null ? '' : ` at ${at.toISOString()}`}`
+    const detail = `The ${words} of the candidate's record was changed after the submission, by ${who}.`
+    return { code, field, result: 'NeedsReview', detail, changed_by: change.user_id, changed_at: at }
+  }
+  const [recorded, answered] = [submission.compared[field] ?? null, submission.answers[field]]
+  if (recorded === null || typeof answered !== 'string' || answered === '') {
+    const detail = `Nothing to compare: the ${words} is known from one side only.`
+    // Without a name nothing says that the form is this person's: a record could be blanked before the form comes.
+    return { code, field, result: field === 'full_name' ? 'NeedsReview' : 'Passed', detail }
+  }
   return same(recorded, answered)
     ? { code, field, result: 'Passed', detail: `The ${words} agrees with the candidate's record.` }
     : { code, field, result: otherwise, detail: `The ${words} differs from the candidate's record.` }
 }
 
-const isSettled = (check: Check, facts: OnboardingFacts) =>
-  check.field !== undefined && facts.discrepancies.some((one) => one.field === check.field && one.status === 'Resolved')
+/** By a discrepancy on the field that was raised about this very submission and about what the record says now. */
+const isSettled = ({ field }: Check, { discrepancies, submission, record }: OnboardingFacts) =>
+  field !== undefined &&
+  submission !== null &&
+  discrepancies.some(
+    (one) =>
+      one.status === 'Resolved' &&
+      one.field === field &&
+      one.submission_id === submission.id &&
+      one.record_value === ((record as Record<string, string | null>)[field] ?? null),
+  )
 
 export function caseStatus(facts: OnboardingFacts): CaseStatus {
   if (facts.discrepancies.some(isOpenDiscrepancy)) return 'DiscrepancyOpen'
-  if (!facts.answers) return 'AwaitingForm'
+  if (!facts.submission) return 'AwaitingForm'
   return checksOf(facts).every((check) => check.result === 'Passed' || isSettled(check, facts)) ? 'Cleared' : 'InReview'
 }
 
@@ -81,7 +111,9 @@ export function sameName(a: string, b: string): boolean {
   if (letters(a) === letters(b)) return true
   return few.size >= 2 && [...few].every((part) => many.has(part))
 }
-export const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+export function sameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
 
 /** Without the trunk's zero, which stands in brackets after the country's prefix or first where there is none. */
 const digitsOf = (number: string) => number.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^0+/, '')

@@ -44,8 +44,8 @@ export async function eraseCandidate(ctx: Ctx, id: string): Promise<Erasure> {
   const related = await relatedIds(ctx.tx, applications)
   const counts = await countAll(ctx, id, await countCandidateRecords(ctx, id), applications, related)
   await forgetAnswersAbout(ctx, namesOf(id, applications, related))
+  await forgetDiscrepancies(ctx, applications) // they refer to submissions
   await forgetForms(ctx, applications)
-  await forgetDiscrepancies(ctx, applications)
   await forgetOffers(ctx, applications)
   await forgetInterviews(ctx, applications)
   await forgetCases(ctx, applications)

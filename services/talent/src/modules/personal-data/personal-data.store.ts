@@ -27,6 +27,7 @@ export interface SubmissionRecord {
   application_id: string
   form_version: number
   answers: Record<string, unknown>
+  compared: Record<string, string | null>
   submitted_at: Date
   sealed: Buffer | null
   seal_key: string | null
@@ -40,6 +41,8 @@ export interface DocumentRecord {
   size_bytes: number
   sha256: string
   created_at: Date
+  /** Who opened it. */
+  reads: Row[]
 }
 export interface AuditRecord {
   sequence: number
@@ -92,17 +95,21 @@ export const PERSONAL_DATA_SQL = prepared('personal-data', {
         'reupload_requests', (select coalesce(jsonb_agg(${row('u')} - 'application_id' order by u.id), '[]') from reupload_requests u
                    where u.tenant_id = $1 and u.application_id = g.application_id)) as row
        from green_forms g where g.tenant_id = $1 and g.${OF_APPLICATIONS} order by g.application_id`,
-  submissions: `select id, application_id, form_version, answers, submitted_at, sealed, seal_key from green_form_submissions
+  submissions: `select id, application_id, form_version, answers, compared, submitted_at, sealed, seal_key from green_form_submissions
        where tenant_id = $1 and ${OF_APPLICATIONS} order by id`,
   reveals: `select ${row('r')} as row from green_form_reveals r where r.tenant_id = $1 and r.submission_id = any ($2::uuid[]) order by r.id`,
-  documents: `select id, submission_id, application_id, type, media_type, size_bytes, encode(sha256, 'hex') as sha256, created_at
-       from green_form_documents where tenant_id = $1 and ${OF_APPLICATIONS} order by id`,
+  documents: `select d.id, d.submission_id, d.application_id, d.type, d.media_type, d.size_bytes, encode(d.sha256, 'hex') as sha256, d.created_at,
+         (select coalesce(jsonb_agg(${row('r')} - 'document_id' order by r.read_at), '[]') from green_form_document_reads r
+           where r.tenant_id = $1 and r.document_id = d.id) as reads
+       from green_form_documents d where d.tenant_id = $1 and d.${OF_APPLICATIONS} order by d.id`,
   document: `select sealed, seal_key from green_form_documents where tenant_id = $1 and id = $2`,
   discrepancies: `select ${row('d')} as row from discrepancies d where d.tenant_id = $1 and d.${OF_APPLICATIONS} order by d.id`,
   cases: `select ${row('k')} as row from onboarding_cases k where k.tenant_id = $1 and k.${OF_APPLICATIONS} order by k.application_id`,
   requests: `select ${row('r')} || jsonb_build_object('steps',
         (select coalesce(jsonb_agg(${row('s')} - 'request_id' - 'entity_type' order by s.step), '[]') from approval_steps s
-          where s.tenant_id = $1 and s.request_id = r.id)) as row
+          where s.tenant_id = $1 and s.request_id = r.id), 'comments',
+        (select coalesce(jsonb_agg(${row('m')} - 'request_id' order by m.id), '[]') from approval_comments m
+          where m.tenant_id = $1 and m.request_id = r.id)) as row
        from approval_requests r where r.tenant_id = $1 and r.id = any ($2::uuid[]) order by r.id`,
   audit: `select l.sequence, l.id, l.occurred_at, l.action, l.entity_type, l.entity_id, l.actor_user_id, l.actor_role, l.outcome, l.correlation_id, l.details
        from unnest($2::text[], $3::text[]) as about (entity_type, entity_id)

@@ -96,6 +96,7 @@ async function readPerson(ctx: Ctx, id: string, keys: KeyRing): Promise<PersonRe
       ...related.interviews.map((one) => ['interview', one] as const),
       ...related.offers.map((one) => ['offer', one] as const),
       ...related.discrepancies.map((one) => ['discrepancy', one] as const),
+      ...related.requests.map((one) => ['approval_request', one] as const),
     ]),
   }
 }

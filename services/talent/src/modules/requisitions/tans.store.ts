@@ -1,6 +1,7 @@
 import { notFound } from '@tanager/kernel'
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
+import { decidableOf } from '../approvals/decidable.ts'
 import type { Tan } from './tans.schema.ts'
 import type { TanStatus } from './tans.transitions.ts'
 
@@ -33,7 +34,7 @@ export type LockedTan = Pick<
 
 const COLUMNS = `t.id, t.tan_number, t.title, t.department, t.hiring_manager_id, t.positions, t.positions_filled, t.employment_type, t.justification,
    t.status, t.cancel_reason, t.approval_request_id, t.job_description_version, t.created_by, t.created_at, t.updated_at, t.row_version,
-   json_build_object('status', r.status, 'due_roles', r.due_roles, 'authors', r.authors, 'deciders', r.deciders) as request,
+   ${decidableOf('r')} as request,
    exists (select from applications a where a.tenant_id = $1 and a.tan_id = t.id and a.status not in ('Rejected', 'Withdrawn', 'Converted')) as in_use`
 const FROM = `tans t join approval_requests r on r.tenant_id = $1 and r.id = t.approval_request_id`
 

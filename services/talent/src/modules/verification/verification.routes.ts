@@ -1,12 +1,12 @@
 import { cursorId, notFound, toPage } from '@tanager/kernel'
-import { type Actor, can, type Routes } from '../../context.ts'
-import { mayTake } from '../../policy.ts'
+import { type Actor, can, type Routes, type UserCtx } from '../../context.ts'
+import { checksDocuments, mayTake } from '../../policy.ts'
 import { isLive } from '../applications/applications.transitions.ts'
 import { readFacts } from '../onboarding/onboarding.actions.ts'
 import { isOpenDiscrepancy, type OnboardingFacts } from '../onboarding/onboarding-facts.ts'
 import { caseStatus, checksOf } from '../onboarding/verification-checks.ts'
 import { ApplicationParams, ListVerification, VerificationCase, VerificationPage } from './verification.schema.ts'
-import { listOpenCases } from './verification.store.ts'
+import { listOpenCases, listUnseenCases } from './verification.store.ts'
 
 const tags = ['Verification']
 
@@ -19,6 +19,7 @@ export const verificationRoutes: Routes = async (app) => {
         operationId: 'listVerification',
         tags,
         summary: 'Cases of the applications that are being onboarded, newest application first',
+        description: 'With `mine=true` what waits in My work of verification officers and HR operations: documents that nobody has opened.',
         querystring: ListVerification,
         response: { 200: VerificationPage },
       },
@@ -26,7 +27,7 @@ export const verificationRoutes: Routes = async (app) => {
     async (request) => {
       const { limit } = request.query
       const found = await request.inTenant(async (ctx) => {
-        const facts = await readFacts(ctx, await listOpenCases(ctx.tx, cursorId(request.query), limit + 1))
+        const facts = await readFacts(ctx, await listFor(ctx, request.query))
         return facts.map((one) => present(one, ctx.actor))
       })
       return toPage(found, limit, (row) => row.application_id)
@@ -55,11 +56,20 @@ export const verificationRoutes: Routes = async (app) => {
   )
 }
 
+async function listFor({ tx, actor }: UserCtx, query: ListVerification): Promise<string[]> {
+  const [before, most] = [cursorId(query), query.limit + 1]
+  if (!query.mine) return listOpenCases(tx, before, most)
+  return checksDocuments(actor.role) ? listUnseenCases(tx, before, most) : []
+}
+
 const present = (facts: OnboardingFacts, actor: Actor): VerificationCase => ({
   application_id: facts.application_id,
   candidate_name: facts.record.full_name,
   status: caseStatus(facts),
   checks: checksOf(facts),
   open_discrepancies: facts.discrepancies.filter(isOpenDiscrepancy).length,
-  allowed_actions: isLive(facts.application_status) && mayTake(actor.role, 'discrepancy.raise') ? ['discrepancy.raise'] : [],
+  allowed_actions: [
+    ...(isLive(facts.application_status) && mayTake(actor.role, 'discrepancy.raise') ? ['discrepancy.raise'] : []),
+    ...(facts.received_documents.length > 0 && mayTake(actor.role, 'green-form.document.read') ? ['green-form.document.read'] : []),
+  ],
 })

@@ -1,14 +1,19 @@
-import { CursorPage, Id, Nullable, PageQuery } from '@tanager/kernel'
+import { CursorPage, Id, Nullable, PageQuery, Timestamp } from '@tanager/kernel'
 import { type Static, Type } from 'typebox'
 
 export const VerificationCheck = Type.Object(
   {
     code: Type.String({
-      description: '`form_submitted`, `document_received`, `no_open_discrepancy`, `full_name_agrees`, `email_agrees` or `phone_agrees`.',
+      description:
+        '`form_submitted`, `document_received`, `documents_seen`, `no_open_discrepancy`, `full_name_agrees`, `email_agrees` or `phone_agrees`.',
     }),
     field: Type.Optional(Type.String({ description: 'The field of the form or the type of the document that it looks at.' })),
     result: Type.String({ description: '`Passed`, `Failed` or `NeedsReview`.' }),
     detail: Type.String(),
+    changed_by: Type.Optional(
+      Nullable(Type.String({ format: 'uuid', description: "Who changed this value of the candidate's record after the submission." })),
+    ),
+    changed_at: Type.Optional(Nullable(Timestamp)),
   },
   { title: 'VerificationCheck' },
 )
@@ -27,5 +32,16 @@ export const VerificationCase = Type.Object(
 export type VerificationCase = Static<typeof VerificationCase>
 export const VerificationPage = CursorPage(VerificationCase, 'VerificationPage')
 
-export const ListVerification = Type.Object({ ...PageQuery.properties }, { additionalProperties: false })
+export const ListVerification = Type.Object(
+  {
+    ...PageQuery.properties,
+    mine: Type.Optional(
+      Type.Boolean({
+        description: 'True: only those whose documents wait for the caller to open them; for others than checkers an empty page.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type ListVerification = Static<typeof ListVerification>
 export const ApplicationParams = Type.Object({ applicationId: Id })

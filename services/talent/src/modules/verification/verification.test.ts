@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '@tanager/kernel'
 import { createWorld, type Who, type World } from '../../testing.ts'
-import { journeyTo, submitForm } from '../../testing-workflow.ts'
+import { formBody, journeyTo, openDocuments, submitForm, TINY_PDF } from '../../testing-workflow.ts'
 import type { VerificationCase } from './verification.schema.ts'
 
 interface Page {
@@ -30,7 +30,8 @@ describe('verification', () => {
   }
 
   it('awaits the form, then is cleared by one that fits', async () => {
-    const { applicationId, token, candidateId } = await journeyTo(world, 'acme', 'Onboarding')
+    const journey = await journeyTo(world, 'acme', 'Onboarding')
+    const { applicationId, token, candidateId } = journey
     const waiting = await caseOf(applicationId)
     assert.deepEqual([waiting.application_id, waiting.candidate_name, waiting.status], [applicationId, 'Person 1', 'AwaitingForm'])
     assert.deepEqual([waiting.open_discrepancies, waiting.allowed_actions], [0, ['discrepancy.raise']])
@@ -41,15 +42,21 @@ describe('verification', () => {
       'select full_name, email from candidates where tenant_id = $1 and id = $2',
       [candidateId],
     )
-    await submitForm(world, token, person)
+    journey.submissionId = await submitForm(world, token, person)
+    const unseen = await caseOf(applicationId)
+    assert.deepEqual([unseen.status, resultOf(unseen, 'documents_seen')], ['InReview', 'NeedsReview'])
+    assert.deepEqual(unseen.allowed_actions, ['discrepancy.raise', 'green-form.document.read'])
+    await openDocuments(world, journey)
     const cleared = await caseOf(applicationId)
     assert.equal(cleared.status, 'Cleared', JSON.stringify(cleared))
     assert.ok(cleared.checks.every((check) => check.result === 'Passed'))
   })
 
   it('is in review when the form differs, until a discrepancy on the field is resolved', async () => {
-    const { applicationId, token } = await journeyTo(world, 'acme', 'Onboarding')
-    await submitForm(world, token, { full_name: 'Somebody Else', email: 'person1@mail.example' })
+    const journey = await journeyTo(world, 'acme', 'Onboarding')
+    const { applicationId, token } = journey
+    journey.submissionId = await submitForm(world, token, { full_name: 'Somebody Else', email: 'person1@mail.example' })
+    await openDocuments(world, journey, 'acme/hr-operations')
     const differing = await caseOf(applicationId)
     assert.deepEqual([differing.status, resultOf(differing, 'full_name_agrees')], ['InReview', 'Failed'])
     const id = await raise(applicationId, 'full_name')
@@ -61,13 +68,19 @@ describe('verification', () => {
   })
 
   it('follows the record of the candidate', async () => {
-    const { applicationId, candidateId } = await journeyTo(world, 'acme', 'Submitted')
+    const { applicationId, candidateId } = await journeyTo(world, 'acme', 'Verified')
     const rename = (full_name: string) =>
       world.call('acme/recruiter', 'PATCH', `/candidates/${candidateId}`, { body: { full_name }, headers: { 'if-match': '*' } })
     assert.equal((await caseOf(applicationId)).status, 'Cleared')
     assert.equal((await rename('Nobody Knows')).status, 200)
-    assert.equal((await caseOf(applicationId)).status, 'InReview')
-    assert.equal((await caseOf(applicationId)).candidate_name, 'Nobody Knows')
+    const changed = await caseOf(applicationId)
+    assert.deepEqual([changed.status, changed.candidate_name], ['InReview', 'Nobody Knows'])
+    const check = changed.checks.find((one) => one.code === 'full_name_agrees')
+    assert.deepEqual([check?.result, check?.changed_by], ['NeedsReview', world.tenants.acme.users.RECRUITER])
+    assert.match(check?.detail ?? '', /changed after the submission, by recruiter of acme at \d{4}-/)
+    assert.match(String(check?.changed_at), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    assert.equal((await rename('Person 1')).status, 200)
+    assert.equal((await caseOf(applicationId)).status, 'Cleared', 'what was there at the submission is there again')
   })
 
   it('answers for any application, and offers nothing for one that is closed', async () => {
@@ -82,7 +95,7 @@ describe('verification', () => {
   })
 
   it('lists the applications in onboarding, newest first, as each is shown alone', async () => {
-    const open = [await journeyTo(world, 'globex', 'Onboarding'), await journeyTo(world, 'globex', 'Submitted')]
+    const open = [await journeyTo(world, 'globex', 'Onboarding'), await journeyTo(world, 'globex', 'Verified')]
     await journeyTo(world, 'globex', 'OfferAccepted')
     await journeyTo(world, 'globex', 'Converted')
     const gone = await journeyTo(world, 'globex', 'Onboarding')
@@ -104,6 +117,55 @@ describe('verification', () => {
     assert.equal(second.body.has_more, false)
   })
 
+  it('waits in the work of who checks documents until each required one was opened, and again when one is sent anew', async () => {
+    const mine = async (who: Who) => {
+      const answer = await world.get<Page>(who, '/verification?mine=true&limit=100')
+      assert.equal(answer.status, 200, answer.text)
+      return answer.body.items.map((one) => one.application_id)
+    }
+    const journey = await journeyTo(world, 'acme', 'Submitted')
+    const { applicationId, submissionId, token } = journey
+    for (const who of ['acme/verification-officer', 'acme/hr-operations'] as const) assert.equal((await mine(who))[0], applicationId)
+    for (const who of ['acme/hr-head', 'acme/onboarding-specialist', 'acme/auditor'] as const) assert.deepEqual(await mine(who), [])
+    const path = `/green-forms/applications/${applicationId}/submission/${submissionId}`
+    assert.equal((await world.get('acme/verification-officer', `${path}/documents/identity_proof`)).status, 200)
+    assert.ok((await mine('acme/hr-operations')).includes(applicationId), 'one of several')
+    const seen = (await caseOf(applicationId)).checks.find((check) => check.code === 'documents_seen')
+    assert.match(seen?.detail ?? '', /^Not opened yet: (?!.*identity_proof)/)
+    await openDocuments(world, journey)
+    assert.ok(!(await mine('acme/hr-operations')).includes(applicationId))
+    const shown = await world.get<{ documents: { type: string; seen_by: string | null; seen_at: string | null }[] }>('acme/auditor', path)
+    const { VERIFICATION_OFFICER } = world.tenants.acme.users
+    assert.ok(shown.body.documents.every((one) => one.seen_by === VERIFICATION_OFFICER && one.seen_at !== null))
+    const id = await raise(applicationId, 'identity_proof')
+    const ask = { document_type: 'identity_proof', message: 'Again.' }
+    assert.equal((await world.post('acme/verification-officer', `/discrepancies/${id}/reupload-request`, ask)).status, 200)
+    const { payload, headers } = formBody({ declaration: true }, { identity_proof: TINY_PDF })
+    const sent = await world.call<{ submission_id: string }>(null, 'POST', `/green-forms/by-token/${token}`, { body: payload, headers })
+    assert.equal(sent.status, 201, sent.text)
+    assert.ok((await mine('acme/hr-operations')).includes(applicationId))
+    await openDocuments(world, { ...journey, submissionId: sent.body.submission_id })
+    assert.ok(!(await mine('acme/hr-operations')).includes(applicationId))
+  })
+  it('keeps the first look of a person, and audits every one', async () => {
+    const { applicationId, submissionId } = await journeyTo(world, 'acme', 'Submitted')
+    const path = `/green-forms/applications/${applicationId}/submission/${submissionId}/documents/identity_proof`
+    for (let n = 0; n < 3; n++) assert.equal((await world.get('acme/verification-officer', path)).status, 200)
+    const reads = await world.asOwner<{ document_id: string; role_code: string }>(
+      'acme',
+      `select r.document_id, r.role_code from green_form_document_reads r join green_form_documents d on d.tenant_id = $1 and d.id = r.document_id
+        where r.tenant_id = $1 and d.application_id = $2`,
+      [applicationId],
+    )
+    assert.equal(reads.length, 1)
+    const entries = await world.asOwner<{ document_id: string }>(
+      'acme',
+      `select details ->> 'document_id' as document_id from audit_log where tenant_id = $1 and action = 'green-form.document.read' and entity_id = $2`,
+      [applicationId],
+    )
+    assert.deepEqual(new Set(entries.map((one) => one.document_id)), new Set(reads.map((one) => one.document_id)))
+    assert.equal(entries.length, 3, 'every download is audited')
+  })
   it('400 for a filter that does not exist', async () =>
     assert.equal((await world.get('acme/auditor', '/verification?status=InReview')).status, 400))
   it('401 without a token', async () => {
