@@ -34,6 +34,7 @@ export function speakerOf(address: string, tenant: string) {
     const body = sent.form ?? (sent.json ? JSON.stringify(sent.json) : undefined)
     const answer = await fetch(`${address}/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
     const text = await answer.text()
-    return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+    return { status: answer.status, body: isJson && text !== '' ? JSON.parse(text) : {} }
   }
 }

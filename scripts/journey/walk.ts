@@ -192,7 +192,11 @@ export async function walk(options: WalkOptions): Promise<Walked> {
   const again = new FormData()
   again.set('form', new Blob([JSON.stringify({ declaration: true })], { type: 'application/json' }))
   again.set(`documents.${documentType}`, documentFile(), 'whole-page.pdf')
-  await step(null, 'sends it again', ['POST', formPath], { form: again }, 201, statusOf)
+  const sent = await step(null, 'sends it again', ['POST', formPath], { form: again }, 201, statusOf)
+  for (const { type } of form.documents as { type: string }[]) {
+    const path = `/green-forms/applications/${id}/submission/${sent.submission_id}/documents/${type}`
+    await step('verification-officer', `opens the document ${type}`, ['GET', path], undefined, 200, () => 'seen')
+  }
   await step(
     'hr-operations',
     'resolves the discrepancy',

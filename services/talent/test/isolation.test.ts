@@ -59,6 +59,13 @@ const TARGETS: Record<string, Target | { noId: string }> = {
   rejectApplication: { who: 'acme/recruiter', denied: 'acme/hr-head', theirs: first('applications'), bodies: REASONS },
   withdrawApplication: { who: 'acme/recruiter', denied: 'acme/hr-head', theirs: first('applications'), bodies: REASONS },
   decideApproval: { who: 'acme/hr-head', theirs: first('approval_requests'), bodies: DECISIONS },
+  commentOnApproval: {
+    who: 'acme/hr-head',
+    denied: 'acme/auditor',
+    theirs: first('approval_requests'),
+    bodies: [{ text: 'Why?' }, {}],
+  },
+  getEmployee: { who: 'acme/hr-head', denied: 'acme/recruiter', theirs: first('employees') },
   getWorkflow: { who: 'acme/hr-head', denied: 'acme/client-interviewer', theirs: first('approval_requests') },
   getApprovalRecord: {
     who: 'acme/agent-service',
@@ -100,8 +107,8 @@ const TARGETS: Record<string, Target | { noId: string }> = {
     rest: async (world) => [await first('green_form_submissions')(world)],
   },
   downloadGreenFormDocument: {
-    who: 'acme/auditor',
-    denied: 'acme/recruiter',
+    who: 'acme/verification-officer',
+    denied: 'acme/auditor',
     theirs: first('applications'),
     rest: async (world) => [await first('green_form_submissions')(world), 'identity_proof'],
   },
@@ -135,6 +142,12 @@ const TARGETS: Record<string, Target | { noId: string }> = {
     denied: 'acme/agent-service',
     theirs: first('offers'),
     bodies: [{ accepted: true }, { accepted: 'yes' }, {}, '{"broken', undefined],
+  },
+  replaceApprovalRule: {
+    who: 'acme/workflow-admin',
+    denied: 'acme/recruiter',
+    theirs: first('approval_rules'),
+    bodies: [{ step: 1, name: 'Look', role: 'HR_HEAD', mandatory: true, row_version: 1 }, {}],
   },
   deleteApprovalRule: { who: 'acme/workflow-admin', denied: 'acme/recruiter', theirs: first('approval_rules') },
   getWorkflowDefinition: { who: 'acme/workflow-admin', denied: 'acme/recruiter', theirs: first('workflow_definitions') },

@@ -24,7 +24,7 @@ export const APPROVAL_SQL = prepared('approvals', {
   insertSteps: `insert into approval_steps (tenant_id, request_id, entity_type, step, name, role_code, mandatory, status)
                 select $1, $2, $3, t.step, t.name, t.role, t.mandatory, t.status
                   from unnest($4::int[], $5::text[], $6::text[], $7::bool[], $8::text[]) as t (step, name, role, mandatory, status)`,
-  lock: `select ${REQUEST} from approval_requests r where r.tenant_id = $1 and r.id = $2 for no key update of r`,
+  lock: `select ${REQUEST} from approval_requests r where r.tenant_id = $1 and r.id = $2 for no key update`,
   steps: `select step, name, role_code as role, mandatory, status from approval_steps where tenant_id = $1 and request_id = $2 order by step`,
   decideStep: `update approval_steps set status = $4, decided_by = $5, decided_at = now(), comment = $6
                 where tenant_id = $1 and request_id = $2 and step = $3`,

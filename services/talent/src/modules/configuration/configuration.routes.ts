@@ -128,10 +128,12 @@ export const configurationRoutes: Routes = async (app) => {
         refusals: { 404: ['not_found'], 422: ['role_cannot_decide', 'single_step_only'] },
       },
     },
-    (request, reply) => {
-      reply.code(201)
-      return request.inTenant((ctx) => addApprovalRule(ctx, request.params.entityType, request.body))
-    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const rule = await addApprovalRule(ctx, request.params.entityType, request.body)
+        reply.code(201).header('etag', etagOf(rule.row_version))
+        return rule
+      }),
   )
   const findRule = async (tx: Tx, params: { ruleId: string }) => (await findApprovalRule(tx, params.ruleId)) ?? Promise.reject(notFound())
   app.put(
