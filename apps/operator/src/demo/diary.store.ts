@@ -72,6 +72,10 @@ const STATEMENTS = {
     `update green_form_documents d set created_at = noted.submitted from ${each('submitted')}
       where d.tenant_id = $1 and d.application_id = noted.id and noted.submitted is not null`,
   ],
+  opened: [
+    `update green_form_document_reads r set read_at = noted.at from ${NOTED} join green_form_documents d on d.tenant_id = $1 and d.application_id = noted.id
+      where r.tenant_id = $1 and r.document_id = d.id`,
+  ],
   discrepancy: [
     `update discrepancies d set created_at = noted.raised, resolved_at = noted.settled, updated_at = noted.latest from ${each('raised', 'settled')}
       where d.tenant_id = $1 and d.id = noted.id`,

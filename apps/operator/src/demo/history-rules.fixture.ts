@@ -56,6 +56,11 @@ export const ORDER_RULES: Record<string, string> = {
      left join green_form_documents d on d.tenant_id = $1 and d.submission_id = f.id
      where g.tenant_id = $1 and (g.created_at <> s.occurred_at or l.issued_at <> g.created_at or f.submitted_at <= g.created_at
         or f.submitted_at > l.expires_at or g.updated_at < f.submitted_at or d.created_at <> f.submitted_at)`,
+  'a document is opened after it came in, before anybody finds a fault in it or makes an employee': `select r.id from green_form_document_reads r
+     join green_form_documents d on d.tenant_id = $1 and d.id = r.document_id
+     left join discrepancies f on f.tenant_id = $1 and f.application_id = d.application_id
+     left join employees e on e.tenant_id = $1 and e.application_id = d.application_id
+     where r.tenant_id = $1 and (r.read_at < d.created_at or r.read_at > now() or r.read_at > f.created_at or r.read_at > e.created_at)`,
   'a discrepancy is found in a form that is in, and settled or asked about later': `select d.id from discrepancies d
      join green_form_submissions f on f.tenant_id = $1 and f.application_id = d.application_id
      join approval_requests r on r.tenant_id = $1 and r.id = d.approval_request_id

@@ -10,7 +10,9 @@ import {
 import type { RaiseDiscrepancy } from '../../../../services/talent/src/modules/discrepancies/discrepancies.schema.ts'
 import { hashToken } from '../../../../services/talent/src/modules/green-forms/form-token.ts'
 import { issueLink } from '../../../../services/talent/src/modules/green-forms/green-forms.actions.ts'
+import { readDocument } from '../../../../services/talent/src/modules/green-forms/submissions.actions.ts'
 import { DEFAULT_FORM } from '../../../../services/talent/src/modules/tenants/default-form.ts'
+import { MINUTE_MS } from './calendar.ts'
 import type { Fate } from './fates.ts'
 import { firstDay } from './offer-story.ts'
 import { type Telling, timeOf } from './story.ts'
@@ -28,8 +30,9 @@ export function onboardingScenes(telling: Telling): void {
   })
   if (times.has('form in'))
     scene('form in', async (at) => {
-      await sendForm(telling, token)
+      const submissionId = await sendForm(telling, token)
       diary.note('form', id(), at, 'submitted')
+      if (fate !== 'form-in-review') await openDocuments(telling, submissionId, at)
     })
   discrepancyScenes(telling)
   if (fate === 'converted')
@@ -77,7 +80,9 @@ function discrepancyScenes({ as, diary, plan, scene, id }: Telling): void {
     })
 }
 
-async function sendForm({ as, id, plan, keys }: Telling, token: string): Promise<void> {
+const REQUIRED = DEFAULT_FORM.documents.filter((document) => document.required)
+
+async function sendForm({ as, id, plan, keys }: Telling, token: string): Promise<string> {
   const { fate, person } = plan
   const { tx } = as('HR_OPERATIONS')
   const fields = DEFAULT_FORM.sections.flatMap((section): readonly { name: string; example: unknown }[] => section.fields)
@@ -87,11 +92,17 @@ async function sendForm({ as, id, plan, keys }: Telling, token: string): Promise
     string | number | boolean
   >
   const candidate: Ctx = { tx, actor: null, outsider: 'CANDIDATE', correlationId: randomUUID(), onAudit: () => {} }
-  const documents = DEFAULT_FORM.documents
-    .filter((document) => document.required)
-    .map(({ type }) => sealDocument(keys, tx.tenantId, type, 'application/pdf', samplePdf(type)))
+  const documents = REQUIRED.map(({ type }) => sealDocument(keys, tx.tenantId, type, 'application/pdf', samplePdf(type)))
   const link = { tenantId: tx.tenantId, tokenHash: hashToken(token), applicationId: id(), status: 'Open' as const }
-  await submitForm(candidate, keys, link, { judged: { status: 'Open', version: 1 }, answers, documents })
+  const sent = await submitForm(candidate, keys, link, { judged: { status: 'Open', version: 1 }, answers, documents })
+  return sent.submission_id
+}
+
+/** A verification officer looks at what came in, before anything else happens to it. */
+async function openDocuments({ as, diary, id, keys, now }: Telling, submissionId: string, submittedAt: Date): Promise<void> {
+  const officer = as('VERIFICATION_OFFICER')
+  for (const { type } of REQUIRED) await readDocument(officer, keys, id(), submissionId, type)
+  diary.note('opened', id(), new Date(Math.min(submittedAt.getTime() + 20 * MINUTE_MS, now.getTime())))
 }
 
 /** One page that says what it stands for. */
