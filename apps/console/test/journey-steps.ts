@@ -121,9 +121,14 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   const officer = await enterAs('verification-officer', '/onboarding')
   await hands.press(officer.getByRole('row', { name: new RegExp(ADAEZE.name) }))
   await title(officer, ADAEZE.name)
+  for (const document of ['Passport or identity card', 'Proof of address', 'Certificate of your highest degree']) {
+    assert.equal(await officer.getByText('Cleared', { exact: true }).count(), 0)
+    await press(officer, `View: ${document}`)
+    await dialog(officer).getByTitle(document).waitFor()
+    await officer.keyboard.press('Escape')
+    await dialog(officer).waitFor({ state: 'detached' })
+  }
   await officer.getByText('Cleared', { exact: true }).first().waitFor()
-  await press(officer, 'View: Passport or identity card')
-  await dialog(officer).getByTitle('Passport or identity card').waitFor()
 
   const operations = await enterAs('hr-operations')
   await follow(operations, /^Make an employee/)

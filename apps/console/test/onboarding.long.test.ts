@@ -70,9 +70,12 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await press(officer, 'Hide: Account number or IBAN')
     await officer.getByText('GB33 BUKB').waitFor({ state: 'detached' })
 
-    await press(officer, 'View: Photo')
-    await dialog(officer).getByTitle('Photo').waitFor()
-    await officer.keyboard.press('Escape')
+    for (const document of ['Passport or identity card', 'Proof of address', 'Certificate of your highest degree', 'Photo']) {
+      await press(officer, `View: ${document}`)
+      await dialog(officer).getByTitle(document).waitFor()
+      await officer.keyboard.press('Escape')
+      await dialog(officer).waitFor({ state: 'detached' })
+    }
 
     await press(officer, 'Raise a discrepancy: The name agrees with the record')
     await dialog(officer).getByLabel('What does not fit?').fill('<b>Another</b> name on the form.')

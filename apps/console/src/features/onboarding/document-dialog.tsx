@@ -2,11 +2,10 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fileAt } from '../../api/client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { DocumentView } from '../candidates/document-view.tsx'
-import { documentPath, type SentDocument, type Submission } from './onboarding.queries.ts'
+import { openDocument, type SentDocument, type Submission } from './onboarding.queries.ts'
 
 interface Props {
   submission: Submission
@@ -19,7 +18,7 @@ export function DocumentDialog({ submission, document: { type, label, file_name 
   const { t } = useTranslation('onboarding')
   const { data, error, refetch } = useQuery({
     queryKey: ['document', submission.id, type],
-    queryFn: () => fileAt(documentPath(submission.application_id, submission.id, type)),
+    queryFn: () => openDocument(submission.application_id, submission.id, type),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY, // every fetch is an entry in the audit log
   })

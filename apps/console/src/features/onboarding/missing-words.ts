@@ -18,6 +18,7 @@ export function useMissingWords(): (one: Case) => string {
       .map(({ code, field = '' }) =>
         code === 'document_received' ? t('missingDocument', { document: fieldWord(field) }) : t('differs', { field: fieldWord(field) }),
       )
-    return [...open, ...failing].join(' · ')
+    const unopened = checks.some(({ code, result }) => code === 'documents_seen' && result !== 'Passed') ? [t('documentsToOpen')] : []
+    return [...open, ...failing, ...unopened].join(' · ')
   }
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, bodyOf } from '../../api/client.ts'
+import { api, bodyOf, fileAt } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { components } from '../../api/talent.gen.ts'
@@ -83,5 +83,9 @@ export async function revealAnswer(applicationId: string, id: string, field: str
   return String(value)
 }
 
-export const documentPath = (applicationId: string, submissionId: string, type: string): string =>
-  `/api/v1/green-forms/applications/${applicationId}/submission/${submissionId}/documents/${type}`
+/** The bytes of a document. Opening it may be what the case waits for. */
+export async function openDocument(applicationId: string, submissionId: string, type: string) {
+  const file = await fileAt(`/api/v1/green-forms/applications/${applicationId}/submission/${submissionId}/documents/${type}`)
+  void onboardingChanged()
+  return file
+}

@@ -13,6 +13,7 @@ const kilobytes = (bytes: number) =>
 /** The documents that came with the form. Each look is recorded, so nothing is fetched before one asks. */
 export function SentDocuments({ submission }: { submission: Submission }) {
   const { t } = useTranslation('onboarding')
+  const mayOpen = submission.allowed_actions.includes('green-form.document.read')
   const [viewed, setViewed] = useState<SentDocument | null>(null)
   const kind = ({ media_type }: SentDocument) => {
     const known = KINDS.find((one) => one === media_type)
@@ -30,11 +31,14 @@ export function SentDocuments({ submission }: { submission: Submission }) {
               <Text>{one.label}</Text>
               <Text size="sm" c="dimmed">
                 {kind(one)} · {kilobytes(one.size_bytes)}
+                {one.seen_at === null ? ` · ${t('notOpened')}` : ''}
               </Text>
             </span>
-            <Button size="compact-sm" variant="default" onClick={() => setViewed(one)} aria-label={t('viewOf', { document: one.label })}>
-              {t('view')}
-            </Button>
+            {mayOpen && (
+              <Button size="compact-sm" variant="default" onClick={() => setViewed(one)} aria-label={t('viewOf', { document: one.label })}>
+                {t('view')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
