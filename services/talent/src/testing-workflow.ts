@@ -149,6 +149,15 @@ export async function openDocuments(
   for (const { type } of documents) ok(await world.get(who, `${path}/documents/${type}`), 200)
 }
 
+/** Verified applications for fewer positions than they are: offers are sent for free positions only, so it is the positions that became fewer. */
+export async function overbooked(world: Walked, tenant: TenantCode, count: number, positions: number): Promise<Journey[]> {
+  const tanId = await approvedTan(world, tenant, { positions: count })
+  const journeys: Journey[] = []
+  for (let n = 0; n < count; n++) journeys.push(await journeyTo(world, tenant, 'Verified', { tanId }))
+  await world.asOwner(tenant, 'update tans set positions = $3 where tenant_id = $1 and id = $2', [tanId, positions])
+  return journeys
+}
+
 interface OpenForm {
   sections: { fields: { name: string; required: boolean; example: unknown }[] }[]
   documents: { type: string; required: boolean }[]

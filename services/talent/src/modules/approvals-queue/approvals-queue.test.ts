@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '@tanager/kernel'
 import { type Answer, createWorld, type Who, type World } from '../../testing.ts'
-import { approve, journeyTo, submitForm, tanBody } from '../../testing-workflow.ts'
+import { approve, journeyTo, overbooked, submitForm, tanBody } from '../../testing-workflow.ts'
 
 interface Step {
   step: number
@@ -82,6 +82,8 @@ describe('the approvals queue', () => {
             { step: 1, name: 'Department head', role: 'DEPARTMENT_HEAD', status: 'Due', ...waiting },
             { step: 2, name: 'Finance approver', role: 'FINANCE_APPROVER', status: 'Waiting', ...waiting },
           ],
+          compensation: null,
+          compensation_visible: true,
           comments: [],
           requested_by: world.tenants.acme.users.RECRUITER,
           requested_at: '',
@@ -216,9 +218,9 @@ describe('the approvals queue', () => {
       assert.deepEqual(await seen('acme/hr-operations'), [false, ['approval.comment']])
       await submitForm(world, token, { full_name: 'Somebody Else' })
       assert.deepEqual(await seen('acme/hr-operations'), [false, ['approval.comment']], 'the names differ')
-      const { applicationId: ready, tanId } = await journeyTo(world, 'acme', 'Verified')
-      const eligible = await requestOf(ready)
-      const late = await requestOf((await journeyTo(world, 'acme', 'Verified', { tanId })).applicationId)
+      const [ready, other] = (await overbooked(world, 'acme', 2, 1)).map((journey) => journey.applicationId)
+      assert.ok(ready && other)
+      const [eligible, late] = [await requestOf(ready), await requestOf(other)]
       for (const who of ['acme/hr-operations', 'acme/hr-head'] as const) {
         assert.ok((await mine(who, '&entity_type=employee_conversion')).includes(eligible), who)
         assert.deepEqual((await read(who, eligible)).allowed_actions, ['approval.comment', 'employee-conversion.approve'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '@tanager/kernel'
 import { createWorld, type TenantCode, type Who, type World } from '../../testing.ts'
-import { approvedTan, dateInDays, journeyTo } from '../../testing-workflow.ts'
+import { dateInDays, journeyTo, overbooked } from '../../testing-workflow.ts'
 import type { Conversion, ConversionChecklist } from './conversion.schema.ts'
 
 interface Page {
@@ -161,8 +161,8 @@ describe('conversion', () => {
       assert.equal((await convert(applicationId)).status, 201)
     })
     it('when the last position is taken', async () => {
-      const tanId = await approvedTan(world, 'acme', { positions: 1 })
-      const [one, other] = [await journeyTo(world, 'acme', 'Verified', { tanId }), await journeyTo(world, 'acme', 'Verified', { tanId })]
+      const [one, other] = await overbooked(world, 'acme', 2, 1)
+      assert.ok(one && other)
       assert.equal((await convert(one.applicationId)).status, 201)
       await refused(other.applicationId, ['position_open'])
     })
@@ -261,9 +261,8 @@ describe('conversion', () => {
       assert.equal(tan.positions_filled, 1)
     })
     it('four applications for two positions make two employees', async () => {
-      const tanId = await approvedTan(world, 'acme', { positions: 2 })
-      const ids: string[] = []
-      for (let n = 0; n < 4; n++) ids.push((await journeyTo(world, 'acme', 'Verified', { tanId })).applicationId)
+      const journeys = await overbooked(world, 'acme', 4, 2)
+      const [tanId, ids] = [journeys[0]?.tanId ?? '', journeys.map((journey) => journey.applicationId)]
       const answers = await Promise.all([...ids, ...ids].map((id) => convert(id)))
       assert.equal(answers.filter((answer) => answer.status === 201).length, 2)
       for (const lost of answers.filter((answer) => answer.status !== 201))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { inTenant } from '@tanager/postgres'
 import { createWorld, type World } from '../../testing.ts'
-import { approvedTan, formBody, journeyTo, openDocuments, submitForm, TINY_PDF } from '../../testing-workflow.ts'
+import { approvedTan, formBody, journeyTo, openDocuments, overbooked, submitForm, TINY_PDF } from '../../testing-workflow.ts'
 import { isEligible } from './eligibility.ts'
 import { readFacts, refreshCasesOfCandidate, refreshCasesOfTan } from './onboarding.actions.ts'
 import { caseStatus } from './verification-checks.ts'
@@ -125,8 +125,8 @@ describe('the kept case', () => {
     }
   })
   it('closes with the conversion, and follows the TAN of others when it is filled', async () => {
-    const tanId = await approvedTan(world, 'acme')
-    const [one, other] = [await journeyTo(world, 'acme', 'Verified', { tanId }), await journeyTo(world, 'acme', 'Verified', { tanId })]
+    const [one, other] = await overbooked(world, 'acme', 2, 1)
+    assert.ok(one && other)
     assert.equal((await world.post('acme/hr-operations', `/applications/${one.applicationId}/convert-to-employee`, {})).status, 201)
     assert.deepEqual(await kept(one.applicationId), [false, 'Cleared', false])
     assert.deepEqual(await kept(other.applicationId), [true, 'Cleared', false])
