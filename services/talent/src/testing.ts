@@ -35,7 +35,7 @@ const slug = (role: Role) => role.toLowerCase().replaceAll('_', '-')
 export async function createWorld(env: NodeJS.ProcessEnv = {}) {
   const database = await createTestDatabase({ template: 'migrated' })
   const owner = openPool({ url: database.ownerUrl, max: 4, applicationName: 'test-owner' })
-  const pool = openPool({ url: database.appUrl, max: 8, applicationName: 'test-app', acquireTimeoutMs: 10_000, lockTimeoutMs: 5_000 })
+  const pool = openPool({ url: database.appUrl, max: 8, applicationName: 'test-app', acquireTimeoutMs: 15_000, lockTimeoutMs: 5_000 })
   const tenants = await seedTenants(owner)
   const config = readTalentConfig({
     TANAGER_ENV: 'Development',
@@ -44,6 +44,9 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}) {
     FIELD_KEYS: makeFieldKeys(),
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    // Whatever else the machine is doing.
+    QUEUE_WAIT_MS: '60000',
+    CV_TIMEOUT_MS: '60000',
     ...env,
   })
   const tokens = devTokens(TEST_KEY)
