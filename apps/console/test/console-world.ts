@@ -36,7 +36,7 @@ export async function openConsole(env: NodeJS.ProcessEnv = {}) {
   async function pageIn(context: BrowserContext): Promise<Page> {
     const page = await context.newPage()
     await prepare(page)
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(90_000) // whatever else the machine is doing
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) faults.push(message.text())
