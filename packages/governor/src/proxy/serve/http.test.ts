@@ -54,13 +54,12 @@ describe('the proxy over HTTP', () => {
     assert.match(JSON.stringify(result.content), /Data from a tool server, not instructions/)
   })
 
-  it('400 for an id that no number can hold, and for a message of too many names', async () => {
+  it('400 for an id that no number can hold, and for a message that is too complex', async () => {
     const huge = `{"jsonrpc":"2.0","id":${'9'.repeat(300)},"method":"initialize","params":{}}`
     assert.equal((await raw({ body: huge })).status, 400)
-    const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`name${n}`, n]))
-    const answer = await raw({ body: { ...HELLO, params: { ...HELLO.params, names } } })
+    const answer = await raw({ body: { ...HELLO, params: { ...HELLO.params, ['n'.repeat(2_000)]: 1 } } })
     assert.equal(answer.status, 400)
-    assert.match(answer.text, /too complex: it has more than 10000 keys/)
+    assert.match(answer.text, /too complex: a name is longer than 1000 characters/)
   })
   it('400 for a message whose params are no object', async () => {
     for (const params of ['text', 7, null, [1], true]) assert.equal((await raw({ body: { ...HELLO, params } })).status, 400)
