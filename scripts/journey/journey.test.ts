@@ -23,7 +23,7 @@ describe('the journey from CV to employee', () => {
     )
     for (const { tenant, steps, employeeNumber, applicationId } of walked) {
       assert.equal(employeeNumber, 'EMP-000001', tenant)
-      assert.equal(steps.length, 27)
+      assert.equal(steps.length, 32)
       const trail = await world.asOwner<{ action: string; outcome: string }>(
         tenant,
         `select action, outcome from audit_log where tenant_id = $1 and (entity_id = $2 or details ->> 'application_id' = $2) order by sequence`,
@@ -48,6 +48,7 @@ describe('the journey from CV to employee', () => {
           'discrepancy.raise: Open',
           'discrepancy.request-reupload: ReuploadRequested',
           'green-form.submit: Submitted',
+          ...Array(5).fill('green-form.document.read: Read'),
           'discrepancy.resolve: Resolved',
           'employee-conversion.approve: Converted',
         ],
