@@ -1,45 +1,63 @@
-import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import { Worker } from 'node:worker_threads'
+import { unavailable } from '@tanager/kernel'
 import type { Letter, LetterLanguage } from './letter.ts'
 
-// Noto Sans: the fonts that every PDF reader has cannot write names such as Łukasz or Ελένη.
-const font = (name: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${name}/NotoSans_${name}.ttf`)
-const REGULAR = font('400Regular')
-const BOLD = font('700Bold')
-/** Where the values of the terms begin. */
-const VALUES_AT = 220
+interface Waiting {
+  resolve(bytes: Buffer): void
+  reject(error: Error): void
+}
+type Laid = { id: number; bytes: Uint8Array } | { id: number; failure: string }
+
+/** A letter that is not laid out by then never will be. */
+const DEADLINE_MS = 15_000
+const MEMORY_MB = 256
+const MOST_WAITING = 50
+
+const waiting = new Map<number, Waiting>()
+let worker: Worker | undefined
+let last = 0
 
 /** Lays a letter out on A4. The time of making is given, so that one letter is the same file every time. */
-export function letterPdf(letter: Letter, language: LetterLanguage, madeAt: Date): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 72,
-    lang: language,
-    info: { Title: letter.subject, Author: letter.sender, CreationDate: madeAt },
-  })
-  const bytes: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (piece: Buffer) => bytes.push(piece))
-    doc.on('end', () => resolve(Buffer.concat(bytes)))
-    doc.on('error', reject)
-  })
-  const [salutation = '', opening = '', ...rest] = letter.paragraphs
-  const left = doc.page.margins.left
-  doc.font(BOLD).fontSize(14).text(letter.sender)
-  doc.font(REGULAR).fontSize(11).moveDown().text(letter.date).moveDown(2)
-  doc.font(BOLD).text(letter.subject).font(REGULAR).moveDown()
-  for (const paragraph of [salutation, opening]) doc.text(paragraph).moveDown()
-  for (const { label, value } of letter.terms) {
-    const { y } = doc
-    doc.font(BOLD).text(label, left, y, { width: VALUES_AT - left - 12 })
-    const below = doc.y
-    doc.font(REGULAR).text(value, VALUES_AT, y)
-    doc.y = Math.max(doc.y, below)
+export async function letterPdf(letter: Letter, language: LetterLanguage, madeAt: Date): Promise<Buffer> {
+  if (waiting.size >= MOST_WAITING) throw unavailable('overloaded', 'Too many letters are being made. Try again in a moment.')
+  const thread = start()
+  const id = ++last
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      timer = setTimeout(() => failAll(thread, new Error('A letter took too long to lay out.')), DEADLINE_MS)
+      thread.ref()
+      thread.postMessage({ id, letter, language, madeAt })
+    })
+  } finally {
+    clearTimeout(timer)
+    waiting.delete(id)
+    if (waiting.size === 0) thread.unref()
   }
-  doc.x = left
-  doc.moveDown()
-  for (const paragraph of rest) doc.text(paragraph, left).moveDown()
-  for (const line of letter.closing) doc.moveDown().text(line, left)
-  doc.end()
-  return done
+}
+
+/** One thread for the whole process, begun with the first letter. */
+function start(): Worker {
+  if (worker !== undefined) return worker
+  const thread = new Worker(new URL('./letter-worker.mjs', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  thread.on('message', (laid: Laid) => {
+    const one = waiting.get(laid.id)
+    if ('bytes' in laid) one?.resolve(Buffer.from(laid.bytes))
+    else one?.reject(new Error(`The letter could not be laid out: ${laid.failure}`))
+  })
+  thread.on('error', (error) => failAll(thread, error))
+  thread.on('exit', () => failAll(thread, new Error('The thread that lays out letters has ended.')))
+  worker = thread
+  return thread
+}
+
+function failAll(thread: Worker, error: Error): void {
+  if (worker !== thread) return
+  worker = undefined
+  for (const one of waiting.values()) one.reject(error)
+  void thread.terminate()
 }
