@@ -19,8 +19,9 @@ const LISTS: Record<string, { who: string; filters: Record<string, string> }> = 
   '/offers': { who: 'auditor', filters: { status: 'Draft' } },
   '/green-forms/applications/{applicationId}/submissions': { who: 'auditor', filters: {} },
   '/discrepancies': { who: 'auditor', filters: { application_id: ID, status: 'Open' } },
-  '/verification': { who: 'auditor', filters: {} },
+  '/verification': { who: 'auditor', filters: { mine: 'true' } },
   '/employee-conversion': { who: 'hr-operations', filters: { application_id: ID } },
+  '/employees': { who: 'auditor', filters: {} },
   '/approvals': { who: 'auditor', filters: { status: 'Pending', entity_type: 'tan', mine: 'true' } },
   '/audit-logs': {
     who: 'auditor',
