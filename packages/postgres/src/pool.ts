@@ -48,6 +48,8 @@ const GRACE_MS = 1_000
 const KEEP_ALIVE_MS = 10_000
 /** Waiting requests of one tenant, per connection of the pool. */
 const QUEUE_FACTOR = 10
+/** A small pool still lets so many of one tenant wait. */
+const LEAST_QUEUE = 100
 
 /** A bounded pool whose every session limits its statements, locks and idle transactions on the server, and whose every wait ends. */
 export function openPool(options: PoolOptions): Pool {
@@ -73,7 +75,7 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('connect', (client) => client.on('error', tell)) // nor is one that breaks between two statements of a transaction
   return Object.assign(pool, {
     limits,
-    turns: createTurns({ capacity: options.max, waitingPerTenant: QUEUE_FACTOR * options.max }),
+    turns: createTurns({ capacity: options.max, waitingPerTenant: Math.max(LEAST_QUEUE, QUEUE_FACTOR * options.max) }),
     ...watchIdle(pool),
   })
 }
