@@ -50,7 +50,7 @@ describe('tenants that share a process', () => {
   it('503 overloaded with Retry-After when too many requests of one tenant wait, and others are served', async () => {
     const stuck: Promise<Answer>[] = []
     await holdingAcme(async () => {
-      for (let i = 0; i < 90; i++) stuck.push(write())
+      for (let i = 0; i < 130; i++) stuck.push(write())
       const refused = await Promise.race(stuck)
       assert.deepEqual([refused.status, refused.body.code], [503, 'overloaded'])
       assert.ok(refused.headers['retry-after'])
@@ -60,20 +60,24 @@ describe('tenants that share a process', () => {
   })
 
   it('a deadlock is not shown to anybody: the request is done again', async () => {
-    let crossed: Promise<Answer> | undefined
-    await holdingAcme(async (also) => {
-      crossed = write() // holds the counter of numbers and waits for the chain
-      await until('the request waits for the lock', async () => {
-        const { rows } = await world.owner.query("select from pg_locks where not granted and locktype in ('transactionid', 'tuple')")
-        return rows.length > 0
+    // One of the two is ended by the server: the request, unless this machine was slow to begin the other. Then it is tried again.
+    let ended = ''
+    for (let tries = 0; tries < 5 && ended !== 'done'; tries++) {
+      let crossed: Promise<Answer> | undefined
+      await holdingAcme(async (also) => {
+        crossed = write() // holds the counter of numbers and waits for the chain
+        await until('the request waits for the lock', async () => {
+          const { rows } = await world.owner.query("select from pg_locks where not granted and locktype in ('transactionid', 'tuple')")
+          return rows.length > 0
+        })
+        const mine = also('update numbering_rules set last_value = last_value where tenant_id = $1').then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        )
+        ended = await mine
       })
-      const mine = also('update numbering_rules set last_value = last_value where tenant_id = $1').then(
-        () => 'done',
-        (error: { code: string }) => error.code,
-      )
-      // One of the two is ended by the server; the request has waited longer, so it is the one, and its next try waits for us.
-      assert.equal(await mine, 'done')
-    })
-    assert.equal((await crossed)?.status, 201)
+      assert.equal((await crossed)?.status, 201)
+    }
+    assert.equal(ended, 'done', 'the server never ended the request')
   })
 })

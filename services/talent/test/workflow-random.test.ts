@@ -5,7 +5,7 @@ import { createWorld, type Who, type World } from '../src/testing.ts'
 import { brokenInvariants } from './workflow-invariants.ts'
 import { candidateSends, chanceOf, openTan, PLAYS, type Play, READS, type Table } from './workflow-plays.ts'
 
-const STEPS = Number(process.env.WORKFLOW_STEPS ?? 1_200)
+const STEPS = Number(process.env.WORKFLOW_STEPS ?? 2_400)
 const SEED = Number(process.env.WORKFLOW_SEED ?? 20_261_115)
 const whoIs = (role: string): Who => `acme/${role.toLowerCase().replaceAll('_', '-')}`
 
