@@ -9,7 +9,7 @@ interface Props {
   title: string
   /** What will happen, in a sentence. */
   children?: ReactNode
-  comment: { readonly label: ReactNode; readonly hint: string }
+  comment: { readonly label: string; readonly hint: string }
   label: string
   /** The decision ends something for somebody. */
   isEnd?: boolean

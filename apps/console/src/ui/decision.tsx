@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentDialog } from './comment-dialog.tsx'
-import { NotStored } from './not-stored.tsx'
 
 export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
 export type DecisionValue = (typeof DECISIONS)[number]
@@ -57,14 +56,10 @@ export function DecisionDialog({ about, decision, decide, onClose, words = {}, r
   const { t } = useTranslation()
   const label = words[decision]?.label ?? t(`decision.${decision}`)
   const note = words[decision]?.note
-  const isKept = decision !== 'ReturnedForInfo' // the service records that somebody asked, and not what
   return (
     <CommentDialog
       title={`${label}: ${about}`}
-      comment={{
-        label: isKept ? t('decision.comment') : <NotStored>{t('decision.comment')}</NotStored>,
-        hint: isKept ? t('decision.commentHint') : t('decision.commentNotKept'),
-      }}
+      comment={{ label: t('decision.comment'), hint: t('decision.commentHint') }}
       label={label}
       isEnd={decision === 'Rejected'}
       act={(comment) => decide(decision, comment)}
