@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isUuid } from './ids.ts'
 import { invalidCursor } from './page.ts'
@@ -36,7 +36,7 @@ export function openCursor(sealed: string, scope: CursorScope): string {
 function digestOf({ tenantId, list, params = {}, query = {} }: CursorScope): string {
   const { limit: _limit, cursor: _cursor, ...filters } = query
   const text = JSON.stringify([tenantId, list, sorted(params), sorted(filters)])
-  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH)
+  return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH)
 }
 const DIGEST_LENGTH = 16
 

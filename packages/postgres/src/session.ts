@@ -42,11 +42,22 @@ export async function openSession<T>(
     const session = sessionOn(client, pool, deadline)
     const reused = pool.hasServed(client)
     try {
-      return { session, answer: await first(session, reused ? pool.limits.probeMs : pool.limits.statementMs) }
+      const answering = inOnePacket(client, () => first(session, reused ? pool.limits.probeMs : pool.limits.statementMs))
+      return { session, answer: await answering }
     } catch (error) {
       await giveUp(session, error as Error)
       if (!reused || isVerdict(error) || error instanceof DeadlinePassed) throw error
     }
+  }
+}
+
+/** What is sent at once leaves in one write: each costs a system call here and wakes the server's process there. */
+function inOnePacket<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
   }
 }
 

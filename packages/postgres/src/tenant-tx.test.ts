@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Duplex } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { proxyFor, type TcpProxy } from '@tanager/kernel/testing'
@@ -44,6 +45,27 @@ describe('a transaction', () => {
       if (lost === 'a statement') await tx.query({ text: 'select $1::uuid' })
     })
 
+  it('sends its begin together with the first statement, in one write', async () => {
+    const writes: number[] = []
+    const watch = ({ connection: { stream } }: { connection: { stream: Duplex } }) => {
+      const { _write, _writev } = stream
+      stream._write = (...given) => {
+        writes.push(1)
+        _write.apply(stream, given)
+      }
+      stream._writev = (chunks, done) => {
+        writes.push(chunks.length)
+        _writev?.call(stream, chunks, done)
+      }
+      restore = () => Object.assign(stream, { _write, _writev })
+    }
+    let restore = (): unknown => undefined
+    await inTenant(pool, { tenantId }, async (tx) => tx.query({ text: 'select $1::uuid' })) // the statement is prepared now
+    pool.once('acquire', watch as never)
+    const opened = await inTenant(pool, { tenantId }, async () => writes.length)
+    restore()
+    assert.equal(opened, 1, `writes before the work began: ${writes.join(' ')}`)
+  })
   it('that loses its connection during the commit says that the outcome is unknown', async () => {
     const error = await cutBefore('the commit').catch((thrown: unknown) => thrown)
     assert.ok(error instanceof CommitUncertain)
