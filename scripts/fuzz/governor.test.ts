@@ -52,6 +52,11 @@ describe('hostile requests to the governor', () => {
       target('no such page', '/elsewhere', {}),
       target('mcp', '/mcp', ACCEPT, HELLO),
       target('initialize', '/mcp', signedIn, HELLO),
+      // A stream of events would stay open: only one that is refused ends by itself.
+      target('events', '/mcp', ACCEPT),
+      target('events of no session', '/mcp', { ...signedIn, 'mcp-session-id': 'none' }),
+      { ...target('end of no session', '/mcp', { ...signedIn, 'mcp-session-id': 'none' }), method: 'DELETE' },
+      { ...target('end', '/mcp', ACCEPT), method: 'DELETE' },
       target('tools/list', '/mcp', inSession, message('tools/list', {})),
       target('tools/call', '/mcp', inSession, echo),
       target('tools/call without a session', '/mcp', { ...signedIn, 'mcp-protocol-version': '2026-07-28' }, echo),

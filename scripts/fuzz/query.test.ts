@@ -9,7 +9,7 @@ import type { Target } from './fuzz.ts'
 import { judgeByFuzzing, TRIED } from './judged.ts'
 import { type Probe, prepareProbe } from './measured.ts'
 
-const TOKEN = 'a-token-for-the-fuzzer'
+const TOKEN = 'a-token-for-the-fuzzer-of-32-characters'
 const document = JSON.parse(readFileSync(new URL('../../docs/api/query.openapi.json', import.meta.url), 'utf8')) as ApiDocument
 const turn = { question: 'How many people are there?', sql: 'select count(*) from people', tables: ['people'], status: 'succeeded' }
 const BODIES: Record<string, object> = {
@@ -25,6 +25,7 @@ describe('hostile requests to the Query API', () => {
     fillSqlite(file, SAMPLE)
     const prepared = prepareProbe()
     service = await startServiceProcess({
+      API_AUTH_TOKEN: TOKEN,
       DB_TYPE: 'sqlite',
       DB_NAME: file,
       TANAGER_DATA_DIR: folder.path('data'),

@@ -53,7 +53,8 @@ export async function startServiceProcess(settings: Record<string, string>): Pro
   }
   const listening = await logged(({ msg }) => /^Server listening at/.test(String(msg)))
   const url = /http:\S+/.exec(String(listening.msg))?.[0] ?? ''
-  while ((await fetch(`${url}/schema/tables`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
+  const headers = { authorization: `Bearer ${settings.API_AUTH_TOKEN ?? ''}` }
+  while ((await fetch(`${url}/schema/tables`, { headers })).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
   const memory = (): number => 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1])
   return { url, child, log, logged, memory, exited }
 }
