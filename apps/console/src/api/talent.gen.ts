@@ -1678,6 +1678,11 @@ export interface components {
             shortlist_request_id: string;
             /** Format: uuid */
             conversion_request_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of a converted application.
+             */
+            employee_id: string | null;
             /** @description Of a converted application. */
             employee_number: string | null;
             /** Format: uuid */
@@ -1715,6 +1720,11 @@ export interface components {
             shortlist_request_id: string;
             /** Format: uuid */
             conversion_request_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of a converted application.
+             */
+            employee_id: string | null;
             /** @description Of a converted application. */
             employee_number: string | null;
             /** Format: uuid */
@@ -1830,6 +1840,8 @@ export interface components {
             compensation_visible: boolean;
             /** @description Questions and answers, oldest first. */
             comments: components["schemas"]["ApprovalComment"][];
+            /** @description Whether the caller raised or submitted it: their comments are answers. */
+            is_author: boolean;
             /** Format: uuid */
             requested_by: string | null;
             /**
@@ -3195,6 +3207,8 @@ export interface components {
             /** @description `AwaitingForm`, `InReview`, `DiscrepancyOpen` or `Cleared`. */
             status: string;
             checks: components["schemas"]["VerificationCheck"][];
+            /** @description Whether the application can be converted now. A case that is `Cleared` may still be one that cannot. */
+            eligible: boolean;
             /** @description How many are Open or wait for a document. */
             open_discrepancies: number;
             /** @description Actions that the caller may take now. */
@@ -3208,6 +3222,8 @@ export interface components {
             /** @description `Passed`, `Failed` or `NeedsReview`. */
             result: string;
             detail: string;
+            /** @description Of `documents_seen`: the types of the required documents that nobody has opened yet. */
+            documents?: string[];
             /**
              * Format: uuid
              * @description Who changed this value of the candidate's record after the submission.
@@ -5442,6 +5458,7 @@ export interface operations {
                      *           "status": "Applied",
                      *           "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "employee_number": "Employee number",
                      *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "created_at": "2026-01-31T09:30:00.000Z",
@@ -5513,6 +5530,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
@@ -5589,6 +5607,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
@@ -7915,10 +7934,14 @@ export interface operations {
                      *               "field": "Field",
                      *               "result": "Passed",
                      *               "detail": "Detail",
+                     *               "documents": [
+                     *                 "Document"
+                     *               ],
                      *               "changed_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *               "changed_at": "2026-01-31T09:30:00.000Z"
                      *             }
                      *           ],
+                     *           "eligible": true,
                      *           "open_discrepancies": 1,
                      *           "allowed_actions": [
                      *             "Allowed action"
@@ -7975,10 +7998,14 @@ export interface operations {
                      *           "field": "Field",
                      *           "result": "Passed",
                      *           "detail": "Detail",
+                     *           "documents": [
+                     *             "Document"
+                     *           ],
                      *           "changed_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "changed_at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
+                     *       "eligible": true,
                      *       "open_discrepancies": 1,
                      *       "allowed_actions": [
                      *         "Allowed action"
@@ -8424,6 +8451,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
@@ -8512,6 +8540,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
@@ -8600,6 +8629,7 @@ export interface operations {
                      *       "status": "Applied",
                      *       "shortlist_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
@@ -8651,6 +8681,8 @@ export interface operations {
                 entity_type?: "tan" | "shortlist" | "offer" | "discrepancy" | "employee_conversion";
                 /** @description True: only those that the caller may decide now. */
                 mine?: boolean;
+                /** @description True: only pending ones that the caller raised or submitted and whose newest comment is a question. `mine` is ignored. */
+                to_answer?: boolean;
             };
             header?: {
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -8712,6 +8744,7 @@ export interface operations {
                      *               "text": "Text"
                      *             }
                      *           ],
+                     *           "is_author": true,
                      *           "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "requested_at": "2026-01-31T09:30:00.000Z",
                      *           "row_version": 1,
@@ -8811,6 +8844,7 @@ export interface operations {
                      *           "text": "Text"
                      *         }
                      *       ],
+                     *       "is_author": true,
                      *       "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "requested_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -8911,6 +8945,7 @@ export interface operations {
                      *           "text": "Text"
                      *         }
                      *       ],
+                     *       "is_author": true,
                      *       "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "requested_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
@@ -8999,6 +9034,7 @@ export interface operations {
                      *           "text": "Text"
                      *         }
                      *       ],
+                     *       "is_author": true,
                      *       "requested_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "requested_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,

@@ -14,6 +14,7 @@ const ItemFields = {
   }),
   shortlist_request_id: Id,
   conversion_request_id: Nullable(Id),
+  employee_id: Nullable(Type.String({ format: 'uuid', description: 'Of a converted application.' })),
   employee_number: Nullable(Type.String({ description: 'Of a converted application.' })),
   created_by: Id,
   created_at: Timestamp,

@@ -31,7 +31,7 @@ export interface LockedApplication {
 }
 
 const COLUMNS = `a.id, a.candidate_id, c.full_name as candidate_name, a.tan_id, t.tan_number, t.title as tan_title, a.status, a.shortlist_request_id,
-   a.conversion_request_id, e.employee_number, a.created_by, a.created_at, a.updated_at, a.row_version,
+   a.conversion_request_id, e.id as employee_id, e.employee_number, a.created_by, a.created_at, a.updated_at, a.row_version,
    json_build_object(
      'shortlist', ${decidableOf('s')},
      'conversion', case when v.id is not null then ${decidableOf('v')} end,

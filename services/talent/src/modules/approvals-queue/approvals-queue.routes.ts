@@ -7,7 +7,7 @@ import { ApprovalRequest, Decision, WriteComment } from '../approvals/approvals.
 import { presentCompensation } from '../approvals/compensation.schema.ts'
 import { decideHere, routeDecision, writeComment } from './approvals-queue.actions.ts'
 import { ApprovalPage, KINDS, ListApprovals, STATUSES, WorkflowParams } from './approvals-queue.schema.ts'
-import { findRequest, type InboxRow, listDue, listRequests, listSomeRequests } from './approvals-queue.store.ts'
+import { findRequest, type InboxRow, listDue, listRequests, listSomeRequests, listToAnswer } from './approvals-queue.store.ts'
 
 const tags = ['Approvals']
 
@@ -119,9 +119,10 @@ export const approvalsQueueRoutes: Routes = async (app) => {
 }
 
 async function listFor(tx: Tx, actor: Actor, query: ListApprovals): Promise<InboxRow[]> {
-  const { status, entity_type, mine } = query
+  const { status, entity_type, mine, to_answer } = query
   const [before, limit] = [cursorId(query), query.limit + 1]
   const kinds = KINDS.filter((kind) => (entity_type ?? kind) === kind)
+  if (to_answer) return (status ?? 'Pending') === 'Pending' ? listToAnswer(tx, actor.userId, kinds, before, limit) : []
   if (mine) {
     const { userId, role } = actor
     const decidable = kinds.filter((kind) => mayTake(role, APPROVING[kind]))
@@ -133,7 +134,7 @@ async function listFor(tx: Tx, actor: Actor, query: ListApprovals): Promise<Inbo
 }
 
 function present(row: InboxRow, actor: Actor): ApprovalRequest {
-  const { due_roles: _due, authors: _authors, deciders: _deciders, heads_needed_later: _later, heads_left: _left, ...rest } = row
+  const { due_roles: _due, authors, deciders: _deciders, heads_needed_later: _later, heads_left: _left, ...rest } = row
   const { eligible, steps, comments, compensation, ...shown } = rest
   const decides = mayDecide(row.entity_type, row, actor)
   const mayComment = row.status === 'Pending' && mayTake(actor.role, 'approval.comment') && mayDiscuss(row, actor)
@@ -144,6 +145,7 @@ function present(row: InboxRow, actor: Actor): ApprovalRequest {
     current_step: currentStep(steps),
     steps: steps.map((one) => ({ ...one, decided_at: one.decided_at === null ? null : new Date(one.decided_at) })),
     comments: comments.map((one) => ({ ...one, at: new Date(one.at) })),
+    is_author: authors.includes(actor.userId),
     allowed_actions: [...(mayComment ? ['approval.comment'] : []), ...(ready && decides ? [APPROVING[row.entity_type]] : [])],
   }
 }

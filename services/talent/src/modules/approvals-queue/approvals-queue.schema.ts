@@ -12,6 +12,12 @@ export const ListApprovals = Type.Object(
     status: Type.Optional(OneOf(STATUSES)),
     entity_type: Type.Optional(OneOf(KINDS)),
     mine: Type.Optional(Type.Boolean({ description: 'True: only those that the caller may decide now.' })),
+    to_answer: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: only pending ones that the caller raised or submitted and whose newest comment is a question. `mine` is ignored.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

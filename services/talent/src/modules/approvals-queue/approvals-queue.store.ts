@@ -10,7 +10,7 @@ import { HEADS_LEFT, isHeadFree } from '../approvals/decidable.ts'
 export interface InboxRow
   extends Omit<
       ApprovalRequest,
-      'entity_type' | 'current_step' | 'steps' | 'comments' | 'allowed_actions' | 'compensation' | 'compensation_visible'
+      'entity_type' | 'current_step' | 'steps' | 'comments' | 'is_author' | 'allowed_actions' | 'compensation' | 'compensation_visible'
     >,
     Decidable {
   entity_type: ApprovedEntity
@@ -65,6 +65,10 @@ export const APPROVALS_QUEUE_SQL = {
                          where r.tenant_id = $1 and r.entity_type = kind.entity_type and r.status = wanted.status and ($4::uuid is null or r.id < $4)
                          order by r.id desc limit $5) n
                       order by 1 desc limit $5`),
+    toAnswer: pageOf(`select r.id from approval_requests r
+                       where r.tenant_id = $1 and r.answer_due and r.status = 'Pending' and r.authors @> array[$2::uuid]
+                         and r.entity_type = any ($3) and ($4::uuid is null or r.id < $4)
+                       order by r.id desc limit $5`),
     // What is due for a role. A request may have two due steps of it, and is one request all the same.
     due: newest(
       `select distinct s.request_id as id from approval_steps s
@@ -92,6 +96,10 @@ export const listSomeRequests = (
   before: string | null,
   limit: number,
 ) => rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.listSome, [wanted.statuses, wanted.kinds, before, limit])
+
+/** Pending requests of an author whose newest comment is a question. */
+export const listToAnswer = (tx: Tx, author: string, kinds: readonly string[], before: string | null, limit: number) =>
+  rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.toAnswer, [author, kinds, before, limit])
 
 export interface Decider {
   userId: string

@@ -85,6 +85,7 @@ describe('the approvals queue', () => {
           compensation: null,
           compensation_visible: true,
           comments: [],
+          is_author: false,
           requested_by: world.tenants.acme.users.RECRUITER,
           requested_at: '',
           row_version: 1,

@@ -9,6 +9,7 @@ interface Request {
   status: string
   row_version: number
   comments: { id: string; kind: string; by: string; at: string; text: string }[]
+  is_author: boolean
   allowed_actions: string[]
   code?: string
 }
@@ -51,6 +52,27 @@ describe('comments on an approval request', () => {
     assert.deepEqual({ ...rest, comments: [] }, before)
     assert.deepEqual((await world.get<{ items: Request[] }>('acme/auditor', '/approvals?limit=1')).body.items[0]?.comments, comments)
     assert.deepEqual(answer.body.comments, comments)
+  })
+
+  it('are found by whoever raised the request while the newest one is a question', async () => {
+    const { id, approval_request_id: request } = await tan()
+    const toAnswer = async (who: Who, query = '') =>
+      (await world.get<{ items: Request[] }>(who, `/approvals?to_answer=true${query}`)).body.items.map((one) => one.id)
+    assert.ok(!(await toAnswer('acme/recruiter')).includes(request))
+    await world.post('acme/department-head', `/tans/${id}/approve`, { decision: 'ReturnedForInfo', comment: 'Which budget?' })
+    assert.equal((await toAnswer('acme/recruiter'))[0], request)
+    assert.equal((await toAnswer('acme/recruiter', '&entity_type=tan&status=Pending'))[0], request)
+    assert.deepEqual(await toAnswer('acme/recruiter', '&entity_type=offer'), [])
+    assert.deepEqual(await toAnswer('acme/recruiter', '&status=Approved'), [])
+    for (const who of ['acme/department-head', 'acme/hr-head', 'globex/recruiter'] as const)
+      assert.ok(!(await toAnswer(who)).includes(request), who)
+    assert.deepEqual([(await read(request, 'acme/recruiter')).is_author, (await read(request, 'acme/hr-head')).is_author], [true, false])
+    await comment('acme/recruiter', request)
+    assert.ok(!(await toAnswer('acme/recruiter')).includes(request))
+    await comment('acme/department-head', request)
+    assert.ok((await toAnswer('acme/recruiter')).includes(request))
+    await world.post('acme/department-head', `/tans/${id}/approve`, { decision: 'Rejected' })
+    assert.ok(!(await toAnswer('acme/recruiter')).includes(request), 'settled')
   })
 
   it('are audited by their id, and their text is nowhere in the log', async () => {

@@ -71,6 +71,7 @@ describe('a page of the inbox', () => {
       LIMIT,
     ],
     ['of one who may stand in for all', 'dueForAnybody', () => [users().HR_HEAD, others, null, true, LIMIT], LIMIT],
+    ['of one with nothing to answer', 'toAnswer', () => [users().RECRUITER, [...others, 'employee_conversion'], null, LIMIT], 0],
     ['of one with nothing to decide', 'due', () => [users().TA_HEAD, ['tan', 'shortlist', 'offer'], null, false, LIMIT, 'TA_HEAD'], 0],
   ]
   for (const [what, statement, values, found] of pages) {

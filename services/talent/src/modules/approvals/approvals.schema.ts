@@ -69,6 +69,7 @@ export const ApprovalRequest = Type.Object(
     steps: Type.Array(ApprovalStep),
     ...VisibleCompensation,
     comments: Type.Array(ApprovalComment, { description: 'Questions and answers, oldest first.' }),
+    is_author: Type.Boolean({ description: 'Whether the caller raised or submitted it: their comments are answers.' }),
     requested_by: Nullable(Id),
     requested_at: Timestamp,
     row_version: RowVersion,

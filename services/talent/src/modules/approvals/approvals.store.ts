@@ -34,6 +34,7 @@ export const APPROVAL_SQL = prepared('approvals', {
            settled_at = case when $3 = 'Pending' then null else now() end
           where tenant_id = $1 and id = $2`,
   insertComment: `insert into approval_comments (tenant_id, id, request_id, kind, written_by, text) values ($1, $2, $3, $4, $5, $6)`,
+  markAnswerDue: `update approval_requests set answer_due = $3 where tenant_id = $1 and id = $2`,
 })
 
 /** The matrix as it stands now; later changes of it do not reach the request. */
@@ -96,5 +97,9 @@ export interface NewComment {
   writtenBy: string
   text: string
 }
+/** The comment, and whether an answer is due after it. */
 export const insertComment = (tx: Tx, c: NewComment) =>
-  rows(tx, APPROVAL_SQL.insertComment, [c.id, c.requestId, c.kind, c.writtenBy, c.text])
+  Promise.all([
+    rows(tx, APPROVAL_SQL.insertComment, [c.id, c.requestId, c.kind, c.writtenBy, c.text]),
+    rows(tx, APPROVAL_SQL.markAnswerDue, [c.requestId, c.kind === 'question']),
+  ])

@@ -46,8 +46,11 @@ describe('employees', () => {
       [body.application_id, body.candidate_id, body.tan_id, body.full_name, body.job_title, body.created_by, body.allowed_actions],
       [journey.applicationId, journey.candidateId, journey.tanId, 'Person 1', 'Data engineer', world.tenants.acme.users.HR_OPERATIONS, []],
     )
-    const application = await world.get<{ employee_number: string }>('acme/recruiter', `/applications/${journey.applicationId}`)
-    assert.equal(application.body.employee_number, body.employee_number)
+    const application = await world.get<{ employee_id: string; employee_number: string }>(
+      'acme/recruiter',
+      `/applications/${journey.applicationId}`,
+    )
+    assert.deepEqual([application.body.employee_id, application.body.employee_number], [body.id, body.employee_number])
     const { applicationId } = await journeyTo(world, 'acme', 'Applied')
     assert.equal(
       (await world.get<{ employee_number: null }>('acme/recruiter', `/applications/${applicationId}`)).body.employee_number,

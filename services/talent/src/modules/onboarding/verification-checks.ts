@@ -5,6 +5,8 @@ export interface Check {
   field?: string
   result: 'Passed' | 'Failed' | 'NeedsReview'
   detail: string
+  /** Those that nobody has opened. */
+  documents?: string[]
   /** Of a value that was changed after the submission. */
   changed_by?: string | null
   changed_at?: Date | null
@@ -46,7 +48,8 @@ function seenCheck({ submission, unseen_documents: unseen }: OnboardingFacts): C
   if (!submission) return { code, result: 'NeedsReview', detail: 'No documents have been submitted yet.' }
   if (unseen.length === 0) return { code, result: 'Passed', detail: 'Every required document was opened.' }
   const left = `Not opened yet: ${unseen.join(', ')}.`
-  return { code, result: 'NeedsReview', detail: `${left} A verification officer or HR operations has to open every required document.` }
+  const detail = `${left} A verification officer or HR operations has to open every required document.`
+  return { code, result: 'NeedsReview', detail, documents: [...unseen] }
 }
 
 const COMPARISONS: Record<ComparedField, { words: string; same: (a: string, b: string) => boolean; otherwise: 'Failed' | 'NeedsReview' }> =

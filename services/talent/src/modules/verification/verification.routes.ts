@@ -2,6 +2,7 @@ import { cursorId, notFound, toPage } from '@tanager/kernel'
 import { type Actor, can, type Routes, type UserCtx } from '../../context.ts'
 import { checksDocuments, mayTake } from '../../policy.ts'
 import { isLive } from '../applications/applications.transitions.ts'
+import { isEligible } from '../onboarding/eligibility.ts'
 import { readFacts } from '../onboarding/onboarding.actions.ts'
 import { isOpenDiscrepancy, type OnboardingFacts } from '../onboarding/onboarding-facts.ts'
 import { caseStatus, checksOf } from '../onboarding/verification-checks.ts'
@@ -67,6 +68,7 @@ const present = (facts: OnboardingFacts, actor: Actor): VerificationCase => ({
   candidate_name: facts.record.full_name,
   status: caseStatus(facts),
   checks: checksOf(facts),
+  eligible: isEligible(facts),
   open_discrepancies: facts.discrepancies.filter(isOpenDiscrepancy).length,
   allowed_actions: [
     ...(isLive(facts.application_status) && mayTake(actor.role, 'discrepancy.raise') ? ['discrepancy.raise'] : []),

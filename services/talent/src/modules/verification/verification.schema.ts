@@ -10,6 +10,9 @@ export const VerificationCheck = Type.Object(
     field: Type.Optional(Type.String({ description: 'The field of the form or the type of the document that it looks at.' })),
     result: Type.String({ description: '`Passed`, `Failed` or `NeedsReview`.' }),
     detail: Type.String(),
+    documents: Type.Optional(
+      Type.Array(Type.String(), { description: 'Of `documents_seen`: the types of the required documents that nobody has opened yet.' }),
+    ),
     changed_by: Type.Optional(
       Nullable(Type.String({ format: 'uuid', description: "Who changed this value of the candidate's record after the submission." })),
     ),
@@ -24,6 +27,9 @@ export const VerificationCase = Type.Object(
     candidate_name: Nullable(Type.String()),
     status: Type.String({ description: '`AwaitingForm`, `InReview`, `DiscrepancyOpen` or `Cleared`.' }),
     checks: Type.Array(VerificationCheck),
+    eligible: Type.Boolean({
+      description: 'Whether the application can be converted now. A case that is `Cleared` may still be one that cannot.',
+    }),
     open_discrepancies: Type.Integer({ description: 'How many are Open or wait for a document.' }),
     allowed_actions: Type.Array(Type.String(), { description: 'Actions that the caller may take now.' }),
   },

@@ -45,11 +45,28 @@ describe('verification', () => {
     journey.submissionId = await submitForm(world, token, person)
     const unseen = await caseOf(applicationId)
     assert.deepEqual([unseen.status, resultOf(unseen, 'documents_seen')], ['InReview', 'NeedsReview'])
+    const toOpen = unseen.checks.find((check) => check.code === 'documents_seen')?.documents
+    assert.deepEqual([toOpen?.includes('identity_proof'), unseen.eligible], [true, false])
     assert.deepEqual(unseen.allowed_actions, ['discrepancy.raise', 'green-form.document.read'])
     await openDocuments(world, journey)
     const cleared = await caseOf(applicationId)
     assert.equal(cleared.status, 'Cleared', JSON.stringify(cleared))
     assert.ok(cleared.checks.every((check) => check.result === 'Passed'))
+    assert.equal(cleared.eligible, true)
+    assert.equal(
+      cleared.checks.some((check) => check.documents !== undefined),
+      false,
+    )
+  })
+
+  it('is cleared and cannot be converted after a discrepancy was upheld', async () => {
+    const journey = await journeyTo(world, 'acme', 'Verified')
+    assert.equal((await caseOf(journey.applicationId)).eligible, true)
+    const id = await raise(journey.applicationId, 'full_name')
+    const body = { resolution: 'Upheld', comment: 'Another person.' }
+    assert.equal((await world.post('acme/hr-operations', `/discrepancies/${id}/resolve`, body)).status, 200)
+    const upheld = await caseOf(journey.applicationId)
+    assert.deepEqual([upheld.status, upheld.eligible], ['Cleared', false])
   })
 
   it('is in review when the form differs, until a discrepancy on the field is resolved', async () => {
