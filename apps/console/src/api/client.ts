@@ -46,6 +46,9 @@ export async function bodyOf<T>(answer: Promise<{ data?: T }>): Promise<T> {
   return data
 }
 
+/** The header that binds a decision to the version which was looked at. */
+export const ifMatch = (rowVersion: number) => ({ 'if-match': `"${rowVersion}"` })
+
 /** A file behind the token: fetched, then shown or saved by the browser. */
 export async function fileAt(path: string): Promise<{ blob: Blob; name: string }> {
   const response = await authorised(new Request(new URL(path, window.location.origin)))

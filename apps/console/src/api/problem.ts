@@ -27,7 +27,11 @@ export class ApiProblem extends Error {
   }
   /** Somebody changed the record in between. */
   get stale(): boolean {
-    return this.code === 'stale_row_version'
+    return this.code === 'stale_row_version' || this.code === 'record_changed' || this.status === 412
+  }
+  /** What was to be decided is decided, taken back or changed by now. */
+  get overtaken(): boolean {
+    return this.stale || this.code === 'not_pending' || this.code === 'illegal_transition'
   }
 }
 

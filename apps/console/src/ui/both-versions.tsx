@@ -14,13 +14,23 @@ interface Props<V extends Values> {
   base: V
   mine: V
   theirs: V
+  /** How a value reads, where it is a code or a date. */
+  shown?: (field: keyof V & string, value: string | number) => string
   onSave: (chosen: V) => Promise<unknown>
   onClose: () => void
 }
 
 /** Somebody saved while one was typing: both versions, field by field, and a choice for each. Nothing is lost until one saves. */
-export function BothVersions<V extends Values>({ labels, base, mine, theirs, onSave, onClose }: Props<V>) {
-  const { t } = useTranslation(['admin', 'common'])
+export function BothVersions<V extends Values>({
+  labels,
+  base,
+  mine,
+  theirs,
+  shown = (_, value) => String(value),
+  onSave,
+  onClose,
+}: Props<V>) {
+  const { t } = useTranslation()
   const fields = (Object.keys(labels) as Array<keyof V & string>).filter((field) => mine[field] !== theirs[field])
   const [choice, setChoice] = useState<Partial<Record<string, Side>>>({})
   const [busy, setBusy] = useState(false)
@@ -56,7 +66,7 @@ export function BothVersions<V extends Values>({ labels, base, mine, theirs, onS
                   <Radio
                     value={side}
                     label={t(`conflict.${side}`)}
-                    description={String((side === 'mine' ? mine : theirs)[field]) || t('common:none')}
+                    description={shown(field, (side === 'mine' ? mine : theirs)[field] ?? '') || t('none')}
                   />
                 </div>
               ))}
@@ -66,7 +76,7 @@ export function BothVersions<V extends Values>({ labels, base, mine, theirs, onS
         {error !== null && <ProblemNotice error={error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
+            {t('cancel')}
           </Button>
           <Button loading={busy} onClick={save} data-autofocus>
             {t('conflict.save')}

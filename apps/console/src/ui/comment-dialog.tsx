@@ -2,15 +2,21 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toProblem } from '../api/problem.ts'
 import { Dialog } from './dialog.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
 interface Props {
   title: string
   /** What will happen, in a sentence. */
   children?: ReactNode
-  comment: { readonly label: string; readonly hint: string }
+  comment: { readonly label: string; readonly hint: string; readonly isRequired?: boolean }
   label: string
+  /** What was typed before, when the dialog is opened again. */
+  draft?: string
+  /** The record was changed meanwhile: what was typed is handed over, and the person looks at the record as it is now. */
+  onOvertaken?: (draft: string) => Promise<unknown>
   /** The decision ends something for somebody. */
   isEnd?: boolean
   act: (comment: string | undefined) => Promise<unknown>
@@ -22,13 +28,18 @@ interface Props {
  * Asks for a comment before a decision. The comment has the focus, so that nothing typed can press a button:
  * only the button itself and Ctrl or ⌘ with Enter confirm. A refusal keeps what was typed.
  */
-export function CommentDialog({ title, children, comment, label, isEnd = false, act, onClose, returnTo }: Props) {
+export function CommentDialog(props: Props) {
+  const { title, children, comment, label, draft = '', onOvertaken, isEnd = false, act, onClose, returnTo } = props
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(draft)
+  const [isEmpty, setEmpty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const confirm = async () => {
     if (busy) return
+    const isMissing = comment.isRequired === true && text.trim() === ''
+    setEmpty(isMissing)
+    if (isMissing) return
     setBusy(true)
     setError(null)
     try {
@@ -47,6 +58,9 @@ export function CommentDialog({ title, children, comment, label, isEnd = false, 
         <Textarea
           label={comment.label}
           description={comment.hint}
+          withAsterisk={comment.isRequired ?? false}
+          required={comment.isRequired ?? false}
+          error={isEmpty && t('required')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={getHotkeyHandler([['mod+Enter', () => void confirm()]])}
@@ -56,7 +70,12 @@ export function CommentDialog({ title, children, comment, label, isEnd = false, 
           ref={focusAtOnce}
           data-autofocus
         />
-        {error !== null && <ProblemNotice error={error} />}
+        {error !== null &&
+          (onOvertaken !== undefined && toProblem(error).overtaken ? (
+            <OvertakenNotice onShow={() => onOvertaken(text)}>{t('overtaken.decision')}</OvertakenNotice>
+          ) : (
+            <ProblemNotice error={error} />
+          ))}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api, bodyOf } from '../api/client.ts'
 import { useMay } from '../session/session.ts'
 import { ApprovalChain } from './approval-chain.tsx'
+import { ApprovalThread } from './approval-thread.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
@@ -42,6 +43,7 @@ export function ContextPanel({ approvalRequestId, entityType, entityId, children
           <ApprovalChain steps={approval.data.steps} />
         </section>
       )}
+      {approval.data && <ApprovalThread approval={approval.data} />}
       {maySeeAudit && (
         <section>
           <Title order={2} mb="sm">

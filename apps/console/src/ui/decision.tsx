@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '../api/query-client.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
 export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
@@ -9,10 +10,12 @@ export type DecisionValue = (typeof DECISIONS)[number]
 /** Words of their own, where approving and rejecting mean something else. */
 export type DecisionWords = Partial<Record<DecisionValue, { label: string; note?: ReactNode; done?: string }>>
 
+type Decide = (decision: DecisionValue, comment: string | undefined) => Promise<unknown>
+
 interface Props {
   /** What is decided on, in a few words: the question of the dialog. */
   about: string
-  decide: (decision: DecisionValue, comment: string | undefined) => Promise<unknown>
+  decide: Decide
   choices?: readonly DecisionValue[]
   size?: 'xs' | 'sm'
   words?: DecisionWords
@@ -21,7 +24,9 @@ interface Props {
 /** Approve, reject, ask for information; each asks once more, because a decision cannot be taken back. */
 export function DecisionButtons({ about, decide, choices = DECISIONS, size = 'sm', words = {} }: Props) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<DecisionValue | null>(null)
+  // With the version that the person looked at when they pressed the button, whatever is fetched while the dialog is open.
+  const [asked, setAsked] = useState<{ decision: DecisionValue; decide: Decide } | null>(null)
+  const [draft, setDraft] = useState('')
   return (
     <>
       <Group gap="xs">
@@ -30,14 +35,16 @@ export function DecisionButtons({ about, decide, choices = DECISIONS, size = 'sm
             key={choice}
             size={size}
             variant={choice === 'Approved' ? 'filled' : 'default'}
-            onClick={() => setAsked(choice)}
+            onClick={() => setAsked({ decision: choice, decide })}
             data-decision={choice}
           >
             {words[choice]?.label ?? t(`decision.${choice}`)}
           </Button>
         ))}
       </Group>
-      {asked !== null && <DecisionDialog about={about} decision={asked} decide={decide} onClose={() => setAsked(null)} words={words} />}
+      {asked !== null && (
+        <DecisionDialog about={about} {...asked} onClose={() => setAsked(null)} words={words} draft={draft} onDraft={setDraft} />
+      )}
     </>
   )
 }
@@ -45,28 +52,44 @@ export function DecisionButtons({ about, decide, choices = DECISIONS, size = 'sm
 interface DialogProps {
   about: string
   decision: DecisionValue
-  decide: Props['decide']
+  decide: Decide
   onClose: () => void
   words?: DecisionWords
+  /** A comment that was typed on a version that is out of date by now; empty once it is used. */
+  draft?: string
+  onDraft?: (draft: string) => void
   returnTo?: () => HTMLElement | null
 }
 
-/** One decision, with its comment. */
-export function DecisionDialog({ about, decision, decide, onClose, words = {}, returnTo }: DialogProps) {
+/** One decision, with its comment; a question needs one. */
+export function DecisionDialog({ about, decision, decide, onClose, words = {}, draft = '', onDraft, returnTo }: DialogProps) {
   const { t } = useTranslation()
   const label = words[decision]?.label ?? t(`decision.${decision}`)
-  const note = words[decision]?.note
+  const isQuestion = decision === 'ReturnedForInfo'
   return (
     <CommentDialog
       title={`${label}: ${about}`}
-      comment={{ label: t('decision.comment'), hint: t('decision.commentHint') }}
+      comment={
+        isQuestion
+          ? { label: t('decision.question'), hint: t('decision.questionHint'), isRequired: true }
+          : { label: t('decision.comment'), hint: t('decision.commentHint') }
+      }
       label={label}
       isEnd={decision === 'Rejected'}
-      act={(comment) => decide(decision, comment)}
+      draft={draft}
+      act={async (comment) => {
+        await decide(decision, comment)
+        onDraft?.('')
+      }}
+      onOvertaken={async (typed) => {
+        onDraft?.(typed)
+        await queryClient.invalidateQueries()
+        onClose()
+      }}
       onClose={onClose}
       {...(returnTo ? { returnTo } : {})}
     >
-      {note}
+      {words[decision]?.note ?? (isQuestion ? t('decision.questionNote') : undefined)}
     </CommentDialog>
   )
 }

@@ -33,6 +33,7 @@ const TONES: Record<string, Tone> = {
   Rejected: 'bad',
   Declined: 'bad',
   Upheld: 'bad',
+  NotConvertible: 'bad',
   Expired: 'bad',
 }
 const ICONS = { waiting: IconClock, moving: IconProgress, good: IconCircleCheck, bad: IconCircleX, quiet: IconCircle } as const

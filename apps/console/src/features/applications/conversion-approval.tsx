@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { ApprovalChain } from '../../ui/approval-chain.tsx'
+import { ApprovalThread } from '../../ui/approval-thread.tsx'
 import { approvalQuery } from '../work/approvals.queries.ts'
 
 /** An application has two requests: the panel draws the shortlist's, this the one that makes an employee. */
@@ -11,11 +12,14 @@ export function ConversionApproval({ requestId }: { requestId: string }) {
   const { data } = useQuery({ ...approvalQuery(requestId), enabled: useMay('approval.read') })
   if (data === undefined) return null
   return (
-    <section>
-      <Title order={2} mb="sm">
-        {t('conversionApproval')}
-      </Title>
-      <ApprovalChain steps={data.steps} />
-    </section>
+    <>
+      <section>
+        <Title order={2} mb="sm">
+          {t('conversionApproval')}
+        </Title>
+        <ApprovalChain steps={data.steps} />
+      </section>
+      <ApprovalThread approval={data} />
+    </>
   )
 }

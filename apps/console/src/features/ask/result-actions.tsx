@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../ui/save-file.ts'
 import { fileNameOf, toCsv, toTabs } from './csv.ts'
 
 interface Props {
@@ -14,12 +15,7 @@ interface Props {
 export function ResultActions({ question, columns, rows }: Props) {
   const { t } = useTranslation('ask')
   const copy = useCopy()
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }))
-    const link = Object.assign(document.createElement('a'), { href: address, download: fileNameOf(question) })
-    link.click()
-    window.setTimeout(() => URL.revokeObjectURL(address), 10_000)
-  }
+  const save = () => saveFile(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }), fileNameOf(question))
   return (
     <Group gap="xs">
       <Button

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileAt } from '../../api/client.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import type { Candidate } from './candidates.queries.ts'
 import { DocumentView } from './document-view.tsx'
 import type { Upload } from './upload/upload-queue.ts'
@@ -44,7 +45,12 @@ export function CvDocument({ candidate, upload, onShown }: Props) {
         <Title order={2}>{t('cv.title')}</Title>
         {opened !== null && (
           <Group gap="xs">
-            <Button size="compact-sm" variant="default" leftSection={<IconDownload size={14} aria-hidden />} onClick={() => save(opened)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              onClick={() => saveFile(opened.blob, opened.name)}
+            >
               {t('cv.save')}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => setOpened(null)}>
@@ -89,12 +95,3 @@ const foundIn = (one: Candidate): string[] =>
     ...one.employment.flatMap(({ employer, title }) => [employer, title]),
     ...one.education.flatMap(({ school, degree }) => [school, degree]),
   ].filter((value) => value !== null)
-
-function save({ blob, name }: Opened): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

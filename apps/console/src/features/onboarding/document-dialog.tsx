@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { DocumentView } from '../candidates/document-view.tsx'
 import { openDocument, type SentDocument, type Submission } from './onboarding.queries.ts'
 
@@ -31,7 +32,7 @@ export function DocumentDialog({ submission, document: { type, label, file_name 
           <>
             <DocumentView blob={data.blob} name={label} found={[]} />
             <Group justify="flex-end">
-              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => save(data.blob, file_name)}>
+              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => saveFile(data.blob, file_name)}>
                 {t('save')}
               </Button>
             </Group>
@@ -40,13 +41,4 @@ export function DocumentDialog({ submission, document: { type, label, file_name 
       </Stack>
     </Dialog>
   )
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = window.document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
