@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
@@ -6,32 +6,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
-import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { applicationQuery } from '../applications/applications.queries.ts'
 import { ApplicationChoice } from '../interviews/application-choice.tsx'
-import { draftOffer, today } from './offers.queries.ts'
+import { NO_OFFER, OfferFields, useOfferRules } from './offer-fields.tsx'
+import { draftOffer } from './offers.queries.ts'
 
-/** Writes an offer for somebody who was interviewed. What it pays is filled in by an operator. */
+/** Writes an offer for somebody who was interviewed. What it pays is added by an operator. */
 export function DraftOffer({ applicationId, onClose }: { applicationId: string | null; onClose: () => void }) {
   const { t } = useTranslation(['offers', 'common'])
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>(null)
+  const rules = useOfferRules()
   const form = useForm({
-    initialValues: {
-      application_id: applicationId,
-      job_title: '',
-      start_date: null as string | null,
-      expires_on: null as string | null,
-      notes: '',
-    },
-    validate: {
-      application_id: (value) => (value === null ? t('common:required') : null),
-      job_title: (value) => (value.trim() === '' ? t('common:required') : null),
-      start_date: (value) => (value === null ? t('common:required') : null),
-      expires_on: (value) => (value === null ? t('common:required') : value < today() ? t('expiresPast') : null),
-    },
+    initialValues: { application_id: applicationId, ...NO_OFFER },
+    validate: { application_id: (value) => (value === null ? t('common:required') : null), ...rules },
   })
   useSuggestedTitle(form.values.application_id, form.isTouched('job_title'), (title) => form.setFieldValue('job_title', title))
   const submit = form.onSubmit(async ({ application_id, job_title, start_date, expires_on, notes }) => {
@@ -62,20 +52,7 @@ export function DraftOffer({ applicationId, onClose }: { applicationId: string |
             onChange={(id) => form.setFieldValue('application_id', id)}
             error={form.errors['application_id']}
           />
-          <TextInput label={t('jobTitle')} withAsterisk required maxLength={200} {...form.getInputProps('job_title')} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <DayInput label={t('startDate')} withAsterisk required {...form.getInputProps('start_date')} />
-            <DayInput
-              label={t('expiresOn')}
-              description={t('expiresHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              withAsterisk
-              required
-              minDate={today()}
-              {...form.getInputProps('expires_on')}
-            />
-          </SimpleGrid>
-          <Textarea label={t('notes')} autosize minRows={3} maxRows={10} maxLength={5000} {...form.getInputProps('notes')} />
+          <OfferFields form={form} />
           <Text size="sm" c="dimmed">
             {t('payLater')}
           </Text>

@@ -4,14 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DecisionButtons } from '../../ui/decision.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { day } from '../../ui/relative-time.tsx'
-import { decideOffer, type Offer, sendOffer, submitOffer } from './offers.queries.ts'
+import { EditOffer } from './edit-offer.tsx'
+import { LetterMenu } from './letter-menu.tsx'
+import { decideOffer, type Offer, recallOffer, sendOffer, submitOffer, withdrawOffer } from './offers.queries.ts'
 import { RecordAnswer } from './record-answer.tsx'
 
 /** What this person may do with the offer now, as the service says. */
 export function OfferActions({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['offers', 'common'])
-  const [asked, setAsked] = useState<'submit' | 'send' | 'answer' | null>(null)
+  const [asked, setAsked] = useState<'edit' | 'submit' | 'recall' | 'send' | 'answer' | 'withdraw' | null>(null)
   const may = (action: string) => offer.allowed_actions.includes(action)
   const name = offer.candidate_name ?? t('common:unnamed')
   const close = () => setAsked(null)
@@ -22,7 +25,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
         <DecisionButtons
           about={`${offer.offer_number} ${name}`}
           decide={async (decision, comment) => {
-            await decideOffer(offer.id, decision, comment)
+            await decideOffer(offer, decision, comment)
             done(t(`common:decision.done.${decision}`))
           }}
         />
@@ -30,6 +33,51 @@ export function OfferActions({ offer }: { offer: Offer }) {
       {may('offer.submit') && <Button onClick={() => setAsked('submit')}>{t('submit')}</Button>}
       {may('offer.send') && <Button onClick={() => setAsked('send')}>{t('send')}</Button>}
       {may('offer.record-acceptance') && <Button onClick={() => setAsked('answer')}>{t('answer')}</Button>}
+      {may('offer.download-letter') && <LetterMenu offer={offer} />}
+      {may('offer.update') && (
+        <Button variant="default" onClick={() => setAsked('edit')}>
+          {t('edit')}
+        </Button>
+      )}
+      {may('offer.recall') && (
+        <Button variant="default" onClick={() => setAsked('recall')}>
+          {t('recall')}
+        </Button>
+      )}
+      {may('offer.withdraw') && (
+        <Button variant="default" onClick={() => setAsked('withdraw')}>
+          {t('withdraw')}
+        </Button>
+      )}
+      {asked === 'edit' && <EditOffer offer={offer} onClose={close} />}
+      {asked === 'recall' && (
+        <ConfirmDialog
+          title={`${t('recall')}: ${offer.offer_number}`}
+          label={t('recall')}
+          onClose={close}
+          act={async () => {
+            await recallOffer(offer.id)
+            done(t('recalled', { number: offer.offer_number }))
+          }}
+        >
+          {t('recallText')}
+        </ConfirmDialog>
+      )}
+      {asked === 'withdraw' && (
+        <ReasonDialog
+          title={`${t('withdraw')}: ${offer.offer_number}`}
+          reason={{ label: t('withdrawReason'), hint: t('withdrawHint') }}
+          label={t('withdraw')}
+          isEnd
+          onClose={close}
+          act={async (reason) => {
+            await withdrawOffer(offer.id, reason)
+            done(t('withdrawn', { number: offer.offer_number }))
+          }}
+        >
+          {t(offer.status === 'Sent' ? 'withdrawSentText' : 'withdrawText', { name })}
+        </ReasonDialog>
+      )}
       {asked === 'submit' && (
         <ConfirmDialog
           title={`${t('submit')}: ${offer.offer_number}`}
@@ -40,7 +88,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
             done(t('submitted', { number: offer.offer_number }))
           }}
         >
-          {offer.compensation === null ? t('submitWithoutPay') : t('submitText')}
+          {offer.compensation_visible && offer.compensation === null ? t('submitWithoutPay') : t('submitText')}
         </ConfirmDialog>
       )}
       {asked === 'send' && (

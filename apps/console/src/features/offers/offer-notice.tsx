@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconCalendarX, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -16,7 +16,7 @@ export function OfferNotice({ offer }: { offer: Offer }) {
       </Caution>
     )
   }
-  const ended = (['Expired', 'Declined', 'Rejected'] as const).find((status) => status === offer.status)
+  const ended = (['Expired', 'Declined', 'Rejected', 'Withdrawn'] as const).find((status) => status === offer.status)
   if (ended === undefined) return null
   return (
     <Alert
@@ -25,6 +25,7 @@ export function OfferNotice({ offer }: { offer: Offer }) {
       icon={ended === 'Expired' ? <IconCalendarX aria-hidden /> : <IconX aria-hidden />}
       title={t(`ended.${ended}.title`)}
     >
+      {offer.withdraw_reason !== null && <Text mb={4}>“{offer.withdraw_reason}”</Text>}
       {t(`ended.${ended}.text`, { date: day(offer.expires_on) })}{' '}
       <AppLink href={`/applications/${offer.application_id}`}>{t('toApplication')}</AppLink>
     </Alert>

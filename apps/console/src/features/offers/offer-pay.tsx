@@ -1,35 +1,62 @@
-import { Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import type { Compensation } from './offers.queries.ts'
+import type { Approval } from '../work/approvals.queries.ts'
+import type { Compensation, Offer } from './offers.queries.ts'
 
 const PERIODS = ['Year', 'Month', 'Hour'] as const
 
-/** What the offer pays. It is read here and filled in elsewhere. */
-export function OfferPay({ pay }: { pay: Compensation | null }) {
+/** What the offer pays, and whether that is what the approvers decided on. It is read here and filled in elsewhere. */
+export function OfferPay({ offer, approval }: { offer: Offer; approval: Approval | undefined }) {
   const { t } = useTranslation('offers')
-  const period = PERIODS.find((known) => known === pay?.pay_period)
+  const { compensation: pay } = offer
+  // A draft that was recalled can be paid otherwise by now; what was cancelled was decided by nobody.
+  const decided = approval?.status === 'Cancelled' ? undefined : approval
   return (
     <section>
       <Title order={2} mb="xs">
         {t('pay')}
       </Title>
-      {pay === null ? (
-        <Text c="dimmed">{t('payByOperator')}</Text>
-      ) : (
-        <Facts
-          facts={[
-            [t('baseSalary'), `${money(pay.base_salary, pay.currency)} ${period ? t(`per.${period}`) : pay.pay_period}`],
-            [t('variablePay'), pay.variable_pay !== null && money(pay.variable_pay, pay.currency)],
-            [t('signingBonus'), pay.signing_bonus !== null && money(pay.signing_bonus, pay.currency)],
-            [t('benefits'), pay.benefits],
-            [t('payImported'), <RelativeTime key="at" at={pay.imported_at} />],
-          ]}
-        />
-      )}
+      <Stack gap="xs">
+        {!offer.compensation_visible && <Text c="dimmed">{t('payHidden')}</Text>}
+        {offer.compensation_visible && (pay === null ? <Text c="dimmed">{t('payByOperator')}</Text> : <PayFacts pay={pay} />)}
+        {decided?.compensation_visible && (
+          <Text size="sm" c="dimmed">
+            {t(decided.compensation === null ? `payDecided.without` : `payDecided.${toldBy(decided.status)}`)}
+          </Text>
+        )}
+        {decided?.compensation && !isSame(decided.compensation, pay) && (
+          <div>
+            <Title order={3} mb={4}>
+              {t('paySubmitted')}
+            </Title>
+            <PayFacts pay={decided.compensation} />
+          </div>
+        )}
+      </Stack>
     </section>
+  )
+}
+
+const toldBy = (status: string) => (status === 'Approved' || status === 'Rejected' ? status : 'Pending')
+const isSame = (one: Compensation, other: Compensation | null): boolean => other !== null && told(one) === told(other)
+const told = ({ imported_at: _at, ...pay }: Compensation): string => JSON.stringify(Object.entries(pay).sort())
+
+function PayFacts({ pay }: { pay: Compensation }) {
+  const { t } = useTranslation('offers')
+  const period = PERIODS.find((known) => known === pay.pay_period)
+  return (
+    <Facts
+      facts={[
+        [t('baseSalary'), `${money(pay.base_salary, pay.currency)} ${period ? t(`per.${period}`) : pay.pay_period}`],
+        [t('variablePay'), pay.variable_pay !== null && money(pay.variable_pay, pay.currency)],
+        [t('signingBonus'), pay.signing_bonus !== null && money(pay.signing_bonus, pay.currency)],
+        [t('benefits'), pay.benefits],
+        [t('payImported'), <RelativeTime key="at" at={pay.imported_at} />],
+      ]}
+    />
   )
 }
 

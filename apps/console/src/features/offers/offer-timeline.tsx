@@ -1,5 +1,5 @@
 import { Text, Timeline, Title } from '@mantine/core'
-import { IconCheck, IconFlag, IconPencil, IconSend, IconUserCheck, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconFlag, IconPencil, IconSend, IconUserCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Person } from '../../ui/person.tsx'
@@ -24,7 +24,9 @@ export function OfferTimeline({ offer, approval }: { offer: Offer; approval: App
   const events: Event[] = [
     { key: 'drafted', title: t('events.drafted'), Icon: IconPencil, who: offer.created_by, when: <RelativeTime at={offer.created_at} /> },
   ]
-  if (offer.submitted_by !== null)
+  if (offer.submitted_by !== null && approval?.status === 'Cancelled' && offer.status === 'Draft')
+    events.push({ key: 'recalled', title: t('events.recalled'), Icon: IconArrowBackUp, when: <RelativeTime at={offer.updated_at} /> })
+  else if (offer.submitted_by !== null)
     events.push({
       key: 'submitted',
       title: t('events.submitted'),
@@ -51,6 +53,14 @@ export function OfferTimeline({ offer, approval }: { offer: Offer; approval: App
       Icon: offer.status === 'Accepted' ? IconUserCheck : IconX,
       when: offer.answered_on && day(offer.answered_on),
       comment: offer.answer_comment,
+    })
+  if (offer.status === 'Withdrawn')
+    events.push({
+      key: 'withdrawn',
+      title: t('events.withdrawn'),
+      Icon: IconX,
+      when: <RelativeTime at={offer.updated_at} />,
+      comment: offer.withdraw_reason,
     })
   if (offer.status === 'Expired') events.push({ key: 'expired', title: t('events.expired'), Icon: IconX, when: day(offer.expires_on) })
   return (

@@ -68,7 +68,7 @@ export function OfferPage() {
                 [t('answeredOn'), offer.answered_on && day(offer.answered_on)],
               ]}
             />
-            <OfferPay pay={offer.compensation} />
+            <OfferPay offer={offer} approval={approval} />
             {offer.notes !== null && (
               <section>
                 <Title order={2}>{t('notes')}</Title>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, bodyOf } from '../../api/client.ts'
+import { api, bodyOf, fileAt, ifMatch } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import { toProblem } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -9,9 +9,20 @@ import type { DecisionValue } from '../../ui/decision.tsx'
 export type Offer = components['schemas']['Offer']
 export type Compensation = components['schemas']['Compensation']
 export type NewOffer = components['schemas']['DraftOffer']
+export type OfferChange = components['schemas']['PatchOffer']
 export type OfferAnswer = components['schemas']['OfferAnswer']
 
-export const OFFER_STATUSES = ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted', 'Declined', 'Expired', 'Rejected'] as const
+export const OFFER_STATUSES = [
+  'Draft',
+  'PendingApproval',
+  'Approved',
+  'Sent',
+  'Accepted',
+  'Declined',
+  'Expired',
+  'Rejected',
+  'Withdrawn',
+] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
 
 export const useOffers = (status: OfferStatus | undefined, options: { enabled?: boolean; refetchInterval?: number } = {}) =>
@@ -39,14 +50,43 @@ export async function draftOffer(offer: NewOffer): Promise<Offer> {
   return made
 }
 
+/** As the service has it at this moment. */
+export const freshOffer = (id: string): Promise<Offer> => bodyOf(api.GET('/api/v1/offers/{id}', { params: { path: { id } } }))
+
+export async function changeOffer(id: string, change: OfferChange): Promise<void> {
+  await bodyOf(api.PATCH('/api/v1/offers/{id}', { params: { path: { id } }, body: change }))
+  await changed()
+}
+
+export async function recallOffer(id: string): Promise<void> {
+  await bodyOf(api.POST('/api/v1/offers/{id}/recall', { params: { path: { id } } }))
+  await changed()
+}
+
+export async function withdrawOffer(id: string, reason: string): Promise<void> {
+  await bodyOf(api.POST('/api/v1/offers/{id}/withdraw', { params: { path: { id } }, body: { reason } }))
+  await changed()
+}
+
+export const LETTER_LANGUAGES = ['en', 'de'] as const
+export type LetterLanguage = (typeof LETTER_LANGUAGES)[number]
+
+/** The letter as a file to save. The service records that it was taken. */
+export async function offerLetter(id: string, language: LetterLanguage) {
+  const file = await fileAt(`/api/v1/offers/${id}/letter.pdf?language=${language}`)
+  await queryClient.invalidateQueries({ queryKey: ['audit'] })
+  return file
+}
+
 export async function submitOffer(id: string): Promise<void> {
   await bodyOf(api.POST('/api/v1/offers/{id}/submit', { params: { path: { id } } }))
   await changed()
 }
 
-export async function decideOffer(id: string, decision: DecisionValue, comment: string | undefined): Promise<void> {
+/** On the version that the person looked at: one that was changed since is not decided. */
+export async function decideOffer({ id, row_version }: Offer, decision: DecisionValue, comment: string | undefined): Promise<void> {
   const body = { decision, ...(comment ? { comment } : {}) }
-  await bodyOf(api.POST('/api/v1/offers/{id}/approve', { params: { path: { id } }, body }))
+  await bodyOf(api.POST('/api/v1/offers/{id}/approve', { params: { path: { id }, header: ifMatch(row_version) }, body }))
   await changed()
 }
 
@@ -71,7 +111,7 @@ const changed = () =>
     ['offers', 'applications', 'approvals', 'dashboard', 'audit'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })),
   )
 
-/** The service's own calendar day: it counts in UTC. */
+/** A first check while one types. The service counts the days of the company's time zone, and has the last word. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 /** Still waiting for an answer after its last day: the next attempt to record one closes it. */
 export const isOverdue = ({ status, expires_on }: Pick<Offer, 'status' | 'expires_on'>): boolean =>
