@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, bodyOf } from '../../api/client.ts'
+import { api, bodyOf, ifMatch } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { components } from '../../api/talent.gen.ts'
@@ -8,8 +8,9 @@ import type { DecisionValue } from '../../ui/decision.tsx'
 export type Tan = components['schemas']['Tan']
 export type TanItem = components['schemas']['TanItem']
 export type NewTan = components['schemas']['CreateTan']
+export type TanChange = components['schemas']['PatchTan']
 
-export const TAN_STATUSES = ['PendingApproval', 'Approved', 'Filled', 'Rejected'] as const
+export const TAN_STATUSES = ['PendingApproval', 'Approved', 'Filled', 'Rejected', 'Cancelled'] as const
 
 export type TanStatus = (typeof TAN_STATUSES)[number]
 
@@ -38,8 +39,23 @@ export async function createTan(tan: NewTan): Promise<Tan> {
   return made
 }
 
-export async function decideTan(id: string, decision: DecisionValue, comment: string | undefined): Promise<void> {
-  await bodyOf(api.POST('/api/v1/tans/{id}/approve', { params: { path: { id } }, body: { decision, ...(comment ? { comment } : {}) } }))
+/** As the service has it at this moment. */
+export const freshTan = (id: string): Promise<Tan> => bodyOf(api.GET('/api/v1/tans/{id}', { params: { path: { id } } }))
+
+export async function changeTan(id: string, change: TanChange): Promise<void> {
+  await bodyOf(api.PATCH('/api/v1/tans/{id}', { params: { path: { id } }, body: change }))
+  await changed()
+}
+
+export async function cancelTan(id: string, reason: string): Promise<void> {
+  await bodyOf(api.POST('/api/v1/tans/{id}/cancel', { params: { path: { id } }, body: { reason } }))
+  await changed()
+}
+
+/** On the version that the person looked at: one that was changed since is not decided. */
+export async function decideTan({ id, row_version }: Tan, decision: DecisionValue, comment: string | undefined): Promise<void> {
+  const body = { decision, ...(comment ? { comment } : {}) }
+  await bodyOf(api.POST('/api/v1/tans/{id}/approve', { params: { path: { id }, header: ifMatch(row_version) }, body }))
   await changed()
 }
 

@@ -1,0 +1,106 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors } from '../../api/field-errors.ts'
+import { toProblem } from '../../api/problem.ts'
+import { BothVersions } from '../../ui/both-versions.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { usePersonName } from '../../ui/person.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { RequisitionFields, type TanValues, useEmploymentWord, useTanRules, valuesOf } from './requisition-fields.tsx'
+import { changeTan, freshTan, type Tan } from './requisitions.queries.ts'
+
+/** Everything as text, to be put side by side. */
+const told = ({ hiring_manager_id, positions, employment_type, ...texts }: TanValues) => ({
+  ...texts,
+  hiring_manager_id: hiring_manager_id ?? '',
+  positions: Number(positions),
+  employment_type: employment_type ?? '',
+})
+const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim())
+
+/** Changes a requisition that waits for approval, on the version one has seen. The approvals begin again, and it says so first. */
+export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => void }) {
+  const { t } = useTranslation(['requisitions', 'common'])
+  const [base] = useState(tan)
+  const [theirs, setTheirs] = useState<Tan | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const nameOf = usePersonName()
+  const employment = useEmploymentWord()
+  const form = useForm({ initialValues: valuesOf(base), validate: useTanRules() })
+  /** Throws what is shown; a version that came in between is not an error but a question. */
+  const save = async (values: TanValues, rowVersion: number) => {
+    try {
+      await changeTan(base.id, {
+        title: values.title.trim(),
+        job_description: values.job_description.trim(),
+        positions: Number(values.positions),
+        department: orNull(values.department),
+        hiring_manager_id: orNull(values.hiring_manager_id),
+        employment_type: orNull(values.employment_type),
+        justification: orNull(values.justification),
+        row_version: rowVersion,
+      })
+      notifications.show({ message: t('changed', { number: base.tan_number }) })
+      onClose()
+    } catch (refusal) {
+      if (!toProblem(refusal).stale) throw refusal
+      setTheirs(await freshTan(base.id))
+    }
+  }
+  const submit = form.onSubmit(async (values) => {
+    setError(null)
+    try {
+      await save(values, base.row_version)
+    } catch (refusal) {
+      form.setErrors(fieldErrors(refusal))
+      setError(refusal)
+    }
+  })
+  if (theirs !== null)
+    return (
+      <BothVersions
+        key={theirs.row_version}
+        labels={{
+          title: t('title'),
+          department: t('department'),
+          positions: t('positions'),
+          hiring_manager_id: t('manager'),
+          employment_type: t('employmentType'),
+          job_description: t('jobDescription'),
+          justification: t('justification'),
+        }}
+        base={told(valuesOf(base))}
+        mine={told(form.values)}
+        theirs={told(valuesOf(theirs))}
+        shown={(field, value) => {
+          if (field === 'hiring_manager_id') return value === '' ? '' : nameOf(String(value))
+          return field === 'employment_type' ? (employment(String(value)) ?? '') : String(value)
+        }}
+        onClose={() => setTheirs(null)}
+        onSave={(chosen) => save(chosen, theirs.row_version)}
+      />
+    )
+  return (
+    <Dialog onClose={onClose} size="lg" title={`${t('edit')}: ${base.tan_number}`}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Note tone="info" title={t('editNote')} />
+          <RequisitionFields form={form} />
+          {error !== null && <ProblemNotice error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
+              {t('editGo')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
