@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
@@ -15,8 +16,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CancelInterview } from './cancel-interview.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { FeedbackList } from './feedback-list.tsx'
-import { interviewQuery, type Mode } from './interviews.queries.ts'
+import { calendarFile, interviewQuery, type Mode } from './interviews.queries.ts'
 import { PanelList } from './panel-list.tsx'
+import { RescheduleInterview } from './reschedule-interview.tsx'
 import { dayAndSpan } from './times.ts'
 
 /** One interview: when and where, before whom, and what they thought. */
@@ -25,7 +27,8 @@ export function InterviewPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { me } = useSession()
   const { data: interview, error, refetch } = useQuery(interviewQuery(id))
-  const [cancelling, setCancelling] = useState(false)
+  const [asked, setAsked] = useState<'reschedule' | 'cancel' | null>(null)
+  const close = () => setAsked(null)
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (interview === undefined) return <Skeleton h={480} />
   const may = (action: string) => interview.allowed_actions.includes(action)
@@ -41,8 +44,14 @@ export function InterviewPage() {
         status={interview.status}
         under={dayAndSpan(interview.starts_at, interview.ends_at)}
       >
+        {may('interview.update') && (
+          <Button variant="default" onClick={() => setAsked('reschedule')}>
+            {t('reschedule')}
+          </Button>
+        )}
+        <DownloadButton label={t('calendarFile')} fetchFile={() => calendarFile(id)} />
         {may('interview.cancel') && (
-          <Button variant="default" onClick={() => setCancelling(true)}>
+          <Button variant="default" onClick={() => setAsked('cancel')}>
             {t('cancelGo')}
           </Button>
         )}
@@ -99,7 +108,8 @@ export function InterviewPage() {
           <ContextPanel entityType="interview" entityId={interview.id} />
         </Grid.Col>
       </Grid>
-      {cancelling && <CancelInterview interview={interview} onClose={() => setCancelling(false)} />}
+      {asked === 'reschedule' && <RescheduleInterview interview={interview} onClose={close} />}
+      {asked === 'cancel' && <CancelInterview interview={interview} onClose={close} />}
     </>
   )
 }

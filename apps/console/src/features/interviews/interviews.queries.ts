@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, bodyOf } from '../../api/client.ts'
+import { api, bodyOf, fileAt } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import { useFurtherPages } from '../../api/further-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -8,6 +8,7 @@ import type { components } from '../../api/talent.gen.ts'
 export type Interview = components['schemas']['Interview']
 export type InterviewFeedback = components['schemas']['InterviewFeedback']
 export type NewInterview = components['schemas']['ScheduleInterview']
+export type InterviewChange = components['schemas']['PatchInterview']
 export type NewFeedback = components['schemas']['SubmitInterviewFeedback']
 
 export const INTERVIEW_STATUSES = ['Scheduled', 'Completed', 'Cancelled'] as const
@@ -65,6 +66,22 @@ export async function scheduleInterview(interview: NewInterview): Promise<Interv
   const made = await bodyOf(api.POST('/api/v1/interviews', { body: interview }))
   await changed()
   return made
+}
+
+/** As the service has it at this moment. */
+export const freshInterview = (id: string): Promise<Interview> => bodyOf(api.GET('/api/v1/interviews/{id}', { params: { path: { id } } }))
+
+export async function changeInterview(id: string, change: InterviewChange): Promise<Interview> {
+  const saved = await bodyOf(api.PATCH('/api/v1/interviews/{id}', { params: { path: { id } }, body: change }))
+  await changed()
+  return saved
+}
+
+/** The interview as a calendar file to save. The service records that it was taken. */
+export async function calendarFile(id: string) {
+  const file = await fileAt(`/api/v1/interviews/${id}/calendar.ics`)
+  await queryClient.invalidateQueries({ queryKey: ['audit'] })
+  return file
 }
 
 export async function cancelInterview(id: string, reason: string): Promise<void> {
