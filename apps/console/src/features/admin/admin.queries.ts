@@ -80,6 +80,15 @@ export async function addRule(entityType: ApprovedEntity, rule: NewRule): Promis
   await bodyOf(api.POST('/api/v1/admin/approval-matrix/{entityType}/rules', { params: { path: { entityType } }, body: rule }))
   await invalidate('approval-matrix', 'audit')
 }
+/** The steps of a kind as the service has them at this moment; the page shows them too. */
+export async function freshRules(entityType: ApprovedEntity) {
+  const { items } = await queryClient.fetchQuery({ ...matrixQuery, staleTime: 0 })
+  return items.find((one) => one.entity_type === entityType)?.rules ?? []
+}
+export async function replaceRule(ruleId: string, rule: Schemas['ReplaceApprovalRule']): Promise<void> {
+  await bodyOf(api.PUT('/api/v1/admin/approval-matrix/rules/{ruleId}', { params: { path: { ruleId } }, body: rule }))
+  await invalidate('approval-matrix', 'audit')
+}
 export async function deleteRule(ruleId: string): Promise<void> {
   await api.DELETE('/api/v1/admin/approval-matrix/rules/{ruleId}', { params: { path: { ruleId } } })
   await invalidate('approval-matrix', 'audit')

@@ -1,18 +1,19 @@
 import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArrowRight, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../ui/words.ts'
-import { AddRule } from './add-rule.tsx'
 import classes from './admin.module.css'
 import { DeleteRule } from './delete-rule.tsx'
 import { type ApprovalRule, type ApprovedEntity, nextStep } from './matrix.ts'
+import { RuleDialog } from './rule-dialog.tsx'
 
-/** The steps in order; a step is put in where it belongs, and taken out where it stands. */
+/** The steps in order; a step is put in where it belongs, and changed or taken out where it stands. */
 export function MatrixSteps({ entity, rules }: { entity: ApprovedEntity; rules: readonly ApprovalRule[] }) {
   const { t } = useTranslation('admin')
   const [adding, setAdding] = useState<number | null>(null)
+  const [editing, setEditing] = useState<ApprovalRule | null>(null)
   const [deleting, setDeleting] = useState<ApprovalRule | null>(null)
   return (
     <>
@@ -32,6 +33,17 @@ export function MatrixSteps({ entity, rules }: { entity: ApprovedEntity; rules: 
               </ActionIcon>
             </Tooltip>
             <RuleBox rule={rule}>
+              <Tooltip label={t('matrix.edit', { name: rule.name })}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  onClick={() => setEditing(rule)}
+                  aria-label={t('matrix.edit', { name: rule.name })}
+                >
+                  <IconPencil size={16} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
               <Tooltip label={t('matrix.delete', { name: rule.name })}>
                 <ActionIcon
                   variant="subtle"
@@ -53,12 +65,21 @@ export function MatrixSteps({ entity, rules }: { entity: ApprovedEntity; rules: 
         </li>
       </ol>
       {adding !== null && (
-        <AddRule
+        <RuleDialog
           entity={entity}
           rules={rules}
-          step={adding}
+          at={adding}
           onClose={() => setAdding(null)}
-          onAdded={(name) => notifications.show({ message: t('matrix.added', { name }) })}
+          onSaved={(name) => notifications.show({ message: t('matrix.added', { name }) })}
+        />
+      )}
+      {editing !== null && (
+        <RuleDialog
+          entity={entity}
+          rules={rules}
+          at={editing}
+          onClose={() => setEditing(null)}
+          onSaved={(name) => notifications.show({ message: t('matrix.changed', { name }) })}
         />
       )}
       {deleting !== null && (

@@ -3,10 +3,12 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { toProblem } from '../../api/problem.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OvertakenNotice } from '../../ui/overtaken-notice.tsx'
 import { useWords } from '../../ui/words.ts'
 import classes from './admin.module.css'
-import { addRule } from './admin.queries.ts'
+import { addRule, freshRules, replaceRule } from './admin.queries.ts'
 import { type ApprovalRule, type ApprovedEntity, DECIDERS, takesMandatory, withRule } from './matrix.ts'
 import { RuleBox } from './matrix-steps.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -14,21 +16,31 @@ import { RefusalNotice } from './refusal-notice.tsx'
 interface Props {
   entity: ApprovedEntity
   rules: readonly ApprovalRule[]
-  /** Where the new step goes, unless one says otherwise. */
-  step: number
+  /** The step to change; or where a new one goes, unless one says otherwise. */
+  at: ApprovalRule | number
   onClose: () => void
-  onAdded: (name: string) => void
+  onSaved: (name: string) => void
 }
 
 const isPlace = (step: unknown): step is number => Number.isInteger(step) && Number(step) >= 1 && Number(step) <= 100
+const NEW = 'new'
 
-/** A new step, with the order that will come of it drawn as one types. */
-export function AddRule({ entity, rules, step, onClose, onAdded }: Props) {
+/** A new step, or a step as it will be, with the order that will come of it drawn as one types. */
+export function RuleDialog({ entity, rules, at, onClose, onSaved }: Props) {
   const { t } = useTranslation(['admin', 'common'])
   const words = useWords()
   const [error, setError] = useState<unknown>(null)
+  const [base, setBase] = useState(typeof at === 'number' ? null : at)
+  const others = rules.filter(({ id }) => id !== base?.id)
+  const mayBeMandatory = takesMandatory(entity, others)
+  const valuesOf = (rule: ApprovalRule | null) => ({
+    step: (rule?.step ?? (typeof at === 'number' ? at : at.step)) as number | string,
+    name: rule?.name ?? '',
+    role: rule?.role ?? null,
+    mandatory: rule?.mandatory ?? mayBeMandatory,
+  })
   const form = useForm({
-    initialValues: { step: step as number | string, name: '', role: null as string | null, mandatory: takesMandatory(entity, rules) },
+    initialValues: valuesOf(base),
     validate: {
       step: (value) => (isPlace(value) ? null : t('matrix.stepRule')),
       name: (value) => (value.trim() === '' ? t('common:required') : null),
@@ -38,19 +50,27 @@ export function AddRule({ entity, rules, step, onClose, onAdded }: Props) {
   const { values } = form
   const submit = form.onSubmit(async ({ step, name, role, mandatory }) => {
     setError(null)
+    const rule = { step: Number(step), name: name.trim(), role: role ?? '', mandatory }
     try {
-      await addRule(entity, { step: Number(step), name: name.trim(), role: role ?? '', mandatory })
-      onAdded(name.trim())
+      await (base === null ? addRule(entity, rule) : replaceRule(base.id, { ...rule, row_version: base.row_version }))
+      onSaved(rule.name)
       onClose()
     } catch (reason) {
       form.setErrors(fieldErrors(reason))
       setError(reason)
     }
   })
-  const NEW = 'new'
+  const showCurrent = async () => {
+    const fresh = (await freshRules(entity)).find(({ id }) => id === base?.id)
+    if (fresh === undefined) return onClose() // somebody deleted it
+    setBase(fresh)
+    form.setValues(valuesOf(fresh))
+    setError(null)
+  }
+  const id = base?.id ?? NEW
   const order = isPlace(values.step)
-    ? withRule(rules, {
-        id: NEW,
+    ? withRule(others, {
+        id,
         step: values.step,
         name: values.name.trim() || t('matrix.newName'),
         role: values.role ?? '',
@@ -59,7 +79,11 @@ export function AddRule({ entity, rules, step, onClose, onAdded }: Props) {
       })
     : rules
   return (
-    <Dialog onClose={onClose} title={t('matrix.addTitle', { entity: t(`matrix.entity.${entity}`) })} size="lg">
+    <Dialog
+      onClose={onClose}
+      title={base === null ? t('matrix.addTitle', { entity: t(`matrix.entity.${entity}`) }) : t('matrix.edit', { name: base.name })}
+      size="lg"
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput label={t('matrix.name')} withAsterisk required maxLength={100} data-autofocus {...form.getInputProps('name')} />
@@ -75,7 +99,7 @@ export function AddRule({ entity, rules, step, onClose, onAdded }: Props) {
           </Group>
           <Switch
             label={t('matrix.mandatory')}
-            description={takesMandatory(entity, rules) ? t('matrix.mandatoryHint') : t('matrix.singleHint')}
+            description={mayBeMandatory ? t('matrix.mandatoryHint') : t('matrix.singleHint')}
             {...form.getInputProps('mandatory', { type: 'checkbox' })}
           />
           <section aria-label={t('matrix.preview')}>
@@ -85,18 +109,23 @@ export function AddRule({ entity, rules, step, onClose, onAdded }: Props) {
             <ol className={classes.steps}>
               {order.map((rule) => (
                 <li key={rule.id} className={classes.step}>
-                  <RuleBox rule={rule} isNew={rule.id === NEW} />
+                  <RuleBox rule={rule} isNew={rule.id === id} />
                 </li>
               ))}
             </ol>
           </section>
-          {error !== null && <RefusalNotice error={error} />}
+          {error !== null &&
+            (toProblem(error).stale ? (
+              <OvertakenNotice onShow={showCurrent}>{t('matrix.stale')}</OvertakenNotice>
+            ) : (
+              <RefusalNotice error={error} />
+            ))}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>
-              {t('matrix.add')}
+              {t(base === null ? 'matrix.add' : 'common:save')}
             </Button>
           </Group>
         </Stack>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
@@ -27,8 +27,11 @@ export function TenantPage() {
   )
 }
 
-type Values = Pick<TenantProfile, 'name' | 'legal_name' | 'domain'>
-const valuesOf = ({ name, legal_name, domain }: TenantProfile): Values => ({ name, legal_name, domain })
+type Values = Pick<TenantProfile, 'name' | 'legal_name' | 'domain' | 'time_zone'>
+const valuesOf = ({ name, legal_name, domain, time_zone }: TenantProfile): Values => ({ name, legal_name, domain, time_zone })
+
+/** Those that the browser knows, and the one that is set. */
+const timeZones = (set: string): string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set])].sort()
 
 /** Saved on the version one has seen. Where somebody was faster, both versions are shown and the person chooses. */
 function ProfileForm({ profile }: { profile: TenantProfile }) {
@@ -60,7 +63,10 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
   const submit = form.onSubmit(async (values) => {
     setError(null)
     try {
-      await save({ name: values.name.trim(), legal_name: values.legal_name.trim(), domain: values.domain.trim() }, base.row_version)
+      await save(
+        { ...values, name: values.name.trim(), legal_name: values.legal_name.trim(), domain: values.domain.trim() },
+        base.row_version,
+      )
     } catch (reason) {
       form.setErrors(fieldErrors(reason))
       setError(reason)
@@ -79,6 +85,17 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
           maxLength={253}
           {...form.getInputProps('domain')}
         />
+        <Select
+          label={t('tenant.timeZone')}
+          description={t('tenant.timeZoneHint')}
+          withAsterisk
+          required
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('tenant.timeZoneNone')}
+          data={timeZones(base.time_zone)}
+          {...form.getInputProps('time_zone')}
+        />
         {error !== null && <ProblemNotice error={error} />}
         <Group gap="xs">
           <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
@@ -94,7 +111,12 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
       {theirs !== null && (
         <BothVersions
           key={theirs.row_version}
-          labels={{ name: t('tenant.name'), legal_name: t('tenant.legalName'), domain: t('tenant.domain') }}
+          labels={{
+            name: t('tenant.name'),
+            legal_name: t('tenant.legalName'),
+            domain: t('tenant.domain'),
+            time_zone: t('tenant.timeZone'),
+          }}
           base={valuesOf(base)}
           mine={form.values}
           theirs={valuesOf(theirs)}
