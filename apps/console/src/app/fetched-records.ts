@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, (row: Record<string, unknown>) => FetchedRe
   candidates: (row) => at('/candidates', row, row['full_name'], row['headline']),
   tans: (row) => at('/requisitions', row, row['tan_number'], row['title']),
   offers: (row) => at('/offers', row, row['offer_number'], row['candidate_name']),
+  employees: (row) => at('/employees', row, row['employee_number'], row['full_name']),
   interviews: (row) => at('/interviews', row, row['candidate_name'], row['starts_at']),
 }
 

@@ -8,6 +8,7 @@ import type common from '../locales/en/common.json'
 import type conversion from '../locales/en/conversion.json'
 import type discrepancies from '../locales/en/discrepancies.json'
 import type duplicates from '../locales/en/duplicates.json'
+import type employees from '../locales/en/employees.json'
 import type interviews from '../locales/en/interviews.json'
 import type offers from '../locales/en/offers.json'
 import type onboarding from '../locales/en/onboarding.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       candidates: typeof candidates
       ask: typeof ask
       common: typeof common
+      employees: typeof employees
       interviews: typeof interviews
       offers: typeof offers
       onboarding: typeof onboarding

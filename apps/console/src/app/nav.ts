@@ -5,6 +5,7 @@ import {
   IconClipboardCheck,
   IconCopy,
   IconHome,
+  IconIdBadge2,
   IconInbox,
   IconMail,
   IconMessageQuestion,
@@ -44,6 +45,7 @@ const PLACES = {
   onboarding: { to: '/onboarding', word: 'onboarding', Icon: IconClipboardCheck, visible: may('green-form.read', 'green-form.issue') },
   discrepancies: { to: '/discrepancies', word: 'discrepancies', Icon: IconShieldSearch, visible: may('discrepancy.read') },
   conversion: { to: '/conversion', word: 'conversion', Icon: IconUserCheck, visible: may('employee-conversion.read') },
+  employees: { to: '/employees', word: 'employees', Icon: IconIdBadge2, visible: may('employee.read') },
   ask: {
     to: '/ask',
     word: 'ask',
@@ -72,6 +74,7 @@ export const NAV: readonly NavItem[] = [
   PLACES.onboarding,
   PLACES.discrepancies,
   PLACES.conversion,
+  PLACES.employees,
   PLACES.ask,
   PLACES.admin,
   PLACES.audit,

@@ -222,6 +222,18 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/employees',
+    component: lazyRouteComponent(() => import('../features/employees/employees.page.tsx'), 'EmployeesPage'),
+    loader: words('employees'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/employees/$id',
+    component: lazyRouteComponent(() => import('../features/employees/employee.page.tsx'), 'EmployeePage'),
+    loader: words('employees'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/ask',
     component: lazyRouteComponent(() => import('../features/ask/ask.page.tsx'), 'AskPage'),
     loader: words('ask'),

@@ -24,6 +24,7 @@ export function ApplicationPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const seesCandidates = useMay('candidate.read')
+  const seesEmployees = useMay('employee.read')
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (application === undefined) return <Skeleton h={480} />
   const name = application.candidate_name ?? t('common:unnamed')
@@ -63,6 +64,16 @@ export function ApplicationPage() {
                   <AppLink key="tan" href={`/requisitions/${application.tan_id}`}>
                     {application.tan_number} {application.tan_title}
                   </AppLink>,
+                ],
+                [
+                  t('employee'),
+                  application.employee_id !== null && seesEmployees ? (
+                    <AppLink key="employee" href={`/employees/${application.employee_id}`}>
+                      {application.employee_number}
+                    </AppLink>
+                  ) : (
+                    application.employee_number
+                  ),
                 ],
                 [t('inStage'), <RelativeTime key="since" at={application.updated_at} />],
                 [t('putForwardBy'), <Person key="by" id={application.created_by} />],

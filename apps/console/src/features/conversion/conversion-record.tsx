@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -20,6 +21,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
   const [asked, setAsked] = useState(false)
   const checklist = useQuery(checklistQuery(applicationId))
   const application = useQuery(applicationQuery(applicationId))
+  const seesEmployees = useMay('employee.read')
   const made = useQuery(madeQuery(applicationId))
   const offers = useOffersOf({ id: applicationId, status: application.data?.status ?? 'Applied' })
   const error = checklist.error ?? application.error
@@ -27,7 +29,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
   if (error) return <PageProblem error={error} onRetry={() => void retry()} />
   if (checklist.data === undefined || application.data === undefined) return <Skeleton h={480} />
   const name = checklist.data.candidate_name ?? t('common:unnamed')
-  const { tan_number, tan_title, status, conversion_request_id } = application.data
+  const { tan_number, tan_title, status, conversion_request_id, employee_id, employee_number } = application.data
   const isConverted = status === 'Converted' || made.data != null
   const offered = offers.isLoading ? undefined : (offers.data?.items.find((offer) => offer.status === 'Accepted')?.start_date ?? null)
   const mayConvert = checklist.data.allowed_actions.includes('employee-conversion.approve')
@@ -50,7 +52,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
             {made.data != null && <NewEmployee name={name} number={made.data.employee_number} />}
             {isConverted && made.data == null && (
               <Note tone="good" title={t('converted', { name })}>
-                {t('convertedText')}
+                {employee_number === null ? t('convertedText') : t('convertedNumber', { number: employee_number })}
               </Note>
             )}
             {!isConverted && (
@@ -69,6 +71,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
               </>
             )}
             <Group gap="md">
+              {employee_id !== null && seesEmployees && <AppLink href={`/employees/${employee_id}`}>{t('toEmployee')}</AppLink>}
               <AppLink href={`/onboarding/${applicationId}`}>{t('toCase')}</AppLink>
               <AppLink href={`/applications/${applicationId}`}>{t('toApplication')}</AppLink>
             </Group>

@@ -29,7 +29,7 @@ export const checklistQuery = (applicationId: string) =>
 /** The employee that was made here, as long as the console is open: the service tells the number once. */
 export const madeQuery = (applicationId: string) =>
   queryOptions<Conversion | null>({
-    queryKey: ['employees', applicationId],
+    queryKey: ['made-employees', applicationId],
     queryFn: () => null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -64,7 +64,16 @@ export async function requestReupload(id: string, documentType: string, message:
 /** What any step of an onboarding can have changed elsewhere. */
 export const onboardingChanged = () =>
   Promise.all(
-    ['applications', 'verification', 'submissions', 'discrepancies', 'conversions', 'approvals', 'tans', 'dashboard', 'audit'].map((kind) =>
-      queryClient.invalidateQueries({ queryKey: [kind] }),
-    ),
+    [
+      'applications',
+      'verification',
+      'submissions',
+      'discrepancies',
+      'conversions',
+      'employees',
+      'approvals',
+      'tans',
+      'dashboard',
+      'audit',
+    ].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })),
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../session/session.ts'
+import { useMay, useSession } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -16,8 +16,12 @@ import { CaseDiscrepancies } from './case-discrepancies.tsx'
 import { Checks } from './checks.tsx'
 import { FormState } from './form-state.tsx'
 import { IssueLink } from './issue-link.tsx'
+import { shownStatus, unopenedIn } from './missing-words.ts'
 import { caseQuery } from './onboarding.queries.ts'
 import { SentForm } from './sent-form.tsx'
+
+/** Whose look at a document counts: the service asks the same. */
+const CHECKERS = ['VERIFICATION_OFFICER', 'HR_OPERATIONS']
 
 /** One person between the offer and the first day: the form and its documents, what was checked, what does not fit. */
 export function CasePage() {
@@ -26,12 +30,15 @@ export function CasePage() {
   const [asked, setAsked] = useState<'link' | { field: string | null } | null>(null)
   const seesCase = useMay('verification.read')
   const seesForm = useMay('green-form.read')
+  const seesEmployees = useMay('employee.read')
+  const checksDocuments = CHECKERS.includes(useSession().me.role)
   const application = useQuery(applicationQuery(applicationId))
   const found = useQuery({ ...caseQuery(applicationId), enabled: seesCase })
   const error = application.error ?? found.error
   if (error) return <PageProblem error={error} onRetry={() => void Promise.all([application.refetch(), found.refetch()])} />
   if (application.data === undefined || (seesCase && found.data === undefined)) return <Skeleton h={480} />
-  const { candidate_id, candidate_name, tan_number, tan_title, status, allowed_actions } = application.data
+  const { candidate_id, candidate_name, tan_number, tan_title, status, employee_id, employee_number, allowed_actions } = application.data
+  const toOpen = status === 'Onboarding' ? unopenedIn(found.data?.checks ?? []) : []
   const name = candidate_name ?? t('common:unnamed')
   const mayIssue = allowed_actions.includes('green-form.issue')
   const mayRaise = found.data?.allowed_actions.includes('discrepancy.raise') ?? false
@@ -46,7 +53,7 @@ export function CasePage() {
           </>
         }
         title={name}
-        status={status === 'Onboarding' ? (found.data?.status ?? status) : status}
+        status={status === 'Onboarding' && found.data ? shownStatus(found.data) : status}
       >
         {mayRaise && !isFirst && (
           <Button variant="default" onClick={() => setAsked({ field: null })}>
@@ -67,6 +74,21 @@ export function CasePage() {
                 {t(mayIssue ? 'firstStepText' : 'firstStepOthers')}
               </Note>
             )}
+            {toOpen.length > 0 && (
+              <Note tone="warning" title={t('toOpenTitle', { count: toOpen.length })}>
+                {t(checksDocuments ? 'toOpenYou' : 'toOpenOthers')}
+              </Note>
+            )}
+            {status === 'Onboarding' && found.data?.status === 'Cleared' && !found.data.eligible && (
+              <Note tone="warning" title={t('notConvertibleTitle')}>
+                {t('notConvertible')}
+              </Note>
+            )}
+            {employee_number !== null && (
+              <Note tone="good" title={t('isEmployee', { name, number: employee_number })}>
+                {employee_id !== null && seesEmployees && <AppLink href={`/employees/${employee_id}`}>{t('toEmployee')}</AppLink>}
+              </Note>
+            )}
             {found.data && !isFirst && (
               <Checks
                 applicationId={applicationId}
@@ -76,7 +98,7 @@ export function CasePage() {
               />
             )}
             {seesCase && <CaseDiscrepancies applicationId={applicationId} />}
-            {seesForm && !isFirst && <SentForm applicationId={applicationId} />}
+            {seesForm && !isFirst && <SentForm applicationId={applicationId} toOpen={toOpen} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>

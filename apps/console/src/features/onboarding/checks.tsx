@@ -5,7 +5,7 @@ import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import rows from '../applications/linked-rows.module.css'
 import { CheckValues } from './check-values.tsx'
 import { useFieldWord } from './field-words.ts'
-import { isSettled } from './missing-words.ts'
+import { isSettled, useUnopenedWords } from './missing-words.ts'
 import type { Check } from './onboarding.queries.ts'
 
 type Known = keyof (typeof en)['check']
@@ -31,6 +31,7 @@ interface Props {
 export function Checks({ applicationId, candidateId, checks, onRaise }: Props) {
   const { t, i18n } = useTranslation(['onboarding', 'discrepancies'])
   const fieldWord = useFieldWord()
+  const unopenedWords = useUnopenedWords()
   const title = ({ code, field = '' }: Check) =>
     i18n.exists(`onboarding:check.${code}`) ? t(`check.${code as Known}.title`, { field: fieldWord(field) }) : code.replaceAll('_', ' ')
   const detail = ({ code, result, detail: said }: Check) =>
@@ -54,6 +55,7 @@ export function Checks({ applicationId, candidateId, checks, onRaise }: Props) {
                 <Text size="sm" c="dimmed" title={check.detail}>
                   {detail(check)} {result === 'Settled' && t('settledHint')}
                 </Text>
+                {(check.documents ?? []).length > 0 && <Text size="sm">{unopenedWords([check])}</Text>}
                 {field !== undefined && check.code.endsWith('_agrees') && check.result !== 'Passed' && (
                   <CheckValues applicationId={applicationId} candidateId={candidateId} field={field} />
                 )}

@@ -5,12 +5,24 @@ import type { Case, Check } from './onboarding.queries.ts'
 /** The service says so in the check's own words alone: somebody has raised a discrepancy on it and somebody else resolved it. */
 export const isSettled = ({ result, detail }: Check): boolean => result !== 'Passed' && detail.includes('Settled:')
 
+/** The required documents that nobody has opened. */
+export const unopenedIn = (checks: readonly Check[]): readonly string[] =>
+  checks.find(({ code, result }) => code === 'documents_seen' && result !== 'Passed')?.documents ?? []
+
+/** Them by name, in a line. */
+export function useUnopenedWords(): (checks: readonly Check[]) => string {
+  const { t } = useTranslation('onboarding')
+  const fieldWord = useFieldWord()
+  return (checks) => t('documentsToOpen', { documents: unopenedIn(checks).map(fieldWord).join(', ') })
+}
+
 /** What stands between a case and the first day, in a line. */
 export function useMissingWords(): (one: Case) => string {
   const { t } = useTranslation('onboarding')
   const fieldWord = useFieldWord()
-  return ({ status, checks, open_discrepancies }) => {
-    if (status === 'Cleared') return t('nothingMissing')
+  const unopenedWords = useUnopenedWords()
+  return ({ status, eligible, checks, open_discrepancies }) => {
+    if (status === 'Cleared') return t(eligible ? 'nothingMissing' : 'notConvertible')
     if (status === 'AwaitingForm') return t('waitsForForm')
     const open = open_discrepancies > 0 ? [t('openDiscrepancies', { count: open_discrepancies })] : []
     const failing = checks
@@ -18,7 +30,10 @@ export function useMissingWords(): (one: Case) => string {
       .map(({ code, field = '' }) =>
         code === 'document_received' ? t('missingDocument', { document: fieldWord(field) }) : t('differs', { field: fieldWord(field) }),
       )
-    const unopened = checks.some(({ code, result }) => code === 'documents_seen' && result !== 'Passed') ? [t('documentsToOpen')] : []
-    return [...open, ...failing, ...unopened].join(' · ')
+    return [...open, ...failing, ...(unopenedIn(checks).length > 0 ? [unopenedWords(checks)] : [])].join(' · ')
   }
 }
+
+/** As it is shown: a case with all its checks passed is ready only where the person can be converted. */
+export const shownStatus = ({ status, eligible }: Pick<Case, 'status' | 'eligible'>): string =>
+  status === 'Cleared' && !eligible ? 'NotConvertible' : status

@@ -12,11 +12,17 @@ export type SubmissionItem = components['schemas']['GreenFormSubmissionItem']
 export type SentDocument = components['schemas']['GreenFormDocument']
 export type IssuedLink = components['schemas']['IssuedGreenFormLink']
 
-export const useCases = (options: { enabled: boolean }) =>
+/** Every case; or, as one's own, those whose documents wait for this person to open them. */
+export const useCases = ({ mine = false, ...options }: { enabled: boolean; mine?: boolean; refetchInterval?: number }) =>
   useCursorPages<Case>(
-    ['verification', 'list'],
+    ['verification', mine ? 'mine' : 'list'],
     (cursor, signal) =>
-      bodyOf(api.GET('/api/v1/verification', { params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } }, signal })),
+      bodyOf(
+        api.GET('/api/v1/verification', {
+          params: { query: { limit: 100, ...(mine ? { mine } : {}), ...(cursor ? { cursor } : {}) } },
+          signal,
+        }),
+      ),
     options,
   )
 

@@ -8,7 +8,7 @@ import { Reveals } from './reveals.tsx'
 import { SentDocuments } from './sent-documents.tsx'
 
 /** What the candidate sent: the documents, and the answers by section. */
-export function SentForm({ applicationId }: { applicationId: string }) {
+export function SentForm({ applicationId, toOpen }: { applicationId: string; toOpen: readonly string[] }) {
   const { t } = useTranslation('onboarding')
   const { data: submission, error, refetch } = useQuery(newestSubmissionQuery(applicationId))
   if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -25,7 +25,7 @@ export function SentForm({ applicationId }: { applicationId: string }) {
   }
   return (
     <Stack gap="xl">
-      <SentDocuments submission={submission} />
+      <SentDocuments submission={submission} toOpen={toOpen} />
       <Answers submission={submission} />
       <Reveals submission={submission} />
     </Stack>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { useApplicationsIn } from '../applications/applications.queries.ts'
 import { useDiscrepancies } from '../discrepancies/discrepancies.queries.ts'
-import { useMissingWords } from './missing-words.ts'
+import { shownStatus, useMissingWords } from './missing-words.ts'
 import { useCases } from './onboarding.queries.ts'
 
 export interface OnboardingRow {
@@ -13,7 +13,7 @@ export interface OnboardingRow {
   readonly missing: string
 }
 
-export const ROW_STATUSES = ['OfferAccepted', 'AwaitingForm', 'InReview', 'DiscrepancyOpen', 'Cleared'] as const
+export const ROW_STATUSES = ['OfferAccepted', 'AwaitingForm', 'InReview', 'DiscrepancyOpen', 'Cleared', 'NotConvertible'] as const
 /** For those who issue links and read no cases. */
 export const LINK_STATUSES = ['OfferAccepted', 'Onboarding'] as const
 
@@ -46,7 +46,7 @@ export function useOnboardingRows() {
           id: one.application_id,
           name: one.candidate_name,
           requisition: requisitions.get(one.application_id) ?? null,
-          status: one.status,
+          status: shownStatus(one),
           missing: refused.has(one.application_id) ? t('upheld') : missing(one),
         }),
       )

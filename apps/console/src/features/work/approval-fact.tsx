@@ -18,7 +18,7 @@ export function ApprovalFact({ approval }: { approval: Approval }) {
     case 'shortlist':
       return <ShortlistFact id={id} />
     case 'offer':
-      return <OfferFact id={id} />
+      return <OfferFact approval={approval} />
     case 'discrepancy':
       return <DiscrepancyFact id={id} />
     case 'employee_conversion':
@@ -48,11 +48,13 @@ function ShortlistFact({ id }: { id: string }) {
   return joined(headline, current_employer, years !== null && t('fact.years', { count: years }), skills.slice(0, 5).join(', '))
 }
 
-function OfferFact({ id }: { id: string }) {
+/** With the pay that is decided on: as it was submitted, whatever the offer says since. */
+function OfferFact({ approval }: { approval: Approval }) {
   const { t } = useTranslation('work')
-  const { data } = useQuery(offerQuery(id))
+  const { data } = useQuery(offerQuery(approval.entity_id))
   if (data === undefined) return null
-  const { compensation: pays, candidate_name, start_date, expires_on } = data
+  const { candidate_name, start_date, expires_on } = data
+  const { compensation: pays } = approval
   const money = pays && new Intl.NumberFormat(locale(), { style: 'currency', currency: pays.currency, maximumFractionDigits: 0 })
   return joined(
     candidate_name,

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, bodyOf } from '../../api/client.ts'
+import { api, bodyOf, ifMatch } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { components } from '../../api/talent.gen.ts'
 import type { DecisionValue } from '../../ui/decision.tsx'
+import { tanQuery } from '../requisitions/requisitions.queries.ts'
 
 export type Approval = components['schemas']['ApprovalRequest']
 
@@ -16,14 +17,16 @@ export interface ApprovalFilter {
   readonly kind?: ApprovalKind | undefined
   /** Only those that the caller may decide now. */
   readonly mine?: boolean
+  /** Only those that the caller raised and somebody has a question about. */
+  readonly toAnswer?: boolean
 }
 
 export const useApprovals = (
-  { status, kind, mine = false }: ApprovalFilter,
+  { status, kind, mine = false, toAnswer = false }: ApprovalFilter,
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ) =>
   useCursorPages<Approval>(
-    ['approvals', 'list', status ?? 'all', kind ?? 'all', mine],
+    ['approvals', 'list', status ?? 'all', kind ?? 'all', mine, toAnswer],
     (cursor, signal) =>
       bodyOf(
         api.GET('/api/v1/approvals', {
@@ -33,6 +36,7 @@ export const useApprovals = (
               ...(status ? { status } : {}),
               ...(kind ? { entity_type: kind } : {}),
               ...(mine ? { mine } : {}),
+              ...(toAnswer ? { to_answer: toAnswer } : {}),
               ...(cursor ? { cursor } : {}),
             },
           },
@@ -53,11 +57,15 @@ type Body = components['schemas']['Decision']
 const here = (approval: Approval, body: Body) =>
   bodyOf(api.POST('/api/v1/approvals/{id}/decision', { params: { path: { id: approval.id } }, body }))
 
-/** Each kind is decided where its record lives. A conversion is decided by making the employee, which has a page of its own. */
-const DECIDE: Readonly<Partial<Record<string, (approval: Approval, body: Body) => Promise<unknown>>>> = {
+/**
+ * Each kind is decided where its record lives. A conversion is decided by making the employee, which has a page of its own. A request
+ * of an offer or a discrepancy ends when its record changes; a requisition goes on under another request, so its version is named.
+ */
+const DECIDE: Readonly<Partial<Record<string, (approval: Approval, body: Body, seen: number | null) => Promise<unknown>>>> = {
   offer: here,
   discrepancy: here,
-  tan: ({ entity_id: id }, body) => bodyOf(api.POST('/api/v1/tans/{id}/approve', { params: { path: { id } }, body })),
+  tan: ({ entity_id: id }, body, seen) =>
+    bodyOf(api.POST('/api/v1/tans/{id}/approve', { params: { path: { id }, ...(seen === null ? {} : { header: ifMatch(seen) }) }, body })),
   shortlist: ({ entity_id: id }, body) =>
     bodyOf(api.POST('/api/v1/applications/{id}/shortlist-approval', { params: { path: { id } }, body })),
 }
@@ -66,10 +74,19 @@ const DECIDE: Readonly<Partial<Record<string, (approval: Approval, body: Body) =
 export const canDecideHere = ({ entity_type, allowed_actions }: Approval): boolean =>
   allowed_actions.some((action) => action !== 'approval.comment') && DECIDE[entity_type] !== undefined
 
-export async function decideApproval(approval: Approval, decision: DecisionValue, comment: string | undefined): Promise<void> {
+/** The version of the record that is shown beside the request, where its kind is decided on one; null while it is not fetched. */
+export const seenVersion = ({ entity_type, entity_id }: Approval): number | null =>
+  entity_type === 'tan' ? (queryClient.getQueryData(tanQuery(entity_id).queryKey)?.row_version ?? null) : null
+
+export async function decideApproval(
+  approval: Approval,
+  decision: DecisionValue,
+  comment: string | undefined,
+  seen: number | null,
+): Promise<void> {
   const decide = DECIDE[approval.entity_type]
   if (decide === undefined) throw new Error(`a request of the kind ${approval.entity_type} is not decided here`)
-  await decide(approval, { decision, ...(comment ? { comment } : {}) })
+  await decide(approval, { decision, ...(comment ? { comment } : {}) }, seen)
   await Promise.all(
     ['approvals', 'tans', 'applications', 'offers', 'discrepancies', 'verification', 'conversions', 'dashboard', 'audit'].map((kind) =>
       queryClient.invalidateQueries({ queryKey: [kind] }),

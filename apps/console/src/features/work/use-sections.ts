@@ -4,8 +4,10 @@ import {
   IconCalendar,
   IconClipboardText,
   IconCopy,
+  IconFileSearch,
   IconMail,
   IconMessageCircle,
+  IconMessageQuestion,
   IconUserCheck,
   IconUserStar,
   type TablerIcon,
@@ -13,13 +15,16 @@ import {
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/query-client.ts'
+import { awaitsAnswer } from '../../ui/approval-thread.tsx'
+import type { DecisionValue } from '../../ui/decision.tsx'
 import { day, exact } from '../../ui/relative-time.tsx'
 import { type ApplicationItem, applicationQuery } from '../applications/applications.queries.ts'
 import type { Offer } from '../offers/offers.queries.ts'
 import { ApprovalFact } from './approval-fact.tsx'
-import { type Approval, canDecideHere, decideApproval, recordOf } from './approvals.queries.ts'
+import { type Approval, canDecideHere, decideApproval, recordOf, seenVersion } from './approvals.queries.ts'
 import { useDecisionWords } from './decision-words.ts'
 import { DuplicateFact } from './duplicate-fact.tsx'
+import { UnopenedFact } from './unopened-fact.tsx'
 import { useApprovalTitles } from './use-approval-titles.ts'
 import type { Interview, Work } from './work.queries.ts'
 import type { WorkItem } from './work-row.tsx'
@@ -36,7 +41,18 @@ export const KIND_ICONS: Readonly<Record<string, TablerIcon>> = {
 export type PagedWork = Pick<Work['lists'][keyof Work['lists']], 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
 
 export interface Section {
-  readonly key: 'approvals' | 'feedback' | 'discrepancies' | 'forms' | 'conversions' | 'offers' | 'toPlan' | 'duplicates' | 'toCome'
+  readonly key:
+    | 'approvals'
+    | 'questions'
+    | 'feedback'
+    | 'discrepancies'
+    | 'documents'
+    | 'forms'
+    | 'conversions'
+    | 'offers'
+    | 'toPlan'
+    | 'duplicates'
+    | 'toCome'
   readonly items: readonly WorkItem[]
   readonly list: PagedWork
 }
@@ -45,21 +61,34 @@ export interface Section {
 export function useSections(work: Work): Section[] {
   const { t } = useTranslation(['work', 'common'])
   const wordsFor = useDecisionWords()
-  const titleOf = useApprovalTitles(work.lists.approvals.items)
+  const titleOf = useApprovalTitles([...work.lists.approvals.items, ...work.questions])
   const unnamed = t('common:unnamed')
 
   const approval = (one: Approval): WorkItem => ({
     key: one.id,
-    kind: t(`kind.${one.entity_type as 'tan'}`),
+    kind: [t(`kind.${one.entity_type as 'tan'}`), ...talkOf(one)].join(' · '),
     Icon: KIND_ICONS[one.entity_type] ?? IconClipboardText,
     title: titleOf(one),
     fact: createElement(ApprovalFact, { approval: one }),
     at: one.requested_at,
     href: recordOf(one),
     ...(one.entity_type === 'shortlist' ? { about: () => nameIn(one.entity_id) ?? titleOf(one) } : {}),
-    ...(canDecideHere(one)
-      ? { decide: (decision, comment) => decideApproval(one, decision, comment), words: wordsFor(one.entity_type) }
-      : { doing: t('doing.convert') }),
+    ...(canDecideHere(one) ? { decide: () => decideOn(one), words: wordsFor(one.entity_type) } : { doing: t('doing.convert') }),
+  })
+  /** Where the questions about a request stand. */
+  function talkOf(one: Approval): string[] {
+    if (one.comments.length === 0) return []
+    return [t(awaitsAnswer(one) ? 'talk.asked' : 'talk.answered')]
+  }
+  const question = (one: Approval): WorkItem => ({
+    key: one.id,
+    kind: t(`kind.${one.entity_type as 'tan'}`),
+    Icon: IconMessageQuestion,
+    title: titleOf(one),
+    fact: `“${one.comments.at(-1)?.text ?? ''}”`,
+    at: one.comments.at(-1)?.at ?? one.requested_at,
+    href: recordOf(one),
+    doing: t('doing.question'),
   })
   const panel = (interview: Interview): WorkItem => ({
     key: interview.id,
@@ -92,6 +121,7 @@ export function useSections(work: Work): Section[] {
   const { drafts, approved, sent } = work.lists
   return [
     { key: 'approvals', items: work.approvals.map(approval), list: work.lists.approvals },
+    { key: 'questions', items: work.questions.map(question), list: work.lists.questions },
     { key: 'feedback', items: work.feedback.map(panel), list: work.lists.interviews },
     {
       key: 'discrepancies',
@@ -105,6 +135,20 @@ export function useSections(work: Work): Section[] {
         at: one.created_at,
         href: `/discrepancies/${one.id}`,
         doing: t('doing.discrepancy'),
+      })),
+    },
+    {
+      key: 'documents',
+      list: work.lists.unopened,
+      items: work.documents.map((one) => ({
+        key: one.application_id,
+        kind: t('kind.documents'),
+        Icon: IconFileSearch,
+        title: one.candidate_name ?? unnamed,
+        fact: createElement(UnopenedFact, { checks: one.checks }),
+        at: null,
+        href: `/onboarding/${one.application_id}`,
+        doing: t('doing.documents'),
       })),
     },
     {
@@ -152,6 +196,12 @@ export function useSections(work: Work): Section[] {
     },
     { key: 'toCome', items: work.toCome.map(panel), list: work.lists.interviews },
   ]
+}
+
+/** Bound to the version that is shown at this moment. */
+function decideOn(one: Approval): (decision: DecisionValue, comment: string | undefined) => Promise<void> {
+  const seen = seenVersion(one)
+  return (decision, comment) => decideApproval(one, decision, comment, seen)
 }
 
 /** Whom an application is of, if it has been fetched: the row fetches it for its fact. */

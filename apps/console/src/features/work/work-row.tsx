@@ -17,13 +17,15 @@ export interface WorkItem {
   /** What a decision is about, where the title says the decision already. */
   readonly about?: () => string
   readonly fact: ReactNode
-  readonly at: string
+  /** Since when; null where the service does not say. */
+  readonly at: string | null
   readonly href: string
   /** What to do there, when it is not a decision that is made here. */
   readonly doing?: string
   /** Where it is done, if not on the record's own page. */
   readonly doingAt?: string
-  readonly decide?: (decision: DecisionValue, comment: string | undefined) => Promise<void>
+  /** Begins a decision on what is shown at this moment; what comes back makes it. */
+  readonly decide?: () => (decision: DecisionValue, comment: string | undefined) => Promise<void>
   readonly words?: DecisionWords
 }
 
@@ -43,7 +45,13 @@ export function WorkRow({ item, onDecide }: { item: WorkItem; onDecide: (item: W
           {item.fact}
         </Text>
         <Text size="xs" c="dimmed" component="div">
-          {item.kind} · <RelativeTime at={item.at} />
+          {item.kind}
+          {item.at !== null && (
+            <>
+              {' '}
+              · <RelativeTime at={item.at} />
+            </>
+          )}
         </Text>
       </div>
       <Group gap="xs" className={classes.actions}>

@@ -17,6 +17,7 @@ import { type WorkItem, WorkRow } from './work-row.tsx'
 interface Asked {
   readonly item: WorkItem
   readonly decision: DecisionValue
+  readonly decide: (decision: DecisionValue, comment: string | undefined) => Promise<void>
   /** Its place among all rows: where the keyboard goes on. */
   readonly index: number
 }
@@ -29,14 +30,15 @@ export function WorkPage() {
   const place = useRef<HTMLDivElement>(null)
   const goOnAt = useRef<number | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [drafts] = useState(() => new Map<string, string>()) // by record: a request that was replaced has another id
   const seesQueue = useMay('approval.read')
 
   const ask = (item: WorkItem | undefined, decision: DecisionValue) => {
     if (item?.decide === undefined || asked !== null) return
-    setAsked({ item, decision, index: rowsIn(place.current).findIndex((row) => row.dataset['row'] === item.key) })
+    setAsked({ item, decision, decide: item.decide(), index: rowsIn(place.current).findIndex((row) => row.dataset['row'] === item.key) })
   }
-  const decide = async ({ item, index }: Asked, decision: DecisionValue, comment: string | undefined) => {
-    await item.decide?.(decision, comment)
+  const decide = async ({ item, index, ...one }: Asked, decision: DecisionValue, comment: string | undefined) => {
+    await one.decide(decision, comment)
     const done = item.words?.[decision]?.done ?? t(`common:decision.done.${decision}`)
     notifications.show({ message: `${done}: ${item.about?.() ?? item.title}` })
     goOnAt.current = decision === 'ReturnedForInfo' ? index + 1 : index // asked for information, it goes on waiting
@@ -97,6 +99,8 @@ export function WorkPage() {
           about={asked.item.about?.() ?? asked.item.title}
           decision={asked.decision}
           words={asked.item.words ?? {}}
+          draft={drafts.get(asked.item.href) ?? ''}
+          onDraft={(draft) => drafts.set(asked.item.href, draft)}
           decide={(decision, comment) => decide(asked, decision, comment)}
           onClose={() => setAsked(null)}
         />

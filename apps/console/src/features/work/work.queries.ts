@@ -6,6 +6,7 @@ import { useMay } from '../../session/session.ts'
 import { useApplicationsIn } from '../applications/applications.queries.ts'
 import { useSuggestions } from '../duplicates/duplicates.queries.ts'
 import { useOffers } from '../offers/offers.queries.ts'
+import { useCases } from '../onboarding/onboarding.queries.ts'
 import { type Approval, useApprovals } from './approvals.queries.ts'
 
 export type Interview = components['schemas']['Interview']
@@ -18,6 +19,8 @@ const AT_TIMES = { refetchInterval: 120_000 }
 /** All that waits for this person, list by list; each is asked for only where the person may read it. */
 export function useWork() {
   const approvals = useApprovals({ status: 'Pending', mine: true }, { enabled: useMay('approval.read'), ...OFTEN })
+  const questions = useApprovals({ status: 'Pending', toAnswer: true }, { enabled: useMay('approval.comment'), ...OFTEN })
+  const unopened = useCases({ enabled: useMay('verification.read'), mine: true, ...OFTEN })
   const interviews = useCursorPages<Interview>(
     ['interviews', 'mine', 'Scheduled'],
     (cursor, signal) =>
@@ -48,9 +51,13 @@ export function useWork() {
   const due = new Set(approvals.items.map(({ id }) => id))
   const isConversion = ({ entity_type }: Approval) => entity_type === 'employee_conversion'
   return {
-    lists: { approvals, interviews, discrepancies, accepted, shortlisted, drafts, approved, sent, suggestions },
+    lists: { approvals, questions, interviews, discrepancies, unopened, accepted, shortlisted, drafts, approved, sent, suggestions },
     approvals: approvals.items.filter((one) => !isConversion(one)),
     conversions: approvals.items.filter(isConversion), // the service lists one as due only once everything holds
+    /** One's own requests with a question that nobody has answered. */
+    questions: questions.items,
+    /** Documents that a verification officer or HR operations has to open; the service lists them for those alone. */
+    documents: unopened.items,
     // The longest past first: that is the one which is waited for.
     feedback: panels.filter(({ starts_at }) => starts_at <= now),
     /** One's own that are still to come: good to know, but nothing is owed yet. */

@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFilter, matches } from '../../ui/list-filter.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { day, RelativeTime } from '../../ui/relative-time.tsx'
+import { type Employee, useEmployees } from './employees.queries.ts'
+
+/** Everybody who was converted, newest first. */
+export function EmployeesPage() {
+  const { t } = useTranslation(['employees', 'common'])
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const list = useEmployees()
+  const rows = list.items.filter((one) => matches(words, one.employee_number, one.full_name, one.job_title, one.tan_number))
+  const columns: Array<Column<Employee>> = [
+    { key: 'number', header: t('number'), width: '140px', cell: (one) => <Text size="sm">{one.employee_number}</Text> },
+    {
+      key: 'name',
+      header: t('name'),
+      width: 'minmax(0, 2fr)',
+      cell: (one) => <Text fw={600}>{one.full_name ?? t('common:unnamed')}</Text>,
+    },
+    { key: 'title', header: t('jobTitle'), width: 'minmax(0, 2fr)', cell: (one) => one.job_title, wide: true },
+    { key: 'tan', header: t('requisition'), width: '130px', cell: (one) => one.tan_number, wide: true },
+    {
+      key: 'joins',
+      header: t('joiningDate'),
+      width: '130px',
+      cell: (one) => (one.joining_date === null ? t('open') : day(one.joining_date)),
+      wide: true,
+    },
+    { key: 'created', header: t('converted'), width: '130px', cell: (one) => <RelativeTime at={one.created_at} />, wide: true },
+  ]
+  return (
+    <>
+      <PageHeader title={t('heading')} under={t('under')} />
+      <ListFilter words={words} onWords={setWords} />
+      <RecordList
+        label={t('heading')}
+        columns={columns}
+        list={list}
+        rows={rows}
+        onClear={() => setWords('')}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => navigate({ to: '/employees/$id', params: { id } })}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      />
+    </>
+  )
+}
