@@ -77,7 +77,7 @@ describe('interviews', { concurrency: 1 }, () => {
     assert.deepEqual(await axeViolations(page), [])
 
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await dialog.getByText('That time is taken. Nothing was scheduled').waitFor()
+    await dialog.getByText('That time is taken. Nothing was saved').waitFor()
     await dialog.getByRole('button', { name: /^Use the next free time/ }).click()
     await conflict.waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()

@@ -35,6 +35,41 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
     await row.waitFor({ state: 'detached' })
   }
 
+  /** Returns a request with a question; it goes on waiting. */
+  async function askAbout(page: Page, about: string, question: string): Promise<void> {
+    const row = page.locator('[data-row]').filter({ hasText: about })
+    await press(row, 'Ask for information')
+    await hands.type(dialog(page).getByLabel('Question'), question)
+    await press(dialog(page), 'Ask for information')
+    await row.getByText(/waiting for an answer/).waitFor()
+  }
+  /** Finds the question in My work, and answers it on the record that it is about. */
+  async function answerQuestion(page: Page, about: string, answer: string): Promise<void> {
+    await follow(page.getByRole('navigation', { name: 'Main' }), /^My work/)
+    await page.reload()
+    await follow(page, new RegExp(`^Answer: .*${about}`))
+    await press(page.getByRole('region', { name: 'Questions and answers' }), 'Answer')
+    await hands.type(dialog(page).getByLabel('Answer'), answer)
+    await press(dialog(page), 'Send answer')
+    await page.getByText(answer, { exact: true }).waitFor()
+  }
+
+  /** From the page of the application to the page of the draft. */
+  async function draftOffer(page: Page): Promise<void> {
+    await press(page, 'Draft an offer')
+    await page.waitForFunction((suggested) => [...document.querySelectorAll('input')].some(({ value }) => value === suggested), TITLE)
+    await hands.type(dialog(page).getByLabel('Starts on'), typed(dateInDays(60)))
+    await hands.type(dialog(page).getByLabel('Notes'), 'Begins with the spring tide.')
+    await hands.type(dialog(page).getByLabel('Answer by'), typed(dateInDays(14))) // its calendar is not in the way of what follows
+    await press(dialog(page), 'Save the draft')
+    await title(page, `${ADAEZE.name}, ${TITLE}`)
+  }
+  async function submitOffer(page: Page): Promise<void> {
+    await press(page, 'Submit for approval')
+    await press(dialog(page), 'Submit for approval')
+    await page.getByText(/^Waiting for Finance/).waitFor()
+  }
+
   const recruiter = await enterAs('recruiter')
   await follow(recruiter, 'Candidates')
   await press(recruiter, 'Upload CVs')
@@ -52,7 +87,12 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await hands.type(dialog(manager).getByLabel('Job description'), 'Counts every ship, and explains the count.')
   await press(manager, 'Submit for approval')
   await title(manager, TITLE)
-  await decide(await enterAs('department-head'), TITLE, 'Approve')
+  const department = await enterAs('department-head')
+  await askAbout(department, TITLE, 'Which budget pays for it?')
+  await answerQuestion(manager, TITLE, 'The one of the harbour office.')
+  await department.reload()
+  await department.locator('[data-row]').filter({ hasText: TITLE }).getByText('question answered').waitFor()
+  await decide(department, TITLE, 'Approve')
   const finance = await enterAs('finance-approver')
   await decide(finance, TITLE, 'Approve')
 
@@ -76,6 +116,13 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await coordinator.keyboard.press('Escape') // the list; the dialog stays
   await press(plan, 'Schedule')
   await plan.waitFor({ state: 'detached' })
+  await follow(coordinator, 'Pipeline')
+  await follow(coordinator.locator('[data-card]'), ADAEZE.name)
+  await follow(coordinator, /^Round 1/)
+  await press(coordinator, 'Reschedule')
+  await hands.type(dialog(coordinator).getByLabel('Hours'), '11')
+  await press(dialog(coordinator), 'Save')
+  await coordinator.getByText(/, 11:30–12:15$/).waitFor()
 
   const interviewer = await enterAs('interviewer')
   await follow(interviewer, /^Give feedback/)
@@ -86,19 +133,33 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
 
   await follow(recruiter, 'Pipeline')
   await follow(recruiter.locator('[data-card]'), ADAEZE.name)
-  await press(recruiter, 'Draft an offer')
-  await recruiter.waitForFunction((suggested) => [...document.querySelectorAll('input')].some(({ value }) => value === suggested), TITLE)
-  await hands.type(dialog(recruiter).getByLabel('Starts on'), typed(dateInDays(60)))
-  await hands.type(dialog(recruiter).getByLabel('Notes'), 'Begins with the spring tide.')
-  await hands.type(dialog(recruiter).getByLabel('Answer by'), typed(dateInDays(14))) // its calendar is not in the way of what follows
-  await press(dialog(recruiter), 'Save the draft')
-  await title(recruiter, `${ADAEZE.name}, ${TITLE}`)
-  await press(recruiter, 'Submit for approval')
-  await press(dialog(recruiter), 'Submit for approval')
-  await recruiter.getByText(/^Waiting for Finance/).waitFor()
-  await finance.reload()
-  await decide(finance, ADAEZE.name, 'Approve')
-  await decide(await enterAs('hr-head'), ADAEZE.name, 'Approve')
+  await draftOffer(recruiter)
+  await submitOffer(recruiter)
+  await press(recruiter, 'Recall')
+  await press(dialog(recruiter), 'Recall')
+  await press(recruiter, 'Edit')
+  await hands.type(dialog(recruiter).getByLabel('Notes'), 'Begins with the autumn tide.')
+  await press(dialog(recruiter), 'Save')
+  await recruiter.getByText('Begins with the autumn tide.').waitFor()
+  await submitOffer(recruiter)
+  const headOfHr = await enterAs('hr-head')
+  for (const approver of [finance, headOfHr]) {
+    await approver.reload()
+    await decide(approver, ADAEZE.name, 'Approve')
+  }
+  await recruiter.reload()
+  await press(recruiter, 'Withdraw')
+  await hands.type(dialog(recruiter).getByLabel('Reason'), 'The wrong grade was offered.')
+  await press(dialog(recruiter), 'Withdraw')
+  await recruiter.getByText('This offer was withdrawn').waitFor()
+  await follow(recruiter, 'Go to the application')
+  await recruiter.getByText('Interviewing', { exact: true }).first().waitFor()
+  await draftOffer(recruiter)
+  await submitOffer(recruiter)
+  for (const approver of [finance, headOfHr]) {
+    await approver.reload()
+    await decide(approver, ADAEZE.name, 'Approve')
+  }
   await recruiter.reload()
   await press(recruiter, 'Send')
   await press(dialog(recruiter), 'Send')
@@ -118,8 +179,8 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await phone.goto(`/green-form${new URL(link).hash}`)
   await fillForm(phone, ADAEZE.name, hands)
 
-  const officer = await enterAs('verification-officer', '/onboarding')
-  await hands.press(officer.getByRole('row', { name: new RegExp(ADAEZE.name) }))
+  const officer = await enterAs('verification-officer')
+  await follow(officer, `Open documents: ${ADAEZE.name}`)
   await title(officer, ADAEZE.name)
   for (const document of ['Passport or identity card', 'Proof of address', 'Certificate of your highest degree']) {
     assert.equal(await officer.getByText('Cleared', { exact: true }).count(), 0)
@@ -129,6 +190,8 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
     await dialog(officer).waitFor({ state: 'detached' })
   }
   await officer.getByText('Cleared', { exact: true }).first().waitFor()
+  await follow(officer.getByRole('navigation', { name: 'Main' }), /^My work/)
+  await officer.getByRole('link', { name: `Open documents: ${ADAEZE.name}` }).waitFor({ state: 'detached' })
 
   const operations = await enterAs('hr-operations')
   await follow(operations, /^Make an employee/)
@@ -145,5 +208,8 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await follow(operations, 'Application')
   await title(operations, ADAEZE.name)
   await operations.getByText('Employee', { exact: true }).first().waitFor()
+  await follow(operations, number ?? '')
+  await operations.waitForURL('**/employees/*')
+  await title(operations, ADAEZE.name)
   assert.deepEqual(faults, [])
 }

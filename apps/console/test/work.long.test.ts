@@ -201,7 +201,7 @@ describe('my work', { concurrency: 1 }, () => {
       await page.getByRole('button', { name: 'Shortlist', exact: true }).first().waitFor()
       assert.deepEqual(await axeViolations(page), [], `my work, ${colorScheme}`)
       await page.getByRole('button', { name: 'Ask for information' }).first().click()
-      await page.getByRole('dialog').getByLabel('Comment').waitFor()
+      await page.getByRole('dialog').getByLabel('Question').waitFor()
       assert.deepEqual(await axeViolations(page), [], `decision, ${colorScheme}`)
       await page.goto('/approvals')
       await page.getByRole('table', { name: 'Approvals' }).waitFor()
