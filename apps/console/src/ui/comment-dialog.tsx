@@ -3,7 +3,7 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../api/problem.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, END_COLOR } from './dialog.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
@@ -51,6 +51,7 @@ export function CommentDialog(props: Props) {
       setBusy(false)
     }
   }
+  const isOvertaken = onOvertaken !== undefined && error !== null && toProblem(error).overtaken
   return (
     <Dialog onClose={onClose} title={title} {...(returnTo ? { returnTo } : {})}>
       <Stack gap="md">
@@ -71,8 +72,8 @@ export function CommentDialog(props: Props) {
           data-autofocus
         />
         {error !== null &&
-          (onOvertaken !== undefined && toProblem(error).overtaken ? (
-            <OvertakenNotice onShow={() => onOvertaken(text)}>{t('overtaken.decision')}</OvertakenNotice>
+          (isOvertaken ? (
+            <OvertakenNotice onShow={async () => onOvertaken?.(text)}>{t('overtaken.decision')}</OvertakenNotice>
           ) : (
             <ProblemNotice error={error} />
           ))}
@@ -80,7 +81,7 @@ export function CommentDialog(props: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button loading={busy} onClick={() => void confirm()} {...(isEnd ? { color: 'red' } : {})}>
+          <Button loading={busy} disabled={isOvertaken} onClick={() => void confirm()} {...(isEnd ? { color: END_COLOR } : {})}>
             {label}
           </Button>
         </Group>

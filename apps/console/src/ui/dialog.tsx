@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../session/session.ts'
 
+/** Of a button that ends something: dark enough for white words, as Mantine's own red is not. */
+export const END_COLOR = 'red.9'
+
 interface Props extends Omit<ModalProps, 'opened'> {
   /** Where the keyboard goes on afterwards, if not where it was: what opened the dialog may be gone by then, as a menu is. */
   returnTo?: () => HTMLElement | null

@@ -4,7 +4,7 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../api/field-errors.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, END_COLOR } from './dialog.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
 interface Props {
@@ -62,7 +62,7 @@ export function ReasonDialog({ title, children, reason, label, isEnd = false, ca
             <Button variant="default" onClick={onClose}>
               {cancelLabel ?? t('cancel')}
             </Button>
-            <Button type="submit" loading={form.submitting} {...(isEnd ? { color: 'red' } : {})}>
+            <Button type="submit" loading={form.submitting} {...(isEnd ? { color: END_COLOR } : {})}>
               {label}
             </Button>
           </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,7 +87,7 @@ export function RuleDialog({ entity, rules, at, onClose, onSaved }: Props) {
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput label={t('matrix.name')} withAsterisk required maxLength={100} data-autofocus {...form.getInputProps('name')} />
-          <Group grow align="flex-start">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             <Select
               label={t('matrix.role')}
               withAsterisk
@@ -96,7 +96,7 @@ export function RuleDialog({ entity, rules, at, onClose, onSaved }: Props) {
               {...form.getInputProps('role')}
             />
             <NumberInput label={t('matrix.step')} clampBehavior="none" allowDecimal={false} {...form.getInputProps('step')} />
-          </Group>
+          </SimpleGrid>
           <Switch
             label={t('matrix.mandatory')}
             description={mayBeMandatory ? t('matrix.mandatoryHint') : t('matrix.singleHint')}

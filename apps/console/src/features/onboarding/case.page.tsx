@@ -18,7 +18,7 @@ import { FormState } from './form-state.tsx'
 import { IssueLink } from './issue-link.tsx'
 import { shownStatus, unopenedIn } from './missing-words.ts'
 import { caseQuery } from './onboarding.queries.ts'
-import { SentForm } from './sent-form.tsx'
+import { CaseDocuments, SentForm } from './sent-form.tsx'
 
 /** Whose look at a document counts: the service asks the same. */
 const CHECKERS = ['VERIFICATION_OFFICER', 'HR_OPERATIONS']
@@ -44,6 +44,8 @@ export function CasePage() {
   const mayRaise = found.data?.allowed_actions.includes('discrepancy.raise') ?? false
   const isFirst = status === 'OfferAccepted'
   const close = () => setAsked(null)
+  // First for those whose work they are.
+  const documents = seesForm && !isFirst && <CaseDocuments applicationId={applicationId} toOpen={toOpen} />
   return (
     <>
       <PageHeader
@@ -89,6 +91,7 @@ export function CasePage() {
                 {employee_id !== null && seesEmployees && <AppLink href={`/employees/${employee_id}`}>{t('toEmployee')}</AppLink>}
               </Note>
             )}
+            {checksDocuments && documents}
             {found.data && !isFirst && (
               <Checks
                 applicationId={applicationId}
@@ -98,13 +101,14 @@ export function CasePage() {
               />
             )}
             {seesCase && <CaseDiscrepancies applicationId={applicationId} />}
-            {seesForm && !isFirst && <SentForm applicationId={applicationId} toOpen={toOpen} />}
+            {!checksDocuments && documents}
+            {seesForm && !isFirst && <SentForm applicationId={applicationId} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <ContextPanel entityType="green_form" entityId={applicationId}>
             <FormState applicationId={applicationId} applicationStatus={status} />
-            {!isFirst && <ConversionTeaser applicationId={applicationId} />}
+            {status === 'Onboarding' && <ConversionTeaser applicationId={applicationId} />}
             <Group gap="md">
               <AppLink href={`/candidates/${candidate_id}`}>{t('toCandidate')}</AppLink>
               <AppLink href={`/applications/${applicationId}`}>{t('toApplication')}</AppLink>

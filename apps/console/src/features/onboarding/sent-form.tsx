@@ -7,8 +7,16 @@ import { newestSubmissionQuery } from './onboarding.queries.ts'
 import { Reveals } from './reveals.tsx'
 import { SentDocuments } from './sent-documents.tsx'
 
-/** What the candidate sent: the documents, and the answers by section. */
-export function SentForm({ applicationId, toOpen }: { applicationId: string; toOpen: readonly string[] }) {
+/** The documents of the newest submission; nothing while there is none. */
+export function CaseDocuments({ applicationId, toOpen }: { applicationId: string; toOpen: readonly string[] }) {
+  const { data: submission, error } = useQuery(newestSubmissionQuery(applicationId))
+  if (error) return null // the answers say so
+  if (submission === undefined) return <Skeleton h={120} />
+  return submission === null ? null : <SentDocuments submission={submission} toOpen={toOpen} />
+}
+
+/** What the candidate answered, by section. */
+export function SentForm({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation('onboarding')
   const { data: submission, error, refetch } = useQuery(newestSubmissionQuery(applicationId))
   if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -25,7 +33,6 @@ export function SentForm({ applicationId, toOpen }: { applicationId: string; toO
   }
   return (
     <Stack gap="xl">
-      <SentDocuments submission={submission} toOpen={toOpen} />
       <Answers submission={submission} />
       <Reveals submission={submission} />
     </Stack>
