@@ -161,8 +161,8 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
     await decide(approver, ADAEZE.name, 'Approve')
   }
   await recruiter.reload()
-  await press(recruiter, 'Send')
-  await press(dialog(recruiter), 'Send')
+  await press(recruiter, 'Mark as sent')
+  await press(dialog(recruiter), 'Mark as sent')
   await press(recruiter, 'Record the answer')
   await hands.choose(dialog(recruiter).getByRole('radio', { name: 'Accepted' }))
   await press(dialog(recruiter), 'Record')
@@ -173,7 +173,7 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await press(specialist, "Issue the form's link")
   await press(dialog(specialist), "Issue the form's link")
   const link = await dialog(specialist).getByLabel('Link for the candidate').inputValue()
-  await press(specialist, 'I have the link')
+  await press(specialist, 'Done')
 
   const phone = await newPage(ON_A_PHONE)
   await phone.goto(`/green-form${new URL(link).hash}`)
@@ -194,9 +194,9 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await officer.getByRole('link', { name: `Open documents: ${ADAEZE.name}` }).waitFor({ state: 'detached' })
 
   const operations = await enterAs('hr-operations')
-  await follow(operations, /^Make an employee/)
-  await press(operations, 'Make an employee')
-  await press(dialog(operations), 'Make an employee')
+  await follow(operations, /^Convert to employee/)
+  await press(operations, 'Convert to employee')
+  await press(dialog(operations), 'Convert to employee')
   const welcome = operations.getByRole('region', { name: `${ADAEZE.name} is now an employee` })
   const number = /EMP-\d+/.exec((await welcome.textContent()) ?? '')?.[0]
   const made = await world.asOwner(

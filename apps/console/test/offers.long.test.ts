@@ -45,7 +45,7 @@ describe('offers', { concurrency: 1 }, () => {
     await draft.getByLabel('Notes').fill('Works from home on Fridays.')
     await draft.getByRole('button', { name: 'Save the draft' }).click()
     await recruiter.getByRole('heading', { name: 'Person 1, Senior data engineer' }).waitFor()
-    await recruiter.getByText('It is filled in by an operator').waitFor()
+    await recruiter.getByText('An operator adds it while').waitFor()
     address = new URL(recruiter.url()).pathname
 
     await recruiter.getByRole('button', { name: 'Submit for approval' }).click()
@@ -68,8 +68,8 @@ describe('offers', { concurrency: 1 }, () => {
     assert.equal(await hrHead.getByRole('button', { name: 'Approve', exact: true }).count(), 0)
 
     await recruiter.reload()
-    await recruiter.getByRole('button', { name: 'Send' }).click()
-    await recruiter.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await recruiter.getByRole('button', { name: 'Mark as sent' }).click()
+    await recruiter.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click()
     await recruiter.getByRole('button', { name: 'Record the answer' }).click()
     const answer = recruiter.getByRole('dialog')
     await answer.getByRole('radio', { name: 'Accepted' }).check()
@@ -89,12 +89,12 @@ describe('offers', { concurrency: 1 }, () => {
 
   it('shows a role without rights every offer and no button', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
-    const page = await console_.pageAs('interviewer', '/offers/new')
+    const page = await console_.pageAs('sourcer', '/offers/new')
     await page.getByRole('row').nth(1).waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)
     assert.equal(await page.getByRole('button', { name: 'Draft an offer' }).count(), 0)
     await page.goto(`/offers/${sent.offerId}`)
-    await page.getByRole('heading', { name: 'So far' }).waitFor()
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
     assert.equal(await page.getByRole('main').getByRole('button').count(), 0)
     assert.deepEqual(console_.faults, [])
   })
@@ -136,7 +136,7 @@ describe('offers', { concurrency: 1 }, () => {
       assert.deepEqual(await axeViolations(page), [], `draft, ${colorScheme}`)
       await page.setViewportSize(PHONE)
       await page.goto(address)
-      await page.getByRole('heading', { name: 'So far' }).waitFor()
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor()
       assert.deepEqual(await axeViolations(page), [], `offer, ${colorScheme}`)
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing sticks out')
     }

@@ -32,7 +32,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     const first = await dialog(page).getByLabel('Link for the candidate').inputValue()
     assert.match(first, /\/green-form#[A-Za-z0-9_-]{43}$/)
     await dialog(page).getByText('It is shown this once.').waitFor()
-    await press(page, 'I have the link')
+    await press(page, 'Done')
     await page.getByText('A link is out; nothing has come back yet.').waitFor()
     assert.equal(await page.getByText(first).count(), 0)
 
@@ -42,7 +42,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await dialog(page).getByLabel('The old link may stop working').check()
     await again.click()
     const second = await dialog(page).getByLabel('Link for the candidate').inputValue()
-    await press(page, 'I have the link')
+    await press(page, 'Done')
     const opens = async (url: string) => (await console_?.world.get(null, `/green-forms/by-token/${url.split('#')[1]}`))?.status
     assert.deepEqual([await opens(first), await opens(second)], [404, 200])
     journey.token = second.split('#')[1] ?? ''
@@ -95,9 +95,9 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
 
     await operations.getByRole('link', { name: 'Conversion' }).click()
     await operations.getByRole('row', { name: /Person 1/ }).click()
-    await press(operations, 'Make an employee')
+    await press(operations, 'Convert to employee')
     await dialog(operations).getByLabel('Joining date').fill('01/03/2027')
-    await dialog(operations).getByRole('button', { name: 'Make an employee' }).click()
+    await dialog(operations).getByRole('button', { name: 'Convert to employee' }).click()
     const proud = operations.getByRole('region', { name: 'Person 1 is now an employee' })
     assert.match((await proud.textContent()) ?? '', /EMP-\d+/)
     const [employee] = await console_.world.asOwner<{ joined: string }>(

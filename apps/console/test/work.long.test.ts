@@ -132,7 +132,7 @@ describe('my work', { concurrency: 1 }, () => {
     const { offerId } = await journeyTo(world, 'globex', 'OfferApproved')
     const page = await console_.pageAs('recruiter', '/', { tenant: 'globex' })
     await page.getByRole('link', { name: 'My work 2 waiting' }).waitFor()
-    const offers = page.getByRole('region', { name: 'Offers to take further' })
+    const offers = page.getByRole('region', { name: 'Offers to move forward' })
     assert.equal(await offers.getByRole('link', { name: /^Send the offer/ }).getAttribute('href'), `/offers/${offerId}`)
     await page.getByRole('link', { name: /^Plan an interview/ }).click()
     await page.waitForURL(`**/interviews?application=${applicationId}`)
@@ -155,7 +155,7 @@ describe('my work', { concurrency: 1 }, () => {
     const page = await console_.pageAs('interviewer', '/', { tenant: 'globex' })
     await page.getByRole('region', { name: 'Your interviews to come' }).getByText('Person').first().waitFor()
     await page.getByRole('link', { name: 'My work', exact: true }).waitFor()
-    assert.equal(await page.getByRole('heading', { name: /Feedback owed/ }).count(), 0)
+    assert.equal(await page.getByRole('heading', { name: /Feedback due/ }).count(), 0)
   })
 
   it('gives no button to who may not decide', async (t) => {
