@@ -6,7 +6,7 @@ import { migrate } from '../packages/postgres/src/migrate.ts'
 import { withConnection } from '../packages/postgres/src/provision.ts'
 import { ensureConsole } from './console/ensure-console.ts'
 import { ROOT } from './setup.mjs'
-import { queryService } from './supervisor/query-service.ts'
+import { askAudiences, queryService } from './supervisor/query-service.ts'
 import type { Service } from './supervisor/service.ts'
 import { settingFaults } from './supervisor/setting-faults.ts'
 import type { Settings } from './supervisor/settings.ts'
@@ -36,7 +36,7 @@ async function services(database: LocalDatabase, settings: Settings, say: Say): 
       TANAGER_ENV: settings.environment,
       CONSOLE_DIR: await built,
       DB_PASSWORD: undefined, // the Query API's
-      ...(query ? { QUERY_URL: settings.query.localAddress, REPORT_TENANT: settings.reportTenant } : {}),
+      ...(query ? { QUERY_URL: settings.query.localAddress, REPORT_TENANT: settings.reportTenant, ...askAudiences(process.env) } : {}),
     },
     healthUrl: `${settings.localAddress}/health`,
   }

@@ -6,11 +6,11 @@ import pg from 'pg'
 import { testFolder } from '../../packages/postgres/src/embedded/testing.ts'
 import type { LocalDatabase } from '../../packages/postgres/src/local-database.ts'
 import { withConnection } from '../../packages/postgres/src/provision.ts'
-import { provisionReporting } from '../../packages/postgres/src/reporting.ts'
+import { audienceRole, provisionReporting, REPORTING_AUDIENCES } from '../../packages/postgres/src/reporting.ts'
 import { APP_ROLE, createTestDatabase, OWNER_ROLE, type TestDatabase } from '../../packages/postgres/src/testing.ts'
 import { ROOT } from '../setup.mjs'
 import { newEnding } from './ending.ts'
-import { databaseSettings, ownNotes, queryService } from './query-service.ts'
+import { askAudiences, databaseSettings, ownNotes, queryService } from './query-service.ts'
 import { PATIENCE, runService } from './service.ts'
 import { readSettings } from './settings.ts'
 
@@ -27,6 +27,7 @@ describe('the Query API beside the talent service', () => {
       appRole: APP_ROLE,
       reportRole: role,
       reportPassword: 'it is @ secret',
+      audiences: REPORTING_AUDIENCES,
     })
     local = {
       ownerUrl: database.ownerUrl,
@@ -40,7 +41,8 @@ describe('the Query API beside the talent service', () => {
     await plantTenant('globex', 5)
   })
   after(async () => {
-    await withConnection(database.superuserUrl, (client) => client.query(`drop owned by ${role}; drop role ${role}`))
+    const roles = [role, ...REPORTING_AUDIENCES.map((audience) => audienceRole(role, audience))].join(', ')
+    await withConnection(database.superuserUrl, (client) => client.query(`drop owned by ${roles}; drop role ${roles}`))
     await database.drop()
   })
 
@@ -85,6 +87,17 @@ describe('the Query API beside the talent service', () => {
       body.result_rows.map((row) => Object.values(row)),
       [[3]],
     )
+    const asked = async (audience: string) => {
+      const headers = { 'content-type': 'application/json', 'x-audience': audience }
+      const told = await fetch(`${settings.query.localAddress}/ask`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ question: 'How many candidates are there?' }),
+      })
+      return ((await told.json()) as { result_rows: unknown[][] }).result_rows
+    }
+    assert.deepEqual(await asked('recruiting'), [[3]])
+    assert.deepEqual(await asked('finance'), [[0]], 'nobody has applied')
     const health = (await (await fetch(`${settings.query.localAddress}/health`)).json()) as { database: { detail: string } }
     assert.doesNotMatch(health.database.detail, /Warning/)
   })
@@ -142,6 +155,13 @@ it('takes a URL apart, whatever characters it holds', () => {
   )
   assert.deepEqual([DB_HOST, DB_PORT, DB_NAME, DB_USER, DB_PASSWORD, DB_TLS], ['::1', '5432', 'odd name', 're port', 'p@ss/?', 'verify'])
   assert.equal('DB_TLS' in databaseSettings('postgres://a:b@db.example:6432/x'), false)
+})
+
+it('names audiences to Ask on our own database, and on another only where the operator does', () => {
+  assert.deepEqual(askAudiences({}), {})
+  assert.deepEqual(askAudiences({ DB_TYPE: 'sqlite' }), { ASK_AUDIENCES: 'false' })
+  assert.deepEqual(askAudiences({ DB_HOST: 'db', DB_AUDIENCES: 'finance' }), {})
+  assert.deepEqual(askAudiences({ DB_HOST: 'db', ASK_AUDIENCES: 'true' }), {})
 })
 
 it('hands over the notes of our own tables, unless the operator keeps others', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../../packages/postgres/src/embedded.ts'
 import type { LocalDatabase } from '../../packages/postgres/src/local-database.ts'
-import { grantReporting } from '../../packages/postgres/src/reporting.ts'
+import { grantReporting, REPORTING_AUDIENCES } from '../../packages/postgres/src/reporting.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { Say } from './supervise.ts'
@@ -11,8 +11,12 @@ import type { Say } from './supervise.ts'
 /** Whether the Query API is to ask a database of the operator's own: any of these says so. */
 export const asksOwnDatabase = (env: NodeJS.ProcessEnv): boolean => Boolean(env.DB_TYPE || env.DB_HOST || env.DB_NAME)
 
+/** A database of the operator's own knows no audience of ours, unless they say so. */
+export const askAudiences = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  asksOwnDatabase(env) && !env.DB_AUDIENCES && !env.ASK_AUDIENCES ? { ASK_AUDIENCES: 'false' } : {}
+
 /**
- * The Query API's row of the table of services: on the database that DB_TYPE and its kin name, else on ours through the reporting role.
+ * The Query API's row of the table of services: on the database that DB_TYPE and its kin name, else on ours through the reporting roles.
  * None, with a line that says how to have one, where there is no such role or no such tenant.
  */
 export async function queryService(
@@ -29,9 +33,10 @@ export async function queryService(
     return undefined
   }
   const { username } = new URL(database.reportUrl)
-  if (await grantReporting(database.ownerUrl, decodeURIComponent(username), settings.reportTenant)) {
+  if (await grantReporting(database.ownerUrl, decodeURIComponent(username), settings.reportTenant, REPORTING_AUDIENCES)) {
     return row(settings, env, {
       ...databaseSettings(database.reportUrl),
+      DB_AUDIENCES: REPORTING_AUDIENCES.join(),
       ...ownNotes(env),
       TANAGER_DATA_DIR: freshFolder(settings.dataDir),
     })

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { readSecrets } from './embedded/secrets.ts'
 import { type Connection, findRunning, StartError, startEmbedded } from './embedded.ts'
 import { type Provision, provision } from './provision.ts'
-import { provisionReporting } from './reporting.ts'
+import { provisionReporting, REPORTING_AUDIENCES } from './reporting.ts'
 
 export { readSecrets } from './embedded/secrets.ts'
 
@@ -60,6 +60,7 @@ async function provisioned(server: Connection, dataDir: string): Promise<Pick<Lo
   const secrets = readSecrets(join(resolve(dataDir), 'secrets.json'), ['ownerPassword', 'appPassword', 'reportPassword'])
   const wanted: Provision = { database: 'tanager', ownerRole: 'tanager_owner', appRole: 'tanager_app', ...secrets }
   const urls = await provision(server.superuserUrl(), wanted)
-  const reportUrl = await provisionReporting(server.superuserUrl(), { ...wanted, ...secrets, reportRole: 'tanager_report' })
+  const reporting = { ...wanted, ...secrets, reportRole: 'tanager_report', audiences: REPORTING_AUDIENCES }
+  const reportUrl = await provisionReporting(server.superuserUrl(), reporting)
   return { ...urls, reportUrl }
 }

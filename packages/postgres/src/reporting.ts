@@ -2,10 +2,31 @@ import pg from 'pg'
 import { StartError } from './embedded/start-error.ts'
 import { ensureRole, oneAtATime, PROVISION_LOCK, type Provision, roleUrl, withConnection } from './provision.ts'
 
+/**
+ * Who may read what through Ask, named for the people in each: a reporting role of its own, whose columns and rows the migrations list.
+ * Which role of the service belongs to which audience is the service's policy.
+ */
+export const REPORTING_AUDIENCES = [
+  'finance',
+  'hiring',
+  'recruiting',
+  'verification',
+  'onboarding',
+  'user_administration',
+  'tenant_administration',
+  'oversight',
+] as const
+export type ReportingAudience = (typeof REPORTING_AUDIENCES)[number]
+
+/** The login of an audience stands beside the reporting role's own, with the same password. */
+export const audienceRole = (reportRole: string, audience: ReportingAudience) => `${reportRole}_${audience}`
+
 export interface ReportingProvision extends Pick<Provision, 'database' | 'ownerRole' | 'appRole'> {
   /** Reads one tenant's rows for reports, and nothing else. */
   reportRole: string
   reportPassword: string
+  /** Each gets a role beside it. */
+  audiences?: readonly ReportingAudience[]
 }
 
 /** The Query API's pool, a few that are on their way out after a crash, and one for the operator's psql. */
@@ -27,24 +48,29 @@ const SETTINGS: Record<string, string> = {
 const WITHHELD = /^(pg_(try_)?advisory_(xact_)?lock(_shared)?|lo_.*|lowrite|loread|pg_logical_emit_message|pg_notify|pg_export_snapshot)$/
 
 /**
- * Makes the reporting role, or brings it to what is asked for, on a server of our own. What it may read comes later, from grantReporting():
- * the tables are not there yet. `superuserUrl` leads to the server, whichever database.
+ * Makes the reporting roles, or brings them to what is asked for, on a server of our own. What they may read comes later, from
+ * grantReporting(): the tables are not there yet. `superuserUrl` leads to the server, whichever database.
  */
 export async function provisionReporting(superuserUrl: string, wanted: ReportingProvision): Promise<string> {
-  const { database, reportRole, reportPassword } = wanted
-  const role = name(reportRole)
+  const { database, reportRole, reportPassword, audiences = [] } = wanted
   await oneAtATime(superuserUrl, async (client) => {
-    await ensureRole(client, reportRole, reportPassword)
-    await client.query(`alter role ${role} noinherit connection limit ${CONNECTIONS}`)
-    for (const granted of await membershipsOf(client, reportRole)) await client.query(`revoke ${name(granted)} from ${role}`)
-    await client.query(`alter role ${role} reset all; alter role ${role} in database ${name(database)} reset all`)
-    for (const [setting, value] of Object.entries(SETTINGS))
-      await client.query(`alter role ${role} set ${setting} = ${pg.escapeLiteral(value)}`)
-    await client.query(`grant connect on database ${name(database)} to ${role}`)
+    for (const role of [reportRole, ...audiences.map((audience) => audienceRole(reportRole, audience))])
+      await provisionRole(client, role, wanted)
     await closeOtherDatabases(client)
   })
   await withConnection(databaseUrl(superuserUrl, database), (client) => withholdFunctions(client, wanted))
   return roleUrl(superuserUrl, database, reportRole, reportPassword)
+}
+
+async function provisionRole(client: pg.Client, roleName: string, { database, reportPassword }: ReportingProvision): Promise<void> {
+  const role = name(roleName)
+  await ensureRole(client, roleName, reportPassword)
+  await client.query(`alter role ${role} noinherit connection limit ${CONNECTIONS}`)
+  for (const granted of await membershipsOf(client, roleName)) await client.query(`revoke ${name(granted)} from ${role}`)
+  await client.query(`alter role ${role} reset all; alter role ${role} in database ${name(database)} reset all`)
+  for (const [setting, value] of Object.entries(SETTINGS))
+    await client.query(`alter role ${role} set ${setting} = ${pg.escapeLiteral(value)}`)
+  await client.query(`grant connect on database ${name(database)} to ${role}`)
 }
 
 const name = (identifier: string): string => pg.escapeIdentifier(identifier)
@@ -88,18 +114,26 @@ function databaseUrl(url: string, database: string): string {
 }
 
 /**
- * Lets the role read the rows of one tenant, on any server, as the owner of the tables. False when no tenant has that code; a role that is
- * missing or too strong is refused.
+ * Lets the role read the rows of one tenant, and the role of each audience its share of them, on any server, as the owner of the tables.
+ * False when no tenant has that code; a role that is missing or too strong is refused.
  */
-export async function grantReporting(ownerUrl: string, role: string, tenantCode: string): Promise<boolean> {
+export async function grantReporting(
+  ownerUrl: string,
+  role: string,
+  tenantCode: string,
+  audiences: readonly ReportingAudience[] = [],
+): Promise<boolean> {
   return withConnection(ownerUrl, async (client) => {
     const { rows } = await client.query<{ tenant_id: string }>('select tenant_id from tenant_directory where code = $1', [tenantCode])
-    if (rows[0] === undefined) return false
+    const tenant = rows[0]?.tenant_id
+    if (tenant === undefined) return false
     try {
-      await client.query('select grant_reporting($1, $2)', [role, rows[0].tenant_id])
+      await client.query('select grant_reporting($1, $2)', [role, tenant])
+      for (const audience of audiences)
+        await client.query('select grant_reporting($1, $2, $3)', [audienceRole(role, audience), tenant, audience])
     } catch (error) {
       if (!REFUSALS.has((error as { code?: string }).code ?? '')) throw error
-      throw new StartError((error as Error).message, 'docs/operations.md says how to make a reporting role.', { cause: error })
+      throw new StartError((error as Error).message, 'docs/operations.md says how to make the reporting roles.', { cause: error })
     }
     return true
   })

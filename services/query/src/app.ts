@@ -2,8 +2,8 @@ import { buildServer, collectOperations, type Metrics, type Operation, rateLimit
 import type { FastifyInstance } from 'fastify'
 import { installGuard, isAccess } from './access.ts'
 import { apiDocument } from './api-document.ts'
-import type { AskParts } from './ask/ask.parts.ts'
 import { askRoutes } from './ask/ask.routes.ts'
+import type { Audiences } from './ask/audiences.ts'
 import type { QueryConfig } from './config.ts'
 import { documentRoutes } from './document.routes.ts'
 import { type HealthChecks, healthRoutes } from './health/health.routes.ts'
@@ -11,7 +11,7 @@ import { tableRoutes } from './schema-index/tables.routes.ts'
 
 export interface QueryAppParts {
   config: QueryConfig
-  ask: AskParts
+  ask: Audiences
   health: HealthChecks
   metrics?: Metrics
 }
@@ -41,8 +41,8 @@ export async function buildQueryApp({ config, ask, health, metrics }: QueryAppPa
   const operations = collectOperations(app as unknown as FastifyInstance)
   await app.register(healthRoutes(health))
   const limiter = rateLimiter({ limit: config.QUESTION_RATE_LIMIT_PER_MINUTE })
-  await app.register(askRoutes({ parts: ask, limiter, questionMs: config.QUESTION_TIMEOUT_SECONDS * 1_000 }))
-  await app.register(tableRoutes(ask.index))
+  await app.register(askRoutes({ asked: ask, limiter, questionMs: config.QUESTION_TIMEOUT_SECONDS * 1_000 }))
+  await app.register(tableRoutes(ask))
   await app.register(documentRoutes(() => apiDocument(operations), `http://localhost:${config.QUERY_PORT}`))
   return Object.assign(app, { operations })
 }

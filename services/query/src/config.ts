@@ -10,6 +10,7 @@ import {
   unchosenFaults,
   url,
 } from '@tanager/kernel'
+import { audienceFaults } from './ask/audiences.ts'
 import { DIALECTS } from './dialects/dialect.ts'
 import { TLS_MODES } from './dialects/settings.ts'
 
@@ -26,6 +27,10 @@ export const SETTINGS = {
   DB_NAME: text({ default: '', about: "The database; for sqlite and duckdb the file's path." }),
   DB_USER: text({ default: '', about: 'A user who may read and nothing else.' }),
   DB_PASSWORD: text({ default: '', secret: true, about: 'Their password.' }),
+  DB_AUDIENCES: text({
+    default: '',
+    about: 'Comma list: a call that names one in X-Audience is answered as the user DB_USER_<audience>, who has the same password.',
+  }),
   DB_TLS: oneOf(TLS_MODES, { default: 'prefer', about: 'Encryption of the connection; verify demands a certificate that holds.' }),
   DB_ODBC_DRIVER: text({ default: '', about: 'Connect through ODBC with the installed driver of exactly this name.' }),
   DB_POSTGRESQL_SCHEMA: text({ default: '', about: 'Where the tables are, when DB_TYPE is postgresql.' }),
@@ -98,11 +103,13 @@ export const readQueryConfig = (env: NodeJS.ProcessEnv): QueryConfig =>
     const faults = exposureFaults(config)
     if (config.TANAGER_ENV !== 'Development' && config.API_AUTH_TOKEN === '')
       faults.push(`API_AUTH_TOKEN is required when TANAGER_ENV is ${config.TANAGER_ENV}: ${SETTINGS.API_AUTH_TOKEN.about}`)
-    return [...unchosenFaults(env, faults), ...faults, ...modelFaults(config)]
+    return [...unchosenFaults(env, faults), ...faults, ...askedFaults(config)]
   })
 
 /** The same settings for a command that asks the database itself and listens nowhere: who may call does not matter there. */
-export const readCommandConfig = (env: NodeJS.ProcessEnv): QueryConfig => readConfig(SETTINGS, env, modelFaults)
+export const readCommandConfig = (env: NodeJS.ProcessEnv): QueryConfig => readConfig(SETTINGS, env, askedFaults)
 
-const modelFaults = ({ LLM_HOST, LLM_MODEL }: QueryConfig): string[] =>
-  LLM_HOST !== '' && LLM_MODEL === '' ? ['LLM_MODEL is required when LLM_HOST is set'] : []
+const askedFaults = ({ LLM_HOST, LLM_MODEL, DB_AUDIENCES, DB_TYPE }: QueryConfig): string[] => [
+  ...(LLM_HOST !== '' && LLM_MODEL === '' ? ['LLM_MODEL is required when LLM_HOST is set'] : []),
+  ...audienceFaults(DB_AUDIENCES, DB_TYPE),
+]

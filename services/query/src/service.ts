@@ -2,6 +2,7 @@ import { httpMetrics, type Server, serveMetrics } from '@tanager/kernel'
 import { buildQueryApp } from './app.ts'
 import { askMetrics } from './ask/ask.metrics.ts'
 import type { AskParts } from './ask/ask.parts.ts'
+import type { Audiences } from './ask/audiences.ts'
 import { modelOf, openParts } from './ask/open-parts.ts'
 import type { QueryConfig } from './config.ts'
 import { describeFailure, healthChecks } from './health/health.checks.ts'
@@ -31,20 +32,25 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
     app?.log.error({ err: error }, SECURITY_LOG_FAILED)
   })
   const metrics = config.METRICS_PORT > 0 ? httpMetrics() : undefined
-  const { parts, close } = await openParts(config, security.log)
-  if (metrics) parts.measure = askMetrics(metrics)
+  const { close, ...asked } = await openParts(config, security.log)
+  const { parts, audiences } = asked
+  if (metrics) {
+    const measure = askMetrics(metrics)
+    for (const one of [parts, ...audiences.values()]) one.measure = measure
+  }
   let warning: string | null = null
   const health = healthChecks({
     parts,
+    audiences,
     type: config.DB_TYPE,
     model: config.LLM_HOST === '' ? null : modelOf(config),
     warning: () => warning,
   })
-  const server: Server = await buildQueryApp({ config, ask: parts, health, ...(metrics ? { metrics } : {}) })
+  const server: Server = await buildQueryApp({ config, ask: asked, health, ...(metrics ? { metrics } : {}) })
   app = server
   parts.generator.warm?.(server.log)
   if (securityFault) server.log.error({ err: securityFault }, SECURITY_LOG_FAILED)
-  const index = followSchema(parts, server, (rights) => {
+  const index = followSchema(asked, server, (rights) => {
     warning = rights
   })
   const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
@@ -67,30 +73,38 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
   }
 }
 
-/** Keeps the index like the schema: at the start, then every few minutes. */
-function followSchema(parts: AskParts, server: Server, onRights: (rights: string | null) => void) {
+/** Keeps the indexes like the schema: at the start, then every few minutes, one after the other. */
+function followSchema({ parts, audiences }: Audiences, server: Server, onRights: (rights: string | null) => void) {
   const stopping = new AbortController()
+  const all = [parts, ...audiences.values()]
+  const rightsOf = new Map<AskParts, string | null>()
   let timer: NodeJS.Timeout | undefined
-  let known: string | null = null
   let told = false
   function tellUnknown(): void {
     const names = told ? [] : parts.index.unknownInNotes()
     if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names what the schema does not have: such notes are passed over')
     told = true
   }
-  async function refresh(): Promise<void> {
+  async function look(one: AskParts): Promise<void> {
     try {
-      const reached = await parts.database()
-      await parts.index.refresh(reached, stopping.signal)
-      tellUnknown()
+      const reached = await one.database()
+      await one.index.refresh(reached, stopping.signal)
+      if (one === parts) tellUnknown()
       const rights = await reached.writeRights(stopping.signal)
-      if (rights !== null && rights !== known) server.log.warn({ rights }, 'the database user may write; give it a role that only reads')
-      known = rights
-      onRights(rights)
+      if (rights !== null && rights !== rightsOf.get(one))
+        server.log.warn({ rights }, 'the database user may write; give it a role that only reads')
+      rightsOf.set(one, rights)
     } catch (error) {
-      if (!stopping.signal.aborted) server.log.error({ detail: describeFailure(error) }, 'the schema could not be read')
+      const whose = one.audience === null ? {} : { audience: one.audience }
+      if (!stopping.signal.aborted) server.log.error({ detail: describeFailure(error), ...whose }, 'the schema could not be read')
     }
-    if (!stopping.signal.aborted) timer = setTimeout(refreshAgain, parts.index.current() ? REFRESH_MS : RETRY_MS).unref()
+  }
+  async function refresh(): Promise<void> {
+    for (const one of all) if (!stopping.signal.aborted) await look(one)
+    const rights = all.flatMap((one) => rightsOf.get(one) ?? [])
+    onRights(rights.length > 0 ? rights.join(' ') : null)
+    const wait = all.every((one) => one.index.current()) ? REFRESH_MS : RETRY_MS
+    if (!stopping.signal.aborted) timer = setTimeout(refreshAgain, wait).unref()
   }
   let looking = refresh()
   const looked = looking

@@ -148,4 +148,5 @@ const reportsOf = (config: TalentConfig): ReportsOptions => ({
   token: config.API_AUTH_TOKEN,
   timeoutMs: config.ASK_TIMEOUT_SECONDS * 1_000,
   reportTenant: config.REPORT_TENANT,
+  audiences: config.ASK_AUDIENCES,
 })

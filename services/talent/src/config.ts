@@ -54,6 +54,11 @@ export const SETTINGS = {
   QUERY_URL: url(['http', 'https'], { default: '', about: 'The Query API, for Ask in the console; unset: no Ask. `npm start` sets it.' }),
   API_AUTH_TOKEN: text({ default: '', secret: true, about: "The Query API's shared secret; the console never sees it." }),
   REPORT_TENANT: text({ default: 'acme', about: 'The tenant whose rows the Query API reads: its people alone see Ask.' }),
+  ASK_AUDIENCES: flag({
+    default: true,
+    about:
+      "Ask with the rights of the caller's role, as DB_AUDIENCES of the Query API has them; false only where it reads a database that is not Tanager's: everyone with Ask then reads what DB_USER reads.",
+  }),
   ASK_TIMEOUT_SECONDS: integer({ default: 90, min: 1, max: 300, about: 'How long one question may take, its answer included.' }),
   AUDIT_SIGNING_KEY: text({
     default: '',

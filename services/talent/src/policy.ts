@@ -1,3 +1,5 @@
+import type { ReportingAudience } from '@tanager/postgres'
+
 /** The 20 role codes. */
 export const ROLES = {
   TENANT_ADMIN: 'Tenant administrator',
@@ -106,9 +108,28 @@ export const ACTIONS = {
   ],
   'dashboard.read': allBut('CLIENT_INTERVIEWER'),
   'audit.read': ['AUDITOR', 'TENANT_ADMIN', 'HR_HEAD'],
-  'report.ask': allBut('CLIENT_INTERVIEWER', 'AGENT_SERVICE'),
+  'report.ask': allBut('INTERVIEWER', 'CLIENT_INTERVIEWER', 'AGENT_SERVICE'),
 } as const satisfies Record<string, readonly Role[]>
 export type ActionCode = keyof typeof ACTIONS
+
+/**
+ * Who reads what through Ask. The roles of an audience may read the same of candidates, duplicates, cases of onboarding, employees, users and
+ * the audit log; the database grants each audience that and no more (audience_columns() in the migrations).
+ */
+export const AUDIENCES = {
+  finance: ['FINANCE_APPROVER'],
+  hiring: ['CONFIG_ADMIN', 'WORKFLOW_ADMIN', 'COORDINATOR', 'HIRING_MANAGER', 'DEPARTMENT_HEAD'],
+  recruiting: ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
+  verification: ['VERIFICATION_OFFICER'],
+  onboarding: ['ONBOARDING_SPECIALIST', 'HR_OPERATIONS'],
+  user_administration: ['USER_ADMIN'],
+  tenant_administration: ['TENANT_ADMIN'],
+  oversight: ['HR_HEAD', 'AUDITOR'],
+} as const satisfies Record<ReportingAudience, readonly Role[]>
+
+/** The audience of a role; null for one that has no Ask. */
+export const audienceOf = (role: string): ReportingAudience | null =>
+  (Object.keys(AUDIENCES) as ReportingAudience[]).find((audience) => (AUDIENCES[audience] as readonly string[]).includes(role)) ?? null
 
 /** Permissions of /admin/: resolved from the database at every request; this table is what the catalog is filled with. */
 export const PERMISSIONS = {

@@ -96,7 +96,7 @@ export const CODES: Record<string, readonly RoleCode[]> = {
   ),
   'dashboard.read': but('CLIENT_INTERVIEWER'),
   'audit.read': ['AUDITOR', 'TENANT_ADMIN', 'HR_HEAD'],
-  'report.ask': but('CLIENT_INTERVIEWER', 'AGENT_SERVICE'),
+  'report.ask': but('INTERVIEWER', 'CLIENT_INTERVIEWER', 'AGENT_SERVICE'),
   'user.read': ['TENANT_ADMIN', 'USER_ADMIN', 'HR_HEAD', 'AUDITOR'],
   'tenant.manage': ['TENANT_ADMIN'],
   'configuration.manage': ['TENANT_ADMIN', 'CONFIG_ADMIN'],

@@ -1565,9 +1565,9 @@ export interface paths {
         put?: never;
         /**
          * Ask about the data in plain words
-         * @description The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. Each question is audited, without its words.
+         * @description The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Each question is audited, without its words.
          *
-         *     Action `report.ask`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR.
+         *     Action `report.ask`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR.
          */
         post: operations["askReport"];
         delete?: never;
@@ -1585,9 +1585,9 @@ export interface paths {
         };
         /**
          * Tables and columns that questions can be about
-         * @description Names and types, as far as the reporting role may read them: no row, no value.
+         * @description Names and types, as far as the audience of the caller's role may read them: no row, no value.
          *
-         *     Action `report.ask`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR.
+         *     Action `report.ask`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR.
          */
         get: operations["listReportTables"];
         put?: never;

@@ -9,6 +9,8 @@ import type { RunningQuestions } from './running-questions.ts'
 
 /** What the steps work with: made once, when the service starts. */
 export interface AskParts {
+  /** Whose rights the database user has; null: no audience's. */
+  audience: string | null
   /** The database, or the reason why there is none. */
   database: () => Promise<Database>
   /** Stands before the tables' names when a statement runs, and nowhere else; empty for none. */

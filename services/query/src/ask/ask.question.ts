@@ -40,6 +40,7 @@ export async function askQuestion(state: AskState, options: QuestionOptions): Pr
     {
       status: state.status,
       ms,
+      ...(parts.audience === null ? {} : { audience: parts.audience }),
       generator: name,
       generator_version: version,
       schema: parts.index.current()?.fingerprint ?? null,

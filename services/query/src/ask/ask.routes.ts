@@ -2,15 +2,15 @@ import type { RateLimiter, Server } from '@tanager/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withToken } from '../access.ts'
 import type { StepEvent } from './ask.graph.ts'
-import type { AskParts } from './ask.parts.ts'
 import { askQuestion } from './ask.question.ts'
 import { AskAnswer, type AskRequest, AskRequest as AskRequestSchema } from './ask.schema.ts'
 import { answerOf, newState } from './ask.state.ts'
+import { type Audiences, partsFor } from './audiences.ts'
 import { eventStream } from './event-stream.ts'
 import { traceOf } from './trace-context.ts'
 
 export interface AskRoutesOptions {
-  parts: AskParts
+  asked: Audiences
   limiter: RateLimiter
   questionMs: number
 }
@@ -18,7 +18,7 @@ export interface AskRoutesOptions {
 const HTTP_STATUS: Record<string, number> = { unavailable: 503 }
 
 export const askRoutes =
-  ({ parts, limiter, questionMs }: AskRoutesOptions) =>
+  ({ asked, limiter, questionMs }: AskRoutesOptions) =>
   async (app: Server) => {
     app.post(
       '/ask',
@@ -32,11 +32,13 @@ export const askRoutes =
             'Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer.',
           body: AskRequestSchema,
           response: { 200: AskAnswer, 429: AskAnswer, 503: AskAnswer },
+          refusals: { 403: ['unknown_audience'] },
         },
       },
       async (request, reply) => {
         const limited = tooMany(request, reply)
         if (limited) return limited
+        const parts = partsFor(asked, request)
         const running = parts.running.begin()
         // Of the answer, not of the socket, which outlives it when the client asks again.
         reply.raw.once('close', running.leave)
@@ -66,7 +68,7 @@ export const askRoutes =
     function tooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
       const verdict = limiter.take(request.ip)
       if (verdict.allowed) return undefined
-      parts.security({ event: 'rate_limited', reason: 'questions_per_client', correlation_id: request.id })
+      asked.parts.security({ event: 'rate_limited', reason: 'questions_per_client', correlation_id: request.id })
       const state = newState({ question: '', history: [], insightWanted: false, correlationId: request.id })
       state.status = 'rate_limited'
       state.rateLimitMessage = `More than ${limiter.limit} questions in a minute. Try again in ${verdict.resetSeconds} seconds.`

@@ -16,10 +16,10 @@ import { openHolder } from '../schema-index/holder.ts'
 import { readNotes } from '../schema-index/notes/read-notes.ts'
 import type { Embedder } from '../schema-index/schema-index.ts'
 import type { AskParts } from './ask.parts.ts'
+import { type Audiences, audienceNames } from './audiences.ts'
 import { runningQuestions } from './running-questions.ts'
 
-export interface OpenedParts {
-  parts: AskParts
+export interface OpenedParts extends Audiences {
   close(): Promise<void>
 }
 
@@ -31,26 +31,13 @@ export async function openParts(
 ): Promise<OpenedParts> {
   const isSensitive = sensitiveColumns(sensitive)
   const embedder = embedderOf(config)
-  const index = await openHolder(indexFile(config), {
-    isSensitive,
-    notes: await readNotes(config.NOTES_FILE),
-    ...(embedder ? { embedder } : {}),
-  })
-  const names = sensitiveNames(isSensitive)
-  let database: Database | undefined
-  const parts: AskParts = {
-    /** Tried again at each need: a driver or a setting does not change, but a file may appear. */
-    database: async () => {
-      database ??= await openDatabase(databaseSettings(config))
-      return database
-    },
+  const notes = await readNotes(config.NOTES_FILE)
+  const shared = {
     schema: schemaOf(config),
-    index,
     ...(await generatorOf(config, isSensitive)),
     ...(embedder ? { embedder } : {}),
     security,
     sensitive,
-    sensitiveNames: () => names(index.current()),
     limits: {
       rows: config.ROW_CAP,
       bytes: config.RESULT_MAX_BYTES,
@@ -62,10 +49,34 @@ export async function openParts(
     now: () => new Date(),
     running: runningQuestions(),
   }
+  const opened: Database[] = []
+  /** What belongs to one user of the database and to nobody else: connections, what the schema shows them, values of their rows. */
+  async function partsOf(audience: string | null): Promise<AskParts> {
+    const asked = audience === null ? config : { ...config, DB_USER: `${config.DB_USER}_${audience}` }
+    const index = await openHolder(indexFile(asked), { isSensitive, notes, ...(embedder ? { embedder } : {}) })
+    const names = sensitiveNames(isSensitive)
+    let database: Database | undefined
+    return {
+      ...shared,
+      audience,
+      index,
+      /** Tried again at each need: a driver or a setting does not change, but a file may appear. */
+      database: async () => {
+        if (database) return database
+        database = await openDatabase(databaseSettings(asked))
+        opened.push(database)
+        return database
+      },
+      sensitiveNames: () => names(index.current()),
+    }
+  }
+  const audiences = new Map<string, AskParts>()
+  for (const audience of audienceNames(config.DB_AUDIENCES)) audiences.set(audience, await partsOf(audience))
   return {
-    parts,
+    parts: await partsOf(null),
+    audiences,
     close: async () => {
-      await Promise.all([database?.close(), parts.generator.close?.()])
+      await Promise.all([...opened.map((database) => database.close()), shared.generator.close?.()])
     },
   }
 }

@@ -33,6 +33,8 @@ export interface GenerateRequest {
   attempts: readonly FailedAttempt[]
   /** What "last month" is counted from. */
   now: Date
+  /** Whether a statement of the operator's reads only what this audience may read; without it every one does. */
+  accepts?: (sql: string) => Promise<boolean>
   /** Looks what a statement would find, where a generator hesitates between several. Null where that may not be looked at or takes long. */
   look?: (sql: string, signal: AbortSignal) => Promise<Found | null>
 }

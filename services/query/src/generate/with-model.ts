@@ -3,7 +3,7 @@ import { closestExamples, type Example } from '../llm/examples.ts'
 import { complete, type ModelSettings } from '../llm/openai-compatible.ts'
 import { promptOf } from '../llm/prompt.ts'
 import { readReply } from '../llm/read-reply.ts'
-import type { Generator } from './generator.ts'
+import type { GenerateRequest, Generator } from './generator.ts'
 
 export interface ModelGeneratorOptions {
   settings: ModelSettings
@@ -20,9 +20,19 @@ export const modelGenerator = ({ settings, limiter, examples, isSensitive }: Mod
   deterministic: false,
   async generate(request, signal) {
     limiter.admit()
-    const reply = readReply(
-      await complete(settings, promptOf(request, closestExamples(examples, request.question, EXAMPLES), isSensitive), signal),
-    )
+    const closest = await acceptedOf(closestExamples(examples, request.question, examples.length), request.accepts)
+    const reply = readReply(await complete(settings, promptOf(request, closest, isSensitive), signal))
     return reply.kind === 'clarify' ? { ...reply, choices: [] } : reply
   },
 })
+
+/** The first few that may be shown: an example tells of the tables that it reads. */
+async function acceptedOf(examples: readonly Example[], accepts: GenerateRequest['accepts']): Promise<Example[]> {
+  if (!accepts) return examples.slice(0, EXAMPLES)
+  const shown: Example[] = []
+  for (const example of examples) {
+    if (shown.length === EXAMPLES) break
+    if (await accepts(example.sql)) shown.push(example)
+  }
+  return shown
+}

@@ -5,6 +5,7 @@ import type { HealthChecks } from './health.routes.ts'
 
 export interface Checked {
   parts: Pick<AskParts, 'database' | 'index' | 'generator'>
+  audiences?: ReadonlyMap<string, Pick<AskParts, 'index'>>
   type: DialectName
   /** Null where no model is configured. */
   model: ModelSettings | null
@@ -15,7 +16,7 @@ export interface Checked {
 const EMBEDDED = 'No language model is configured: the embedded generator answers.'
 
 /** A look at each dependency, now. */
-export const healthChecks = ({ parts, type, model, warning }: Checked): HealthChecks => ({
+export const healthChecks = ({ parts, audiences = new Map(), type, model, warning }: Checked): HealthChecks => ({
   async database(signal) {
     try {
       await (await parts.database()).check(signal)
@@ -37,7 +38,10 @@ export const healthChecks = ({ parts, type, model, warning }: Checked): HealthCh
   },
   schemaIndex() {
     const current = parts.index.current()
-    return current ? { ok: true, detail: tablesIndexed(current.tables.length) } : { ok: false, detail: parts.index.reason() }
+    if (!current) return { ok: false, detail: parts.index.reason() }
+    const missing = [...audiences].filter(([, { index }]) => index.current() === null)
+    if (missing.length === 0) return { ok: true, detail: tablesIndexed(current.tables.length) }
+    return { ok: false, detail: missing.map(([audience, { index }]) => `Audience ${audience}: ${index.reason()}`).join(' ') }
   },
 })
 

@@ -1,7 +1,7 @@
 import { type Server, unavailable } from '@tanager/kernel'
 import { Type } from 'typebox'
 import { withToken } from '../access.ts'
-import type { SchemaIndexHolder } from './holder.ts'
+import { type Audiences, partsFor } from '../ask/audiences.ts'
 
 const Tables = Type.Object(
   {
@@ -24,7 +24,7 @@ const Tables = Type.Object(
 )
 
 /** Names and types, as far as this database user may read them: no row, no value. */
-export const tableRoutes = (index: SchemaIndexHolder) => async (app: Server) => {
+export const tableRoutes = (asked: Audiences) => async (app: Server) => {
   app.get(
     '/schema/tables',
     {
@@ -34,10 +34,11 @@ export const tableRoutes = (index: SchemaIndexHolder) => async (app: Server) => 
         tags: ['Schema'],
         summary: 'Tables and columns that questions can be about',
         response: { 200: Tables },
-        refusals: { 503: ['schema_index_unavailable'] },
+        refusals: { 403: ['unknown_audience'], 503: ['schema_index_unavailable'] },
       },
     },
-    async () => {
+    async (request) => {
+      const { index } = partsFor(asked, request)
       const current = index.current()
       if (!current) throw unavailable('schema_index_unavailable', index.reason(), 5)
       return {

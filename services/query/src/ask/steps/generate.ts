@@ -3,6 +3,7 @@ import { ModelUnavailable, UnusableReply } from '../../llm/model-errors.ts'
 import { beginAttempt } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 import { lookWith } from '../look.ts'
+import { checkStatement } from './validate.ts'
 
 /** Lets the generator write a statement, with what went wrong before. */
 export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'unavailable'> = async (state, parts, signal) => {
@@ -20,6 +21,7 @@ export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'un
         attempts: state.attempts.map(({ sql, error }) => ({ sql, error: error ?? '' })),
         now: parts.now(),
         look: lookWith(parts),
+        ...(parts.audience === null ? {} : { accepts: async (sql) => 'runnable' in (await checkStatement(sql, database, parts)) }),
       },
       signal,
     )

@@ -11,6 +11,8 @@ export interface QueryApiOptions {
 }
 export interface QueryApiCall {
   path: '/ask' | '/schema/tables'
+  /** With whose rights the database answers; null: the Query API asks a database that knows no audience. */
+  audience: string | null
   body?: object
   accept: string
   correlationId: string
@@ -51,6 +53,7 @@ export async function callQueryApi({ url, token, timeoutMs }: QueryApiOptions, c
       'x-forwarded-for': call.clientAddress,
       ...(call.body ? { 'content-type': 'application/json' } : {}),
       ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(call.audience === null ? {} : { 'x-audience': call.audience }),
     },
     redirect: 'error', // the token is for this address alone
     signal: AbortSignal.any([call.signal, limit]),

@@ -3,12 +3,14 @@ import type { Tx } from '@tanager/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, can } from '../../context.ts'
 import { callQueryApi, notConnected, type QueryApiCall, type QueryApiOptions } from './query-api.ts'
-import { demandReportTenant, recordQuestion } from './reports.actions.ts'
+import { demandAudience, demandReportTenant, recordQuestion } from './reports.actions.ts'
 import { AskAnswer, AskRequest, Tables } from './reports.schema.ts'
 
 export interface ReportsOptions extends QueryApiOptions {
   /** The code of the tenant whose rows the Query API reads. */
   reportTenant: string
+  /** Whether the Query API reads Tanager's own database, where every caller has an audience. */
+  audiences: boolean
 }
 
 const tags = ['Reports']
@@ -17,9 +19,11 @@ const access = can('report.ask')
 /** The console's way to the Query API: same origin, the caller's own sign-in, the shared token added here. */
 export const reportRoutes = (options: ReportsOptions) => async (app: Server) => {
   const find = async (_tx: Tx, _params: never, actor: Actor) => demandReportTenant(actor, options.reportTenant)
-  const demandAsking = (actor: Actor) => {
+  /** With whose rights this caller asks. */
+  const demandAsking = (actor: Actor): string | null => {
     demandReportTenant(actor, options.reportTenant)
     if (options.url === '') throw notConnected()
+    return options.audiences ? demandAudience(actor) : null
   }
 
   app.post(
@@ -31,20 +35,21 @@ export const reportRoutes = (options: ReportsOptions) => async (app: Server) => 
         tags,
         summary: 'Ask about the data in plain words',
         description:
-          'The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. Each question is audited, without its words.',
+          'The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Each question is audited, without its words.',
         body: AskRequest,
         response: { 200: AskAnswer, 429: AskAnswer, 503: AskAnswer },
         refusals: { 404: ['not_found'], 503: ['ask_unavailable'] },
       },
     },
     async (request, reply) => {
-      await request.inTenant(async (ctx) => {
-        demandAsking(ctx.actor)
-        await recordQuestion(ctx, request.body)
+      const audience = await request.inTenant(async (ctx) => {
+        const asking = demandAsking(ctx.actor)
+        await recordQuestion(ctx, request.body, asking)
+        return asking
       })
       // From here on no connection is held: a question may take a minute.
       const accept = /\btext\/event-stream\b/.test(request.headers.accept ?? '') ? 'text/event-stream' : 'application/json'
-      return passOn(request, reply, { path: '/ask', accept, body: request.body })
+      return passOn(request, reply, { path: '/ask', audience, accept, body: request.body })
     },
   )
 
@@ -56,18 +61,18 @@ export const reportRoutes = (options: ReportsOptions) => async (app: Server) => 
         operationId: 'listReportTables',
         tags,
         summary: 'Tables and columns that questions can be about',
-        description: 'Names and types, as far as the reporting role may read them: no row, no value.',
+        description: "Names and types, as far as the audience of the caller's role may read them: no row, no value.",
         response: { 200: Tables },
         refusals: { 404: ['not_found'], 503: ['ask_unavailable', 'schema_index_unavailable'] },
       },
     },
     async (request, reply) => {
-      await request.inTenant(async ({ actor }) => demandAsking(actor))
-      return passOn(request, reply, { path: '/schema/tables', accept: 'application/json' })
+      const audience = await request.inTenant(async ({ actor }) => demandAsking(actor))
+      return passOn(request, reply, { path: '/schema/tables', audience, accept: 'application/json' })
     },
   )
 
-  async function passOn(request: FastifyRequest, reply: FastifyReply, call: Pick<QueryApiCall, 'path' | 'accept' | 'body'>) {
+  async function passOn(request: FastifyRequest, reply: FastifyReply, call: Pick<QueryApiCall, 'path' | 'audience' | 'accept' | 'body'>) {
     const leaving = new AbortController()
     reply.raw.once('close', () => leaving.abort())
     const { id: correlationId, ip: clientAddress, log } = request

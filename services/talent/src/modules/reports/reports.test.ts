@@ -55,7 +55,29 @@ describe('Ask', () => {
     assert.deepEqual([path, body], ['/ask', { ...QUESTION, conversation_history: history }])
     assert.equal(headers.authorization, `Bearer ${TOKEN}`, "the caller's own token went on")
     assert.equal(headers['x-correlation-id'], 'asked')
+    assert.equal(headers['x-audience'], 'recruiting')
     assert.equal(headers.cookie, undefined)
+  })
+
+  it('asks as the audience of the role in the token, whatever the caller sends', async () => {
+    for (const [role, audience] of Object.entries({
+      'finance-approver': 'finance',
+      coordinator: 'hiring',
+      sourcer: 'recruiting',
+      'verification-officer': 'verification',
+      'hr-operations': 'onboarding',
+      'user-admin': 'user_administration',
+      'tenant-admin': 'tenant_administration',
+      auditor: 'oversight',
+    })) {
+      await ask(`acme/${role}`, QUESTION, { 'x-audience': 'oversight' })
+      await world.get(`acme/${role}`, '/reports/tables', { 'x-audience': 'oversight' })
+      assert.deepEqual(
+        api.received.splice(0).map(({ headers }) => headers['x-audience']),
+        [audience, audience],
+        role,
+      )
+    }
   })
 
   it('lists the tables', async () => {
@@ -73,15 +95,21 @@ describe('Ask', () => {
       outcome: 'Asked',
       entity_type: 'report',
       correlation_id: 'audited',
-      details: { question_sha256: createHash('sha256').update(QUESTION.question).digest('hex'), earlier_questions: 0 },
+      details: {
+        question_sha256: createHash('sha256').update(QUESTION.question).digest('hex'),
+        earlier_questions: 0,
+        audience: 'recruiting',
+      },
     })
     assert.equal(api.received.length, 2)
   })
 
-  it('401 without a token, 403 for a client interviewer, 404 for another tenant: nothing is passed on', async () => {
+  it('401 without a token, 403 for a role that has no Ask, 404 for another tenant: nothing is passed on', async () => {
     assert.equal((await ask(null)).status, 401)
-    assert.equal((await ask('acme/client-interviewer')).status, 403)
-    assert.equal((await ask('acme/agent-service')).status, 403)
+    for (const role of ['interviewer', 'client-interviewer', 'agent-service']) {
+      assert.equal((await ask(`acme/${role}`)).status, 403, role)
+      assert.equal((await world.get(`acme/${role}`, '/reports/tables')).status, 403, role)
+    }
     const nowhere = await world.post('globex/recruiter', '/reports/nothing', QUESTION, { 'x-correlation-id': 'same' })
     for (const body of [QUESTION, {}, '{"broken'])
       assert.equal(
@@ -109,6 +137,7 @@ describe('Ask', () => {
   it('503 ask_unavailable, never 401, when the two services disagree', async () => {
     for (const [status, type] of [
       [401, 'application/problem+json'],
+      [403, 'application/problem+json'], // it does not know the audience
       [404, 'application/problem+json'],
       [500, 'application/json'],
       [302, 'text/html'],
@@ -183,6 +212,15 @@ describe('Ask without a Query API', () => {
       assert.equal((await world.post('globex/recruiter', '/reports/ask', QUESTION)).status, 404)
       assert.deepEqual(await world.asOwner('acme', `select from audit_log where tenant_id = $1 and action = 'report.ask'`), [])
     }))
+
+  it('names no audience where the Query API reads a database that knows none', async () => {
+    const api = await startQueryApi()
+    await problems({ QUERY_URL: api.url, ASK_AUDIENCES: 'false' }, async (world) => {
+      assert.equal((await world.post('acme/recruiter', '/reports/ask', QUESTION)).status, 200)
+      assert.equal(api.received[0]?.headers['x-audience'], undefined)
+    })
+    await api.stop()
+  })
 
   it('503 ask_unavailable where it is down', async () => {
     const gone = await startQueryApi()

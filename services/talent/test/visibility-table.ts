@@ -1,0 +1,258 @@
+import { ALL, type RoleCode } from './access-table.ts'
+
+/*
+ * Who sees which column, of every answer and of every table that Ask reads. Written down from the contract, like access-table.ts, and not
+ * from the code: a column that an answer gains, or a grant, has to be declared here on purpose. Rows are another matter: which of them a
+ * role sees is tested with each rule.
+ */
+
+const but = (...out: RoleCode[]) => ALL.filter((role) => !out.includes(role))
+const CANDIDATES = but('CLIENT_INTERVIEWER', 'FINANCE_APPROVER')
+const SOURCING: RoleCode[] = ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD']
+const OFFERS = but('INTERVIEWER', 'CLIENT_INTERVIEWER')
+const APPROVALS = but('CLIENT_INTERVIEWER')
+const CHECKING: RoleCode[] = ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR']
+const DOCUMENTS: RoleCode[] = ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD']
+const EMPLOYEES: RoleCode[] = ['ONBOARDING_SPECIALIST', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR']
+const AUDIT: RoleCode[] = ['AUDITOR', 'TENANT_ADMIN', 'HR_HEAD']
+const USERS: RoleCode[] = ['TENANT_ADMIN', 'USER_ADMIN', 'HR_HEAD', 'AUDITOR']
+const CONFIGURATION: RoleCode[] = ['TENANT_ADMIN', 'CONFIG_ADMIN']
+const WORKFLOWS: RoleCode[] = ['TENANT_ADMIN', 'WORKFLOW_ADMIN']
+const PAY: RoleCode[] = [
+  'RECRUITER',
+  'TA_MANAGER',
+  'TA_HEAD',
+  'HR_HEAD',
+  'HR_OPERATIONS',
+  'FINANCE_APPROVER',
+  'DEPARTMENT_HEAD',
+  'HIRING_MANAGER',
+  'AUDITOR',
+]
+const ASKING = but('INTERVIEWER', 'CLIENT_INTERVIEWER', 'AGENT_SERVICE')
+
+export interface Shown {
+  to: readonly RoleCode[]
+  /** Visible to all of them, by name; `panel.user_id` of what stands in `panel`. Space-separated. */
+  columns: string
+  /** Visible to some of them only. */
+  some?: Record<string, readonly RoleCode[]>
+  /** Never filled in what this call can answer. */
+  empty?: string
+}
+
+const PAID = (path: string, period: string): Record<string, readonly RoleCode[]> =>
+  Object.fromEntries(
+    ['currency', 'base_salary', period, 'variable_pay', 'signing_bonus', 'benefits', 'imported_at'].map((name) => [`${path}.${name}`, PAY]),
+  )
+
+const CANDIDATE_ITEM =
+  'id full_name email phone headline current_employer parsed_location total_experience_years skills source status row_version created_at updated_at'
+const CANDIDATE: Shown = {
+  to: CANDIDATES,
+  columns: `${CANDIDATE_ITEM} education.school education.degree education.year employment.employer employment.title employment.from employment.to summary`,
+  some: Object.fromEntries(
+    ['id', 'candidate_id', 'other_candidate_id', 'score', 'reasons', 'status'].map((name) => [`duplicate_suggestions.${name}`, SOURCING]),
+  ),
+}
+const TAN_ITEM =
+  'tan_id id tan_number title department hiring_manager_id positions positions_filled employment_type justification status cancel_reason approval_request_id job_description_version created_by created_at updated_at row_version'
+const APPLICATION_ITEM =
+  'id candidate_id candidate_name tan_id tan_number tan_title status shortlist_request_id conversion_request_id employee_number created_by created_at updated_at row_version'
+const INTERVIEW: Shown = {
+  to: ALL,
+  columns:
+    'id application_id candidate_name tan_number tan_title round mode starts_at ends_at location status cancel_reason panel.user_id panel.display_name panel.feedback_given feedback.user_id feedback.display_name feedback.recommendation feedback.scores.depth feedback.comments feedback.submitted_at created_by created_at updated_at row_version',
+}
+const OFFER: Shown = {
+  to: OFFERS,
+  columns:
+    'id offer_number application_id candidate_name tan_number tan_title job_title start_date expires_on notes status compensation_visible approval_request_id created_by submitted_by sent_at answered_on answer_comment withdraw_reason created_at updated_at row_version',
+  some: PAID('compensation', 'pay_period'),
+}
+const REQUEST =
+  'id entity_type entity_id title status current_step steps.step steps.name steps.role steps.mandatory steps.status steps.decided_by steps.decided_at steps.comment comments.id comments.kind comments.by comments.at comments.text requested_by requested_at row_version compensation_visible'
+const SUBMISSION_ITEM =
+  'id application_id form_version status submitted_at answers.* documents.type documents.label documents.file_name documents.media_type documents.size_bytes documents.sha256 documents.submission_id documents.seen_by documents.seen_at'
+const DISCREPANCY: Shown = {
+  to: CHECKING,
+  columns:
+    'id application_id candidate_name category severity field description status resolution_comment approval_request_id raised_by resolved_by resolved_at reupload_requests.document_type reupload_requests.message reupload_requests.status reupload_requests.requested_at created_at updated_at row_version',
+}
+const CASE: Shown = {
+  to: CHECKING,
+  columns:
+    'application_id candidate_name status checks.code checks.field checks.result checks.detail checks.changed_by checks.changed_at open_discrepancies',
+}
+const CHECKLIST: Shown = {
+  to: EMPLOYEES,
+  columns: 'application_id candidate_name eligible checklist.code checklist.label checklist.passed checklist.detail',
+}
+const EMPLOYEE: Shown = {
+  to: EMPLOYEES,
+  columns: 'id employee_number application_id candidate_id full_name tan_id tan_number job_title joining_date created_by created_at',
+}
+const ADMIN_USER: Shown = {
+  to: USERS,
+  columns: 'id display_name email status department_name location_name roles.code roles.name row_version',
+}
+const WORKFLOW_ITEM = 'id entity_type name version'
+
+/** By operation; where what is seen depends on what is asked for, by operation and what that is. */
+export const ANSWERS: Record<string, Shown> = {
+  getMe: { to: ALL, columns: 'tenant.id tenant.code tenant.name user.id user.email role display_name' },
+  getMyPermissions: { to: ALL, columns: 'permissions' },
+  listUsers: { to: ALL, columns: 'id display_name roles' },
+  listAdminUsers: ADMIN_USER,
+  getAdminUser: ADMIN_USER,
+  listRoles: { to: USERS, columns: 'code name status' },
+  listCandidates: { to: CANDIDATES, columns: CANDIDATE_ITEM },
+  getCandidate: CANDIDATE,
+  downloadCv: { to: CANDIDATES, columns: '(file)' },
+  listDuplicateSuggestions: {
+    to: SOURCING,
+    columns:
+      'id candidate_id other_candidate_id score reasons status candidate_name other_candidate_name reviewed_by reviewed_at comment created_at row_version',
+  },
+  listTans: { to: ALL, columns: TAN_ITEM },
+  getTan: { to: ALL, columns: `${TAN_ITEM} job_description` },
+  listApplications: { to: ALL, columns: APPLICATION_ITEM },
+  getApplication: {
+    to: ALL,
+    columns: `${APPLICATION_ITEM} stage_history.from_status stage_history.to_status stage_history.action stage_history.actor.user_id stage_history.actor.role stage_history.actor.display_name stage_history.reason stage_history.occurred_at`,
+  },
+  listInterviews: INTERVIEW,
+  getInterview: INTERVIEW,
+  getInterviewCalendar: { to: ALL, columns: '(file)' },
+  listOffers: OFFER,
+  getOffer: OFFER,
+  getOfferLetter: { to: PAY, columns: '(file)' },
+  listGreenFormSubmissions: { to: CHECKING, columns: SUBMISSION_ITEM },
+  getGreenFormSubmission: {
+    to: CHECKING,
+    columns: `${SUBMISSION_ITEM} sections.* reveals.field reveals.reason reveals.revealed_by.user_id reveals.revealed_by.display_name reveals.revealed_at`,
+  },
+  downloadGreenFormDocument: { to: DOCUMENTS, columns: '(file)' },
+  listDiscrepancies: DISCREPANCY,
+  getDiscrepancy: DISCREPANCY,
+  listVerification: CASE,
+  getVerification: CASE,
+  'getConversionChecklist of one': CHECKLIST,
+  getConversionChecklist: CHECKLIST,
+  listEmployees: EMPLOYEE,
+  getEmployee: EMPLOYEE,
+  'listApprovals of tan': { to: APPROVALS, columns: REQUEST },
+  'listApprovals of shortlist': { to: APPROVALS, columns: REQUEST },
+  'listApprovals of offer': { to: OFFERS, columns: REQUEST, some: PAID('compensation', 'pay_period') },
+  'listApprovals of discrepancy': { to: CHECKING, columns: REQUEST },
+  'listApprovals of employee_conversion': { to: APPROVALS, columns: REQUEST },
+  'getWorkflow of tan': { to: APPROVALS, columns: REQUEST },
+  'getWorkflow of shortlist': { to: APPROVALS, columns: REQUEST },
+  'getWorkflow of offer': { to: OFFERS, columns: REQUEST, some: PAID('compensation', 'pay_period') },
+  'getWorkflow of discrepancy': { to: CHECKING, columns: REQUEST },
+  'getWorkflow of employee_conversion': { to: APPROVALS, columns: REQUEST },
+  'getApprovalRecord of offer': {
+    to: OFFERS,
+    columns: 'approval_request_id version status entity_type entity_id decided_at',
+    empty: 'outcome',
+  },
+  // A program that acts upon a decision reads what was decided, whoever it works for: AGENT_SERVICE.
+  'getApprovalRecord of discrepancy': {
+    to: [...CHECKING, 'AGENT_SERVICE'],
+    columns: 'approval_request_id version status outcome entity_type entity_id decided_at',
+  },
+  getDashboardSummary: {
+    to: APPROVALS,
+    columns:
+      'candidates open_duplicate_suggestions tans_pending_approval tans_approved applications_by_status.* interviews_upcoming offers_by_status.* green_forms_pending verification_in_review discrepancies_open conversions_eligible employees approvals_pending sla_breaches',
+  },
+  getTenantProfile: { to: ['TENANT_ADMIN'], columns: 'name legal_name domain time_zone row_version' },
+  listNumberingRules: { to: CONFIGURATION, columns: 'kind prefix suffix padding example row_version' },
+  getApprovalMatrix: {
+    to: WORKFLOWS,
+    columns: 'entity_type rules.id rules.step rules.name rules.role rules.mandatory rules.row_version',
+  },
+  listWorkflowDefinitions: { to: WORKFLOWS, columns: WORKFLOW_ITEM },
+  getWorkflowDefinition: {
+    to: WORKFLOWS,
+    columns: `${WORKFLOW_ITEM} states.code states.kind transitions.action transitions.from transitions.to`,
+  },
+  listAuditEntries: {
+    to: AUDIT,
+    columns:
+      'id sequence occurred_at action entity_type entity_id actor.user_id actor.role actor.display_name outcome correlation_id details.* hash previous_hash',
+  },
+}
+/** Reads that show nothing of a tenant's people, or not to a role. */
+export const NOT_BY_ROLE = ['getHealth', 'getCandidateForm', 'listReportTables']
+
+/** What Ask reads, by table: never more than the answers above show the role, but for the keys that rows are joined by. */
+export const ASKED: Record<string, readonly { to: readonly RoleCode[]; columns: string }[]> = {
+  users: [
+    { to: ASKING, columns: 'tenant_id id display_name' },
+    { to: USERS, columns: 'status department_name location_name' },
+  ],
+  roles: [{ to: USERS, columns: 'code name status' }],
+  user_roles: [{ to: ASKING, columns: 'tenant_id user_id role_code' }],
+  candidates: [
+    { to: ASKING, columns: 'tenant_id id full_name' }, // as applications name them
+    {
+      to: CANDIDATES,
+      columns: 'headline current_employer parsed_location total_experience_years skills source status created_at updated_at',
+    },
+  ],
+  candidate_skills: [{ to: CANDIDATES, columns: 'tenant_id candidate_id candidate_name skill' }],
+  duplicate_suggestions: [
+    { to: SOURCING, columns: 'tenant_id id candidate_id other_candidate_id score reasons status reviewed_by reviewed_at created_at' },
+  ],
+  tans: [
+    {
+      to: ASKING,
+      columns:
+        'tenant_id id tan_number title department hiring_manager_id positions positions_filled employment_type job_description_version status approval_request_id created_by created_at updated_at',
+    },
+  ],
+  open_positions: [{ to: ASKING, columns: 'tenant_id tan_id tan_number title department' }],
+  applications: [
+    {
+      to: ASKING,
+      columns: 'tenant_id id candidate_id tan_id status shortlist_request_id conversion_request_id created_by created_at updated_at',
+    },
+  ],
+  application_stages: [{ to: ASKING, columns: 'tenant_id id application_id from_status to_status actor_user_id occurred_at' }],
+  interviews: [{ to: ASKING, columns: 'tenant_id id application_id round mode starts_at ends_at status created_by created_at updated_at' }],
+  interview_panel: [{ to: ASKING, columns: 'tenant_id interview_id user_id' }],
+  interview_feedback: [{ to: ASKING, columns: 'tenant_id interview_id user_id recommendation scores submitted_at' }],
+  interview_scores: [{ to: ASKING, columns: 'tenant_id interview_id user_id criterion score' }],
+  offers: [
+    {
+      to: ASKING,
+      columns:
+        'tenant_id id offer_number application_id job_title start_date expires_on status approval_request_id created_by submitted_by sent_at answered_on created_at updated_at',
+    },
+  ],
+  green_forms: [{ to: CHECKING, columns: 'tenant_id application_id form_version status' }],
+  green_form_submissions: [{ to: CHECKING, columns: 'tenant_id id application_id form_version submitted_at' }],
+  reupload_requests: [{ to: CHECKING, columns: 'tenant_id id application_id discrepancy_id document_type status requested_at' }],
+  discrepancies: [
+    {
+      to: CHECKING,
+      columns:
+        'tenant_id id application_id category severity status approval_request_id raised_by resolved_by resolved_at created_at updated_at',
+    },
+  ],
+  onboarding_cases: [
+    { to: CHECKING, columns: 'tenant_id application_id candidate_id tan_id open status' },
+    { to: EMPLOYEES, columns: 'eligible' },
+  ],
+  employees: [
+    { to: ASKING, columns: 'tenant_id application_id employee_number' }, // as converted applications carry it
+    { to: EMPLOYEES, columns: 'id candidate_id tan_id joining_date created_by created_at' },
+  ],
+  approval_requests: [
+    { to: ASKING, columns: 'tenant_id id entity_type entity_id title status requested_by due_roles requested_at settled_at' },
+  ],
+  approval_steps: [{ to: ASKING, columns: 'tenant_id request_id step role_code mandatory status decided_by decided_at' }],
+  audit_log: [{ to: AUDIT, columns: 'tenant_id sequence id occurred_at action entity_id actor_user_id actor_role outcome' }],
+}
+export const MAY_ASK: readonly RoleCode[] = ASKING
