@@ -150,6 +150,16 @@ export const APPROVING = {
 } as const satisfies Record<string, ActionCode>
 export type ApprovedEntity = keyof typeof APPROVING
 
+const READ_WITH = {
+  tan: 'tan.read',
+  shortlist: 'application.read',
+  offer: 'offer.read',
+  discrepancy: 'discrepancy.read',
+  employee_conversion: 'application.read',
+} as const satisfies Record<ApprovedEntity, ActionCode>
+/** A request tells of its record in title, steps and comments: it is shown to whoever may read that. */
+export const mayReadRequests = (role: string, kind: ApprovedEntity) => mayTake(role, READ_WITH[kind])
+
 export const maySeePay = (role: string) => (SEE_PAY as readonly string[]).includes(role)
 
 /** Of interviews, and the applications and TANs behind them, a guest from a client sees those whose panel they sit on: their id, or null for everyone else. */

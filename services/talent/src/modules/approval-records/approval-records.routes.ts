@@ -1,5 +1,6 @@
 import { notFound } from '@tanager/kernel'
 import { can, type Routes } from '../../context.ts'
+import { mayReadRequests } from '../../policy.ts'
 import { ApprovalRecord, ApprovalRecordParams } from './approval-records.schema.ts'
 import { newestRecord } from './approval-records.store.ts'
 
@@ -20,8 +21,10 @@ export const approvalRecordRoutes: Routes = async (app) => {
       },
     },
     (request) =>
-      request.inTenant(async ({ tx }) => {
+      request.inTenant(async ({ tx, actor }) => {
         const { entityType, entityId } = request.params
+        // A program acts upon decisions of every kind, and learns nothing else of the record.
+        if (actor.role !== 'AGENT_SERVICE' && !mayReadRequests(actor.role, entityType)) throw notFound()
         const record = await newestRecord(tx, entityType, entityId)
         if (!record) throw notFound()
         return record

@@ -1,7 +1,7 @@
-import { cursorId, etagOf, IdParams, toPage } from '@tanager/kernel'
+import { cursorId, etagOf, IdParams, notFound, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import { type Actor, can, type Routes, signedIn } from '../../context.ts'
-import { APPROVING, maySeePay, mayTake } from '../../policy.ts'
+import { APPROVING, mayReadRequests, maySeePay, mayTake } from '../../policy.ts'
 import { currentStep, mayDecide, mayDiscuss, mayStandIn } from '../approvals/approval-steps.ts'
 import { ApprovalRequest, Decision, WriteComment } from '../approvals/approvals.schema.ts'
 import { presentCompensation } from '../approvals/compensation.schema.ts'
@@ -20,6 +20,7 @@ export const approvalsQueueRoutes: Routes = async (app) => {
         operationId: 'listApprovals',
         tags,
         summary: 'Approval requests of all kinds, newest first',
+        description: 'Without those about records that the caller may not read.',
         querystring: ListApprovals,
         response: { 200: ApprovalPage },
       },
@@ -112,6 +113,7 @@ export const approvalsQueueRoutes: Routes = async (app) => {
     (request, reply) =>
       request.inTenant(async ({ tx, actor }) => {
         const row = await findRequest(tx, request.params.approvalRequestId)
+        if (!mayReadRequests(actor.role, row.entity_type)) throw notFound()
         reply.header('etag', etagOf(row.row_version))
         return present(row, actor)
       }),
@@ -121,7 +123,8 @@ export const approvalsQueueRoutes: Routes = async (app) => {
 async function listFor(tx: Tx, actor: Actor, query: ListApprovals): Promise<InboxRow[]> {
   const { status, entity_type, mine, to_answer } = query
   const [before, limit] = [cursorId(query), query.limit + 1]
-  const kinds = KINDS.filter((kind) => (entity_type ?? kind) === kind)
+  const readable = KINDS.filter((kind) => mayReadRequests(actor.role, kind))
+  const kinds = readable.filter((kind) => (entity_type ?? kind) === kind)
   if (to_answer) return (status ?? 'Pending') === 'Pending' ? listToAnswer(tx, actor.userId, kinds, before, limit) : []
   if (mine) {
     const { userId, role } = actor
@@ -129,7 +132,7 @@ async function listFor(tx: Tx, actor: Actor, query: ListApprovals): Promise<Inbo
     if (decidable.length === 0 || (status ?? 'Pending') !== 'Pending') return [] // what is settled is decided by nobody
     return listDue(tx, { userId, role, standsIn: mayStandIn(role), kinds: decidable }, before, limit)
   }
-  if (!status && !entity_type) return listRequests(tx, before, limit)
+  if (!status && !entity_type && readable.length === KINDS.length) return listRequests(tx, before, limit)
   return listSomeRequests(tx, { statuses: status ? [status] : STATUSES, kinds }, before, limit)
 }
 

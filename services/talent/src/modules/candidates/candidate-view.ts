@@ -7,10 +7,10 @@ import type { DuplicateSuggestion } from './duplicates.schema.ts'
 /** The actions that this caller may take on any candidate now: candidates have no states that would forbid one. */
 export const candidateActions = (actor: Pick<Actor, 'role'>) => (mayTake(actor.role, 'candidate.update') ? ['candidate.update'] : [])
 
-/** A candidate as the API shows it. Suggestions are for those who may review them. */
+/** A candidate as the API shows it. Suggestions are for those who may read them. */
 export const presentCandidate = (row: CandidateRow, open: DuplicateSuggestion[], actor: Pick<Actor, 'role'>): Candidate => ({
   ...row,
-  duplicate_suggestions: open,
+  duplicate_suggestions: mayTake(actor.role, 'duplicate.read') ? open : [],
   allowed_actions: candidateActions(actor),
 })
 

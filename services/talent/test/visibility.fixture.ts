@@ -1,0 +1,172 @@
+import { newId } from '@tanager/kernel'
+import type { Who, World } from '../src/testing.ts'
+import { dateInDays, freeSlot, journeyTo, tanBody } from '../src/testing-workflow.ts'
+import { withClient } from './isolation.ts'
+
+type Approved = 'tan' | 'shortlist' | 'offer' | 'discrepancy' | 'employee_conversion'
+
+/** A record of every kind in which every column holds something, so that a column that is not seen was kept back. */
+export async function fillWorld(world: World): Promise<Record<string, string>> {
+  const { users } = world.tenants.acme
+  const post = async (who: Who, path: string, body: unknown) => {
+    const answer = await world.post<{ id: string }>(who, path, body)
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`)
+    return answer.body.id
+  }
+  const sql = (text: string, ...values: unknown[]) => world.asOwner('acme', text, values)
+
+  // Somebody who was hired, and somebody whose form is looked at; and of every approval one that is waited for.
+  const hired = await journeyTo(world, 'acme', 'Converted')
+  const checked = await journeyTo(world, 'acme', 'Verified')
+  const applied = await journeyTo(world, 'acme', 'Applied')
+  const offered = await journeyTo(world, 'acme', 'OfferPending')
+  await post('acme/recruiter', '/tans', tanBody())
+  await post('acme/recruiter', `/offers/${offered.offerId}/submit`, {})
+  const discrepancy = await post('acme/verification-officer', '/discrepancies', {
+    application_id: checked.applicationId,
+    ...{ category: 'Identity', severity: 'High', field: 'full_name', description: 'Two names.' },
+  })
+  await post('acme/verification-officer', `/discrepancies/${discrepancy}/reupload-request`, {
+    document_type: 'identity_proof',
+    message: 'Once more, please.',
+  })
+  const settled = await post('acme/verification-officer', '/discrepancies', {
+    application_id: offered.applicationId,
+    ...{ category: 'Other', severity: 'Low', description: 'A typing error.' },
+  })
+  await post('acme/hr-operations', `/discrepancies/${settled}/resolve`, { resolution: 'Resolved', comment: 'Corrected.' })
+  const planned = await post('acme/coordinator', '/interviews', {
+    application_id: offered.applicationId,
+    ...{ round: 2, mode: 'Video', panel: [users.CLIENT_INTERVIEWER], ...freeSlot() },
+  }).catch(() => hired.interviewId)
+
+  await sql(
+    `update candidates set phone = '+49 30 1', headline = 'Engineer', current_employer = 'Initech', parsed_location = 'Berlin', total_experience_years = 7,
+       education = '[{"school": "TU", "degree": "MSc", "year": 2015}]', employment = '[{"employer": "Initech", "title": "Engineer", "from": "2015", "to": "2020"}]',
+       summary = 'Builds.', source = 'Referral', updated_at = now() where tenant_id = $1`,
+  )
+  await sql(
+    `insert into candidate_files (tenant_id, id, candidate_id, file_name, media_type, size_bytes, sha256, content, text, parse, parser_version, uploaded_by)
+     values ($1, $2, $3, 'cv.txt', 'text/plain', 2, '\\x01', 'CV', 'CV', '{}', '1', $4)`,
+    newId(),
+    hired.candidateId,
+    users.RECRUITER,
+  )
+  await sql(
+    `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons, status, reviewed_by, reviewed_at, comment)
+     select $1, gen_random_uuid(), least(p.one, p.other), greatest(p.one, p.other), 0.5, '{same_name}', p.status,
+            case when p.status <> 'Open' then $5::uuid end, case when p.status <> 'Open' then now() end, 'Perhaps.'
+       from (values ($2::uuid, $3::uuid, 'Open'), ($2, $4, 'NotDuplicate')) as p (one, other, status)`,
+    hired.candidateId,
+    checked.candidateId,
+    applied.candidateId,
+    users.RECRUITER,
+  )
+  await sql(
+    `update tans set department = 'Data', hiring_manager_id = $2, employment_type = 'Permanent', justification = 'Growth', cancel_reason = 'None' where tenant_id = $1`,
+    users.HIRING_MANAGER,
+  )
+  await sql(`update application_stages set reason = 'Fits' where tenant_id = $1`)
+  await sql(`update interviews set location = 'Room 1', cancel_reason = 'None' where tenant_id = $1`)
+  await sql(`update interview_feedback set scores = '{"depth": 4}' where tenant_id = $1`)
+  await sql(
+    `insert into interview_panel (tenant_id, interview_id, user_id, position, starts_at, ends_at) values ($1, $2, $3, 9, now(), now() + interval '1 hour')`,
+    hired.interviewId,
+    users.CLIENT_INTERVIEWER,
+  )
+  await sql(
+    `update offers set notes = 'Note', answer_comment = 'Glad', withdraw_reason = 'None', answered_on = $2 where tenant_id = $1`,
+    dateInDays(0),
+  )
+  await sql(
+    `update discrepancies set resolution_comment = 'Same person', resolved_by = $2, resolved_at = now() where tenant_id = $1`,
+    users.HR_OPERATIONS,
+  )
+  await sql(
+    `insert into green_form_reveals (tenant_id, id, submission_id, field, reason, revealed_by) values ($1, $2, $3, 'bank_account', 'Payroll', $4)`,
+    newId(),
+    checked.submissionId,
+    users.HR_OPERATIONS,
+  )
+  await sql(`update approval_steps set comment = 'Good', decided_by = $2, decided_at = now() where tenant_id = $1`, users.HR_HEAD)
+  await sql(
+    `insert into approval_comments (tenant_id, id, request_id, kind, written_by, text)
+     select $1, gen_random_uuid(), id, 'question', $2, 'Why now?' from approval_requests where tenant_id = $1`,
+    users.HR_HEAD,
+  )
+  await sql(`update approval_requests set requested_by = $2 where tenant_id = $1`, users.RECRUITER)
+  await sql(`update users set department_name = 'Talent', location_name = 'Berlin' where tenant_id = $1`)
+  await sql(`update numbering_rules set suffix = '-X' where tenant_id = $1`)
+  await sql(`update employees set joining_date = $2 where tenant_id = $1`, dateInDays(30))
+  // Pay is fixed by submission, for the owner too.
+  await withClient(world.database.superuserUrl, async (superuser) => {
+    await superuser.query('set session_replication_role = replica')
+    await superuser.query(
+      `insert into offer_compensations (tenant_id, offer_id, currency, base_salary, pay_period, variable_pay, signing_bonus, benefits)
+       select tenant_id, id, 'EUR', 70000, 'Year', 5000, 1000, 'Bicycle' from offers`,
+    )
+    await superuser.query(
+      `update approval_requests r set compensation = jsonb_build_object('currency', p.currency, 'base_salary', p.base_salary, 'pay_period', p.pay_period,
+         'variable_pay', p.variable_pay, 'signing_bonus', p.signing_bonus, 'benefits', p.benefits, 'imported_at', p.imported_at)
+         from offers o join offer_compensations p on p.offer_id = o.id where o.approval_request_id = r.id`,
+    )
+  })
+  // A value that the form was compared with is another now.
+  const { body } = await world.get<{ row_version: number }>('acme/recruiter', `/candidates/${checked.candidateId}`)
+  await world.call('acme/recruiter', 'PATCH', `/candidates/${checked.candidateId}`, {
+    body: { phone: '+49 30 2', row_version: body.row_version },
+  })
+
+  const requests = await world.asOwner<{ entity_type: Approved; id: string; entity_id: string }>(
+    'acme',
+    `select distinct on (entity_type) entity_type, id, entity_id from approval_requests where tenant_id = $1 and status = 'Pending' order by entity_type, id desc`,
+  )
+  const requestOf = (kind: Approved) => requests.find(({ entity_type }) => entity_type === kind)?.id ?? ''
+  const { body: definitions } = await world.get<{ items: { id: string }[] }>('acme/tenant-admin', '/admin/workflow-definitions')
+  const submission = `/green-forms/applications/${checked.applicationId}/submission`
+  const kinds: Approved[] = ['tan', 'shortlist', 'offer', 'discrepancy', 'employee_conversion']
+  return {
+    getMe: '/users/me',
+    getMyPermissions: '/users/me/permissions',
+    listUsers: '/users',
+    listAdminUsers: '/admin/users',
+    getAdminUser: `/admin/users/${users.RECRUITER}`,
+    listRoles: '/admin/roles',
+    listCandidates: '/candidates',
+    getCandidate: `/candidates/${hired.candidateId}`,
+    downloadCv: `/candidates/${hired.candidateId}/cv`,
+    listDuplicateSuggestions: '/duplicate-suggestions',
+    listTans: '/tans',
+    getTan: `/tans/${hired.tanId}`,
+    listApplications: '/applications',
+    getApplication: `/applications/${hired.applicationId}`,
+    listInterviews: '/interviews',
+    getInterview: `/interviews/${hired.interviewId}`,
+    getInterviewCalendar: `/interviews/${planned}/calendar.ics`,
+    listOffers: '/offers',
+    getOffer: `/offers/${hired.offerId}`,
+    getOfferLetter: `/offers/${hired.offerId}/letter.pdf`,
+    listGreenFormSubmissions: `${submission}s`,
+    getGreenFormSubmission: `${submission}/${checked.submissionId}`,
+    downloadGreenFormDocument: `${submission}/${checked.submissionId}/documents/identity_proof`,
+    listDiscrepancies: '/discrepancies',
+    getDiscrepancy: `/discrepancies/${discrepancy}`,
+    listVerification: '/verification',
+    getVerification: `/verification/${checked.applicationId}`,
+    'getConversionChecklist of one': `/employee-conversion?application_id=${checked.applicationId}`,
+    getConversionChecklist: '/employee-conversion',
+    listEmployees: '/employees',
+    getEmployee: `/employees/${hired.employeeId}`,
+    ...Object.fromEntries(kinds.map((kind) => [`listApprovals of ${kind}`, `/approvals?entity_type=${kind}`])),
+    ...Object.fromEntries(kinds.map((kind) => [`getWorkflow of ${kind}`, `/workflows/${requestOf(kind)}`])),
+    'getApprovalRecord of offer': `/approval-records/offer/${hired.offerId}`,
+    'getApprovalRecord of discrepancy': `/approval-records/discrepancy/${settled}`,
+    getDashboardSummary: '/dashboard/summary',
+    getTenantProfile: '/admin/tenant-profile',
+    listNumberingRules: '/admin/numbering-rules',
+    getApprovalMatrix: '/admin/approval-matrix',
+    listWorkflowDefinitions: '/admin/workflow-definitions',
+    getWorkflowDefinition: `/admin/workflow-definitions/${definitions.items[0]?.id}`,
+    listAuditEntries: '/audit-logs?limit=100',
+  }
+}
