@@ -164,6 +164,35 @@ describe('an insider', () => {
     assert.equal((await world.post('acme/hr-head', `/offers/${offerId}/approve`, { decision: 'Approved' })).status, 200)
   })
 
+  it('422 both_employees for the confirmation that two employees are one person, whichever records link them', async () => {
+    const [first, second, between] = (await plantCandidates(world, 'acme', 3)) as [string, string, string]
+    const journeys = [first, second].map((candidateId) => journeyTo(world, 'acme', 'Converted', { candidateId }))
+    const numbers: string[] = []
+    for (const { employeeId } of await Promise.all(journeys))
+      numbers.push((await world.get<{ employee_number: string }>('acme/hr-operations', `/employees/${employeeId}`)).body.employee_number)
+    const suggest = async (one: string, other: string) => {
+      const [made] = await world.asOwner<{ id: string }>(
+        'acme',
+        `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
+           values ($1, gen_random_uuid(), $2, $3, 0.9, array['same_email']) returning id`,
+        [one, other],
+      )
+      return `/duplicate-suggestions/${made?.id}/review`
+    }
+    const same = { decision: 'ConfirmedDuplicate' }
+    assert.equal((await world.post('acme/recruiter', await suggest(first, between), same)).status, 200)
+    for (const [one, other] of [
+      [second, first],
+      [between, second],
+    ] as const) {
+      const path = await suggest(one, other)
+      const answer = await world.post<{ code: string; detail: string }>('acme/recruiter', path, same)
+      assert.deepEqual([answer.status, answer.body.code], [422, 'both_employees'], answer.text)
+      for (const number of numbers) assert.ok(answer.body.detail.includes(number), answer.text)
+      assert.equal((await world.post('acme/recruiter', path, { decision: 'NotDuplicate' })).status, 200)
+    }
+  })
+
   it('cannot make two employees of one person by converting two records at once', async () => {
     const [candidateId, otherId] = (await plantCandidates(world, 'acme', 2)) as [string, string]
     const one = await journeyTo(world, 'acme', 'Verified', { candidateId })

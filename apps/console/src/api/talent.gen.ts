@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Say whether two candidates are the same person
-         * @description Marks the suggestion. Nothing is merged: both candidates stay as they are.
+         * @description Marks the suggestion. Nothing is merged: both candidates stay as they are. Two employees are not confirmed to be one person.
          *
          *     Action `duplicate.review`: RECRUITER, SOURCER, TA_MANAGER, TA_HEAD.
          */
@@ -3287,8 +3287,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `already_reviewed`, `idempotency_key_reused` */
-        AlreadyReviewedOrIdempotencyKeyReused: {
+        /** @description Problem: `already_reviewed`, `both_employees`, `idempotency_key_reused` */
+        AlreadyReviewedOrBothEmployeesOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -4882,7 +4882,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["AlreadyReviewedOrIdempotencyKeyReused"];
+            422: components["responses"]["AlreadyReviewedOrBothEmployeesOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];

@@ -1,7 +1,7 @@
 import { newId, refused } from '@tanager/kernel'
 import type { Ctx, UserCtx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
-import { oneAtATime, refreshCasesOfPerson } from '../onboarding/onboarding.actions.ts'
+import { employeesOfBoth, oneAtATime, refreshCasesOfPerson } from '../onboarding/onboarding.actions.ts'
 import type { CandidateRow } from './candidates.store.ts'
 import { comparable, type DuplicateFacts } from './duplicate-facts.ts'
 import { documentKeys, fieldKeys } from './duplicate-keys.ts'
@@ -89,11 +89,22 @@ export async function forgetDuplicates(ctx: Ctx, candidateId: string): Promise<v
   await deleteSuggestions(ctx.tx, candidateId)
 }
 
-/** A person's answer to a suggestion. It marks the pair; both candidates stay as they are, but one of them at most becomes an employee. */
+/**
+ * A person's answer to a suggestion. It marks the pair; both candidates stay as they are, but one of them at most becomes an employee. Where
+ * both are employees already, the confirmation would make one person two employees: it is refused (ADR 0029).
+ */
 export async function reviewSuggestion(ctx: UserCtx, id: string, input: ReviewSuggestion): Promise<SuggestionRow> {
-  const { status } = await lockSuggestion(ctx.tx, id)
+  const { status, candidate_id, other_candidate_id } = await lockSuggestion(ctx.tx, id)
   if (status !== 'Open') throw refused('already_reviewed', `This suggestion was reviewed already: ${status}.`)
-  if (input.decision === 'ConfirmedDuplicate') await oneAtATime(ctx)
+  if (input.decision === 'ConfirmedDuplicate') {
+    await oneAtATime(ctx)
+    const employees = await employeesOfBoth(ctx, candidate_id, other_candidate_id)
+    if (employees.length > 0)
+      throw refused(
+        'both_employees',
+        `Both records are employees already: ${employees.join(' and ')}. Nothing was changed. Tell HR operations, who keep the employee records.`,
+      )
+  }
   await saveReview(ctx.tx, id, { decision: input.decision, reviewedBy: ctx.actor.userId, comment: input.comment ?? null })
   const saved = await findSuggestion(ctx.tx, id)
   if (input.decision === 'ConfirmedDuplicate') await refreshCasesOfPerson(ctx, saved.candidate_id)

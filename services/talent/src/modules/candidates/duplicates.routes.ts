@@ -36,11 +36,12 @@ export const duplicateRoutes: Routes = async (app) => {
         operationId: 'reviewDuplicateSuggestion',
         tags,
         summary: 'Say whether two candidates are the same person',
-        description: 'Marks the suggestion. Nothing is merged: both candidates stay as they are.',
+        description:
+          'Marks the suggestion. Nothing is merged: both candidates stay as they are. Two employees are not confirmed to be one person.',
         params: IdParams,
         body: ReviewSuggestion,
         response: { 200: ReviewableSuggestion },
-        refusals: { 404: ['not_found'], 422: ['already_reviewed'] },
+        refusals: { 404: ['not_found'], 422: ['already_reviewed', 'both_employees'] },
       },
     },
     (request, reply) =>

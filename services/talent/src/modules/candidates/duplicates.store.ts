@@ -57,7 +57,7 @@ export const DUPLICATE_SQL = prepared('duplicates', {
      select ${SUGGESTION} from duplicate_suggestions where tenant_id = $1 and other_candidate_id = $2 and status = 'Open'
      order by score desc, id desc limit 100`,
   find: `select ${REVIEWABLE} from ${WITH_NAMES} where s.tenant_id = $1 and s.id = $2`,
-  lock: `select status from duplicate_suggestions where tenant_id = $1 and id = $2 for no key update`,
+  lock: `select status, candidate_id, other_candidate_id from duplicate_suggestions where tenant_id = $1 and id = $2 for no key update`,
   review: `update duplicate_suggestions set status = $3, reviewed_by = $4, reviewed_at = now(), comment = $5, row_version = row_version + 1
      where tenant_id = $1 and id = $2`,
   deleteSuggestions: `delete from duplicate_suggestions where tenant_id = $1 and (candidate_id = $2 or other_candidate_id = $2)`,
@@ -128,7 +128,8 @@ const existing = <R>(row: R | undefined): R => {
   return row
 }
 export const findSuggestion = async (tx: Tx, id: string) => existing(await maybe<SuggestionRow>(tx, DUPLICATE_SQL.find, [id]))
-export const lockSuggestion = async (tx: Tx, id: string) => existing(await maybe<{ status: string }>(tx, DUPLICATE_SQL.lock, [id]))
+export const lockSuggestion = async (tx: Tx, id: string) =>
+  existing(await maybe<Pick<SuggestionRow, 'status' | 'candidate_id' | 'other_candidate_id'>>(tx, DUPLICATE_SQL.lock, [id]))
 export const saveReview = (tx: Tx, id: string, review: { decision: DuplicateDecision; reviewedBy: string; comment: string | null }) =>
   rows(tx, DUPLICATE_SQL.review, [id, review.decision, review.reviewedBy, review.comment])
 export const deleteSuggestions = (tx: Tx, candidateId: string) => rows(tx, DUPLICATE_SQL.deleteSuggestions, [candidateId])

@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { isEligible } from './eligibility.ts'
 import {
   type CaseRow,
+  employeesOf,
   factsOf,
   holdParents,
   holdPersons,
@@ -57,6 +58,15 @@ export async function refreshAfterConversion(ctx: Pick<Ctx, 'tx'>, employee: { c
  * did. To be held before any case is locked.
  */
 export const oneAtATime = (ctx: Pick<Ctx, 'tx'>) => holdPersons(ctx.tx)
+
+/**
+ * The employees that two records would make of one person; empty where the confirmation leaves one at most, or says nothing new because
+ * both are known to be the same person. To be asked with `oneAtATime` held.
+ */
+export async function employeesOfBoth(ctx: Pick<Ctx, 'tx'>, candidateId: string, otherId: string): Promise<string[]> {
+  const [one, other] = [await employeesOf(ctx.tx, candidateId), await employeesOf(ctx.tx, otherId)]
+  return one.length > 0 && other.some((number) => !one.includes(number)) ? [...one, ...other] : []
+}
 
 const caseOf = (facts: OnboardingFacts): CaseRow => ({
   application_id: facts.application_id,

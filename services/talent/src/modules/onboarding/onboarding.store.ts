@@ -75,6 +75,8 @@ export const ONBOARDING_SQL = prepared('onboarding', {
   openOfPerson: `${PERSON('select $2::uuid')}
      select k.application_id as id from onboarding_cases k join person p on p.id = k.candidate_id
       where k.tenant_id = $1 and k.open order by k.application_id`,
+  employeesOf: `${PERSON('select $2::uuid')}
+     select e.employee_number from person p join employees e on e.tenant_id = $1 and e.candidate_id = p.id order by e.id`,
   onePerson: `select pg_advisory_xact_lock(hashtextextended($1::text, 18))`,
   openOfTan: `select application_id as id from onboarding_cases where tenant_id = $1 and tan_id = $2 and open order by application_id`,
 })
@@ -112,6 +114,9 @@ export const openCasesOfCandidate = async (tx: Tx, candidateId: string) =>
   ids(await rows<{ id: string }>(tx, ONBOARDING_SQL.openOfCandidate, [candidateId]))
 export const openCasesOfPerson = async (tx: Tx, candidateId: string) =>
   ids(await rows<{ id: string }>(tx, ONBOARDING_SQL.openOfPerson, [candidateId]))
+/** The numbers under which the person of a record is an employee; more than one only from before they were refused. */
+export const employeesOf = async (tx: Tx, candidateId: string) =>
+  (await rows<{ employee_number: string }>(tx, ONBOARDING_SQL.employeesOf, [candidateId])).map((row) => row.employee_number)
 /** Until the transaction ends nobody else of the tenant becomes an employee or is confirmed to be the same person. */
 export const holdPersons = (tx: Tx) => rows(tx, ONBOARDING_SQL.onePerson)
 export const openCasesOfTan = async (tx: Tx, tanId: string) => ids(await rows<{ id: string }>(tx, ONBOARDING_SQL.openOfTan, [tanId]))
