@@ -61,7 +61,7 @@ async function measureRatio(folder: string, rounds: number): Promise<{ parse: nu
       const bareMs = await timed(async () => {
         const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 })
         const { text } = await extractText(document, { mergePages: true })
-        await document.destroy()
+        await document.loadingTask.destroy()
         return text.length > 60
       })
       if (bareMs === undefined) continue // a scan: no text to extract

@@ -1,8 +1,8 @@
 // npm run check: format and lint, types, import rules, and generated files that must match their source.
 import { spawnSync } from 'node:child_process'
-import { ensureInstalled, ROOT } from './setup.mjs'
+import { prepare, ROOT } from './setup.mjs'
 
-await ensureInstalled()
+await prepare()
 
 const STEPS = [
   ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '--colors=off', '.']],

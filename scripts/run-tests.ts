@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError, startEmbedded } from '../packages/postgres/src/embedded.ts'
 import { prepareTestServer } from '../packages/postgres/src/testing.ts'
-import { compileTests } from './compiled/compile.ts'
 import { ensureConsole } from './console/ensure-console.ts'
 import { ROOT } from './setup.mjs'
 import { chooseTests } from './test-files.ts'
@@ -18,6 +17,11 @@ async function startTestServer() {
   return server
 }
 
+const REPORTERS = ['spec', './scripts/slowest-files.ts'].flatMap((name) => [
+  `--test-reporter=${name}`,
+  '--test-reporter-destination=stdout',
+])
+
 /** Runs the files in Node's own test runner; its exit code says how it went. */
 function runNode(files: string[], flags: string[], testServer: string): Promise<number> {
   const standard = [
@@ -25,8 +29,8 @@ function runNode(files: string[], flags: string[], testServer: string): Promise<
     `--test-concurrency=${Math.max(2, availableParallelism())}`,
     `--test-timeout=${process.env.SOAK ? 1_800_000 : 300_000}`,
   ]
-  const reporter = flags.some((flag) => flag.startsWith('--test-reporter')) ? [] : ['--test-reporter=spec']
-  const child = spawn(process.execPath, ['--enable-source-maps', ...standard, ...reporter, ...flags, ...files], {
+  const reporter = flags.some((flag) => flag.startsWith('--test-reporter')) ? [] : REPORTERS
+  const child = spawn(process.execPath, [...standard, ...reporter, ...flags, ...files], {
     cwd: ROOT,
     env: { ...process.env, TANAGER_TEST_SERVER: testServer },
     stdio: 'inherit',
@@ -46,13 +50,11 @@ async function main(): Promise<number> {
   }
   // Once, before the files run side by side.
   if (files.some((file) => file.startsWith('apps/console'))) await ensureConsole(console.log)
-  const compiled = await compileTests(ROOT, files)
   const server = await startTestServer()
   try {
-    return await runNode(compiled.files, flags, server.superuserUrl())
+    return await runNode(files, flags, server.superuserUrl())
   } finally {
     await server.stop() // deletes the data too
-    rmSync(compiled.folder, { recursive: true, force: true })
   }
 }
 

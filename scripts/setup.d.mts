@@ -1,8 +1,7 @@
-/** Types of setup.mjs, which must run before TypeScript is installed. */
+/** Types of setup.mjs, which runs on a Node that may not read TypeScript. */
 export declare const ROOT: string
-export declare class SetupError extends Error {}
+export declare function prepare(): Promise<void>
 export declare function ensureInstalled(root?: string): Promise<void>
-export declare function checkNode(version: string): void
 export declare function findFault(root: string, system?: { os: string; cpu: string; libc: string | undefined }): string | null
 export declare function lacksOnlyUnservedPackages(output: string): boolean
-export declare function runTypeScript(file: string): Promise<void>
+export declare function runTypeScript(file: string, args?: string[]): Promise<void>

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { checkNode, findFault, lacksOnlyUnservedPackages, ROOT, SetupError } from './setup.mjs'
+import { findFault, lacksOnlyUnservedPackages, ROOT } from './setup.mjs'
 
 const SYSTEM = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 type Packages = Record<string, { version?: string; integrity?: string; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] }>
@@ -39,11 +39,6 @@ function clone(t: TestContext): string {
 }
 
 const rewrite = (root: string, packages: Packages): void => writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
-
-it('accepts Node 20.19 and newer', () => {
-  for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0']) checkNode(version)
-  for (const version of ['18.20.0', '20.18.9']) assert.throws(() => checkNode(version), SetupError)
-})
 
 it('finds nothing to do when node_modules is what the lock file asks for, whoever installed it', (t) => {
   assert.equal(findFault(clone(t), SYSTEM), null)

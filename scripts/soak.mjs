@@ -1,8 +1,8 @@
 // npm run soak: the long proofs, at their full counts. `npm test` holds each at a small one.
 import { spawnSync } from 'node:child_process'
-import { ensureInstalled, ROOT } from './setup.mjs'
+import { prepare, ROOT } from './setup.mjs'
 
-await ensureInstalled()
+await prepare()
 
 const PROOFS = [
   ['5,000 tamperings of an audit chain', ['scripts/test.mjs', 'services/talent/src/modules/audit/tampering'], { SOAK_TAMPERINGS: '5000' }],

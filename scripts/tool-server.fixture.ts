@@ -11,8 +11,6 @@ import { ROOT } from './setup.mjs'
 
 export const manifestFile = (server: string) => join(ROOT, 'apps/tool-server/manifests', `${server}.json`)
 export const toolServerArguments = (server: string, ...more: string[]) => [
-  '--import',
-  import.meta.resolve('tsx'), // what `npm run tool-server` comes to, less its look at the installation
   join(ROOT, 'apps/tool-server/src/main.ts'),
   '--manifest',
   manifestFile(server),

@@ -10,7 +10,7 @@ export interface Generator {
 }
 
 export function startGenerator(): Generator {
-  const child = fork(fileURLToPath(new URL('./load.ts', import.meta.url)), { execArgv: ['--import', import.meta.resolve('tsx')] })
+  const child = fork(fileURLToPath(new URL('./load.ts', import.meta.url)))
   return {
     pid: child.pid ?? 0,
     apply: (load) =>

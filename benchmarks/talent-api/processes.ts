@@ -35,7 +35,7 @@ export async function startProcess({ entry, env, path, profile }: ProcessOptions
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const child = fork(fileURLToPath(new URL(entry, ROOT)), {
     env: { ...process.env, ...env, PORT: String(port), TANAGER_SUPERVISED: '1' },
-    execArgv: ['--import', import.meta.resolve('tsx'), ...flags],
+    execArgv: flags,
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   await answering(child, `http://127.0.0.1:${port}${path}`)
@@ -70,7 +70,7 @@ export interface Generator {
 }
 
 export function startGenerator(): Generator {
-  const child = fork(fileURLToPath(new URL('./load.ts', import.meta.url)), { execArgv: ['--import', import.meta.resolve('tsx')] })
+  const child = fork(fileURLToPath(new URL('./load.ts', import.meta.url)))
   return {
     apply: (load) =>
       new Promise((resolve, reject) => {

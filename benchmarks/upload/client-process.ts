@@ -9,7 +9,7 @@ export interface Client {
 
 /** A client in a process of its own, so that neither sort of load delays the other's clock. */
 export function startClient(): Client {
-  const child = fork(fileURLToPath(new URL('./client.ts', import.meta.url)), { execArgv: ['--import', import.meta.resolve('tsx')] })
+  const child = fork(fileURLToPath(new URL('./client.ts', import.meta.url)))
   return {
     order: (order) =>
       new Promise((resolve, reject) => {

@@ -8,8 +8,7 @@ import { findChromium, NO_BROWSER } from '../../apps/console/test/chromium.ts'
 import { ROOT } from '../setup.mjs'
 import { freshFormLink, openProduct } from './product.ts'
 
-/** The last line for Node 20. */
-const LIGHTHOUSE = 'lighthouse@12.8.2'
+const LIGHTHOUSE = 'lighthouse@13.5.0'
 const WANTED = { performance: 90, accessibility: 100, 'best-practices': 95 } as const
 type Category = keyof typeof WANTED
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { onNewAncestry } from '../setup/restart.mjs'
 
 /** Why everything stops. */
 export interface End {
@@ -25,20 +25,12 @@ export class Ended extends Error {
 }
 
 export function newEnding(): Ending {
-  const { promise: asked, resolve: ask } = withResolvers<End>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<End>()
   const thrown = asked.then((end) => {
     throw new Ended(end)
   })
   thrown.catch(() => {}) // whoever races with it hears of it
   return { asked, ask, orEnd: (work) => Promise.race([work, thrown]) }
-}
-
-function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => {}
-  const promise = new Promise<T>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
 }
 
 const SAME_KEYPRESS_MS = 1_000
@@ -61,22 +53,6 @@ export function endOnSignals(ending: Ending, force: () => void): () => void {
 
 /** Under npm, ends with npm: one that is killed (kill -9) tells nobody, and the port would stay taken. */
 export function endWithNpm(ending: Ending, env: NodeJS.ProcessEnv): () => void {
-  if (env.npm_lifecycle_event === undefined || process.platform === 'win32') return () => {}
-  const before = ancestry()
-  const timer = setInterval(() => {
-    if (ancestry() !== before) ending.ask({ exitCode: 0, reason: 'npm is gone.' })
-  }, 200)
-  return () => clearInterval(timer)
-}
-
-/** Our parent, and where that is the shell which npm runs its commands in, its parent: npm. A dead one's place is taken by another. */
-function ancestry(): string {
-  const parent = process.ppid
-  try {
-    const shell = /^(\/\S+\/)?(sh|ash|dash|bash|zsh)\0-c\0/.test(readFileSync(`/proc/${parent}/cmdline`, 'utf8'))
-    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
-    return shell ? `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}` : String(parent)
-  } catch {
-    return String(parent) // no /proc: elsewhere the shell makes way for its command
-  }
+  if (env.npm_lifecycle_event === undefined) return () => {}
+  return onNewAncestry(() => ending.ask({ exitCode: 0, reason: 'npm is gone.' }))
 }

@@ -99,7 +99,7 @@ export function runService(service: Service, context: Context): RunningService {
 function startChild(service: Service, { root, env }: Context): ChildProcess {
   // A process group of its own: Ctrl-C in the terminal reaches the supervisor alone, which ends things in order. The
   // channel is how the service notices that the supervisor is gone.
-  return spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(root, service.entry)], {
+  return spawn(process.execPath, [join(root, service.entry)], {
     cwd: root,
     env: { ...env, ...service.env, TANAGER_SUPERVISED: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

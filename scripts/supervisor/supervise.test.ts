@@ -27,7 +27,7 @@ function start(t: TestContext, env: NodeJS.ProcessEnv): Supervisor {
     QUERY_PORT: _query,
     ...inherited
   } = process.env
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), FIXTURE], {
+  const child = spawn(process.execPath, [FIXTURE], {
     env: { ...inherited, PORT: '0', TANAGER_DATA_DIR: join(testFolder(t), 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -161,7 +161,7 @@ describe('the import of a folder', () => {
     const { DATABASE_URL: _app, ...rest } = process.env
     const main = fileURLToPath(new URL('./main.ts', import.meta.url))
     const args = ['cv', 'import', where.path, '--tenant', 'acme', '--report', where.report, '--source', source]
-    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, ...args], {
+    const child = spawn(process.execPath, [main, ...args], {
       env: { ...rest, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

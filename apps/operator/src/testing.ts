@@ -15,7 +15,7 @@ export interface CommandResult {
 /** Runs a file of ours as the operator would, with these settings and none of the caller's; `input` is its standard input. */
 export async function runFile(file: string, args: readonly string[], env: Record<string, string>, input?: string): Promise<CommandResult> {
   const { DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...rest } = process.env
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(file, import.meta.url)), ...args], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
     env: { ...rest, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -32,7 +32,7 @@ export async function readLayout(bytes: Uint8Array, type: CvType, limits: Limits
         const images = await pageImages(document)
         return images.length === 0 ? layout : await recognise(images, ocr)
       } finally {
-        await document.destroy()
+        await document.loadingTask.destroy()
       }
     }
     case 'docx':

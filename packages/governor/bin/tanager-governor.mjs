@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // Inside the repository the source runs as it is; the published package has a build and no source.
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const source = new URL('../src/proxy/main.ts', import.meta.url)
 if (existsSync(source)) {
-  const { register } = await import('tsx/esm/api')
-  register()
-  await import('../src/proxy/main.ts')
+  const { runTypeScript } = await import(new URL('../../../scripts/setup.mjs', import.meta.url).href)
+  await runTypeScript(fileURLToPath(source))
 } else {
   await import(new URL('../dist/proxy/main.js', import.meta.url).href)
 }

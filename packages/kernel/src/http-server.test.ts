@@ -58,7 +58,7 @@ describe('the HTTP ground rules', () => {
       const app = testServer({ logLevel: 'error' })
       app.get('/bug', { config: { access: OPEN } }, async function readTheLedger() { throw new TypeError('no ledger of "Jane Doe"') })
       await app.inject({ url: '/bug' })`
-    const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program]
+    const args = ['--input-type=module', '--eval', program]
     const { stdout } = await promisify(execFile)(process.execPath, args)
     const line = JSON.parse(stdout.split('\n').find((text) => text.includes('"failed"')) ?? '{}')
     assert.deepEqual([line.code, line.err?.type, line.err?.message], ['internal_error', 'TypeError', 'no ledger of "…"'])

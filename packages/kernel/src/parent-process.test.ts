@@ -7,7 +7,7 @@ const MODULE = JSON.stringify(new URL('./parent-process.ts', import.meta.url).hr
 /** A process with a channel to us that waits, closing with `close`. */
 function child(close: string, env: NodeJS.ProcessEnv, more = '') {
   const script = `import { exitWithParent } from ${MODULE}; exitWithParent(${close}, { patienceMs: 200 }); setInterval(() => {}, 1000); ${more}; process.send('up')`
-  const started = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script], {
+  const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -30,7 +30,7 @@ function packCopy(): string {
 }
 
 describe('the published package', () => {
-  it('works on its own: no source, no tsx, nothing of ours', async () => {
+  it('works on its own: no source, nothing of ours', async () => {
     const modules = join(folder, 'elsewhere', 'node_modules')
     const home = join(modules, '@tanager', 'manifest')
     mkdirSync(home, { recursive: true })

@@ -23,7 +23,7 @@ writeFileSync(
 /** Runs the command with lines on its input. */
 function run(args: string[], input: string): Promise<{ code: number | null; lines: Record<string, unknown>[]; errors: string }> {
   const program = fileURLToPath(new URL('./check-sql.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args])
+  const child = spawn(process.execPath, [program, ...args])
   let output = ''
   let errors = ''
   child.stdout.on('data', (chunk) => {

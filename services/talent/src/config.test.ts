@@ -213,7 +213,7 @@ describe('settings', () => {
 
   it('that are bad stop a real start: exit code 1, one message, nothing written', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tanager-config-'))
-    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL,

@@ -163,7 +163,7 @@ describe('numbers taken by two processes', () => {
 
   /** The numbers that two processes got, half of COUNT asked for by each, a tenth of it given up. */
   async function takeAtOnce(kind: string): Promise<string[]> {
-    const args = ['--import', import.meta.resolve('tsx'), TAKER, world.database.appUrl, world.tenants.acme.id, kind, String(COUNT / 2)]
+    const args = [TAKER, world.database.appUrl, world.tenants.acme.id, kind, String(COUNT / 2)]
     const runs = await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, args, { timeout: 120_000 })))
     return runs.flatMap(({ stdout }) => JSON.parse(stdout) as string[])
   }

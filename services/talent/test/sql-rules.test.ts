@@ -6,10 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Statement } from '@tanager/postgres'
 import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
 import pg from 'pg'
-import { register } from 'tsx/esm/api'
 import { routingBreaches, writesOf } from './sql-text.ts'
-
-register() // every store is read as it stands, by its path: the compiled test does not hold them
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 

@@ -25,7 +25,7 @@ export interface Servers {
 export async function startServers(databaseUrl: string, count = 2, env: NodeJS.ProcessEnv = {}): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'tanager-servers-'))
   const children = Array.from({ length: count }, () =>
-    spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
+    spawn(process.execPath, [MAIN], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         PATH: process.env.PATH,

@@ -9,10 +9,9 @@ import { Refusal } from '../refusal.ts'
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
-/** Opens a copy of the bytes (pdf.js keeps what it is given, and takes no Buffer) with everything off that could reach outside: no eval, no font faces, no fetching, no XFA. */
+/** Opens a copy of the bytes (pdf.js keeps what it is given, and takes no Buffer) with everything off that could reach outside: no font faces, no fetching, no XFA. */
 export async function openPdf(bytes: Uint8Array, limits: Limits): Promise<PdfDocument> {
   const document = await getDocumentProxy(new Uint8Array(bytes), {
-    isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
@@ -27,7 +26,7 @@ export async function openPdf(bytes: Uint8Array, limits: Limits): Promise<PdfDoc
   })
   if (document.numPages > limits.maxPages) {
     const pages = document.numPages
-    await document.destroy()
+    await document.loadingTask.destroy()
     throw new Refusal(
       'file_too_large',
       `The PDF has ${pages} pages; at most ${limits.maxPages} are read. Upload the CV alone, without attachments.`,

@@ -18,10 +18,8 @@ export interface WorkerEvents {
 
 /** Starts a worker with nothing of this process's environment but what Node needs. */
 export function startWorker(settings: WorkerSettings, niceness: number, events: WorkerEvents): WorkerProcess {
-  // Source runs through tsx here as it does in the services.
-  const loader = ['--import', import.meta.resolve('tsx')]
   const child: ChildProcess = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [JSON.stringify(settings)], {
-    execArgv: [...loader, `--max-old-space-size=${Math.round(settings.memoryMb / 2)}`, '--max-semi-space-size=8', '--no-warnings'],
+    execArgv: [`--max-old-space-size=${Math.round(settings.memoryMb / 2)}`, '--max-semi-space-size=8', '--no-warnings'],
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: process.env.HOME },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', process.env.TANAGER_CV_DEBUG === '1' ? 'inherit' : 'ignore', 'ipc'],

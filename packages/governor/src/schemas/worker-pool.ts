@@ -190,7 +190,7 @@ const lightest = (slots: readonly Slot[]): Slot | undefined =>
   slots.reduce<Slot | undefined>((best, slot) => (best === undefined || slot.kept.weight < best.kept.weight ? slot : best), undefined)
 
 function startWorker(memoryMb: number): Worker {
-  return new Worker(new URL('./start-validation-worker.mjs', import.meta.url), {
+  return new Worker(new URL('./validation.worker.ts', import.meta.url), {
     env: {},
     execArgv: [],
     stdout: true,

@@ -28,7 +28,7 @@ describe('state in PostgreSQL', () => {
   /** A second real process on the same database. */
   const elsewhere = async (what: 'take' | 'claim', times: number): Promise<{ allowed: number; waits: number[] }> => {
     const program = fileURLToPath(new URL('./postgres-caller.testing.ts', import.meta.url))
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', import.meta.resolve('tsx'), program, what, String(times)], {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, what, String(times)], {
       env: { ...process.env, GOVERNOR_TEST_URL: database.appUrl },
     })
     return JSON.parse(stdout) as { allowed: number; waits: number[] }

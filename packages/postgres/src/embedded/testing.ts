@@ -53,7 +53,7 @@ export async function startHolder(
   dataDir: string,
   options: { throwaway?: boolean; user?: { uid: number; gid: number } | undefined } = {},
 ): Promise<Holder> {
-  const args = ['--import', import.meta.resolve('tsx'), FIXTURE, dataDir, options.throwaway ? 'throwaway' : 'keep']
+  const args = [FIXTURE, dataDir, options.throwaway ? 'throwaway' : 'keep']
   const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'], ...options.user })
   t.after(async () => {
     child.kill('SIGKILL')

@@ -163,7 +163,7 @@ describe('a connection that fails', async () => {
       for (const kind of [...kinds, { ...settings, DB_TYPE: 'mssql', DB_ODBC_DRIVER: 'x' }])
         await openDatabase(kind).catch((error) => console.log(error.category, error.message))`,
     )
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', import.meta.resolve('tsx'), `${source}/try.ts`], {
+    const { stdout } = await promisify(execFile)(process.execPath, [`${source}/try.ts`], {
       env: { ...process.env, NODE_PATH: '' },
     })
     assert.deepEqual(

@@ -19,7 +19,7 @@ export interface ServiceProcess {
 /** The service as `npm run start:query` starts it, for tests that read its log, stop it or kill it. Answers when it has read the schema. */
 export async function startServiceProcess(settings: Record<string, string>): Promise<ServiceProcess> {
   const program = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

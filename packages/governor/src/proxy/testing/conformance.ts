@@ -62,11 +62,9 @@ try {
   const front = forwarder(url, tokenFor(person(), 3_600))
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   const address = `http://localhost:${(front.address() as AddressInfo).port}/mcp`
-  const shim = new URL('./conformance-suite.mjs', import.meta.url).href
   const out = w.path('results')
   const child = spawn('npx', ['--yes', SUITE, 'server', '--url', address, '--suite', 'all', '-o', out], {
     cwd: w.folder,
-    env: { ...process.env, NODE_OPTIONS: `--import ${shim}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

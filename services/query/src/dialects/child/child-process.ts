@@ -33,7 +33,7 @@ const PASSED_ON = [
 
 export function startChild(memoryMb: number, events: ChildEvents): Child {
   const child: ChildProcess = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
-    execArgv: ['--import', import.meta.resolve('tsx'), `--max-old-space-size=${Math.round(memoryMb / 2)}`, '--no-warnings'],
+    execArgv: [`--max-old-space-size=${Math.round(memoryMb / 2)}`, '--no-warnings'],
     env: Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
     stdio: ['ignore', 'ignore', process.env.TANAGER_QUERY_DEBUG === '1' ? 'inherit' : 'ignore', 'ipc'],
   })

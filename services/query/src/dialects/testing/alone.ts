@@ -6,13 +6,9 @@ import type { DatabaseSettings } from '../settings.ts'
 /** Starts a process that runs one statement; resolves when it is connected. */
 export async function runAlone(settings: DatabaseSettings, sql: string, timeoutMs = 120_000): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('./run-alone.ts', import.meta.url))
-  const child = spawn(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), program, JSON.stringify(settings), sql, String(timeoutMs)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [program, JSON.stringify(settings), sql, String(timeoutMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit').then(() => {
     throw new Error('the process ended before it was connected')
   })

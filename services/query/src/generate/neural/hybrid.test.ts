@@ -89,7 +89,7 @@ describe('with the network', () => {
   it('the same question is answered the same way again', async () => assert.deepEqual(await answersOf(generator), answers))
   it('and in another process', async () => {
     const program = fileURLToPath(new URL('./answers-in-a-process.fixture.ts', import.meta.url))
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program])
+    const { stdout } = await promisify(execFile)(process.execPath, [program])
     assert.deepEqual(JSON.parse(stdout), JSON.parse(JSON.stringify(answers)))
   })
   it('where native code is missing WebAssembly answers the same', async () => {

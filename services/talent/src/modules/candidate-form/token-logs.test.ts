@@ -13,7 +13,7 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /** A service in a process of its own that logs all it can, and what it wrote until it ended. */
 async function startTalkative(world: World, dataDir: string) {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,

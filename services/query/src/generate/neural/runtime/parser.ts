@@ -29,7 +29,7 @@ const FAILING = 'Its network fails on questions: its rules answer alone.'
 
 /** Begins to load at once; questions wait for it. A thread that dies is not started again: something is wrong with this machine. */
 export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser {
-  const worker = new Worker(new URL('./start-parser-worker.mjs', import.meta.url), { workerData: settings, execArgv: [] })
+  const worker = new Worker(new URL('./parser.worker.ts', import.meta.url), { workerData: settings, execArgv: [] })
   const network = basename(settings.folder)
   const waiting: Job[] = []
   let running: Job | undefined

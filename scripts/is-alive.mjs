@@ -1,9 +1,0 @@
-/** Whether a process of that number runs; somebody else's counts. */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
