@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { withConnection } from '@tanager/postgres'
 import { pin, splitCores } from './overload/cores.ts'
 import { startGenerator } from './overload/generator.ts'
 import { type Generators, measureShape, nameOf, otherAlone, type Plan, SHAPES, type Subject } from './overload/measures.ts'
-import { serverOf } from './processor-time.ts'
 import { circumstances, writeResult } from './result-file.ts'
-import { type BenchDatabase, filledTenant, openBenchDatabase } from './talent-api/database.ts'
+import { filledTenant, openBenchDatabase } from './talent-api/database.ts'
 import { startProcess } from './talent-api/processes.ts'
 
 const TARGETS = { goodput: 0.9, healthMs: 250, recoverySeconds: 5, otherTenant: 2 }
@@ -22,9 +20,11 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     profile: { type: 'string' },
+    only: { type: 'string', default: '' },
     out: { type: 'string', default: fileURLToPath(new URL('results/overload.json', import.meta.url)) },
   },
 })
+const shapes = SHAPES.filter((shape) => nameOf(shape).includes(values.only))
 const plan: Plan = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
 
 async function tokenFor(port: number, tenant: string): Promise<Record<string, string>> {
@@ -34,13 +34,6 @@ async function tokenFor(port: number, tenant: string): Promise<Record<string, st
     body: JSON.stringify({ tenant, email: `recruiter@${tenant}.example` }),
   })
   return { authorization: `Bearer ${((await answer.json()) as { access_token: string }).access_token}` }
-}
-
-async function postmasterOf({ ownerUrl }: BenchDatabase): Promise<number | undefined> {
-  return withConnection(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    return serverOf(rows[0]?.pid ?? 0)
-  })
 }
 
 async function measure(subject: Subject, generators: Generators) {
@@ -54,7 +47,7 @@ async function measure(subject: Subject, generators: Generators) {
   await otherAlone(subject, generators, 2)
   const alone = await otherAlone(subject, generators, plan.seconds * 2)
   const loads = []
-  for (const shape of SHAPES) {
+  for (const shape of shapes) {
     const found = await measureShape(subject, generators, shape, plan)
     console.log(JSON.stringify(found))
     loads.push({ ...found, other_tenant_to_alone: Number((found.other_tenant_p99_ms / alone.p99).toFixed(2)) })
@@ -70,9 +63,7 @@ const database = await openBenchDatabase(process.env)
 const generators: Generators = { load: startGenerator(), health: startGenerator(), other: startGenerator() }
 try {
   for (const tenant of TENANTS) await filledTenant(database, tenant, Number(values.rows))
-  const postmaster = await postmasterOf(database)
-  if (cores)
-    for (const pid of [process.pid, postmaster, ...Object.values(generators).map(({ pid }) => pid)]) if (pid) pin(pid, cores.others)
+  if (cores) for (const pid of [process.pid, ...Object.values(generators).map((one) => one.pid)]) pin(pid, cores.generators)
   const env = {
     DATABASE_URL: database.appUrl,
     TANAGER_ENV: 'Development',
@@ -87,7 +78,7 @@ try {
   const found = await measure({ port: server.port, busy: busy ?? {}, other: other ?? {} }, generators).finally(() => server.stop())
   const verdicts = found.loads.flatMap((one, index) => {
     const strange = Object.keys(one.statuses).filter((status) => !['200', '429', '503'].includes(status))
-    const overload = nameOf(SHAPES[index] ?? { factor: 1 }) !== 'open loop 1x'
+    const overload = nameOf(shapes[index] ?? { factor: 1 }) !== 'open loop 1x'
     return [
       ...(overload
         ? [[one.goodput_to_peak >= TARGETS.goodput, `goodput ${one.goodput_to_peak} of the peak (at least ${TARGETS.goodput})`] as const]

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** Keeps the service on a core of its own, and all that measures and feeds it on the others. */
+/** The service has half of the cores, what feeds and measures it the other half. The database runs wherever there is room. */
 export interface Cores {
   service: string
-  others: string
+  generators: string
 }
 
 /** Null where processes cannot be pinned: no `taskset`, or one core only. */
@@ -15,7 +15,8 @@ export function splitCores(): Cores | null {
   } catch {
     return null
   }
-  return count < 2 ? null : { service: '0', others: `1-${count - 1}` }
+  const half = Math.floor(count / 2)
+  return half < 1 ? null : { service: `0-${half - 1}`, generators: `${half}-${count - 1}` }
 }
 
 /** Every thread of a process; what it starts later inherits it. */

@@ -1,4 +1,4 @@
-import { httpMetrics, type Server, serveMetrics } from '@tanager/kernel'
+import { httpMetrics, listen, type Server, serveMetrics } from '@tanager/kernel'
 import { buildQueryApp } from './app.ts'
 import { askMetrics } from './ask/ask.metrics.ts'
 import type { AskParts } from './ask/ask.parts.ts'
@@ -54,7 +54,7 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
     warning = rights
   })
   const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
-  const address = await server.listen({ port: config.QUERY_PORT, host: config.HOST })
+  const address = await listen(server, { port: config.QUERY_PORT, host: config.HOST })
   return {
     app: server,
     address,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { httpMetrics, type Server, serveMetrics } from '@tanager/kernel'
+import { httpMetrics, listen, type Server, serveMetrics } from '@tanager/kernel'
 import { openPool, type Pool } from '@tanager/postgres'
 import { buildApp } from './app.ts'
 import type { TalentConfig } from './config.ts'
@@ -63,7 +63,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
     })
     checkpoints = sealing
     const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
-    const address = await app.listen({ port: config.PORT, host: config.HOST })
+    const address = await listen(app, { port: config.PORT, host: config.HOST })
     const running = app
     return {
       app,

@@ -1243,7 +1243,9 @@ export interface paths {
         };
         /**
          * Approval requests of all kinds, newest first
-         * @description Action `approval.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         * @description Without those about records that the caller may not read.
+         *
+         *     Action `approval.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
          */
         get: operations["listApprovals"];
         put?: never;

@@ -1,0 +1,49 @@
+import { createServer, type Server as Listener } from 'node:net'
+import type { FastifyListenOptions } from 'fastify'
+import type { Server } from './http-server.ts'
+
+export interface Address {
+  port: number
+  host: string
+}
+
+/**
+ * Node accepts one connection per listening socket in each turn of the event loop. Under load a turn takes several milliseconds: one socket
+ * then accepts some hundred connections a second, and the kernel drops the rest. Linux lets several sockets share a port (ADR 0024).
+ */
+const LISTENERS = process.platform === 'linux' ? 8 : 1
+/** Connections that the kernel keeps until they are accepted. */
+const BACKLOG = 4_096
+
+/** Starts to listen, and resolves with the address. */
+export async function listen(app: Server, { port, host }: Address): Promise<string> {
+  const shared = LISTENERS > 1
+  if (shared && port !== 0) await demandFreePort({ port, host })
+  // Fastify passes on what it does not know itself, such as reusePort.
+  const address = await app.listen({ port, host, backlog: BACKLOG, reusePort: shared } as FastifyListenOptions)
+  const bound = app.server.address()
+  if (typeof bound === 'object' && bound)
+    for (let n = 1; n < LISTENERS; n++) app.extraListeners.push(await openListener(app, { port: bound.port, host: bound.address }))
+  return address
+}
+
+/** Of two services that share their port each would get half of the requests. A socket that does not share tells that the port is taken. */
+async function demandFreePort(address: Address): Promise<void> {
+  const probe = await bind(createServer(), address, false)
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+async function openListener({ server }: Server, address: Address): Promise<Listener> {
+  const listener = createServer({ noDelay: true }, (socket) => {
+    server.emit('connection', socket)
+  })
+  listener.maxConnections = Math.ceil(server.maxConnections / LISTENERS)
+  return bind(listener, address, true)
+}
+
+function bind(listener: Listener, { port, host }: Address, reusePort: boolean): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    listener.once('error', reject)
+    listener.listen({ port, host, backlog: BACKLOG, reusePort }, () => resolve(listener))
+  })
+}
