@@ -133,7 +133,7 @@ describe('my work', { concurrency: 1 }, () => {
     const page = await console_.pageAs('recruiter', '/', { tenant: 'globex' })
     await page.getByRole('link', { name: 'My work 2 waiting' }).waitFor()
     const offers = page.getByRole('region', { name: 'Offers to move forward' })
-    assert.equal(await offers.getByRole('link', { name: /^Send the offer/ }).getAttribute('href'), `/offers/${offerId}`)
+    assert.equal(await offers.getByRole('link', { name: /^Mark as sent/ }).getAttribute('href'), `/offers/${offerId}`)
     await page.getByRole('link', { name: /^Plan an interview/ }).click()
     await page.waitForURL(`**/interviews?application=${applicationId}`)
     await page.getByRole('dialog', { name: 'Schedule an interview' }).waitFor()

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
 
@@ -27,7 +28,7 @@ export function relative(at: string | Date, now = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1000
   const format = relativeFormat({ numeric: 'auto' })
   for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit)
-  return format.format(0, 'minute')
+  return i18next.t('justNow')
 }
 
 /** With its time zone: it is what one copies and sends to somebody elsewhere. */
