@@ -158,7 +158,7 @@ describe('work that goes back', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
-  it('puts a conflict of the panel or of the candidate beside the field, and reschedules', async (t) => {
+  it('puts a conflict of the panel beside the field, and reschedules', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_
     const [one, other] = [await journeyTo(world, 'acme', 'Interviewing'), await journeyTo(world, 'acme', 'Interviewing')]
