@@ -61,6 +61,7 @@ const DRIVERS: Record<string, Record<number, [where: keyof Scene, sent: Sent][]>
       ['good', { ...json({ question }), path: '/ask?x=1' }],
     ],
     401: [['secret', json({ question })]],
+    403: [['good', json({ question }, { 'x-audience': 'nobody' })]],
     413: [['good', json({ question: 'x'.repeat(1_100_000) })]],
     415: [['good', { body: 'text', headers: { 'content-type': 'text/plain' } }]],
     429: [['limited', json({ question })]],
@@ -77,6 +78,7 @@ const DRIVERS: Record<string, Record<number, [where: keyof Scene, sent: Sent][]>
     ],
     400: [['good', { path: '/schema/tables?x=1' }]],
     401: [['secret', {}]],
+    403: [['good', { headers: { 'x-audience': 'nobody' } }]],
     500: [['broken', {}]],
     503: [
       ['out', {}],
@@ -106,7 +108,7 @@ describe('The description of the Query API', () => {
     const fail = () => {
       throw new Error('broken')
     }
-    const broken = { ask: { index: { current: fail } }, health: { database: fail, llm: fail, schemaIndex: fail } } as never
+    const broken = { ask: { parts: { index: { current: fail } } }, health: { database: fail, llm: fail, schemaIndex: fail } } as never
     const limited = await world({ QUESTION_RATE_LIMIT_PER_MINUTE: '1' })
     await fetch(`${limited}/ask`, { method: 'POST', ...json({ question }) })
     scene = {

@@ -64,12 +64,14 @@ as $$
 $$;
 
 -- What a reporting role of an audience is given, or one without.
-create function reporting_rights(p_audience text) returns table (table_name text, columns text, row_filter text) language sql immutable
+create function reporting_rights(p_audience text) returns table (table_name text, columns text, row_filter text) language plpgsql immutable
 as $$
-  select c.table_name, c.columns, null from public.reporting_columns() c where p_audience is null
-  union all
-  select c.table_name, c.columns, c.row_filter from public.audience_columns() c where p_audience = any (c.audiences)
-$$;
+begin
+  return query
+    select c.table_name, c.columns, null from public.reporting_columns() c where p_audience is null
+    union all
+    select c.table_name, c.columns, c.row_filter from public.audience_columns() c where p_audience = any (c.audiences);
+end $$;
 
 alter table reporting_roles
   add column audience text,                      -- null: all of reporting_columns()
