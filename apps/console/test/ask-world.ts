@@ -17,7 +17,7 @@ export const PER_CITY = 'How many candidates are there per city?'
 /** The console with the Query API behind it. */
 export async function openAskConsole(env: NodeJS.ProcessEnv = {}) {
   const query = await queryWorld({ tables: TABLES, settings: { API_AUTH_TOKEN: TOKEN } })
-  const console_ = await openConsole({ QUERY_URL: query.url, API_AUTH_TOKEN: TOKEN, ...env })
+  const console_ = await openConsole({ QUERY_URL: query.url, API_AUTH_TOKEN: TOKEN, ASK_AUDIENCES: 'false', ...env })
   if (console_ === null) {
     await query.stop()
     return null

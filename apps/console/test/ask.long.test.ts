@@ -185,14 +185,15 @@ describe('Ask', { concurrency: 1 }, () => {
     await page.unroute('**/reports/ask')
   })
 
-  it('is not there for another tenant, nor for a role without the right', async (t) => {
+  it('is not there for another tenant, and says so to a role without it', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
-    for (const [role, tenant] of [
-      ['recruiter', 'globex'],
-      ['client-interviewer', 'acme'],
+    for (const [role, tenant, heading] of [
+      ['recruiter', 'globex', /not here|no such|not found/i],
+      ['client-interviewer', 'acme', 'Ask is not part of your role'],
+      ['interviewer', 'acme', 'Ask is not part of your role'],
     ] as const) {
       const page = await console_.pageAs(role, '/ask', { tenant })
-      await page.getByRole('heading', { name: /not here|no such|not found/i }).waitFor()
+      await page.getByRole('heading', { name: heading }).waitFor()
       assert.equal(await page.getByRole('navigation').getByText('Ask', { exact: true }).count(), 0, `${tenant}/${role}`)
     }
   })

@@ -4,9 +4,11 @@ import { IconMessagePlus, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../api/problem.ts'
 import { NotFound } from '../../app/not-found.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMay, useSession } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './ask.module.css'
 import { tablesQuery } from './ask.queries.ts'
@@ -21,8 +23,18 @@ import { useKeptQuestions } from './use-kept-questions.ts'
 
 /** For people of the tenant whose data can be asked about; to others there is no such page. */
 export function AskPage() {
-  const isTheirs = useSession().me.tenant.code === settings.reportTenant
-  return useMay('report.ask') && isTheirs ? <Asking /> : <NotFound />
+  const { me } = useSession()
+  const isTheirs = me.tenant.code === settings.reportTenant
+  const mayAsk = useMay('report.ask')
+  // Somebody may ask in another of their roles: the service says whether they may in this one.
+  const { error } = useQuery({ ...tablesQuery(me.role), enabled: isTheirs && mayAsk })
+  if (!isTheirs) return <NotFound />
+  return mayAsk && !(error instanceof ApiProblem && error.status === 403) ? <Asking /> : <NotInThisRole />
+}
+
+function NotInThisRole() {
+  const { t } = useTranslation('ask')
+  return <EmptyState title={t('notInThisRole.title')}>{t('notInThisRole.text')}</EmptyState>
 }
 
 function Asking() {
@@ -109,7 +121,7 @@ function Asking() {
 /** Before the first question: some that this very data can answer. */
 function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   const { t } = useTranslation('ask')
-  const { data = [] } = useQuery(tablesQuery)
+  const { data = [] } = useQuery(tablesQuery(useSession().me.role))
   const examples = examplesFor(data)
   if (examples.length === 0) return null
   return (

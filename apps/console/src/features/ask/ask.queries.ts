@@ -9,11 +9,13 @@ export type AskRequest = components['schemas']['AskRequest']
 export type AskStep = components['schemas']['AskStep']
 export type Table = components['schemas']['Table']
 
-export const tablesQuery = queryOptions({
-  queryKey: ['reports', 'tables'],
-  staleTime: 300_000,
-  queryFn: async ({ signal }) => (await bodyOf(api.GET('/api/v1/reports/tables', { signal }))).tables,
-})
+/** What can be asked about depends on the role that one has signed in with. */
+export const tablesQuery = (role: string) =>
+  queryOptions({
+    queryKey: ['reports', 'tables', role],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => (await bodyOf(api.GET('/api/v1/reports/tables', { signal }))).tables,
+  })
 
 export interface Answered {
   readonly answer: AskAnswer

@@ -30,8 +30,8 @@ export function historyOf(turns: readonly Turn[]): History {
     .slice(-MOST_TURNS)
 }
 
-/** One person's conversation. It lives as long as the page's program: going to a record and back loses nothing. */
-function startConversation(userId: string) {
+/** One person's conversation in one role. It lives as long as the page's program: going to a record and back loses nothing. */
+function startConversation(of: string) {
   let turns: readonly Turn[] = []
   let running: AbortController | null = null
   let count = 0
@@ -62,7 +62,7 @@ function startConversation(userId: string) {
   }
   const stop = () => running?.abort()
   return {
-    userId,
+    of,
     turns: () => turns,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -80,17 +80,18 @@ function startConversation(userId: string) {
 
 let current: ReturnType<typeof startConversation> | null = null
 
-/** Another person at the same screen begins with nothing. */
-function conversationOf(userId: string) {
-  if (current?.userId !== userId) {
+/** Another person at the same screen begins with nothing, and so does the same one in another role, which may see less. */
+function conversationOf(of: string) {
+  if (current?.of !== of) {
     current?.stop()
-    current = startConversation(userId)
+    current = startConversation(of)
   }
   return current
 }
 
 export function useConversation() {
-  const conversation = conversationOf(useSession().me.user.id)
+  const { user, role } = useSession().me
+  const conversation = conversationOf(`${user.id} ${role}`)
   const turns = useSyncExternalStore(conversation.subscribe, conversation.turns)
   return { turns, isRunning: turns.at(-1)?.state === 'running', ask: conversation.ask, stop: conversation.stop, begin: conversation.begin }
 }

@@ -3,6 +3,7 @@ import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session.ts'
 import { matches } from '../../ui/list-filter.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import classes from './ask.module.css'
@@ -21,7 +22,7 @@ export function SchemaDrawer({ opened, onClose, onInsert }: Props) {
   const { t } = useTranslation('ask')
   const { t: common } = useTranslation()
   const [words, setWords] = useState('')
-  const { data, error, refetch } = useQuery({ ...tablesQuery, enabled: opened })
+  const { data, error, refetch } = useQuery({ ...tablesQuery(useSession().me.role), enabled: opened })
   const found = data && tablesInWords(data).filter(({ table, words: said }) => matches(words, said, ...namesOf(table)))
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size="md">
