@@ -1,6 +1,7 @@
 import { notFound } from '@tanager/kernel'
 import { FOREIGN_KEY_VIOLATION, isSqlState } from '@tanager/postgres'
 import type { Ctx } from '../../context.ts'
+import { oneAtATime } from '../onboarding/onboarding.actions.ts'
 import {
   blankCandidate,
   type CvFileRecord,
@@ -60,6 +61,7 @@ export async function countCandidateRecords(ctx: Ctx, id: string) {
  * and its suggestion goes too, or comes after and finds nothing.
  */
 export async function seizeCandidate(ctx: Ctx, id: string): Promise<void> {
+  await oneAtATime(ctx) // who is one person with whom is about to change
   if (!(await holdCandidate(ctx.tx, id))) throw notFound('candidate')
   const profile = await findProfile(ctx.tx, id)
   if (profile) await takeTurns(ctx.tx, [...profile.field_keys, ...profile.document_keys])

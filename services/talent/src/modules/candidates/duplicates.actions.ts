@@ -9,6 +9,7 @@ import { type Compared, scorePair, THRESHOLD } from './duplicate-score.ts'
 import { sketchOf } from './duplicate-text.ts'
 import type { DuplicateSuggestion, ReviewSuggestion } from './duplicates.schema.ts'
 import {
+  confirmPairs,
   deleteKeys,
   deleteProfile,
   deleteSuggestions,
@@ -22,6 +23,7 @@ import {
   lookUp,
   type NewSuggestion,
   type SuggestionRow,
+  samePersonsAs,
   saveFields,
   saveReview,
   takeTurns,
@@ -81,8 +83,16 @@ export async function refreshKeys(ctx: Ctx, facts: DuplicateFacts): Promise<Dupl
   return suggest(ctx, facts.candidateId, likely({ who, sketch: before.sketch }, found))
 }
 
-/** Takes away all that was derived from a candidate, before the candidate's own row goes. */
+/**
+ * Takes away all that was derived from a candidate, before the candidate's own row goes. Records that only this one linked stay one person:
+ * otherwise an erasure would let an employee be hired a second time. The caller has taken its turn (`oneAtATime`).
+ */
 export async function forgetDuplicates(ctx: Ctx, candidateId: string): Promise<void> {
+  const [first, ...others] = await samePersonsAs(ctx.tx, candidateId)
+  if (first && others.length > 0) {
+    const pairs = others.map((otherCandidateId) => ({ id: newId(), otherCandidateId }))
+    await confirmPairs(ctx.tx, first, pairs)
+  }
   const profile = await lockProfile(ctx.tx, candidateId)
   if (profile) await deleteKeys(ctx.tx, candidateId, [...profile.field_keys, ...profile.document_keys])
   await deleteProfile(ctx.tx, candidateId)

@@ -60,6 +60,17 @@ export const DUPLICATE_SQL = prepared('duplicates', {
   lock: `select status, candidate_id, other_candidate_id from duplicate_suggestions where tenant_id = $1 and id = $2 for no key update`,
   review: `update duplicate_suggestions set status = $3, reviewed_by = $4, reviewed_at = now(), comment = $5, row_version = row_version + 1
      where tenant_id = $1 and id = $2`,
+  samePersons: `select s.other_candidate_id as id from duplicate_suggestions s
+     where s.tenant_id = $1 and s.candidate_id = $2 and s.status = 'ConfirmedDuplicate'
+    union all
+    select s.candidate_id from duplicate_suggestions s where s.tenant_id = $1 and s.other_candidate_id = $2 and s.status = 'ConfirmedDuplicate'
+     order by 1`,
+  // A pair that people said to be different stays so.
+  confirmPairs: `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons, status, reviewed_at)
+     select $1, n.id, $2, n.other, 1, array['same_person_as_erased'], 'ConfirmedDuplicate', now() from unnest($3::uuid[], $4::uuid[]) as n (id, other)
+     on conflict (tenant_id, least(candidate_id, other_candidate_id), greatest(candidate_id, other_candidate_id)) do update
+        set status = 'ConfirmedDuplicate', reviewed_at = now(), row_version = duplicate_suggestions.row_version + 1
+      where duplicate_suggestions.status = 'Open'`,
   deleteSuggestions: `delete from duplicate_suggestions where tenant_id = $1 and (candidate_id = $2 or other_candidate_id = $2)`,
 })
 
@@ -132,4 +143,9 @@ export const lockSuggestion = async (tx: Tx, id: string) =>
   existing(await maybe<Pick<SuggestionRow, 'status' | 'candidate_id' | 'other_candidate_id'>>(tx, DUPLICATE_SQL.lock, [id]))
 export const saveReview = (tx: Tx, id: string, review: { decision: DuplicateDecision; reviewedBy: string; comment: string | null }) =>
   rows(tx, DUPLICATE_SQL.review, [id, review.decision, review.reviewedBy, review.comment])
+/** The records that are confirmed to be the same person as this one, directly. */
+export const samePersonsAs = async (tx: Tx, candidateId: string) =>
+  (await rows<{ id: string }>(tx, DUPLICATE_SQL.samePersons, [candidateId])).map((row) => row.id)
+export const confirmPairs = (tx: Tx, candidateId: string, pairs: readonly { id: string; otherCandidateId: string }[]) =>
+  rows(tx, DUPLICATE_SQL.confirmPairs, [candidateId, pairs.map((one) => one.id), pairs.map((one) => one.otherCandidateId)])
 export const deleteSuggestions = (tx: Tx, candidateId: string) => rows(tx, DUPLICATE_SQL.deleteSuggestions, [candidateId])

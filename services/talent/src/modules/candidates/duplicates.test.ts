@@ -314,6 +314,28 @@ describe('duplicate suggestions', () => {
     assert.deepEqual(others((await add({ email: first.facts.email })).suggestions), [second.id])
   })
 
+  it('keeps records one person when the one that linked them is forgotten', async () => {
+    const [one, between, other] = [await add({}), await add({}), await add({})]
+    for (const linked of [one, other])
+      await world.asOwner(
+        'acme',
+        `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons, status, reviewed_at)
+           values ($1, $2, $3, $4, 0.9, array['same_email'], 'ConfirmedDuplicate', now())`,
+        [newId(), between.id, linked.id],
+      )
+    await within('acme', (ctx) => forgetDuplicates(ctx, between.id))
+    const left = await world.asOwner<{ pair: string[]; status: string }>(
+      'acme',
+      `select array[candidate_id, other_candidate_id]::text[] as pair, status from duplicate_suggestions
+        where tenant_id = $1 and (candidate_id = any ($2::uuid[]) or other_candidate_id = any ($2::uuid[]))`,
+      [[one.id, between.id, other.id]],
+    )
+    assert.deepEqual(
+      left.map(({ pair, status }) => [pair.sort(), status]),
+      [[[one.id, other.id].sort(), 'ConfirmedDuplicate']],
+    )
+  })
+
   it('tells the open suggestions of a candidate, whichever side it is on', async () => {
     const { first, second, suggestion } = await pair()
     for (const id of [first.id, second.id]) assert.deepEqual(await within('acme', ({ tx }) => openSuggestionsOf(tx, id)), [suggestion])

@@ -11,3 +11,10 @@ export const formatNumber = (format: NumberFormat, value: number) =>
 
 export const isPadding = (padding: unknown): padding is number =>
   typeof padding === 'number' && Number.isInteger(padding) && padding >= 1 && padding <= 12
+
+/**
+ * Whether people can tell an affix from every other by looking: no characters that do not show, none that only look like another way to
+ * write one, no space at the outer end. Two numbers that differ in such a thing alone would be one number to everybody but the database.
+ */
+export const isPlain = (affix: string, outer: 'start' | 'end') =>
+  affix.normalize('NFKC') === affix && !/\p{C}/u.test(affix) && (outer === 'start' ? affix.trimStart() : affix.trimEnd()) === affix

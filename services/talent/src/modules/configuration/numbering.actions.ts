@@ -1,9 +1,9 @@
-import { checkVersion, refused } from '@tanager/kernel'
+import { checkVersion, invalid, refused } from '@tanager/kernel'
 import { isSqlState, type Tx, UNIQUE_VIOLATION } from '@tanager/postgres'
 import type { Ctx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import type { NumberKind, UpdateNumberingRule } from './configuration.schema.ts'
-import { formatNumber, isPadding } from './number-format.ts'
+import { formatNumber, isPadding, isPlain } from './number-format.ts'
 import { issueNumber, lockNumberingRule, type NumberingRow, saveNumberingRule, takeNumber } from './numbering.store.ts'
 
 /**
@@ -34,6 +34,9 @@ export async function updateNumberingRule(
   const before = await lockNumberingRule(ctx.tx, kind)
   checkVersion(before.row_version, ifMatch, input.row_version)
   const { prefix, suffix, padding } = input
+  const hidden = [...(isPlain(prefix, 'start') ? [] : ['prefix']), ...(isPlain(suffix, 'end') ? [] : ['suffix'])]
+  if (hidden.length > 0)
+    throw invalid(hidden.map((path) => ({ path, message: 'must be plain characters that show, without a space at the outer end' })))
   if (!isPadding(padding)) throw refused('invalid_padding', 'The padding must be a whole number from 1 to 12.')
   const saved = await saveNumberingRule(ctx.tx, kind, { prefix, suffix, padding })
   await recordAudit(ctx, {

@@ -100,6 +100,11 @@ describe('numbering rules', () => {
     assert.deepEqual(await faults(rule({ last_value: 0, kind: 'offer' })), ['kind', 'last_value'])
     assert.deepEqual(await faults(rule({ prefix: 'x'.repeat(21) })), ['prefix'])
     assert.deepEqual(await faults(rule({ prefix: 7, suffix: 'a\nb' })), ['prefix', 'suffix'])
+    // A zero-width space, a fullwidth digit, a no-break space, spaces outside: numbers that look like others.
+    for (const affix of ['X\u200b', 'X\uff11', 'X\u00a0', '\u2060']) assert.deepEqual(await faults(rule({ prefix: affix })), ['prefix'])
+    assert.deepEqual(await faults(rule({ prefix: ' X', suffix: 'X ' })), ['prefix', 'suffix'])
+    assert.equal((await put('employee', rule({ prefix: 'Größe 1 ', suffix: ' /ü' }), { 'if-match': '*' })).status, 200)
+    await put('employee', rule({ prefix: 'EMP-', suffix: '', padding: 6 }), { 'if-match': '*' })
   })
 
   it('shape the numbers: padded, never cut, and counting on after a change', async () => {
