@@ -17,6 +17,7 @@ import { cvUploadRoutes } from './modules/candidates/cv-upload.routes.ts'
 import { duplicateRoutes } from './modules/candidates/duplicates.routes.ts'
 import { closingRoutes } from './modules/closing/closing.routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration.routes.ts'
+import { letterTemplateRoutes } from './modules/configuration/letter-templates.routes.ts'
 import { conversionRoutes } from './modules/conversion/conversion.routes.ts'
 import { employeeRoutes } from './modules/conversion/employees.routes.ts'
 import { startFolding } from './modules/dashboard/count-folding.ts'
@@ -124,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(approvalRecordRoutes)
       await api.register(dashboardRoutes)
       await api.register(configurationRoutes)
+      await api.register(letterTemplateRoutes)
       await api.register(auditRoutes)
       await api.register(reportRoutes(reportsOf(config)))
     },

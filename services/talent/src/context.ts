@@ -35,7 +35,7 @@ export interface UserCtx extends Ctx {
 }
 
 /** The kinds of records that a denied administration call is about. */
-export type AdminResource = 'user' | 'tenant_profile' | 'numbering_rule' | 'approval_matrix' | 'workflow_definition'
+export type AdminResource = 'user' | 'tenant_profile' | 'numbering_rule' | 'approval_matrix' | 'workflow_definition' | 'letter_template'
 
 export type Access =
   | { readonly kind: 'public' }

@@ -137,6 +137,8 @@ export const PERMISSIONS = {
   'tenant.manage': ['TENANT_ADMIN'],
   'configuration.manage': ['TENANT_ADMIN', 'CONFIG_ADMIN'],
   'workflow.manage': ['TENANT_ADMIN', 'WORKFLOW_ADMIN'],
+  'letter-template.read': ['TENANT_ADMIN', 'HR_HEAD'],
+  'letter-template.manage': ['TENANT_ADMIN'],
 } as const satisfies Record<string, readonly Role[]>
 export type PermissionCode = keyof typeof PERMISSIONS
 

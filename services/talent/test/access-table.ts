@@ -101,6 +101,8 @@ export const CODES: Record<string, readonly RoleCode[]> = {
   'tenant.manage': ['TENANT_ADMIN'],
   'configuration.manage': ['TENANT_ADMIN', 'CONFIG_ADMIN'],
   'workflow.manage': ['TENANT_ADMIN', 'WORKFLOW_ADMIN'],
+  'letter-template.read': ['TENANT_ADMIN', 'HR_HEAD'],
+  'letter-template.manage': ['TENANT_ADMIN'],
 }
 /** The codes that decide an approval step. */
 export const APPROVING_CODES = ['tan.approve', 'shortlist.approve', 'offer.approve', 'discrepancy.resolve', 'employee-conversion.approve']
@@ -130,6 +132,8 @@ export const OPERATIONS: Record<string, Expected> = {
   updateTenantProfile: admin('tenant.manage', 'tenant_profile'),
   listNumberingRules: admin('configuration.manage', 'numbering_rule'),
   updateNumberingRule: admin('configuration.manage', 'numbering_rule'),
+  listLetterTemplates: admin('letter-template.read', 'letter_template'),
+  updateLetterTemplate: admin('letter-template.manage', 'letter_template'),
   getApprovalMatrix: admin('workflow.manage', 'approval_matrix'),
   addApprovalRule: admin('workflow.manage', 'approval_matrix'),
   replaceApprovalRule: admin('workflow.manage', 'approval_matrix'),

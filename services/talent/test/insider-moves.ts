@@ -355,6 +355,19 @@ export const MOVES: readonly Move[] = [
     },
   },
   {
+    name: 'updateLetterTemplate',
+    on: 'nothing',
+    by: ['TENANT_ADMIN'],
+    send: async (t, who, _id, chance) => {
+      const words = {
+        subject: 'Your offer',
+        opening: `Join us, ${chance.pick(['{{candidate_name}}', '{{salary}}'])}.`,
+        closing: 'Kind regards',
+      }
+      return told(await call(t, who, 'PUT', '/admin/letter-templates/en', words))
+    },
+  },
+  {
     name: 'addApprovalRule',
     on: 'nothing',
     by: ['TENANT_ADMIN', 'WORKFLOW_ADMIN'],

@@ -174,6 +174,7 @@ const TARGETS: Record<string, Target | { noId: string }> = {
   },
   deleteApprovalRule: { who: 'acme/workflow-admin', denied: 'acme/recruiter', theirs: first('approval_rules') },
   getWorkflowDefinition: { who: 'acme/workflow-admin', denied: 'acme/recruiter', theirs: first('workflow_definitions') },
+  updateLetterTemplate: { noId: 'the language is a word that every tenant has' },
   updateNumberingRule: { noId: 'the kind is a word that every tenant has' },
   addApprovalRule: { noId: 'the entity type is a word that every tenant has' },
 }

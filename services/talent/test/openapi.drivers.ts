@@ -61,6 +61,22 @@ export const DRIVERS: Record<string, Driver> = {
         world.put(admin.who, '/admin/numbering-rules/tan', { prefix: 'TAN-', suffix: '', padding: 99 }, anyVersion.headers),
     },
   },
+  listLetterTemplates: { ...admin, path: () => '/api/v1/admin/letter-templates' },
+  updateLetterTemplate: {
+    ...admin,
+    path: () => '/api/v1/admin/letter-templates/en',
+    body: () => ({ subject: 'Your offer', opening: 'Join {{tenant_name}}.', closing: 'Kind regards' }),
+    ...anyVersion,
+    refusals: {
+      422: ({ world }) =>
+        world.put(
+          admin.who,
+          '/admin/letter-templates/en',
+          { subject: '{{salary}}', opening: 'Join us.', closing: 'Kind regards' },
+          anyVersion.headers,
+        ),
+    },
+  },
   getApprovalMatrix: { ...admin, path: () => '/api/v1/admin/approval-matrix' },
   addApprovalRule: {
     ...admin,

@@ -23,6 +23,7 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   issued_numbers: 'configuration',
   approval_matrices: { insert: 'tenants', update: 'configuration' },
   approval_rules: { insert: 'tenants|configuration', update: 'configuration', delete: 'configuration' },
+  letter_templates: 'configuration',
   workflow_definitions: 'tenants',
   workflow_states: 'tenants',
   workflow_transitions: 'tenants',

@@ -1536,6 +1536,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/letter-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The words of offer letters, per language
+         * @description Permission `letter-template.read` (by default TENANT_ADMIN, HR_HEAD); a refusal is audited as `authorization.denied`.
+         */
+        get: operations["listLetterTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letter-templates/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the words of offer letters in a language
+         * @description Letters that are downloaded from then on have them. The greeting and the terms are not part of a template.
+         *
+         *     Permission `letter-template.manage` (by default TENANT_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        put: operations["updateLetterTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-logs": {
         parameters: {
             query?: never;
@@ -2688,6 +2730,35 @@ export interface components {
              */
             expires_at: string;
         };
+        LetterTemplate: {
+            /** @description `en` or `de`. */
+            language: string;
+            /** @example Your offer {{offer_number}}: {{job_title}} */
+            subject: string;
+            /**
+             * @description Stands between the greeting and the terms. An empty line begins a paragraph.
+             * @example We are delighted to offer you the position of {{job_title}} at {{tenant_name}}.
+             */
+            opening: string;
+            /**
+             * @description Stands after the terms.
+             * @example Please reply by {{expires_on}}.
+             *
+             *     Kind regards
+             */
+            closing: string;
+            /** @description Whether these are the words that the service brings along. */
+            is_default: boolean;
+            /** @description Also the ETag, in quotes. */
+            row_version: number;
+            /** @description Actions that the caller may take now. */
+            allowed_actions: string[];
+        };
+        LetterTemplateList: {
+            items: components["schemas"]["LetterTemplate"][];
+            /** @description What may stand in double braces, such as `{{job_title}}`. */
+            placeholders: string[];
+        };
         NoFields: Record<string, never>;
         NumberingRule: {
             /** @description `tan`, `employee` or `offer`. */
@@ -3175,6 +3246,24 @@ export interface components {
             sql?: string;
             tables?: string[];
             status?: string;
+        };
+        UpdateLetterTemplate: {
+            /** @example Your offer {{offer_number}}: {{job_title}} */
+            subject: string;
+            /**
+             * @description Stands between the greeting and the terms. An empty line begins a paragraph.
+             * @example We are delighted to offer you the position of {{job_title}} at {{tenant_name}}.
+             */
+            opening: string;
+            /**
+             * @description Stands after the terms.
+             * @example Please reply by {{expires_on}}.
+             *
+             *     Kind regards
+             */
+            closing: string;
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
         };
         UpdateNumberingRule: {
             /** @description Stands before the digits; may be empty. */
@@ -3722,6 +3811,16 @@ export interface components {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `unknown_placeholder` */
+        UnknownPlaceholder: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
             };
             content: {
@@ -9710,6 +9809,128 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    listLetterTemplates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "language": "en",
+                     *           "subject": "Your offer {{offer_number}}: {{job_title}}",
+                     *           "opening": "We are delighted to offer you the position of {{job_title}} at {{tenant_name}}.",
+                     *           "closing": "Please reply by {{expires_on}}.\n\nKind regards",
+                     *           "is_default": true,
+                     *           "row_version": 1,
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "placeholders": [
+                     *         "Placeholder"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LetterTemplateList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+        };
+    };
+    updateLetterTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                /** @description English or German. */
+                language: "en" | "de";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Your offer {{offer_number}}: {{job_title}}",
+                 *       "opening": "We are delighted to offer you the position of {{job_title}} at {{tenant_name}}.",
+                 *       "closing": "Please reply by {{expires_on}}.\n\nKind regards"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateLetterTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "language": "en",
+                     *       "subject": "Your offer {{offer_number}}: {{job_title}}",
+                     *       "opening": "We are delighted to offer you the position of {{job_title}} at {{tenant_name}}.",
+                     *       "closing": "Please reply by {{expires_on}}.\n\nKind regards",
+                     *       "is_default": true,
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LetterTemplate"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownPlaceholder"];
+            428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];

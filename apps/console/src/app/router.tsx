@@ -179,6 +179,12 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => admin,
+      path: '/letters',
+      component: lazyRouteComponent(() => import('../features/admin/letters.page.tsx'), 'LettersPage'),
+      loader: words('admin'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
       path: '/workflows',
       component: lazyRouteComponent(() => import('../features/admin/workflows.page.tsx'), 'WorkflowsPage'),
       loader: words('admin'),

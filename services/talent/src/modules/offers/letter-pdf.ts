@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '@tanager/kernel'
-import type { Letter, LetterLanguage } from './letter.ts'
+import type { LetterLanguage } from '../configuration/letter-template.ts'
+import type { Letter } from './letter.ts'
 
 interface Waiting {
   resolve(bytes: Buffer): void

@@ -24,12 +24,11 @@ function layOut({ letter, language, madeAt }) {
     doc.on('end', () => resolve(Buffer.concat(pieces)))
     doc.on('error', reject)
   })
-  const [salutation = '', opening = '', ...rest] = letter.paragraphs
   const left = doc.page.margins.left
   doc.font(BOLD).fontSize(14).text(letter.sender)
   doc.font(REGULAR).fontSize(11).moveDown().text(letter.date).moveDown(2)
   doc.font(BOLD).text(letter.subject).font(REGULAR).moveDown()
-  for (const paragraph of [salutation, opening]) doc.text(paragraph).moveDown()
+  for (const paragraph of letter.opening) doc.text(paragraph).moveDown()
   for (const { label, value } of letter.terms) {
     const { y } = doc
     doc.font(BOLD).text(label, left, y, { width: VALUES_AT - left - 12 })
@@ -39,8 +38,7 @@ function layOut({ letter, language, madeAt }) {
   }
   doc.x = left
   doc.moveDown()
-  for (const paragraph of rest) doc.text(paragraph, left).moveDown()
-  for (const line of letter.closing) doc.moveDown().text(line, left)
+  for (const paragraph of letter.closing) doc.text(paragraph, left).moveDown()
   doc.end()
   return done
 }

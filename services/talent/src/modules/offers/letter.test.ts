@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '@tanager/kernel'
 import { createWorld, type World } from '../../testing.ts'
+import { DEFAULT_TEMPLATES, type LetterLanguage } from '../configuration/letter-template.ts'
 import { type LetterFacts, offerLetter } from './letter.ts'
 import { letterPdf } from './letter-pdf.ts'
 import { offerDesk } from './offers.fixture.ts'
@@ -27,13 +28,15 @@ const facts: LetterFacts = {
 }
 
 describe('the letter of an offer', () => {
+  const inWordsOf = (language: LetterLanguage, known: LetterFacts = facts) => offerLetter(known, DEFAULT_TEMPLATES[language], language)
+
   it('says in English who offers what, until when, and what it pays', () => {
-    const letter = offerLetter(facts, 'en')
+    const letter = inWordsOf('en')
     assert.deepEqual(
       [letter.sender, letter.date, letter.subject],
       ['Acme Holding Ltd', '24 December 2026', 'Your offer OF-000007: Data engineer'],
     )
-    const text = letter.paragraphs.join(' ')
+    const text = [...letter.opening, ...letter.closing].join(' ')
     for (const word of ['Dear Łukasz Grün,', 'at Acme.', 'reply by 15 January 2027']) assert.ok(text.includes(word), word)
     assert.deepEqual(
       letter.terms.map(({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`),
@@ -47,21 +50,21 @@ describe('the letter of an offer', () => {
     )
   })
   it('says the same in German, and leaves out what is not known', () => {
-    const letter = offerLetter({ ...facts, candidateName: null, compensation: null }, 'de')
+    const letter = inWordsOf('de', { ...facts, candidateName: null, compensation: null })
     assert.deepEqual([letter.date, letter.subject], ['24. Dezember 2026', 'Ihr Angebot OF-000007: Data engineer'])
     assert.deepEqual(
       letter.terms.map(({ label, value }) => `${label}: ${value}`),
       ['Stelle: Data engineer', 'Beginn: 1. März 2027'],
     )
-    assert.equal(letter.paragraphs[0], 'Guten Tag,')
-    const base = offerLetter(facts, 'de').terms[2]
+    assert.equal(letter.opening[0], 'Guten Tag,')
+    const base = inWordsOf('de').terms[2]
     assert.equal(`${base?.label}: ${base?.value.replaceAll('\u00a0', ' ')}`, 'Grundgehalt: 62.000,50 EUR pro Jahr')
   })
   it('is a PDF that is the same every time, also when the benefits fill pages', async () => {
     const at = new Date('2026-12-24T10:00:00Z')
     const make = (benefits: string) =>
       letterPdf(
-        offerLetter({ ...facts, compensation: { ...(facts.compensation as NonNullable<LetterFacts['compensation']>), benefits } }, 'de'),
+        inWordsOf('de', { ...facts, compensation: { ...(facts.compensation as NonNullable<LetterFacts['compensation']>), benefits } }),
         'de',
         at,
       )

@@ -1,6 +1,6 @@
 import type { KeptCompensation } from '../approvals/compensation.schema.ts'
+import { fillIn, type LetterLanguage, type LetterTemplate, paragraphsOf } from '../configuration/letter-template.ts'
 
-export type LetterLanguage = 'en' | 'de'
 export interface LetterFacts {
   tenantName: string
   legalName: string
@@ -18,40 +18,42 @@ export interface Letter {
   sender: string
   date: string
   subject: string
-  paragraphs: string[]
+  /** Paragraphs before the terms; the first is the greeting. */
+  opening: string[]
   terms: { label: string; value: string }[]
+  /** Paragraphs after the terms. */
   closing: string[]
 }
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const
 
-/** The letter of an offer, in the words of its language, in the name of the tenant. */
-export function offerLetter(facts: LetterFacts, language: LetterLanguage): Letter {
+const GREETINGS: Record<LetterLanguage, (name: string | null) => string> = {
+  en: (name) => (name ? `Dear ${name},` : 'Hello,'),
+  de: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
+}
+
+/** The letter of an offer, in the tenant's words. */
+export function offerLetter(facts: LetterFacts, template: LetterTemplate, language: LetterLanguage): Letter {
   const day = (date: string) =>
     new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
-  const { tenantName, legalName, candidateName, offerNumber, jobTitle } = facts
-  const [starts, expires] = [day(facts.startDate), day(facts.expiresOn)]
-  const common = { sender: legalName, date: day(facts.today), terms: termsOf(facts, language, starts) }
-  if (language === 'de')
-    return {
-      ...common,
-      subject: `Ihr Angebot ${offerNumber}: ${jobTitle}`,
-      paragraphs: [
-        candidateName ? `Guten Tag ${candidateName},` : 'Guten Tag,',
-        `wir freuen uns, Ihnen die Stelle „${jobTitle}“ bei ${tenantName} anzubieten. Die Bedingungen im Überblick:`,
-        `Bitte antworten Sie uns bis zum ${expires}. Danach ist dieses Angebot nicht mehr gültig.`,
-      ],
-      closing: ['Mit freundlichen Grüßen', tenantName],
-    }
+  const starts = day(facts.startDate)
+  const values = {
+    candidate_name: facts.candidateName ?? '',
+    job_title: facts.jobTitle,
+    start_date: starts,
+    expires_on: day(facts.expiresOn),
+    offer_number: facts.offerNumber,
+    tenant_name: facts.tenantName,
+    legal_name: facts.legalName,
+  }
+  const paragraphs = (text: string) => paragraphsOf(text).map((one) => fillIn(one, values))
   return {
-    ...common,
-    subject: `Your offer ${offerNumber}: ${jobTitle}`,
-    paragraphs: [
-      candidateName ? `Dear ${candidateName},` : 'Hello,',
-      `We are delighted to offer you the position of ${jobTitle} at ${tenantName}. The terms at a glance:`,
-      `Please reply by ${expires}. After that day this offer is no longer valid.`,
-    ],
-    closing: ['Kind regards', tenantName],
+    sender: facts.legalName,
+    date: day(facts.today),
+    subject: fillIn(template.subject, values),
+    opening: [GREETINGS[language](facts.candidateName), ...paragraphs(template.opening)],
+    terms: termsOf(facts, language, starts),
+    closing: paragraphs(template.closing),
   }
 }
 

@@ -7,11 +7,13 @@ import type { NamedApproval } from '../approval-records/approval-records.schema.
 import { cancelRequest, decideRequest, demandSeen, openRequest } from '../approvals/approvals.actions.ts'
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
+import type { LetterLanguage } from '../configuration/letter-template.ts'
+import { readTemplate } from '../configuration/letter-templates.actions.ts'
 import { nextNumber } from '../configuration/numbering.actions.ts'
 import { readTenant, todayOf } from '../configuration/tenant-profile.actions.ts'
 import { dayIn } from '../configuration/time-zone.ts'
 import { approvedTan, holdTan, noOpenPosition } from '../requisitions/tans.actions.ts'
-import { type LetterLanguage, offerLetter } from './letter.ts'
+import { offerLetter } from './letter.ts'
 import { letterPdf } from './letter-pdf.ts'
 import { answerFaults, dateFaults, type OfferDates } from './offer-dates.ts'
 import type { DraftOffer, OfferAnswer, PatchOffer, WithdrawOffer } from './offers.schema.ts'
@@ -203,6 +205,7 @@ export async function writeLetter(ctx: UserCtx, id: string, language: LetterLang
       compensation: offer.compensation,
       today: dayIn(tenant.time_zone, nowOf(ctx)),
     },
+    await readTemplate(ctx, language),
     language,
   )
   await recordAudit(ctx, {
