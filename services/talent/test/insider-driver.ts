@@ -103,7 +103,7 @@ function ofOffer(t: Table, one: UnderWay, chance: Chance): Wish {
   const id = one.record as string
   switch (one.record_status) {
     case 'Draft':
-      if (one.passed) return { move: 'updateOffer', id }
+      if (one.passed && chance.below(2) === 0) return { move: 'updateOffer', id }
       return { move: chance.below(3) === 0 ? 'importCompensation' : 'submitOffer', id }
     case 'PendingApproval':
       return (
@@ -119,6 +119,9 @@ function ofOffer(t: Table, one: UnderWay, chance: Chance): Wish {
 
 function ofOnboarding(t: Table, one: UnderWay, chance: Chance): Wish {
   const { id } = one
+  // It is too early, now and then: a conversion before anybody looked, a discrepancy before the form is in.
+  if (one.form === 'Submitted' && chance.below(4) === 0) return { move: 'convertToEmployee', id }
+  if (one.form === 'Open' && chance.below(3) === 0) return { move: 'raiseDiscrepancy', id }
   if (one.form !== 'Submitted') return { move: chance.below(8) === 0 ? 'issueGreenFormLink' : 'submitCandidateForm', id }
   if (one.kept?.endsWith('unseen'))
     return { move: 'getGreenFormDocument', id, by: anyOf(t, ['VERIFICATION_OFFICER', 'HR_OPERATIONS'], chance) }
