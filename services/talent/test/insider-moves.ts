@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Problem } from '@tanager/kernel'
-import { inTenant, isSqlState } from '@tanager/postgres'
-import type { Ctx } from '../src/context.ts'
-import { importCompensations } from '../src/modules/offers/compensations.actions.ts'
-import { changeRole } from '../src/modules/tenants/tenants.actions.ts'
-import { ACTIONS, APPROVING, type ApprovedEntity } from '../src/policy.ts'
+import { ACTIONS } from '../src/policy.ts'
 import type { Answer, World } from '../src/testing.ts'
-import { dateInDays, formBody, freeSlot, TINY_PDF, tanBody } from '../src/testing-workflow.ts'
+import { dateInDays, freeSlot, tanBody } from '../src/testing-workflow.ts'
 import type { Chance } from './workflow-plays.ts'
 
 /** A person with exactly one role, the candidate behind a form's link, or the operator. */
@@ -39,12 +34,12 @@ export interface Move {
   send(table: Table, who: Player, id: string, chance: Chance): Promise<Told>
 }
 
-const told = ({ status, body }: Answer): Told => ({
+export const told = ({ status, body }: Answer): Told => ({
   status,
   code: typeof body.code === 'string' ? body.code : '',
   missing: Array.isArray(body.errors) ? body.errors.map((one: { path: string }) => one.path) : [],
 })
-async function call(t: Table, who: Player | null, method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
+export async function call(t: Table, who: Player | null, method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
   const { world } = t
   const token = who && world.tokens.sign({ tenantId: world.tenants.acme.id, userId: who.userId, role: who.role, name: who.role })
   const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(method === 'POST' ? {} : { 'if-match': '*' }), ...more }
@@ -67,16 +62,14 @@ const post =
 
 /** Few, so that people meet: the same address or name makes a suggestion. */
 const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Mary Shaw', 'Barbara Liskov', 'Frances Allen', 'Karen Jones']
-const person = (chance: Chance) => {
+export const person = (chance: Chance) => {
   const name = chance.pick(NAMES)
   const change = { full_name: name, email: `${name.split(' ')[0]?.toLowerCase()}@mail.example`, phone: '+44 20 7946 0000' }
   const fields = chance.pick([['full_name'], ['email'], ['phone'], ['full_name', 'email'], ['full_name', 'email', 'phone']] as const)
   return Object.fromEntries(fields.map((field) => [field, change[field]]))
 }
 
-const APPROVED_BY = Object.entries(APPROVING) as [ApprovedEntity, keyof typeof ACTIONS][]
-
-/** Every way to write that people have. The names are those of the API's operations. */
+/** Every way to write about hiring that people have. The names are those of the API's operations. */
 export const MOVES: readonly Move[] = [
   {
     name: 'createTan',
@@ -327,169 +320,7 @@ export const MOVES: readonly Move[] = [
       (chance) => ({ decision: chance.below(3) === 0 ? 'NotDuplicate' : 'ConfirmedDuplicate' }),
     ),
   },
-  {
-    name: 'updateTenantProfile',
-    on: 'nothing',
-    by: ['TENANT_ADMIN'],
-    send: async (t, who, _id, chance) => {
-      const time_zone = chance.pick(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
-      return told(
-        await call(t, who, 'PUT', '/admin/tenant-profile', { name: 'Acme', legal_name: 'Acme Ltd', domain: 'acme.example', time_zone }),
-      )
-    },
-  },
-  {
-    name: 'updateNumberingRule',
-    on: 'nothing',
-    by: ['TENANT_ADMIN', 'CONFIG_ADMIN'],
-    // Prefixes hold digits that are still to come, so that prefix, digits and suffix can add up to a number that was given out.
-    send: async (t, who, _id, chance) => {
-      const kind = t.stuck ?? chance.pick(['tan', 'employee', 'offer'])
-      const { next, numbers } = await givenOut(t, kind)
-      const [before, ...after] = numbers.find((number) => number.includes(next))?.split(next) ?? []
-      const again = t.stuck === null && before !== undefined && chance.below(3) > 0
-      const format = again
-        ? { prefix: before, suffix: after.join(next) }
-        : { prefix: `${t.stuck ? randomUUID().slice(0, 8) : 'N'}${Number(next) + 2 + chance.below(6)}-`, suffix: '' }
-      return told(await call(t, who, 'PUT', `/admin/numbering-rules/${kind}`, { ...format, padding: 1 }))
-    },
-  },
-  {
-    name: 'updateLetterTemplate',
-    on: 'nothing',
-    by: ['TENANT_ADMIN'],
-    send: async (t, who, _id, chance) => {
-      const words = {
-        subject: 'Your offer',
-        opening: `Join us, ${chance.pick(['{{candidate_name}}', '{{salary}}'])}.`,
-        closing: 'Kind regards',
-      }
-      return told(await call(t, who, 'PUT', '/admin/letter-templates/en', words))
-    },
-  },
-  {
-    name: 'addApprovalRule',
-    on: 'nothing',
-    by: ['TENANT_ADMIN', 'WORKFLOW_ADMIN'],
-    send: async (t, who, _id, chance) => {
-      const [entity, action] = chance.pick(APPROVED_BY)
-      const mandatory =
-        (await rulesOf(t)).filter((rule) => rule.entity_type === entity && rule.mandatory).length < 3 && chance.below(2) === 0
-      const body = { step: 1 + chance.below(3), name: 'Another', role: chance.pick(ACTIONS[action]), mandatory }
-      return told(await call(t, who, 'POST', `/admin/approval-matrix/${entity}/rules`, body))
-    },
-  },
-  {
-    name: 'replaceApprovalRule',
-    on: 'nothing',
-    by: ['TENANT_ADMIN', 'WORKFLOW_ADMIN'],
-    send: async (t, who, _id, chance) => {
-      const rule = chance.pick(await rulesOf(t))
-      const body = {
-        step: rule.step,
-        name: 'Changed',
-        role: chance.pick(ACTIONS[APPROVING[rule.entity_type]]),
-        mandatory: chance.below(3) !== 0,
-      }
-      return told(await call(t, who, 'PUT', `/admin/approval-matrix/rules/${rule.id}`, body))
-    },
-  },
-  {
-    name: 'deleteApprovalRule',
-    on: 'nothing',
-    by: ['TENANT_ADMIN', 'WORKFLOW_ADMIN'],
-    send: async (t, who, _id, chance) =>
-      told(await call(t, who, 'DELETE', `/admin/approval-matrix/rules/${chance.pick(await rulesOf(t)).id}`)),
-  },
 ]
-
-/** What needs no user: the candidate's form, the operator's commands, and time. */
-export const OUTSIDERS: Record<string, (t: Table, id: string, chance: Chance) => Promise<Told>> = {
-  submitCandidateForm: async (t, id, chance) => {
-    const path = `/green-forms/by-token/${t.links.get(id) ?? 'none'}`
-    const seen = await t.world.get<{
-      status: string
-      reupload_requests: { document_type: string }[]
-      sections: Section[]
-      documents: { type: string }[]
-    }>(null, path)
-    if (seen.status !== 200) return { status: seen.status, code: '', missing: [] }
-    const asked = seen.body.reupload_requests.map((one) => one.document_type)
-    const types =
-      seen.body.status === 'Open' ? seen.body.documents.map((one) => one.type) : asked.length > 0 ? asked.slice(0, 1) : ['identity_proof']
-    const fields = seen.body.sections.flatMap((section) => section.fields)
-    // No two submissions say the same, so that it shows from when on something was said.
-    const said = { address_line: `${chance.below(1_000_000_000)} Road`, ...(chance.below(4) === 0 ? person(chance) : {}) }
-    const answers = { ...Object.fromEntries(fields.map((field) => [field.name, field.example])), ...said }
-    const withAnswers = seen.body.status === 'Open' || chance.below(3) === 0
-    const { payload, headers } = formBody(
-      { declaration: true, ...(withAnswers ? { answers } : {}) },
-      Object.fromEntries(types.map((type) => [type, TINY_PDF])),
-    )
-    return told(await t.world.call(null, 'POST', path, { body: payload, headers }))
-  },
-  // The operator's program would refuse an offer that is no draft; this one asks nobody.
-  importCompensation: async (t, id, chance) => {
-    const [offer] = await t.world.asOwner<{ offer_number: string }>(
-      'acme',
-      'select offer_number from offers where tenant_id = $1 and id = $2',
-      [id],
-    )
-    if (!offer) return { status: 404, code: '', missing: [] }
-    const pay = {
-      ...offer,
-      currency: 'EUR',
-      base_salary: String(40_000 + chance.below(60_000)),
-      pay_period: 'Year',
-      variable_pay: null,
-      signing_bonus: null,
-      benefits: null,
-    }
-    return asOperator(t, (ctx) =>
-      importCompensations(ctx, {
-        sha256: '0'.repeat(64),
-        rows: 1,
-        added: 1,
-        replaced: 0,
-        batches: (async function* () {
-          yield [pay]
-        })(),
-      }),
-    )
-  },
-  /** A second head of HR comes and goes. */
-  changeRole: (t, _id, chance) =>
-    asOperator(t, (ctx) => changeRole(ctx, chance.below(3) === 0 ? 'grant' : 'revoke', 'spare@acme.example', 'HR_HEAD')),
-  letDaysPass: async (t, _id, chance) => {
-    t.days += chance.pick([1, 1, 2, 12])
-    return { status: 200, code: '', missing: [] }
-  },
-  /** The clock of the database stands still, so the link gets old instead. */
-  letLinkExpire: async (t, id) => {
-    await t.world.asOwner(
-      'acme',
-      `update green_form_links set expires_at = now() - interval '1 day' where tenant_id = $1 and application_id = $2`,
-      [id],
-    )
-    return { status: 200, code: '', missing: [] }
-  },
-}
-interface Section {
-  fields: { name: string; example: unknown }[]
-}
-
-async function asOperator(t: Table, work: (ctx: Ctx) => Promise<unknown>): Promise<Told> {
-  try {
-    await inTenant(t.world.owner, { tenantId: t.world.tenants.acme.id }, (tx) =>
-      work({ tx, actor: null, correlationId: randomUUID(), onAudit: () => {} }),
-    )
-    return { status: 200, code: '', missing: [] }
-  } catch (error) {
-    if (error instanceof Problem) return { status: error.status, code: error.code, missing: [] }
-    if (isSqlState(error, '23001')) return { status: 422, code: 'restrict_violation', missing: [] }
-    throw error
-  }
-}
 
 const member = (t: Table, role: string) => t.players.find((one) => one.role === role)?.userId as string
 const offerDays = () => ({ start_date: dateInDays(30), expires_on: dateInDays(10) })
@@ -500,21 +331,6 @@ const submissions = async (t: Table, id: string) => {
     path,
   )
   return body.items ?? []
-}
-const rulesOf = (t: Table) =>
-  t.world.asOwner<{ id: string; entity_type: ApprovedEntity; step: number; mandatory: boolean }>(
-    'acme',
-    'select id, entity_type, step, mandatory from approval_rules where tenant_id = $1 order by entity_type, step',
-  )
-/** The digits of the next number of a kind, and the numbers that were given out. */
-async function givenOut(t: Table, kind: string): Promise<{ next: string; numbers: string[] }> {
-  const found = await t.world.asOwner<{ next: string; number: string }>(
-    'acme',
-    `select (r.last_value + 1)::text as next, n.number from numbering_rules r left join issued_numbers n on n.tenant_id = $1 and n.kind = r.kind
-      where r.tenant_id = $1 and r.kind = $2 order by n.value desc`,
-    [kind],
-  )
-  return { next: found[0]?.next ?? '1', numbers: found.map((row) => row.number ?? '') }
 }
 async function findSuggestions(t: Table): Promise<void> {
   const found = await t.world.asOwner<{ id: string }>(

@@ -4,12 +4,15 @@ import { inTenant } from '@tanager/postgres'
 import { addUser } from '../src/modules/tenants/tenants.actions.ts'
 import { ROLE_CODES } from '../src/policy.ts'
 import { createWorld, plantCandidates, type World } from '../src/testing.ts'
+import { ADMIN_MOVES } from './insider-admin-moves.ts'
 import { recent, wish } from './insider-driver.ts'
 import { installHistory } from './insider-history.ts'
 import { lookFor, REACHABLE } from './insider-invariants.ts'
-import { type Kind, MOVES, OUTSIDERS, type Player, type Table, type Told } from './insider-moves.ts'
+import { MOVES as HIRING_MOVES, type Kind, type Player, type Table, type Told } from './insider-moves.ts'
+import { OUTSIDERS } from './insider-outsiders.ts'
 import { type Chance, chanceOf } from './workflow-plays.ts'
 
+const MOVES = [...HIRING_MOVES, ...ADMIN_MOVES]
 const STEPS = Number(process.env.INSIDER_STEPS ?? 2_400)
 const SEED = Number(process.env.INSIDER_SEED ?? 20_261_117)
 /** After so many seconds no shorter walk is looked for. */
