@@ -62,10 +62,10 @@ describe(`${STEPS} moves by insiders with one role each, by candidates and the o
       test.diagnostic(summary(walked.log))
       test.diagnostic([...counts].map(([what, n]) => `${what} ${n}`).join(', '))
       const enough = {
-        'application Converted': STEPS / 100,
+        'application Converted': STEPS / 150,
         'offer Withdrawn': 3,
         'offer Expired': 2,
-        'offer Accepted': STEPS / 60,
+        'offer Accepted': STEPS / 80,
         'tan Filled': 5,
         'duplicate ConfirmedDuplicate': 3,
       }

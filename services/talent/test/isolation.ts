@@ -38,6 +38,7 @@ export async function tenantTables(superuser: pg.Client): Promise<TenantTable[]>
 const PLANTS: Record<string, string> = {
   candidates: `update candidates c set full_name = g.code || ' person', source = g.code, phone = g.person::text, summary = g.code from given g where c.tenant_id = g.tenant`,
   issued_numbers: `insert into issued_numbers (tenant_id, kind, value, number) select tenant, 'tan', n, code || n from given, generate_series(1, 3) n`,
+  letter_templates: `insert into letter_templates (tenant_id, language, subject, opening, closing, row_version) select tenant, 'en', code, code, code, 2 from given`,
   audit_checkpoints: `insert into audit_checkpoints (tenant_id, sequence, hash, signed_at, key_id, signature) select tenant, 1, bytes, now(), code, bytes from given`,
   idempotency_keys: `insert into idempotency_keys (tenant_id, user_id, path, key, request_digest, status, headers, body)
      select tenant, person, code, code, bytes, 200, '{}', code from given`,
