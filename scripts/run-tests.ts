@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { findChromium } from '../apps/console/test/chromium.ts'
 import { StartError, startEmbedded } from '../packages/postgres/src/embedded.ts'
 import { prepareTestServer } from '../packages/postgres/src/testing.ts'
 import { ensureConsole } from './console/ensure-console.ts'
 import { ROOT } from './setup.mjs'
-import { chooseTests } from './test-files.ts'
+import { chooseTests, groupTests } from './test-files.ts'
 
 /** One throwaway server for the whole run, with a migrated template that every test file copies. */
 async function startTestServer() {
@@ -27,7 +29,7 @@ function runNode(files: string[], flags: string[], testServer: string): Promise<
   const standard = [
     '--test',
     `--test-concurrency=${Math.max(2, availableParallelism())}`,
-    `--test-timeout=${process.env.SOAK ? 1_800_000 : 300_000}`,
+    '--test-timeout=1800000', // of a whole process, on whatever machine
   ]
   const reporter = flags.some((flag) => flag.startsWith('--test-reporter')) ? [] : REPORTERS
   const child = spawn(process.execPath, [...standard, ...reporter, ...flags, ...files], {
@@ -42,6 +44,17 @@ function runNode(files: string[], flags: string[], testServer: string): Promise<
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 130)))
 }
 
+/** What node runs: a file as it is, or one that imports those that share a process. Groups first, since they take longest. */
+function programs(files: readonly string[], folder: string): string[] {
+  const { together, apart } = groupTests(ROOT, files)
+  const groups = together.map((members, index) => {
+    const program = join(folder, `together-${index + 1}.mjs`)
+    writeFileSync(program, members.map((file) => `import ${JSON.stringify(pathToFileURL(join(ROOT, file)).href)}\n`).join(''))
+    return program
+  })
+  return [...groups, ...apart]
+}
+
 async function main(): Promise<number> {
   const { files, flags } = chooseTests(ROOT, process.argv.slice(2))
   if (files.length === 0) {
@@ -49,11 +62,15 @@ async function main(): Promise<number> {
     return 1
   }
   // Once, before the files run side by side.
-  if (files.some((file) => file.startsWith('apps/console'))) await ensureConsole(console.log)
+  if (files.some((file) => file.startsWith('apps/console/test'))) await Promise.all([ensureConsole(console.log), findChromium()])
+  const parent = join(ROOT, '.tanager-test')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'run-'))
   const server = await startTestServer()
   try {
-    return await runNode(files, flags, server.superuserUrl())
+    return await runNode(programs(files, folder), flags, server.superuserUrl())
   } finally {
+    rmSync(folder, { recursive: true, force: true })
     await server.stop() // deletes the data too
   }
 }

@@ -7,12 +7,15 @@ const SHOWN = 20
 /** A reporter for Node's test runner: which files took longest, at the end. */
 // biome-ignore lint/style/noDefaultExport: what the test runner imports
 export default async function* slowestFiles(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const files: { file: string; seconds: number }[] = []
+  const tests = new Map<string, number>() // of each file, those that share a process too
+  const processes = new Map<string, number>() // with the start
   for await (const { type, data } of events) {
-    if (type === 'test:summary' && data.file !== undefined) {
-      files.push({ file: relative(ROOT, data.file), seconds: data.duration_ms / 1_000 })
+    if ((type === 'test:pass' || type === 'test:fail') && data.nesting === 0 && data.file !== undefined) {
+      tests.set(data.file, (tests.get(data.file) ?? 0) + data.details.duration_ms)
     }
+    if (type === 'test:summary' && data.file !== undefined) processes.set(data.file, data.duration_ms)
   }
+  const files = [...tests].map(([file, ms]) => ({ file: relative(ROOT, file), seconds: (processes.get(file) ?? ms) / 1_000 }))
   if (files.length < 2) return
   files.sort((a, b) => b.seconds - a.seconds)
   yield `\nSlowest of ${files.length} files:\n`

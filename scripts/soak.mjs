@@ -1,4 +1,4 @@
-// npm run soak: the long proofs, at their full counts. `npm test` holds each at a small one.
+// npm run soak: the long proofs, at their full counts. `npm test` and `npm run test:slow` hold each at a small one.
 import { spawnSync } from 'node:child_process'
 import { prepare, ROOT } from './setup.mjs'
 
@@ -14,11 +14,11 @@ const PROOFS = [
   ['hostile and killed documents', ['scripts/test.mjs', 'packages/cv'], { SOAK: '1' }],
   ['100 readers killed in the middle of an upload', ['scripts/test.mjs', 'services/talent/src/modules/candidates/cv-kills'], { SOAK: '1' }],
   ['50 restarts under 200 requests a second', ['scripts/test.mjs', 'services/talent/test/restarts'], { SOAK: '1' }],
-  ['a service killed 50 times under 16 writers', ['scripts/test.mjs', 'services/talent/test/crash.test.ts'], { SOAK: '1' }],
+  ['a service killed 50 times under 16 writers', ['scripts/test.mjs', 'services/talent/test/crash.slow.test.ts'], { SOAK: '1' }],
   ['a PostgreSQL killed 20 times under 16 writers', ['scripts/test.mjs', 'services/talent/test/database-crash'], { SOAK: '1' }],
   [
     'a history of 10,000 operations by 16 clients, with kills',
-    ['scripts/test.mjs', 'services/talent/test/history/history.test.ts'],
+    ['scripts/test.mjs', 'services/talent/test/history/history.slow.test.ts'],
     { SOAK: '1', HISTORY_SEED: String(Date.now() % 1_000_000) },
   ],
   [

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, it } from 'node:test'
-import { chooseTests } from './test-files.ts'
+import { chooseTests, groupTests, sharesProcess } from './test-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tanager-files-'))
 after(() => rmSync(root, { recursive: true }))
@@ -27,14 +27,41 @@ it('passes flags on to node', () => {
   assert.deepEqual([files, flags], [[tests[2]], ['--test-only', '--test-name-pattern', 'a b']])
 })
 
-it('leaves long ones to the soak, unless one is asked for by name', () => {
-  const long = 'apps/console/test/every-page.long.test.ts'
-  mkdirSync(dirname(join(root, long)), { recursive: true })
-  writeFileSync(join(root, long), '')
+it('leaves slow ones to --slow and to the soak, unless one is asked for by name', () => {
+  const slow = 'apps/console/test/every-page.slow.test.ts'
+  mkdirSync(dirname(join(root, slow)), { recursive: true })
+  writeFileSync(join(root, slow), '')
   assert.deepEqual(chooseTests(root, []).files, tests)
   assert.deepEqual(chooseTests(root, ['apps/console/test']).files, [])
-  assert.deepEqual(chooseTests(root, ['apps/console/test/every']).files, [long])
+  assert.deepEqual(chooseTests(root, ['--slow']), { files: [slow], flags: [] })
+  assert.deepEqual(chooseTests(root, ['apps/console/test/every']).files, [slow])
   process.env.SOAK = '1'
-  assert.deepEqual(chooseTests(root, ['apps']).files, [long])
+  assert.deepEqual(chooseTests(root, ['apps']).files, [slow])
   delete process.env.SOAK
+})
+
+it('puts files of a workspace into one process, but none that touches the process itself', () => {
+  const alone = [
+    "before(() => seed())\nit('a', () => {})",
+    "process.env.A = '1'",
+    "import { spawn } from 'node:child_process'",
+    "import { it, mock } from 'node:test'",
+    'const began = performance.now()',
+  ]
+  for (const source of alone) assert.equal(sharesProcess(source), false, source)
+  assert.ok(sharesProcess("import { after, it } from 'node:test'\ndescribe('a', () => {\n  after(() => world.close())\n})"))
+
+  const group = Array.from({ length: 11 }, (_, index) => `services/c/src/${String(index).padStart(2, '0')}.test.ts`)
+  const apart = ['services/c/src/hooks.test.ts', 'services/d/src/only.test.ts', 'services/c/src/kills.slow.test.ts']
+  for (const file of [...group, ...apart]) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), file === apart[0] ? 'after(() => close())' : '')
+  }
+  const grouped = groupTests(root, [...group, ...apart])
+  assert.deepEqual(
+    grouped.together.map(({ length }) => length),
+    [6, 5],
+  )
+  assert.deepEqual(grouped.together.flat().sort(), group)
+  assert.deepEqual(grouped.apart.sort(), apart.sort())
 })

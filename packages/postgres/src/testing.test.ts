@@ -17,6 +17,20 @@ it('gives each caller a database of its own, also several at once', async (t) =>
   }
 })
 
+it('seeds a template once, also for several at once, and copies it', async (t) => {
+  let times = 0
+  const sow = async (ownerUrl: string): Promise<void> => {
+    times++
+    await ask(ownerUrl, 'create table sown as select 1 as one')
+  }
+  const failing = { name: 'of_a_test', sow: () => Promise.reject(new Error('no seed')) }
+  await assert.rejects(createTestDatabase({ seed: failing }), /no seed/)
+  const made = await Promise.all([1, 2, 3].map(() => createTestDatabase({ seed: { name: 'of_a_test', sow } })))
+  t.after(() => Promise.all(made.map((one) => one.drop())))
+  assert.equal(times, 1)
+  for (const { ownerUrl } of made) assert.deepEqual(await ask(ownerUrl, 'select one from sown'), [{ one: 1 }])
+})
+
 it('gives an empty database with the same two roles', async (t) => {
   const made = await createTestDatabase({ template: 'empty' })
   t.after(made.drop)

@@ -26,18 +26,26 @@ export async function prepareTestServer(superuserUrl: string, migrations: string
   await withConnection(superuserUrl, (client) => client.query(`alter database ${database} with is_template true allow_connections false`))
 }
 
+/** Rows on top of the migrations. Whoever asks first in a test run makes them; then they are copied. */
+export interface Seed {
+  name: string
+  /** Must leave no connection open. */
+  sow(ownerUrl: string): Promise<void>
+}
+
 /**
- * A new database on the server of this test run: with every migration applied, or with the roles alone. Copying takes
- * a few dozen milliseconds; give each test file its own, and drop it in `after`.
+ * A new database on the server of this test run: with every migration applied (and rows, with a seed), or with the roles alone. Copying
+ * takes a few dozen milliseconds; give each test file its own, and drop it in `after`.
  */
-export async function createTestDatabase(options: { template?: keyof typeof TEMPLATES } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: { template?: keyof typeof TEMPLATES; seed?: Seed } = {}): Promise<TestDatabase> {
   const server = process.env.TANAGER_TEST_SERVER
   if (!server) throw new Error('This test needs the database server of the test runner. Run it as: npm test -- path/to/file.test.ts')
   const name = `test_${randomBytes(6).toString('hex')}`
   await withConnection(server, async (client) => {
     // Two copies of one template at once refuse each other.
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create database ${name} template ${TEMPLATES[options.template ?? 'migrated']} owner ${OWNER_ROLE}`)
+    const template = options.seed ? await seededTemplate(server, client, options.seed) : TEMPLATES[options.template ?? 'migrated']
+    await client.query(`create database ${name} template ${template} owner ${OWNER_ROLE}`)
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     await grantAccess(client, { database: name, ownerRole: OWNER_ROLE, appRole: APP_ROLE })
   })
@@ -51,6 +59,20 @@ export async function createTestDatabase(options: { template?: keyof typeof TEMP
       await withConnection(server, (client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`))
     },
   }
+}
+
+/** Made under another name first: one that was cut short is never copied. */
+async function seededTemplate(server: string, client: pg.Client, seed: Seed): Promise<string> {
+  const template = `${TEMPLATES.migrated}_${seed.name}`
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+  if (rowCount === 1) return template
+  const fresh = `${template}_fresh`
+  await client.query(`drop database if exists ${fresh} with (force)`)
+  await client.query(`create database ${fresh} template ${TEMPLATES.migrated} owner ${OWNER_ROLE}`)
+  await grantAccess(client, { database: fresh, ownerRole: OWNER_ROLE, appRole: APP_ROLE })
+  await seed.sow(roleUrl(server, fresh, OWNER_ROLE, passwordOf(server)))
+  await client.query(`alter database ${fresh} rename to ${template}`)
+  return template
 }
 
 /** On the throwaway server all three roles share one password: it guards nothing but the tests' port. */

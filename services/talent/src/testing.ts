@@ -33,10 +33,10 @@ const slug = (role: Role) => role.toLowerCase().replaceAll('_', '-')
 
 /** Tenants `acme` and `globex`, a user per role in each, and the service on a database of its own. */
 export async function createWorld(env: NodeJS.ProcessEnv = {}) {
-  const database = await createTestDatabase({ template: 'migrated' })
+  const database = await createTestDatabase({ seed: { name: 'tenants', sow } })
   const owner = openPool({ url: database.ownerUrl, max: 4, applicationName: 'test-owner' })
   const pool = openPool({ url: database.appUrl, max: 8, applicationName: 'test-app', acquireTimeoutMs: 15_000, lockTimeoutMs: 5_000 })
-  const tenants = await seedTenants(owner)
+  const tenants = await findTenants(owner)
   const config = readTalentConfig({
     TANAGER_ENV: 'Development',
     DATABASE_URL: database.appUrl,
@@ -110,6 +110,28 @@ export interface SeededTenant {
   users: Record<Role, string>
 }
 
+async function sow(ownerUrl: string): Promise<void> {
+  const owner = openPool({ url: ownerUrl, max: 1, applicationName: 'test-seed' })
+  await seedTenants(owner).finally(() => owner.end())
+}
+
+/** What seedTenants() made, in a copy of its database. */
+async function findTenants(owner: Pool): Promise<Record<TenantCode, SeededTenant>> {
+  const entries = TENANTS.map(async (code): Promise<[TenantCode, SeededTenant]> => {
+    const { rows } = await owner.query<{ tenant_id: string }>('select tenant_id from tenant_directory where code = $1', [code])
+    const id = rows[0]?.tenant_id ?? ''
+    const users = await ownerQuery<{ id: string; email: string }>(owner, id, 'select id, email from users where tenant_id = $1', [])
+    const idOf = new Map(users.map((user) => [user.email, user.id]))
+    return [
+      code,
+      { id, users: Object.fromEntries(ROLE_CODES.map((role) => [role, idOf.get(emailOf(role, code)) ?? ''])) as Record<Role, string> },
+    ]
+  })
+  return Object.fromEntries(await Promise.all(entries)) as Record<TenantCode, SeededTenant>
+}
+
+const emailOf = (role: Role, code: TenantCode) => `${slug(role)}@${code}.example`
+
 /** Makes both tenants with a user per role. */
 export async function seedTenants(owner: Pool): Promise<Record<TenantCode, SeededTenant>> {
   const entries: [TenantCode, SeededTenant][] = []
@@ -120,10 +142,7 @@ export async function seedTenants(owner: Pool): Promise<Record<TenantCode, Seede
       await createTenant(ctx, { code, name: code, legalName: `${code} Ltd`, domain: `${code}.example` })
       const made: [Role, string][] = []
       for (const role of ROLE_CODES) {
-        made.push([
-          role,
-          await addUser(ctx, { email: `${slug(role)}@${code}.example`, displayName: `${slug(role)} of ${code}`, roles: [role] }),
-        ])
+        made.push([role, await addUser(ctx, { email: emailOf(role, code), displayName: `${slug(role)} of ${code}`, roles: [role] })])
       }
       return Object.fromEntries(made) as Record<Role, string>
     })

@@ -3,7 +3,7 @@ import { nameInWords } from './table-words.ts'
 
 /**
  * In the language that the service reads, whatever the page speaks. Each names the columns that it needs and none of their values, which
- * nobody here knows: test/ask-examples.long.test.ts asks every one of them.
+ * nobody here knows: test/ask-examples.slow.test.ts asks every one of them.
  */
 const KNOWN: ReadonlyArray<{ question: string; needs: readonly string[] }> = [
   { question: 'How many applications are there per status?', needs: ['applications.status'] },

@@ -41,7 +41,7 @@ describe('the limits of a result on PostgreSQL', () => {
         assert.equal(rows.length, 500)
         assert.equal(cut, true)
       })
-      assert.ok(grown < 128 * MIB, `${Math.round(grown / MIB)} MiB more`)
+      assert.ok(grown < 256 * MIB, `${Math.round(grown / MIB)} MiB more`)
     })
   }
 
@@ -75,7 +75,7 @@ describe('the limits of a result on PostgreSQL', () => {
     )
     going = false
     await others
-    assert.ok(grown < 128 * MIB, `${Math.round(grown / MIB)} MiB more`)
+    assert.ok(grown < 256 * MIB, `${Math.round(grown / MIB)} MiB more`)
     assert.ok(answered > 3, `${answered} others`)
   })
 
