@@ -1,5 +1,5 @@
 // Runs before anything is installed, on the Node that the machine has: Node's own modules only.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -113,6 +113,7 @@ async function install(root, lock, reason) {
     ;({ code, output } = await npm(root, lock, 'install', '--no-save', ...wanted))
   }
   if (code !== 0) throw new SetupError(`npm ci failed:\n${failureOf(output)}`)
+  removeForeignPrograms(root)
   process.stdout.write(` done in ${((Date.now() - begun) / 1000).toFixed(1)} s\n`)
   writeStamp(root)
 }
@@ -125,4 +126,14 @@ async function install(root, lock, reason) {
 export function lacksOnlyUnservedPackages(output) {
   const complaints = output.match(/(Missing|Invalid): .*/g) ?? []
   return complaints.length > 0 && complaints.every((line) => /^Missing: \S+@ from lock file$/.test(line))
+}
+
+/** One package brings its library for every platform in one: 245 MB that cannot run here. */
+export function removeForeignPrograms(root, system = THIS_SYSTEM) {
+  const all = join(root, 'node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
+  for (const os of existsSync(all) ? readdirSync(all) : []) {
+    for (const cpu of readdirSync(join(all, os))) {
+      if (os !== system.os || cpu !== system.cpu) rmSync(join(all, os, cpu), { recursive: true, force: true })
+    }
+  }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { findFault, lacksOnlyUnservedPackages, ROOT } from './setup.mjs'
+import { findFault, lacksOnlyUnservedPackages, ROOT, removeForeignPrograms } from './setup.mjs'
 
 const SYSTEM = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 type Packages = Record<string, { version?: string; integrity?: string; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] }>
@@ -83,6 +83,16 @@ it('tells a lock file without packages that the registry does not serve from one
   assert.equal(lacksOnlyUnservedPackages(`${unserved}\nnpm error Missing: left@1.0.0 from lock file\n`), false)
   assert.equal(lacksOnlyUnservedPackages(`${unserved}\nnpm error Invalid: lock file's left@1.0.0 does not satisfy left@2.0.0\n`), false)
   assert.equal(lacksOnlyUnservedPackages('npm error code ENOTFOUND'), false)
+})
+
+it('keeps the library of this platform alone', (t) => {
+  const root = clone(t)
+  removeForeignPrograms(root, SYSTEM) // without that package: nothing to do
+  const all = join(root, 'node_modules/onnxruntime-node/bin/napi-v6')
+  for (const place of ['linux/x64', 'linux/arm64', 'darwin/arm64', 'win32/x64']) mkdirSync(join(all, place), { recursive: true })
+  removeForeignPrograms(root, SYSTEM)
+  assert.deepEqual(readdirSync(join(all, 'linux')), ['x64'])
+  assert.deepEqual([...readdirSync(join(all, 'darwin')), ...readdirSync(join(all, 'win32'))], [])
 })
 
 /** A clone with one package from its own folder, so that npm needs no registry. */
