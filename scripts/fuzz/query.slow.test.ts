@@ -9,6 +9,8 @@ import type { Target } from './fuzz.ts'
 import { judgeByFuzzing, TRIED } from './judged.ts'
 import { type Probe, prepareProbe } from './measured.ts'
 
+/** Not in the API's description. */
+const PROBES = ['/health/live', '/health/ready']
 const TOKEN = 'a-token-for-the-fuzzer-of-32-characters'
 const document = JSON.parse(readFileSync(new URL('../../docs/api/query.openapi.json', import.meta.url), 'utf8')) as ApiDocument
 const turn = { question: 'How many people are there?', sql: 'select count(*) from people', tables: ['people'], status: 'succeeded' }
@@ -52,7 +54,8 @@ describe('hostile requests to the Query API', () => {
         { ...plain, caller: 'a caller with a token', headers: { authorization: `Bearer ${TOKEN}` } },
       ]
     })
-    assert.ok(targets.length >= 6)
+    for (const path of PROBES) targets.push({ operation: path, caller: 'a stranger', method: 'GET', path, parameters: [], headers: {} })
+    assert.ok(targets.length >= 8)
     await judgeByFuzzing({ url: service.url, probe, targets, each: TRIED.query })
   })
 })

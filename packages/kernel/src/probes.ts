@@ -26,15 +26,10 @@ export const probeRoutes =
   ({ access, databaseAnswers }: ProbeOptions) =>
   async (app: Server): Promise<void> => {
     const config = { access, alwaysAdmitted: true }
-    const live = { operationId: 'getLiveness', tags: ['Health'], summary: 'Whether the process answers', response: { 200: Probe } }
-    const ready = {
-      operationId: 'getReadiness',
-      tags: ['Health'],
-      summary: 'Whether the process should get traffic',
-      response: { 200: Probe, 503: Probe },
-    }
-    app.get('/health/live', { config, schema: live }, async () => ({ status: 'ok' }))
-    app.get('/health/ready', { config, schema: ready }, async (_request, reply) => {
+    // For whoever runs the process, so they are no part of the API's description.
+    const answers = { 200: Probe, 503: Probe }
+    app.get('/health/live', { config, schema: { hide: true, response: answers } }, async () => ({ status: 'ok' }))
+    app.get('/health/ready', { config, schema: { hide: true, response: answers } }, async (_request, reply) => {
       const status = app.drain.begun() ? 'draining' : (await databaseAnswers()) ? 'ok' : 'degraded'
       return reply.code(status === 'ok' ? 200 : 503).send({ status })
     })

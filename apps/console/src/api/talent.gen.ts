@@ -24,46 +24,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Whether the process answers
-         * @description No token is needed.
-         */
-        get: operations["getLiveness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Whether the process should get traffic
-         * @description No token is needed.
-         */
-        get: operations["getReadiness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/dev/token": {
         parameters: {
             query?: never;
@@ -2930,10 +2890,6 @@ export interface components {
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
-        Probe: {
-            /** @description `ok`, `degraded` or `draining`. */
-            status: string;
-        };
         /**
          * @example {
          *       "type": "urn:tanager:problem:not_found",
@@ -3986,78 +3942,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
-                };
-            };
-        };
-    };
-    getLiveness: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
-                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Probe"];
-                };
-            };
-            400: components["responses"]["ValidationFailed"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    getReadiness: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
-                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Probe"];
-                };
-            };
-            400: components["responses"]["ValidationFailed"];
-            500: components["responses"]["InternalError"];
-            /** @description Not available. */
-            503: {
-                headers: {
-                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Probe"];
                 };
             };
         };

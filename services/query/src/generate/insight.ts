@@ -43,7 +43,7 @@ const TIME = /^\d{4}(-(\d{2}|Q\d|W\d{2})(-\d{2}([ T].*)?)?)?$/
 
 /** Two columns, the first a time in order: how it went from the first to the last. */
 function overTime(columns: readonly string[], rows: readonly (readonly unknown[])[]): string | null {
-  const points = rows.map(([time, value]) => ({ time: String(time), value }))
+  const points = rows.map(([time, value]) => ({ time: typeof time === 'object' ? '' : String(time), value })) // no object is a time
   const inOrder = points.every(({ time }, at) => TIME.test(time) && (at === 0 || (points[at - 1]?.time ?? '') < time))
   if (columns.length !== 2 || !inOrder || !points.every(({ value }) => isNumeric(value))) return null
   // A plain number of four digits is a time only where the column says so.
