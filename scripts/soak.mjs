@@ -34,7 +34,7 @@ const PROOFS = [
   [
     '24,000 moves by insiders, candidates and the operator',
     ['scripts/test.mjs', 'services/talent/test/insider'],
-    { INSIDER_STEPS: '24000', INSIDER_SEED: String(Date.now() % 1_000_000) },
+    { SOAK: '1', INSIDER_STEPS: '24000', INSIDER_SEED: String(Date.now() % 1_000_000) },
   ],
   ['journeys in a tenant with a million candidates', ['scripts/run.mjs', 'benchmarks/workflow.bench.ts'], {}],
   ['a million rows: page 20,000, load past capacity', ['scripts/run.mjs', 'benchmarks/talent-api.bench.ts'], {}],

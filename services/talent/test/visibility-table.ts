@@ -58,7 +58,7 @@ const CANDIDATE: Shown = {
 const TAN_ITEM =
   'tan_id id tan_number title department hiring_manager_id positions positions_filled employment_type justification status cancel_reason approval_request_id job_description_version created_by created_at updated_at row_version'
 const APPLICATION_ITEM =
-  'id candidate_id candidate_name tan_id tan_number tan_title status shortlist_request_id conversion_request_id employee_number created_by created_at updated_at row_version'
+  'id candidate_id candidate_name tan_id tan_number tan_title status shortlist_request_id conversion_request_id employee_id employee_number created_by created_at updated_at row_version'
 const INTERVIEW: Shown = {
   to: ALL,
   columns:
@@ -71,7 +71,7 @@ const OFFER: Shown = {
   some: PAID('compensation', 'pay_period'),
 }
 const REQUEST =
-  'id entity_type entity_id title status current_step steps.step steps.name steps.role steps.mandatory steps.status steps.decided_by steps.decided_at steps.comment comments.id comments.kind comments.by comments.at comments.text requested_by requested_at row_version compensation_visible'
+  'id entity_type entity_id title status current_step is_author steps.step steps.name steps.role steps.mandatory steps.status steps.decided_by steps.decided_at steps.comment comments.id comments.kind comments.by comments.at comments.text requested_by requested_at row_version compensation_visible'
 const SUBMISSION_ITEM =
   'id application_id form_version status submitted_at answers.* documents.type documents.label documents.file_name documents.media_type documents.size_bytes documents.sha256 documents.submission_id documents.seen_by documents.seen_at'
 const DISCREPANCY: Shown = {
@@ -82,7 +82,7 @@ const DISCREPANCY: Shown = {
 const CASE: Shown = {
   to: CHECKING,
   columns:
-    'application_id candidate_name status checks.code checks.field checks.result checks.detail checks.changed_by checks.changed_at open_discrepancies',
+    'application_id candidate_name status eligible checks.code checks.field checks.result checks.detail checks.changed_by checks.changed_at open_discrepancies',
 }
 const CHECKLIST: Shown = {
   to: EMPLOYEES,
@@ -167,6 +167,10 @@ export const ANSWERS: Record<string, Shown> = {
       'candidates open_duplicate_suggestions tans_pending_approval tans_approved applications_by_status.* interviews_upcoming offers_by_status.* green_forms_pending verification_in_review discrepancies_open conversions_eligible employees approvals_pending sla_breaches',
   },
   getTenantProfile: { to: ['TENANT_ADMIN'], columns: 'name legal_name domain time_zone row_version' },
+  listLetterTemplates: {
+    to: ['TENANT_ADMIN', 'HR_HEAD'],
+    columns: 'language subject opening closing is_default row_version',
+  },
   listNumberingRules: { to: CONFIGURATION, columns: 'kind prefix suffix padding example row_version' },
   getApprovalMatrix: {
     to: WORKFLOWS,

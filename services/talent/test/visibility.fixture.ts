@@ -163,6 +163,7 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     'getApprovalRecord of discrepancy': `/approval-records/discrepancy/${settled}`,
     getDashboardSummary: '/dashboard/summary',
     getTenantProfile: '/admin/tenant-profile',
+    listLetterTemplates: '/admin/letter-templates',
     listNumberingRules: '/admin/numbering-rules',
     getApprovalMatrix: '/admin/approval-matrix',
     listWorkflowDefinitions: '/admin/workflow-definitions',

@@ -36,16 +36,18 @@ describe('what an offer pays', () => {
     for (const role of ROLE_CODES) {
       const visible = SEE_PAY.includes(role)
       const shown: Shown[] = []
-      const look = async (path: string, mayRead: boolean) => {
+      const look = async (path: string, refusal: number | null) => {
         const { status, body } = await world.get<Shown & { items?: Shown[] }>(who(role), path)
-        assert.equal(status, mayRead ? 200 : 403, `${role} ${path}`)
-        if (mayRead) shown.push(body.items ? (body.items.find((one) => [offer.id, requestId].includes(one.id)) as Shown) : body)
+        assert.equal(status, refusal ?? 200, `${role} ${path}`)
+        const found = body.items ? body.items.filter((one) => [offer.id, requestId].includes(one.id)) : [body]
+        if (refusal === null) shown.push(...found)
       }
-      const reads = !['INTERVIEWER', 'CLIENT_INTERVIEWER'].includes(role)
-      await look(`/offers/${offer.id}`, reads)
-      await look('/offers?status=PendingApproval', reads)
-      await look('/approvals?entity_type=offer', role !== 'CLIENT_INTERVIEWER')
-      await look(`/workflows/${requestId}`, role !== 'CLIENT_INTERVIEWER')
+      const [interviewer, guest] = [role === 'INTERVIEWER', role === 'CLIENT_INTERVIEWER']
+      await look(`/offers/${offer.id}`, interviewer || guest ? 403 : null)
+      await look('/offers?status=PendingApproval', interviewer || guest ? 403 : null)
+      await look('/approvals?entity_type=offer', guest ? 403 : null)
+      await look(`/workflows/${requestId}`, guest ? 403 : interviewer ? 404 : null)
+      assert.equal(shown.length, interviewer || guest ? 0 : 4, role)
       for (const one of shown)
         assert.deepEqual([one.compensation?.base_salary ?? null, one.compensation_visible], [visible ? 53_000 : null, visible], role)
     }
