@@ -1,4 +1,4 @@
-// npm run check: format and lint, types, import rules, and generated files that must match their source.
+// npm run check: format and lint, types, import rules, generated files that must match their source, documents, licences and commits.
 import { spawnSync } from 'node:child_process'
 import { prepare, ROOT } from './setup.mjs'
 
@@ -14,6 +14,9 @@ const STEPS = [
   ['OpenAPI matches the routes', 'node', ['scripts/run.mjs', 'scripts/openapi.ts', '--check']],
   ["the console's client matches the OpenAPI", 'node', ['scripts/run.mjs', 'scripts/gen-client.ts', '--check']],
   ['settings table matches the settings', 'node', ['scripts/run.mjs', 'scripts/settings-table.ts', '--check']],
+  ['licences, and NOTICE names them', 'node', ['scripts/run.mjs', 'scripts/licences/main.ts', '--check']],
+  ['links and paths in the documents', 'node', ['scripts/run.mjs', 'scripts/doc-links/main.ts']],
+  ['commit subjects', 'node', ['scripts/run.mjs', 'scripts/commits/main.ts']],
 ]
 
 let failed = 0
@@ -22,6 +25,7 @@ for (const [name, command, args] of STEPS) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' })
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`)
+  if (stdout.startsWith('Not checked')) process.stdout.write(`       ${stdout}`)
   if (status !== 0) {
     failed += 1
     process.stdout.write(`${stdout}${stderr}\n`)
