@@ -1,4 +1,4 @@
-// The Node that Tanager runs on (docs/adr/0029-node-24.md). Runs on older ones: nothing newer than Node 20.19 here.
+// The Node that Tanager runs on (docs/adr/0031-node-24.md). Runs on older ones: nothing newer than Node 20.19 here.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -101,7 +101,7 @@ export async function forgetDuplicates(ctx: Ctx, candidateId: string): Promise<v
 
 /**
  * A person's answer to a suggestion. It marks the pair; both candidates stay as they are, but one of them at most becomes an employee. Where
- * both are employees already, the confirmation would make one person two employees: it is refused (ADR 0029).
+ * both are employees already, the confirmation would make one person two employees: it is refused (ADR 0030).
  */
 export async function reviewSuggestion(ctx: UserCtx, id: string, input: ReviewSuggestion): Promise<SuggestionRow> {
   const { status, candidate_id, other_candidate_id } = await lockSuggestion(ctx.tx, id)
