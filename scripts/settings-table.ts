@@ -5,13 +5,13 @@ import { SETTINGS as QUERY } from '@tanager/query'
 import { SETTINGS as TALENT } from '@tanager/talent'
 import { ROOT } from './setup.mjs'
 
-const FILE = 'README.md'
+const FILE = 'docs/settings.md'
 const TABLES: [name: string, settings: Settings][] = [
   ['settings', TALENT],
   ['settings of the Query API', QUERY],
 ]
 
-// node scripts/run.mjs scripts/settings-table.ts           writes the tables into the README
+// node scripts/run.mjs scripts/settings-table.ts           writes the tables into docs/settings.md
 // node scripts/run.mjs scripts/settings-table.ts --check   fails when they are not what the settings say
 const text = readFileSync(join(ROOT, FILE), 'utf8')
 const wanted = TABLES.reduce((before, [name, settings]) => withTable(before, name, settings), text)

@@ -14,7 +14,7 @@ import { audienceFaults } from './ask/audiences.ts'
 import { DIALECTS } from './dialects/dialect.ts'
 import { TLS_MODES } from './dialects/settings.ts'
 
-/** Every setting of the query service. The README's table is made from this. */
+/** Every setting of the query service. The table in docs/settings.md is made from this. */
 export const SETTINGS = {
   ...environmentSettings('Outside Development API_AUTH_TOKEN is required.'),
   TANAGER_DATA_DIR: text({ default: '.tanager', about: 'Where the schema index is kept.' }),
@@ -38,7 +38,7 @@ export const SETTINGS = {
   DB_MSSQL_SCHEMA: text({ default: '', about: 'Where the tables are, when DB_TYPE is mssql.' }),
   DB_SQLITE_SCHEMA: text({ default: '', about: 'Where the tables are, when DB_TYPE is sqlite.' }),
   DB_DUCKDB_SCHEMA: text({ default: '', about: 'Where the tables are, when DB_TYPE is duckdb.' }),
-  // These two are npm start's, which makes the settings above of them (scripts/supervisor); here for the README's table.
+  // These two are npm start's, which makes the settings above of them (scripts/supervisor); here for the table in docs/settings.md.
   REPORT_TENANT: text({ default: 'acme', about: "npm start, where nothing above is set: whose rows of Tanager's own database are read." }),
   REPORT_DATABASE_URL: url(['postgres', 'postgresql'], {
     default: '',

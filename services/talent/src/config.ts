@@ -14,7 +14,7 @@ import {
 import { readSigningKey } from './modules/audit/signing-key.ts'
 import { readKeyRing } from './modules/green-forms/key-ring.ts'
 
-/** Every setting of the talent service. The README's table is made from this. */
+/** Every setting of the talent service. The table in docs/settings.md is made from this. */
 export const SETTINGS = {
   ...environmentSettings('Development alone has demo data and the dev token.'),
   TANAGER_DATA_DIR: text({ default: '.tanager', about: 'Embedded database and generated secrets.' }),
