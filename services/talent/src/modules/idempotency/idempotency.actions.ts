@@ -21,7 +21,10 @@ export async function answerOnce<T>(ctx: UserCtx, request: FastifyRequest, work:
   if (!(await lockSlot(ctx.tx, slot))) {
     throw conflict('request_in_progress', 'A request with this Idempotency-Key is still running. Try again in a moment.')
   }
-  const digest = createHash('sha256').update(canonicalJson(request.body)).digest()
+  // The role belongs to the request: in another one the kept answer might show what that role may not see.
+  const digest = createHash('sha256')
+    .update(`${ctx.actor.role}\n${canonicalJson(request.body)}`)
+    .digest()
   const before = await findAnswer(ctx.tx, slot)
   if (before) throw replayOf(before, digest)
 
@@ -46,7 +49,7 @@ const serialise = ({ reply }: FastifyRequest, payload: unknown) =>
 
 function replayOf(before: StoredAnswer, digest: Buffer): Error {
   if (!before.request_digest.equals(digest)) {
-    return refused('idempotency_key_reused', 'This Idempotency-Key was used with another body. Use a new key.')
+    return refused('idempotency_key_reused', 'This Idempotency-Key was used with another body or in another role. Use a new key.')
   }
   if (before.body === null) {
     return conflict('not_replayable', 'The first answer carried a secret and was not kept. Make a new request with a new key.')

@@ -38,6 +38,20 @@ describe('idempotency keys', () => {
     const other = await add('k-2', { ...STEP, name: 'Another' })
     assert.deepEqual([other.status, other.body.code], [422, 'idempotency_key_reused'])
   })
+  it('422 in another role of the same user, who may not see there what the first answer shows', async () => {
+    await add('k-role')
+    const { users } = world.tenants.acme
+    await world.asOwner(
+      'acme',
+      `insert into user_roles (tenant_id, user_id, role_code) values ($1, $2, 'TENANT_ADMIN') on conflict do nothing`,
+      [users.WORKFLOW_ADMIN],
+    )
+    const other = await world.post(null, PATH, STEP, {
+      'idempotency-key': 'k-role',
+      authorization: `Bearer ${world.tokenOf('acme/workflow-admin', 'TENANT_ADMIN')}`,
+    })
+    assert.deepEqual([other.status, other.body.code], [422, 'idempotency_key_reused'])
+  })
   it('belong to one user, one tenant and one path', async () => {
     const first = await add('k-3')
     for (const answer of [
