@@ -9,7 +9,7 @@ import { type BenchDatabase, filledTenant, idAtDepth, openBenchDatabase } from '
 import { burst, compareDepths, compareThroughput, FIRST_PAGE, overload, type Plan, type Target } from './talent-api/measures.ts'
 import { type Generator, type ServerProcess, startGenerator, startProcess } from './talent-api/processes.ts'
 
-const TARGETS = { throughput: 0.8, depth: 1.2, growth: 1.25 }
+const TARGETS = { throughput: 0.9, depth: 1.1, growth: 1.25 }
 const TENANT = 'bench'
 const POOL = '10'
 const FLOOR = 'benchmarks/talent-api/floor-server.ts'

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Server as Listener, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyBaseLogger,
@@ -31,8 +31,6 @@ import { requestValidator } from './validator.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     drain: Drain
-    /** Further sockets that accept connections for this server; `listen` opens them. */
-    extraListeners: Listener[]
   }
   interface FastifyRequest {
     /** The first fault of the body, if it could not even be read; thrown in its turn by `throwInputProblem`. */
@@ -117,10 +115,6 @@ export function buildServer(options: ServerOptions): Server {
 
   app.server.maxConnections = options.maxConnections
   app.decorate('drain', drain)
-  app.decorate('extraListeners', [])
-  app.addHook('preClose', async () => {
-    for (const listener of app.extraListeners) listener.close()
-  })
   app.setValidatorCompiler(requestValidator())
   app.decorateRequest('bodyProblem', undefined)
   demandAccess(app as unknown as FastifyInstance, options.knowsAccess)

@@ -43,6 +43,27 @@ describe('listening', () => {
     for (let n = 0; n < 40; n++) await assert.rejects(fetch(`${address}/here`))
   })
 
+  it('waits for the requests in progress on every connection before it is closed', async () => {
+    const app = testServer()
+    const held: (() => void)[] = []
+    app.get('/slow', { config: { access: OPEN } }, async () => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return { done: true }
+    })
+    const address = await listen(app, { port: 0, host: HOST })
+    const asked = Array.from({ length: 20 }, () => fetch(`${address}/slow`, { headers: { connection: 'close' } }))
+    while (held.length < asked.length) await new Promise(setImmediate)
+    let closed = false
+    const closing = app.close().then(() => {
+      closed = true
+    })
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+    assert.equal(closed, false)
+    for (const finish of held) finish()
+    assert.deepEqual(new Set((await Promise.all(asked)).map(({ status }) => status)), new Set([200]))
+    await closing
+  })
+
   it('refuses a port that another service listens on', async (test) => {
     const [first, second] = [testServer(), testServer()]
     test.after(() => Promise.all([first.close(), second.close()]))

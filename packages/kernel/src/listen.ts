@@ -22,9 +22,20 @@ export async function listen(app: Server, { port, host }: Address): Promise<stri
   // Fastify passes on what it does not know itself, such as reusePort.
   const address = await app.listen({ port, host, backlog: BACKLOG, reusePort: shared } as FastifyListenOptions)
   const bound = app.server.address()
+  const others: Listener[] = []
   if (typeof bound === 'object' && bound)
-    for (let n = 1; n < LISTENERS; n++) app.extraListeners.push(await openListener(app, { port: bound.port, host: bound.address }))
+    for (let n = 1; n < LISTENERS; n++) others.push(await openListener(app, { port: bound.port, host: bound.address }))
+  closeTogether(app, others)
   return address
+}
+
+/** The server knows only the connections that it accepted itself: without this, closing would not wait for requests on the others. */
+function closeTogether({ server }: Server, others: readonly Listener[]): void {
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    const closed = Promise.all(others.map((other) => new Promise((resolve) => other.close(resolve))))
+    return close((error) => void closed.then(() => done?.(error)))
+  }
 }
 
 /** Of two services that share their port each would get half of the requests. A socket that does not share tells that the port is taken. */
