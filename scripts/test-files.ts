@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
 const FOLDERS = ['packages', 'services', 'apps', 'scripts', 'benchmarks']
-const SLOW = '.slow.test.ts'
+export const SLOW = '.slow.test.ts'
 
 /**
  * What the arguments of `npm test` ask for: test files by path or beginning of a path (all without any), and flags for node. Slow ones run

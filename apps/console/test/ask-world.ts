@@ -59,4 +59,8 @@ export const noteRequests = (page: Page) =>
       return send(...given)
     }
   })
-export const requests = (page: Page) => page.evaluate(() => (window as unknown as { noted: AskRequest[] }).noted)
+/** What was sent, once there are so many: a question is shown before its request is noted. */
+export async function requests(page: Page, count = 0): Promise<AskRequest[]> {
+  await page.waitForFunction((least) => (window as unknown as { noted: AskRequest[] }).noted.length >= least, count)
+  return page.evaluate(() => (window as unknown as { noted: AskRequest[] }).noted)
+}

@@ -35,7 +35,7 @@ describe('Ask', { concurrency: 1 }, () => {
     const next = await ask(page, 'sort them in descending order')
     await next.getByText(/^How I read it:.*highest first/).waitFor()
     await page.getByRole('heading', { name: 'Earlier in this conversation' }).waitFor()
-    const history = (await requests(page))[1]?.conversation_history ?? []
+    const history = (await requests(page, 2))[1]?.conversation_history ?? []
     assert.deepEqual(
       history.map(({ question, tables, status }) => ({ question, tables, status })),
       [{ question: PER_CITY, tables: ['candidates'], status: 'succeeded' }],
@@ -45,7 +45,7 @@ describe('Ask', { concurrency: 1 }, () => {
     await page.getByRole('button', { name: 'New conversation' }).click()
     await page.getByRole('heading', { name: 'Try one of these' }).waitFor()
     await ask(page, PER_CITY)
-    assert.deepEqual((await requests(page))[2]?.conversation_history, [])
+    assert.deepEqual((await requests(page, 3))[2]?.conversation_history, [])
     const monthly = await ask(page, 'How many candidates joined per month?')
     await monthly.getByRole('img', { name: /^Chart of Count by Month/ }).waitFor()
     assert.equal(await monthly.locator('svg circle').count(), 3)

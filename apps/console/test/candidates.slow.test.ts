@@ -267,7 +267,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
       const check = async (what: string) => assert.deepEqual(await axeViolations(page), [], `${what}, ${JSON.stringify(look)}`)
       await page.getByRole('table', { name: 'Candidates' }).waitFor()
       const broken = file('x.pdf', 'application/pdf', '%PDF-')
-      await upload(page, [file('sparse.txt', 'text/plain', 'lorem ipsum\nDid many things in many places.'), broken])
+      await upload(page, [file('sparse.txt', 'text/plain', 'Greta Sommer\nDid many things in many places.'), broken])
       await page.getByText('1 CV is in').waitFor()
       await check('list and tray')
       if (!('viewport' in look)) {
