@@ -94,6 +94,23 @@ describe('the page of the API', () => {
     assert.ok(page.includes(`-H &#39;If-Match: &quot;1&quot;&#39;`))
     assert.ok(page.includes(`O&#39;\\&#39;&#39;Hara`))
   })
+  it('sends a file as a part of a form, whose type and boundary curl itself names', () => {
+    const api = document()
+    const operation = Object.values(api.paths)[0]?.put as unknown as Record<string, unknown>
+    const file = { type: 'string', format: 'binary', 'x-file-name': 'cv.pdf' }
+    const form = {
+      type: 'object',
+      required: ['file', 'about', 'form'],
+      properties: { file, about: { type: 'string' }, form: { type: 'object' } },
+    }
+    Object.assign(api.components.schemas, { Upload: form })
+    operation.requestBody = { content: { 'multipart/form-data': { schema: { $ref: '#/components/schemas/Upload' } } } }
+    const page = renderApiPage(api)
+    assert.ok(page.includes('-F &#39;file=@cv.pdf&#39;'), page)
+    assert.ok(page.includes('-F &#39;about=About&#39;') || page.includes('-F &#39;about='), page)
+    assert.ok(page.includes('-F &#39;form={};type=application/json&#39;'))
+    assert.doesNotMatch(page, /Content-Type: multipart/)
+  })
   it('can be walked by landmarks and headings', () => {
     const page = renderApiPage(document())
     for (const part of [

@@ -68,7 +68,7 @@ function beforeYouStart(document: ApiDocument): Markup {
   return html`<section aria-labelledby="start">
 <h2 id="start">Before you start</h2>
 <p>The examples are commands for a shell. Set the address of this service and a token first:</p>
-<pre tabindex="0"><code>export BASE_URL=${address === '/' ? 'http://localhost:3000' : address}
+<pre tabindex="0"><code>export BASE_URL=${address}
 export TOKEN=…</code></pre>
 <h3>Headers you may send</h3>
 ${table(

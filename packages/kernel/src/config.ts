@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** A setting: how its text is read, what holds when it is absent, and one line for the operator. */
 export interface Setting<T> {
   read(text: string): T
@@ -57,6 +59,26 @@ export const url = (schemes: readonly string[], options: Options<string>): Setti
     }
     return value
   }, options)
+
+/** Whose word on the client's address counts: nobody's, that of so many proxies in a row, or that of these addresses and networks. */
+export type TrustedProxies = false | number | string[]
+/** `false`, a number of hops, or addresses and networks separated by commas. Never all: then the client would choose its own address. */
+export const proxies = (options: Options<TrustedProxies>): Setting<TrustedProxies> =>
+  make((value) => {
+    if (value === 'false') return false
+    if (/^\d{1,2}$/.test(value) && Number(value) > 0) return Number(value)
+    const list = value.split(',').map((one) => one.trim())
+    if (!list.every(isNetwork))
+      throw new Error('must be false, a number of hops from 1 to 99, or addresses and networks such as 10.0.0.0/8')
+    return list
+  }, options)
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 export type Settings = Record<string, Setting<unknown>>
 export type Config<S extends Settings> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }

@@ -65,6 +65,23 @@ describe('the HTTP ground rules', () => {
     assert.match(line.err.stack, /^ {4}at .*readTheLedger/)
   })
 
+  it('log a probe only when it answers otherwise than before, and every other request', async () => {
+    const program = `
+      const { OPEN, testServer } = await import(${JSON.stringify(new URL('./testing.ts', import.meta.url).href)})
+      const app = testServer({ logLevel: 'info' })
+      let asked = 0
+      app.get('/health', { config: { access: OPEN, alwaysAdmitted: true } }, async (_, reply) => reply.code(++asked < 4 ? 503 : 200).send({}))
+      app.get('/work', { config: { access: OPEN } }, async () => ({}))
+      for (let n = 0; n < 6; n++) await app.inject({ url: '/health' })
+      for (let n = 0; n < 2; n++) await app.inject({ url: '/work' })`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
+    const lines = stdout.split('\n').filter((line) => line.includes('"answered"'))
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line)).map(({ route, status }) => `${route} ${status}`),
+      ['/health 503', '/health 200', '/work 200', '/work 200'],
+    )
+  })
+
   it('send security headers with every answer, refusals included', async () => {
     const app = testServer({ strictTransport: true })
     app.get('/ok', { config }, async () => ({}))
@@ -229,5 +246,26 @@ describe('the HTTP ground rules', () => {
     assert.match(line, /"correlation_id":"c-1"/)
     assert.match(line, /"route":"\/people\/:id","status":200/)
     assert.ok(!/secret-token|jane|abc/.test(lines.join('')))
+  })
+})
+
+describe("the client's address behind proxies", () => {
+  const seen = async (trustProxy: false | number | string[], forwarded: string) => {
+    const app = testServer({ trustProxy })
+    app.get('/ip', { config }, async (request) => ({ ip: request.ip }))
+    const answer = await app.inject({ url: '/ip', headers: { 'x-forwarded-for': forwarded } })
+    await app.close()
+    return answer.json<{ ip: string }>().ip
+  }
+  it('is that of the socket when nobody is trusted', async () => {
+    assert.equal(await seen(false, '203.0.113.7'), '127.0.0.1')
+  })
+  it('is counted from the nearest hop, whatever the client wrote before it', async () => {
+    assert.equal(await seen(1, '198.51.100.1, 203.0.113.7'), '203.0.113.7')
+    assert.equal(await seen(2, '198.51.100.1, 203.0.113.7, 10.0.0.1'), '203.0.113.7')
+  })
+  it('is the nearest that is none of the trusted addresses and networks', async () => {
+    assert.equal(await seen(['127.0.0.1', '10.0.0.0/8'], '198.51.100.1, 203.0.113.7, 10.0.0.1'), '203.0.113.7')
+    assert.equal(await seen(['10.0.0.0/8'], '203.0.113.7'), '127.0.0.1', 'who is not trusted is the client')
   })
 })

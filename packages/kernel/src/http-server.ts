@@ -14,6 +14,7 @@ import Fastify, {
 import { Type } from 'typebox'
 import { demandAccess } from './access.ts'
 import { admitThrough, awaitsBody, noteAnswer, refusal, takeLong } from './admission.ts'
+import type { TrustedProxies } from './config.ts'
 import { correlationId } from './correlation.ts'
 import { type Drain, newDrain } from './drain.ts'
 import { normaliseFields } from './field-names.ts'
@@ -46,7 +47,7 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   logLevel: string
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   bodyLimit: number
   load: LoadLimits
   /** Whose share of the places a request takes, told by its headers alone; without it all share alike. */
@@ -72,13 +73,14 @@ export function buildServer(options: ServerOptions): Server {
   const drain = newDrain()
   const gate = loadGate({ ...options.load, fair: options.callerOf !== undefined })
   const alwaysAdmitted = new Set<string>()
+  const probed = new Map<string, number>()
   const securityHeaders = options.strictTransport ? SECURITY_HEADERS_TLS : SECURITY_HEADERS
   const refuse = refusal(securityHeaders, drain.begun)
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation_id' }),
     genReqId: correlationId,
-    trustProxy: options.trustProxy,
+    trustProxy: typeof options.trustProxy === 'number' ? within(options.trustProxy) : options.trustProxy,
     bodyLimit: options.bodyLimit,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -137,7 +139,11 @@ export function buildServer(options: ServerOptions): Server {
     const seconds = reply.elapsedTime / 1000
     const route = request.routeOptions.url ?? 'unmatched'
     options.metrics?.duration.observe({ method: request.method, route, status: reply.statusCode }, seconds)
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    const said = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    // A probe asks every few seconds: only another answer than before is news.
+    const news = !alwaysAdmitted.has(route) || probed.get(route) !== reply.statusCode
+    if (alwaysAdmitted.has(route)) probed.set(route, reply.statusCode)
+    request.log[news ? 'info' : 'debug'](said, 'answered')
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -274,6 +280,8 @@ function answerBrokenClient(this: unknown, error: NodeJS.ErrnoException, socket:
 const SILENCE_MS = 300_000
 
 const everybody = () => ''
+/** The nearest so many hops are ours; the one before them is the client. */
+const within = (hops: number) => (_address: string, hop: number) => hop < hops
 const BODY_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false })

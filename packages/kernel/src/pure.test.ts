@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type Config, type ConfigError, integer, oneOf, readConfig, type Settings, text, url } from './config.ts'
+import { type Config, type ConfigError, integer, oneOf, proxies, readConfig, type Settings, text, url } from './config.ts'
 import { correlationId } from './correlation.ts'
 import { normaliseFields, snakeCase } from './field-names.ts'
 import { isUuid, newId } from './ids.ts'
@@ -22,6 +22,17 @@ const codeOf = (work: () => unknown) => {
   }
   return 'no problem'
 }
+
+describe('a move that the state forbids', () => {
+  const flow = transitions<'Draft' | 'Sent' | 'Over', 'send' | 'end'>('An offer', {
+    send: { action: 'offer.send', from: ['Draft'], to: 'Sent', words: 'be sent' },
+    end: { action: 'offer.end', from: ['Draft', 'Sent'], to: 'Over', words: 'be withdrawn' },
+  })
+  it('is refused in a sentence that says which states allow it', () => {
+    assert.throws(() => flow.apply('Over', 'send'), { message: 'Only an offer that is Draft can be sent. This one is Over.' })
+    assert.throws(() => flow.apply('Over', 'end'), { message: 'Only an offer that is Draft or Sent can be withdrawn. This one is Over.' })
+  })
+})
 
 describe('ids', () => {
   it('are UUIDv7 that sort in the order they were made, even when the clock stands or goes back', () => {
@@ -267,7 +278,9 @@ describe('settings', () => {
 })
 
 describe('transitions', () => {
-  const flow = transitions<'Open' | 'Done', 'finish'>('A thing', { finish: { action: 'thing.finish', from: ['Open'], to: 'Done' } })
+  const flow = transitions<'Open' | 'Done', 'finish'>('A thing', {
+    finish: { action: 'thing.finish', from: ['Open'], to: 'Done', words: 'be closed' },
+  })
   it('apply what the table allows and refuse the rest with 422', () => {
     assert.deepEqual(flow.apply('Open', 'finish'), { to: 'Done', action: 'thing.finish' })
     assert.equal(
@@ -287,5 +300,36 @@ describe('logs', () => {
     const told = JSON.stringify(describeError(error))
     assert.ok(!told.includes('jane'))
     assert.match(told, /22P02/)
+  })
+})
+
+describe('the setting of trusted proxies', () => {
+  const { read } = proxies({ default: false, about: '' })
+  it('is false, a number of hops, or addresses and networks', () => {
+    assert.deepEqual(['false', '1', '2', '10.0.0.1', '10.0.0.0/8, ::1,fd00::/8'].map(read), [
+      false,
+      1,
+      2,
+      ['10.0.0.1'],
+      ['10.0.0.0/8', '::1', 'fd00::/8'],
+    ])
+  })
+  it('is never everybody', () => {
+    for (const text of [
+      'true',
+      '0',
+      '-1',
+      '100',
+      '*',
+      'all',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.0/33',
+      '10.0.0.1/',
+      '10.0.0',
+      'proxy.example',
+      '10.0.0.1,',
+    ])
+      assert.throws(() => read(text), /must be false/, text)
   })
 })

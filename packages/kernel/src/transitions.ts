@@ -5,6 +5,8 @@ export interface Move<State extends string> {
   action: string
   from: readonly State[]
   to: State
+  /** What happens to the entity, after "can": `be sent`. For the person who is refused. */
+  words: string
 }
 
 /** The whole life of an entity as one table of moves. */
@@ -27,7 +29,7 @@ export function transitions<State extends string, Name extends string>(
     moves,
     apply(state, name) {
       const move = moves[name]
-      if (!move.from.includes(state)) throw refused('illegal_transition', `${entity} that is ${state} cannot take the step "${name}".`)
+      if (!move.from.includes(state)) throw refused('illegal_transition', refusalOf(entity, move, state))
       return { to: move.to, action: move.action }
     },
     allowed(state) {
@@ -35,4 +37,10 @@ export function transitions<State extends string, Name extends string>(
       return [...new Set(legal.map((move) => move.action))].sort()
     },
   }
+}
+
+/** `entity` with its article, as in "An offer". */
+function refusalOf<State extends string>(entity: string, { from, words }: Move<State>, state: State): string {
+  const states = from.length === 1 ? from[0] : `${from.slice(0, -1).join(', ')} or ${from.at(-1)}`
+  return `Only ${entity[0]?.toLowerCase()}${entity.slice(1)} that is ${states} can ${words}. This one is ${state}.`
 }
