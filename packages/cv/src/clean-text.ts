@@ -23,13 +23,16 @@ const INVISIBLE = /(?![\n\t\r])\p{Cc}|\p{Cf}|[\uFFFC\uFFFD]/gu
 /** The Symbol and Wingdings fonts put their bullets in the private range. */
 const SYMBOL_BULLETS: Record<string, string> = { '\uF0B7': '•', '\uF0A7': '•', '\uF0D8': '•', '\uF0FC': '•', '\uF076': '•', '\uF02D': '-' }
 
+/** Letters that Unicode does not take apart into a letter and an accent. */
+const UNDECOMPOSED: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' }
+
 /** Lower case, without accents and punctuation, single spaces: for looking words up. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/ß/g, 'ss')
+    .replace(/[ßłøđæœı]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
     .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
     .trim()
 }

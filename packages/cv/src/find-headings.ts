@@ -1,6 +1,6 @@
 import { headingKind } from './headings.ts'
 import type { PlacedLine } from './layout/line.ts'
-import type { SectionKind } from './lexicon/headings.ts'
+import type { SectionKind } from './lexicon/section-kind.ts'
 
 /** Headings by their words, then those that are set like them. */
 export function findHeadings(lines: readonly PlacedLine[]): Map<PlacedLine, SectionKind> {

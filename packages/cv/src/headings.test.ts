@@ -13,6 +13,13 @@ describe('headings', () => {
     ['Licenses and Certifications', 'certifications'],
     ['Berufserfahrung', 'experience'],
     ['Expérience professionnelle', 'experience'],
+    ['Kenntnisse und Fähigkeiten', 'skills'],
+    ['Diplômes et formations', 'education'],
+    ['Datos académicos', 'education'],
+    ['Habilitações literárias', 'education'],
+    ['Werkervaring', 'experience'],
+    ['Umiejętności', 'skills'],
+    ['Wykształcenie', 'education'],
   ]
   for (const [text, kind] of known) it(`reads "${text}" as ${kind}`, () => assert.equal(headingKind(text), kind))
   it('takes no job, employer or skill for one', () => {

@@ -1,5 +1,6 @@
 import { foldText, joinSpacedLetters } from './clean-text.ts'
-import { HEADING_MODIFIERS, HEADING_PHRASES, HEADING_WORDS, type SectionKind } from './lexicon/headings.ts'
+import { HEADING_MODIFIERS, HEADING_PHRASES, HEADING_WORDS } from './lexicon/headings.ts'
+import type { SectionKind } from './lexicon/section-kind.ts'
 import { remember } from './memo.ts'
 
 const COMPACT = new Map(Object.entries(HEADING_PHRASES).map(([phrase, kind]) => [phrase.replaceAll(' ', ''), kind]))

@@ -10,9 +10,7 @@ import { INGRID } from './testing/people.ts'
 import { scannedPdf, scannedPng } from './testing/scans.ts'
 
 const SCANS = { PNG: scannedPng(), PDF: scannedPdf('picture'), 'PDF that is a stencil': scannedPdf('stencil') }
-const skip = isOcrInstalled()
-  ? false
-  : 'character recognition is not installed; provide it with: npm install tesseract.js @tesseract.js-data/eng'
+const skip = isOcrInstalled() ? false : 'character recognition is not installed; provide it with: npm run tanager -- install ocr'
 
 describe('a scanned CV, with character recognition', { skip }, () => {
   let reader: CvReader
@@ -69,7 +67,7 @@ describe('a scanned CV, without character recognition', () => {
     it(`no_text_found for a ${format}, saying why, what to upload and what to install`, async () => {
       const { code, message } = await refusal(bytes)
       assert.equal(code, 'no_text_found')
-      assert.match(message, /scan.*PDF or DOCX with text.*npm install tesseract\.js @tesseract\.js-data\/eng/)
+      assert.match(message, /scan.*PDF or DOCX with text.*npm run tanager -- install ocr/)
     })
   }
 

@@ -36,7 +36,7 @@ export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Prom
   }
   const { text, fields } = readFields({ ...layout, lines }, now)
   refuseWithoutPerson(text, fields)
-  const warnings = warningsFor(fields)
+  const warnings = [...warningsFor(fields), ...(layout.hiddenText ? [HIDDEN_TEXT] : [])]
   return {
     mediaType: MEDIA_TYPES[type],
     pages: layout.pages,
@@ -75,6 +75,8 @@ function overall(fields: CvFields): number {
   }
   return Math.round((sum / weights) * 100) / 100
 }
+
+const HIDDEN_TEXT = 'The file holds hidden text: white, tiny or outside the page. It was not read. Look at the file before you rely on it.'
 
 function warningsFor(fields: CvFields): string[] {
   const warnings: string[] = []

@@ -12,16 +12,17 @@ import { findHeadline, findSummary } from './fields/summary.ts'
 import { withUnheadedSections } from './fields/unheaded.ts'
 import type { Layout } from './layout/line.ts'
 import { renderText } from './layout/line.ts'
+import { resolveLookAlikes } from './look-alikes.ts'
 import type { CvFields } from './result.ts'
 import { splitSections } from './sections.ts'
 
 /** Everything that is read from a document's lines; a pure function of them and of the day. */
 export function readFields(layout: Layout, now: Date): { text: string; fields: CvFields } {
   const { text, lines } = renderText(layout.lines)
-  const sections = withUnheadedSections(splitSections(lines))
+  const sections = withUnheadedSections(resolveLookAlikes(splitSections(lines)))
   const email = findEmail(sections)
   const name = findName(lines, email?.value)
-  const location = findLocation(sections)
+  const location = findLocation(sections, name?.value)
   const header = sections.filter((section) => section.kind === 'header' || section.kind === 'contact' || section.kind === 'personal')
   const country = location?.country ?? countryIn(header.flatMap((section) => section.lines.map((line) => line.text)).join('\n'))
   const phone = findPhone(sections, country)

@@ -27,7 +27,7 @@ export async function readLayout(bytes: Uint8Array, type: CvType, limits: Limits
     case 'pdf': {
       const document = await openPdf(bytes, limits)
       try {
-        const layout = await readPdf(document, limits)
+        const layout = await readPdf(document, bytes, limits)
         if (countLetters(layout) >= FEWEST_LETTERS) return layout
         const images = await pageImages(document)
         return images.length === 0 ? layout : await recognise(images, ocr)

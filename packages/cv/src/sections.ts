@@ -1,6 +1,6 @@
 import { findHeadings } from './find-headings.ts'
 import type { PlacedLine } from './layout/line.ts'
-import type { SectionKind } from './lexicon/headings.ts'
+import type { SectionKind } from './lexicon/section-kind.ts'
 
 /** Lines under one heading; `header` is what stands before the first. */
 export interface Section {

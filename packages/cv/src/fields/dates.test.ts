@@ -15,6 +15,12 @@ describe('dates', () => {
     ['10/2020 — 03/2021', '2020-10', '2021-03'],
     ['2020-10-01 TO 2021-03-31', '2020-10', '2021-03'],
     ['2018-2022', '2018', '2022'],
+    ['März 2019 – heute', '2019-03', null],
+    ['déc. 2017 – août 2020', '2017-12', '2020-08'],
+    ['octubre de 2018 - actualidad', '2018-10', null],
+    ['março de 2019 até setembro de 2021', '2019-03', '2021-09'],
+    ['mei 2016 t/m heden', '2016-05', null],
+    ['wrzesień 2018 – obecnie', '2018-09', null],
     ['2018/19 2018–20', '2018', '2020'],
     ["Sept '18 – Jan '19", '2018-09', '2019-01'],
     ['01.04.2015 - 30.06.2018', '2015-04', '2018-06'],
@@ -40,4 +46,6 @@ describe('dates', () => {
     assert.equal(isDateText('Oct 2020 - Oct 2022 (2 years)'), true)
     assert.equal(isDateText('Analyst, Oct 2020 - Oct 2022'), false)
   })
+
+  it('sees no October in "carried out 15 audits"', () => assert.deepEqual(findDates('Carried out 15 audits'), []))
 })

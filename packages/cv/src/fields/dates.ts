@@ -10,18 +10,18 @@ export interface DateRange {
 
 const MONTHS: Record<string, number> = {}
 for (const [index, names] of [
-  'january jan januar janvier enero gennaio',
-  'february feb febr februar février fevrier febrero',
-  'march mar märz maerz mars marzo',
-  'april apr avril abril',
-  'may mai mayo',
-  'june jun juni juin junio',
-  'july jul juli juillet julio',
-  'august aug août aout agosto',
-  'september sept sep septembre septiembre',
-  'october oct oktober okt octobre octubre',
-  'november nov novembre noviembre',
-  'december dec dezember dez décembre decembre diciembre',
+  'january jan januar janvier janv enero ene gennaio janeiro januari styczeń styczen stycznia sty',
+  'february feb febr februar février fevrier févr fév fev febrero febbraio fevereiro februari luty lutego lut',
+  'march mar märz maerz mär mrz mars marzo março marco maart mrt marzec marca',
+  'april apr avril avr abril abr aprile kwiecień kwiecien kwietnia kwi',
+  'may mai mayo maggio mag maio mei maj maja',
+  'june jun juni juin junio giugno giu junho czerwiec czerwca cze',
+  'july jul juli juillet juil julio luglio lug julho lipiec lipca lip',
+  'august aug août aout aoû agosto ago augustus sierpień sierpien sierpnia sie',
+  'september sept sep septembre septiembre settembre set setembro wrzesień wrzesien września wrzesnia wrz',
+  'october oct oktober okt octobre octubre ottobre ott outubro out październik pazdziernik października pazdziernika paź paz',
+  'november nov novembre noviembre novembro listopad listopada lis',
+  'december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro grudzień grudzien grudnia gru',
 ].entries()) {
   for (const name of names.split(' ')) MONTHS[name] = index + 1
 }
@@ -30,14 +30,17 @@ const SEASONS: Record<string, number> = { spring: 3, summer: 6, autumn: 9, fall:
 const MONTH = `(?:${Object.keys(MONTHS)
   .sort((a, b) => b.length - a.length)
   .join('|')})`
+/** Before two digits only these: "out 15" is no October. */
+const ENGLISH_MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)'
 const YEAR = '(?:19[5-9]\\d|20[0-4]\\d)'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const POINT = [
   `${DAY}(?:st|nd|rd|th)?[\\s.-]+${MONTH}[\\s.,-]*${YEAR}`,
   `${MONTH}\\.?\\s+${DAY}(?:st|nd|rd|th)?,\\s*${YEAR}`,
+  `${MONTH}[.,]?\\s+de(?:l)?\\s+${YEAR}`,
   `${MONTH}[.,]?[\\s'’/.,-]*${YEAR}`,
   `${MONTH}\\.?\\s*['’]\\d{2}(?!\\d)`,
-  `${MONTH}[-\\s]\\d{2}(?![\\d:])`,
+  `${ENGLISH_MONTH}[-\\s]\\d{2}(?![\\d:])`,
   `(?:spring|summer|fall|autumn|winter)\\s+(?:of\\s+)?${YEAR}`,
   `${DAY}[./-](?:0?[1-9]|1[0-2])[./-]${YEAR}`,
   `(?:0?[1-9]|1[0-2])[./-]${YEAR}`,
@@ -45,8 +48,9 @@ const POINT = [
   YEAR,
 ].join('|')
 const PRESENT =
-  "(?:(?:the\\s+)?present(?:\\s+day)?|current(?:ly)?|now|today|ongoing|on-going|(?:till|to)[\\s-]+(?:date|now)|till\\s+present|date|heute|aujourd'hui|présent|actualidad|actual|presente|oggi)"
-const TO = '\\s*(?:[-–—−~→]+|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b|\\bbis\\b|\\bau?\\b|\\bà)\\s*'
+  "(?:(?:the\\s+)?present(?:\\s+day)?|current(?:ly)?|now|today|ongoing|on-going|(?:till|to)[\\s-]+(?:date|now)|till\\s+present|date|heute|jetzt|dato|laufend|gegenwart|aujourd'?hui|aujourd’hui|ce\\s+jour|présent|actuellement|en\\s+cours|(?:la\\s+)?actualidad|actual(?:mente)?|(?:o\\s+)?presente|(?:el\\s+)?presente|(?:la\\s+)?fecha|hoy|atual(?:mente)?|(?:o\\s+)?momento|hoje|heden|nu|obecnie|teraz|nadal|dziś|dzisiaj|chwili\\s+obecnej|oggi)"
+const TO =
+  "\\s*(?:[-–—−~→]+|\\b(?:to|until|till|through|bis(?:\\s+zum)?|aux?|al?|hasta|do|tot(?:\\s+en\\s+met)?)\\b|à|até|t/m|jusqu['’]?(?:à|en|au))\\s*"
 
 const MAY_HOLD_YEAR = /(?:19|20)\d\d|\p{L}{3}\.?(?:\s*['’-]\s*|[^\S ]* \s*)\d{2}(?!\d)/u
 
@@ -54,7 +58,7 @@ const RANGE = new RegExp(
   `(?<![\\p{L}\\d/])(?:(${POINT})${TO}(${POINT}|${PRESENT}|\\d{2}(?!\\d))|(${MONTH})\\.?${TO}(${POINT}))(?![\\p{L}\\d])`,
   'giu',
 )
-const SINCE = new RegExp(`(?<![\\p{L}\\d])(?:since|from|seit|depuis|desde)\\s+(${POINT})(?![\\p{L}\\d])`, 'giu')
+const SINCE = new RegExp(`(?<![\\p{L}\\d])(?:since|from|seit|ab|depuis|dès|desde|sinds|vanaf|od)\\s+(${POINT})(?![\\p{L}\\d])`, 'giu')
 const SINGLE = new RegExp(`(?<![\\p{L}\\d/.-])(${POINT})(?![\\p{L}\\d/]|[.,]\\d)`, 'giu')
 
 /** Every date and range in a text, in order, without overlaps. */
@@ -137,7 +141,8 @@ export function isDateText(text: string): boolean {
   )
 }
 
-const DURATION = /\b\d+(?:\.\d+)?\s*(?:\+\s*)?(?:years?|yrs?|months?|mos?|weeks?)\b\.?|\b(?:from|since|duration|period)\b/gi
+const DURATION =
+  /\b\d+(?:\.\d+)?\s*(?:\+\s*)?(?:years?|yrs?|months?|mos?|weeks?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anos?|jaar|maanden|lata?|miesi[ąę]c[ey]?)(?!\p{L})\.?|(?<!\p{L})(?:from|since|duration|period|seit|von|ab|depuis|de|du|desde|sinds|vanaf|van|od)(?!\p{L})/giu
 
 /** The text around the dates, with a break where each stood. */
 export function withoutDates(text: string, dates: readonly DateRange[] = findDates(text)): string {

@@ -1,12 +1,13 @@
 import { foldText } from '../clean-text.ts'
 import type { PlacedLine } from '../layout/line.ts'
-import { DEGREE_PHRASES, SCHOOL_WORDS } from '../lexicon/organisations.ts'
+import { DEGREE_PHRASES, SCHOOL_ENDING, SCHOOL_WORDS } from '../lexicon/organisations.ts'
 import type { Section } from '../sections.ts'
 import { findDates } from './dates.ts'
 import { isSentence } from './entries.ts'
 import { type Found, found } from './found.ts'
 import { headParts, type Part } from './header-parts.ts'
 import { readLabelled } from './labelled-entries.ts'
+import { isGazetteerCity } from './place.ts'
 import { readTable } from './table-entries.ts'
 import { joinBrokenLines } from './wrapped-heads.ts'
 
@@ -79,6 +80,7 @@ function groupByRepeat(lines: readonly PlacedLine[]): Draft[] {
     if (line.bullet && open !== undefined && (open.degree || open.school) && !isDegree(line.text) && !isSchool(line.text)) continue
     if (isSentence(line.text) && !isDegree(line.text) && !isSchool(line.text)) continue
     const parts = headParts([withoutHonours(line)], false)
+      .flatMap(atSchool)
       .map(withoutGrade)
       .filter((part) => part.text !== '' && !isGrade(part.text))
     const degree = parts.some((part) => isDegree(part.text))
@@ -124,6 +126,18 @@ function degreeText(degrees: readonly Part[], rest: readonly Part[]): string | n
   return bare && subject !== undefined ? `${text} in ${subject}` : text
 }
 
+/** "Diploma in Logistics at Lane College". */
+function atSchool(part: Part): Part[] {
+  const [, degree = '', school = ''] =
+    /^(.{2,80}?)\s(?:at|@|from|an der|am|à l['’]|à la|en la|en el|na|aan de|w)\s?(\p{Lu}.{2,80})$/u.exec(part.text) ?? []
+  return school !== '' && isDegree(degree) && isSchool(school)
+    ? [
+        { ...part, text: degree },
+        { ...part, text: school },
+      ]
+    : [part]
+}
+
 /** "BSc (Hons) Mathematics" is one degree. */
 const withoutHonours = (line: PlacedLine): PlacedLine => ({
   ...line,
@@ -151,12 +165,15 @@ export function isDegree(text: string): boolean {
 
 /** "BE" and "MS" are degrees, "be" and "Ms" are words. */
 function isAbbreviation(phrase: string, text: string): boolean {
-  if (phrase.includes(' ')) return true
+  if (phrase.includes(' ') || ANY_CASE.has(phrase)) return true
   return [...text.matchAll(/[\p{L}.]+/gu)].some(([token]) => {
     const letters = token.replaceAll('.', '')
     return letters.toLowerCase() === phrase && (letters.match(/\p{Lu}/gu)?.length ?? 0) >= 2
   })
 }
+
+/** Written as words, too: "Hbo Verpleegkunde". */
+const ANY_CASE = new Set(['hbo', 'mbo', 'vwo', 'bac', 'mgr', 'inz', 'phd'])
 
 const TITLE_OF_MASTER = /\b(?:scrum|web|station|quiz|harbou?r|head|post) ?masters?\b/i
 
@@ -164,7 +181,8 @@ export function isSchool(text: string): boolean {
   const words = foldText(text).split(' ')
   return (
     words.length <= 12 &&
-    words.some((word) => SCHOOL_WORDS.has(word)) &&
+    (words.some((word) => SCHOOL_WORDS.has(word) || SCHOOL_ENDING.test(word)) ||
+      (words.length > 1 && /^(?:FH|TU|TH|HS|KU|UC|HTW|RWTH|Uni)\s/.test(text))) &&
     !/^(?:high school diploma|secondary school certificate)/i.test(text)
   )
 }
@@ -175,7 +193,8 @@ const isGrade = (text: string): boolean =>
     !isDegree(text)) ||
   /^[\d./%\s]+$/.test(text)
 
-const isSubject = (text: string): boolean => /^\p{Lu}/u.test(text) && text.split(' ').length <= 6 && !/\d/.test(text)
+const isSubject = (text: string): boolean =>
+  !isGazetteerCity(text) && /^\p{Lu}/u.test(text) && text.split(' ').length <= 6 && !/\d/.test(text)
 
 function lastYear(dates: readonly string[]): number | null {
   const years = dates.map((date) => Number(date.slice(0, 4))).filter((year) => year > 1950)

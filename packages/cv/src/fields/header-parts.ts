@@ -2,7 +2,7 @@ import { foldText } from '../clean-text.ts'
 import type { PlacedLine } from '../layout/line.ts'
 import { findDates, withoutDates } from './dates.ts'
 import { employerScore, titleScore } from './organisation-words.ts'
-import { isCity, isPlaceText, isRegion } from './place.ts'
+import { isCity, isGazetteerCity, isPlaceText, isRegion } from './place.ts'
 
 /** A piece of an entry's head: between separators, without dates and places. */
 export interface Part {
@@ -16,9 +16,9 @@ export interface Part {
 
 const SEPARATORS = /\s*[|•·⋅∙›»]\s*|\s+[–—-]+\s+|\s*—\s*|\t|\s{2,}|\s*\(\s*|\s*\)\s*|\s+\/\s+|;\s+|:\s+/
 const KIND_OF_WORK =
-  /^(?:full[\s-]?time|part[\s-]?time|contract|permanent|temporary|freelance|internship|self[\s-]?employed|seasonal|fixed[\s-]term|apprenticeship|volunteer|remote|hybrid|on-?site|current|present|\d+\s*(?:years?|yrs?|months?|mos?)(?:\s*(?:,\s*)?\d+\s*(?:months?|mos?))?|full|part)$/i
+  /^(?:full[\s-]?time|part[\s-]?time|contract|permanent|temporary|freelance|internship|self[\s-]?employed|seasonal|fixed[\s-]term|apprenticeship|volunteer|remote|hybrid|on-?site|current|present|\d+\s*(?:years?|yrs?|months?|mos?)(?:\s*(?:,\s*)?\d+\s*(?:months?|mos?))?|full|part|vollzeit|teilzeit|praktikum|befristet|temps plein|temps partiel|cdi|cdd|stage|alternance|jornada completa|media jornada|tempo inteiro|tempo parcial|voltijd|deeltijd|pełny etat|umowa o pracę|\d+\s*(?:jahre?|monate?|ans?|mois|años?|meses|mes|anos?|jaar|maanden|lata?)(?: ?(?:,|und|et|y|e)? ?\d+ ?(?:monate?|mois|meses|mes|maanden|miesi[ąę]c\p{L}*))?)$/iu
 const LABEL =
-  /^(?:company|employer|organi[sz]ation|designation|position|role|title|job title|duration|period|location|dates?|from|to|client|department|team|tech(?:nologies| stack)?|tools|website|url)$/i
+  /^(?:stanowisko|funktion|position als|poste|puesto|cargo|functie|abschluss|company|employer|organi[sz]ation|designation|position|role|title|job title|duration|period|location|dates?|from|to|client|department|team|tech(?:nologies| stack)?|tools|website|url)$/i
 
 /** Cuts the head of an entry into parts. */
 export function headParts(head: readonly PlacedLine[], work = true): Part[] {
@@ -31,7 +31,9 @@ export function headParts(head: readonly PlacedLine[], work = true): Part[] {
       }
     }
   }
-  return parts
+  // A word that is also a place somewhere gives way when enough others name the entry.
+  const others = parts.filter((part) => !isGazetteerCity(part.text))
+  return work && others.length >= 2 ? others : parts
 }
 
 function splitAt(piece: string): { text: string; afterAt: boolean }[] {

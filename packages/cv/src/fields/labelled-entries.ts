@@ -9,23 +9,29 @@ export interface LabelledEntry {
 }
 
 const LABELS: [ColumnRole, RegExp][] = [
-  ['dates', /^(?:dates?(?: from to)?|period|duration|from to|tenure|years?|year of passing|date of (?:joining|award|graduation))$/],
+  [
+    'dates',
+    /^(?:datum|daten|zeitraum|fechas?|datas?|daty|data|okres|periode|periodo|dates?(?: from to)?|period|duration|from to|tenure|years?|year of passing|date of (?:joining|award|graduation))$/,
+  ],
   [
     'school',
-    /^(?:institution|institute|university|school|college|board|school name|name of (?:the )?(?:institution|school|university|college)|name and type of organi[sz]ation.*|organi[sz]ation providing.*|university college|school university)$/,
+    /^(?:name und art der bildungs.*|bildungseinrichtung|schule|hochschule|nom et type de l etablissement.*|etablissement|ecole|universite|nombre y tipo del? (?:centro|organizacion).*|centro(?: de estudios)?|universidad|nome e tipo da organizacao.*|instituicao(?: de ensino)?|naam en type.*|instelling|onderwijsinstelling|nazwa i rodzaj organizacji.*|nazwa (?:uczelni|szkoly)|uczelnia|szkola|institution|institute|university|school|college|board|school name|name of (?:the )?(?:institution|school|university|college)|name and type of organi[sz]ation.*|organi[sz]ation providing.*|university college|school university)$/,
   ],
   [
     'degree',
-    /^(?:degree|qualification|qualification awarded|title of qualification.*|course|programme|program|diploma|degree obtained|certificate)$/,
+    /^(?:bezeichnung der erworbenen qualifikation|abschluss|studiengang|intitule du (?:certificat|diplome).*|diplome|cualificacion obtenida|titulo(?: de la cualificacion.*| obtenido)?|titulacion|designacao da qualificacao.*|curso|kwalificatie of diploma|kwalificatie|opleiding|diploma|uzyskane kwalifikacje|kierunek|tytul|degree|qualification|qualification awarded|title of qualification.*|course|programme|program|diploma|degree obtained|certificate)$/,
   ],
-  ['title', /^(?:occupation(?: or position held)?|position(?: held)?|job title|title|designation|role|post|occupation held)$/],
+  [
+    'title',
+    /^(?:beruf oder funktion|funktion|position|stelle|tatigkeit als|fonction ou poste occupe|fonction|poste(?: occupe)?|profesion o cargo desempenado|puesto|cargo|funcao ou cargo ocupado|funcao|beroep of functie|functie|zawod lub zajmowane stanowisko|stanowisko|occupation(?: or position held)?|position(?: held)?|job title|title|designation|role|post|occupation held)$/,
+  ],
   [
     'employer',
-    /^(?:employer|company|company name|organi[sz]ation|name of (?:the )?(?:employer|company|organi[sz]ation)|name and address of employer|employer name|firm|client)$/,
+    /^(?:name und adresse des arbeitgebers|arbeitgeber|firma|unternehmen|nom et adresse de l employeur|employeur|entreprise|nombre y direccion de la empresa.*|empresa|empleador|nome e morada do empregador|empregador|entidade|naam en adres van de werkgever|werkgever|bedrijf|nazwa i adres pracodawcy|pracodawca|employer|company|company name|organi[sz]ation|name of (?:the )?(?:employer|company|organi[sz]ation)|name and address of employer|employer name|firm|client)$/,
   ],
   [
     'other',
-    /^(?:main activities.*|responsibilities|key responsibilities|description|duties|type of business.*|sector|location|place|city|address|principal subjects.*|level in national.*|department|reason for leaving|salary|technologies|environment|reporting to|grade|result|percentage|cgpa|gpa|major|specialization|subjects?)$/,
+    /^(?:wichtigste tatigkeiten.*|aufgaben|tatigkeiten|principales activites.*|missions?|funciones y responsabilidades.*|funciones|principais act?ividades.*|voornaamste werkzaamheden.*|werkzaamheden|taken|glowne dzialania.*|obowiazki|ort|lieu|lugar|local|plaats|miejsce|main activities.*|responsibilities|key responsibilities|description|duties|type of business.*|sector|location|place|city|address|principal subjects.*|level in national.*|department|reason for leaving|salary|technologies|environment|reporting to|grade|result|percentage|cgpa|gpa|major|specialization|subjects?)$/,
   ],
 ]
 

@@ -1,3 +1,4 @@
+import { foldText } from '../clean-text.ts'
 import type { PlacedLine } from '../layout/line.ts'
 import type { Section } from '../sections.ts'
 import { type Found, found } from './found.ts'
@@ -8,15 +9,19 @@ export interface FoundPlace extends Found<string> {
 }
 
 const LABEL =
-  /^(?:current\s+|present\s+|permanent\s+|home\s+|mailing\s+|postal\s+|residential\s+)?(?:location|address|city|residence|based in|lives in|living in|place|region|hometown|domicile|wohnort|adresse)\b\s*[:：-]?\s*/i
-const OTHER_LABEL = /^(?:nationality|place of birth|birth\s*place|date of birth|languages?|preferred location|willing to relocate)\b/i
+  /^(?:current\s+|present\s+|permanent\s+|home\s+|mailing\s+|postal\s+|residential\s+)?(?:location|address|city|residence|based in|lives in|living in|place|region|hometown|domicile|wohnort|wohnhaft in|anschrift|adresse|adresse postale|ort|ville|lieu de résidence|localisation|dirección|direccion|domicilio|residencia|lugar de residencia|localidad|ciudad|ubicación|morada|endereço|endereco|localidade|cidade|residência|adres|woonplaats|woonadres|plaats|postcode ?(?:\/|en) ?(?:woon)?plaats|plz ?(?:\/|und)? ?ort|adres zamieszkania|miejsce zamieszkania|zamieszkanie|miejscowość|miasto|indirizzo|residenza)(?!\p{L})\s*[:：-]?\s*/iu
+const OTHER_LABEL =
+  /^(?:nationality|place of birth|birth\s*place|born|date of birth|languages?|preferred location|willing to relocate|staatsangehörigkeit|nationalität|geburt\p{L}*|geb(?:oren)?|familienstand|nationalité|date de naissance|lieu de naissance|née?(?:\(e\))?|nacionalidad|fecha|lugar de nacimiento|nacid[oa]|nacionalidade|data de nascimento|naturalidade|nascid[oa]|nationaliteit|geboorte\p{L}*|narodowość|obywatelstwo|data urodzenia|miejsce urodzenia|ur(?:odzon[ya])?)(?![\p{L}])/iu
 const PERSONAL = new Set(['header', 'contact', 'personal', 'summary'])
 
 /** Where the person lives: beside its label, else in the contact lines. */
-export function findLocation(sections: readonly Section[]): FoundPlace | undefined {
+export function findLocation(sections: readonly Section[], name?: string): FoundPlace | undefined {
+  const own = foldText(name ?? '')
   let best: { score: number; hit: FoundPlace } | undefined
   for (const section of sections) {
-    const labelled = section.heading !== undefined && /location|address|residence/i.test(section.heading.text)
+    const labelled =
+      section.heading !== undefined &&
+      /location|address|residence|anschrift|adres|wohnort|domicil|dirección|morada|endereço/i.test(section.heading.text)
     if (!PERSONAL.has(section.kind) && !labelled && section.kind !== 'other') continue
     for (const [index, line] of section.lines.entries()) {
       for (const candidate of onLine(line, section.lines[index - 1], section.lines[index + 1])) {
@@ -25,7 +30,11 @@ export function findLocation(sections: readonly Section[]): FoundPlace | undefin
           (section.kind === 'header' || section.kind === 'contact' ? 0.5 : 0) -
           (section.kind === 'other' ? 0.6 : 0) -
           index / 200
-        const score = candidate.score + bonus
+        if (own !== '' && ` ${own} `.includes(` ${foldText(candidate.hit.value)} `)) continue
+        const near = [line, section.lines[index - 1], section.lines[index + 1]].some((one) => one !== undefined && isContact(one.text))
+          ? 0.3
+          : 0
+        const score = candidate.score + bonus + near
         if (score >= 0.6 && (best === undefined || score > best.score)) best = { score, hit: candidate.hit }
       }
     }
@@ -33,17 +42,21 @@ export function findLocation(sections: readonly Section[]): FoundPlace | undefin
   return best?.hit
 }
 
+const isContact = (text: string): boolean => /@|\d[\d\s().-]{6,}\d/.test(text)
+
 function onLine(line: PlacedLine, above: PlacedLine | undefined, below: PlacedLine | undefined): { score: number; hit: FoundPlace }[] {
   const hits: { score: number; hit: FoundPlace }[] = []
   let labelled = above !== undefined && above.segments.length === 1 && isLabel(above.text) ? 1 : 0
   let offset = line.start
+  let about = false
   for (const segment of line.segments) {
-    for (const part of segment.text.split(/(?:(?<!\s)\s+)?[|•·⋄◦]\s*|\s[–—]\s|;\s*/)) {
+    for (const part of segment.text.split(/(?:(?<!\s)\s+)?[|•·⋄◦]\s*|\s[–—/]\s|;\s*/)) {
       const own = LABEL.test(part) ? 1 : 0
-      const text = part.replace(LABEL, '')
-      if (!OTHER_LABEL.test(part) && text.length <= 90 && !/[@]|https?:/.test(text)) {
+      const text = part.replace(LABEL, '').replace(/^[^\p{L}\d(]+/u, '')
+      const other = OTHER_LABEL.test(part)
+      if (!other && !about && text.length <= 90 && !/[@]|https?:/.test(text)) {
         const wrapped = text.trim().endsWith(',') && below !== undefined ? `${text} ${below.segments[0]?.text ?? ''}` : text
-        const place = findPlace(wrapped) ?? afterContact(text)
+        const place = findPlace(wrapped) ?? afterContact(text) ?? afterPreposition(text)
         if (place !== undefined && (isMostly(place, wrapped) || own + labelled > 0)) {
           const at = line.text.indexOf(place.value.split(',')[0] ?? '')
           const start = at < 0 ? offset : line.start + at
@@ -55,6 +68,7 @@ function onLine(line: PlacedLine, above: PlacedLine | undefined, below: PlacedLi
         }
       }
       labelled = isLabel(part) ? 1 : 0
+      about = other
     }
     offset += segment.text.length + 1
   }
@@ -68,8 +82,9 @@ function isMostly(place: Place, text: string): boolean {
   const rest = text.length - place.value.length
   return (
     rest <= 12 ||
-    (place.strength >= 0.75 && /\d/.test(text) && rest <= 50 && !/[.!?]\s/.test(text)) ||
-    (text.split(',').length >= 3 && rest <= 45)
+    (place.strength >= 0.75 && /\d/.test(text) && rest <= 70 && !/[.!?]\s/.test(text)) ||
+    (text.split(',').length >= 3 && rest <= 70) ||
+    place.strength === BESIDE_WORDS
   )
 }
 
@@ -78,3 +93,12 @@ function afterContact(text: string): Place | undefined {
   const rest = text.replace(/^.{0,300}?(?:\d[\d\s().-]{6,30}\d|[^\s@]{1,64}@\S{1,255})\s+/, '')
   return rest === text ? undefined : findPlace(rest)
 }
+
+/** "Nurse in Alicante": weaker than a place that stands for itself. */
+function afterPreposition(text: string): Place | undefined {
+  const city = /^.{4,60}\s(?:in|à|en|em|w|te|from|aus)\s(\p{Lu}[\p{L}\p{M} .'’-]{2,30})$/u.exec(text.trim())?.[1]
+  const place = city === undefined ? undefined : findPlace(city)
+  return place === undefined || place.strength < 0.6 ? undefined : { ...place, strength: BESIDE_WORDS }
+}
+
+const BESIDE_WORDS = 0.55

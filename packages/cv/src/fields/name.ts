@@ -7,7 +7,7 @@ import { type Found, found } from './found.ts'
 import { isPlaceText } from './place.ts'
 
 const LABEL =
-  /^(?:full\s+name|name|candidate(?:'s)?\s+name|applicant(?:\s+name)?|first name\(?s?\)?\s*(?:\/\s*)?surname\(?s?\)?|surname\(?s?\)?\s*\/\s*first name\(?s?\)?)\s*(?:[:：-]\s*)?/i
+  /^(?:vorname\(n\)\s*\/\s*nachname\(n\)|nom\(s\)\s*\/\s*prénom\(s\)|apellido\(s\)\s*\/\s*nombre\(s\)|apelido\(s\)\s*\/\s*nome\(s\)(?:\s+próprio\(s\))?|achternaam\s*\/\s*voornaam|nazwisko\s*\/\s*imię|imię i nazwisko|nom(?: et prénom)?|nombre(?: y apellidos)?|nome(?: completo)?|naam|full\s+name|name|candidate(?:'s)?\s+name|applicant(?:\s+name)?|first name\(?s?\)?\s*(?:\/\s*)?surname\(?s?\)?|surname\(?s?\)?\s*\/\s*first name\(?s?\)?)(?!\p{L})\s*(?:[:：-]\s*)?/iu
 const CREDENTIALS =
   /(?:,|(?<!\s)\s)\s*(?:ph\.?d|mba|msc|m\.sc|bsc|md|m\.d|pmp|cpa|cfa|rn|bsn|msn|esq|pe|p\.e|acca|phr|shrm-cp|cissp|ca|jr|ii|iii|b\.?tech|m\.?tech)\.?(?=$|,|\s)/gi
 const HONORIFIC = /^(?:mr|mrs|ms|miss|dr|prof|sir|er|shri|smt)\.?\s+/i
@@ -52,10 +52,14 @@ function readings(line: PlacedLine, next: PlacedLine | undefined, above: PlacedL
     return out
   }
   for (const segment of line.segments) {
-    const text = joinSpacedLetters(segment.text).replace(/^(?:resume|curriculum vitae|cv)(?:\s+of|\s*[-–—:|])\s*/i, '')
+    const text = joinSpacedLetters(segment.text).replace(
+      /^(?:(?:resume|résumé|cv)(?:\s+of|\s*[-–—:|])\s*|(?:curriculum vitae|currículum vítae|lebenslauf|życiorys)(?:\s+(?:of|von|de))?(?:\s*[-–—:|])?\s+)/i,
+      '',
+    )
     out.push({ text, bonus: 0 })
     const parts = text.split(/\s*[|•·–—]\s*|\s+-\s+|,\s|\s{2,}/)
-    if (parts.length > 1) for (const part of parts.slice(0, 2)) out.push({ text: part, bonus: -0.5 })
+    if (parts.length > 1 && (asName(text) === undefined || text.includes(',')))
+      for (const part of parts.slice(0, 2)) out.push({ text: part, bonus: -0.5 })
   }
   const same =
     next !== undefined &&

@@ -1,5 +1,6 @@
 import { foldText } from '../clean-text.ts'
-import { CA_PROVINCES, CITIES, COUNTRIES, REGIONS, US_STATES } from '../lexicon/places.ts'
+import { BR_STATES, CA_PROVINCES, CITIES, COUNTRIES, GAZETTEER, REGIONS, US_STATES } from '../lexicon/places.ts'
+import { findDates } from './dates.ts'
 
 /** A place as text, the country it tells where it does, and how sure the match is. */
 export interface Place {
@@ -16,10 +17,12 @@ function regionCountry(text: string): string | undefined {
     .replace(/\.$/, '')
   if (US_STATES.has(word)) return 'US'
   if (CA_PROVINCES.has(word)) return 'CA'
+  if (BR_STATES.has(word)) return 'BR'
   const folded = foldText(word)
   if (word.length === 2 && word !== word.toUpperCase()) return undefined
   if (COUNTRIES[folded] !== undefined) return COUNTRIES[folded]
   if (REGIONS[folded] !== undefined) return REGIONS[folded]
+  if (/^\p{Lu}.* State$/u.test(word)) return 'NG'
   return /^[A-Z]{2}$/.test(word) && COUNTRY_CODES.has(word) ? word : undefined
 }
 
@@ -53,8 +56,29 @@ export function isPlaceText(text: string): boolean {
   )
 }
 
-const isPostcode = (text: string): boolean =>
-  /^(?:\d{4,6}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/.test(text.trim())
+const POSTCODE = String.raw`(?:[A-Z]{1,2}-)?(?:\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{4} ?[A-Z]{2}|\d{3} \d{2,3}|\d{4,6}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)`
+const WHOLE_POSTCODE = new RegExp(`^${POSTCODE}$`)
+const POSTCODE_AND_CITY = new RegExp(String.raw`^(${POSTCODE})[,\s]\s*(\p{Lu}[\p{L}\p{M}.'’-]{1,40}(?: [\p{L}\p{M}.'’-]{1,40}){0,3})$`, 'u')
+const isPostcode = (text: string): boolean => WHOLE_POSTCODE.test(text.trim())
+
+const isMonth = (text: string): boolean => findDates(`${text} 2020`)[0]?.from.length === 7
+
+/** A city of the gazetteer, which also holds words that mean other things elsewhere. */
+export const isGazetteerCity = (text: string): boolean =>
+  isCity(text) || (/^\p{Lu}/u.test(text) && GAZETTEER.has(foldText(text)) && !isMonth(text))
+
+const STREET =
+  /(?:stra(?:ss|ß)e|str|weg|platz|gasse|allee|straat|laan|plein|kade|street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|way|court|close|row|terrace|rue|impasse|calle|plaza|rua|ulica|ul|os|al)\.?$/iu
+
+/** The town that follows its postcode: its place tells, even where no list knows the name. */
+function afterPostcode(part: string): { city: string; known: boolean } | undefined {
+  const match = POSTCODE_AND_CITY.exec(part)
+  const city = match?.[2]
+  if (city === undefined || STREET.test(city)) return undefined
+  const known = isGazetteerCity(city)
+  // Four or six digits alone may be a house number or a year.
+  return known || !/^\d{4}$/.test(match?.[1] ?? '') ? { city, known } : undefined
+}
 
 /** "Austin TX", "Chennai Tamil Nadu IN": no comma between. */
 function isCityAndRegion(text: string): boolean {
@@ -74,29 +98,78 @@ function isCityAndRegion(text: string): boolean {
 export function findPlace(text: string): Place | undefined {
   const parts = text
     .replace(/\s+/g, ' ')
+    .replace(/(?:(?<!\s)\s+)?\(([^()]{2,30})\)/g, ', $1')
+    .replace(BEFORE_COUNTRY_CODE, '$1')
     .split(',')
-    .map((part) => part.trim())
+    .map((part) => part.trim().replace(/(?<!St|\s)\.$/, ''))
     .filter((part) => part !== '')
-  for (const [index, part] of parts.entries()) {
-    const next = parts[index + 1]
-    const country = next === undefined ? undefined : regionCountry(next)
-    const city = cityIn(part, index > 0)
-    if (city !== undefined) {
-      const rest = parts.slice(index + 1).filter((one) => isRegion(one) || isCity(one))
-      const inline = part.slice(part.indexOf(city) + city.length).trim()
-      const tail = inline !== '' && !isPostcode(inline) && isCityAndRegion(`${city} ${inline}`) ? [inline] : rest
-      const known = [...tail, ...rest].map(countryIn).find((one) => one !== undefined)
-      return { value: [city, ...tail].map(withoutPostcode).join(', '), country: known, strength: tail.length > 0 ? 1 : 0.75 }
-    }
-    if (country !== undefined && next !== undefined && /^\p{Lu}[\p{L} .'-]{1,30}$/u.test(part) && part.split(' ').length <= 3) {
-      return { value: [part, ...parts.slice(index + 1).filter(isRegion)].map(withoutPostcode).join(', '), country, strength: 0.9 }
-    }
+  let best: Place | undefined
+  for (const index of parts.keys()) {
+    const place = placeFrom(parts, index)
+    if (place !== undefined && (best === undefined || place.strength > best.strength)) best = place
   }
+  if (best !== undefined) return best
   const region = parts.find((part) => isRegion(part) && part.length > 3)
   return region === undefined ? undefined : { value: region, country: regionCountry(region), strength: 0.4 }
 }
 
-const withoutPostcode = (text: string): string => text.replace(/(?<!\s)\s+(?:\d{4,6}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/, '')
+function placeFrom(parts: readonly string[], index: number): Place | undefined {
+  const part = parts[index] ?? ''
+  const next = parts[index + 1]
+  const rest = parts.slice(index + 1).filter((one) => isRegion(one) || isCity(one))
+  const postal = afterPostcode(part) ?? (next !== undefined && isPostcode(part) ? afterPostcode(`${part} ${next}`) : undefined)
+  if (postal !== undefined) {
+    const regions = rest.filter((one) => one !== next || !isPostcode(part))
+    return {
+      value: [postal.city, ...regions.filter(isRegion)].join(', '),
+      country: regions.map(countryIn).find((one) => one !== undefined) ?? GAZETTEER.get(foldText(postal.city)),
+      strength: postal.known ? 1.05 : 0.95,
+    }
+  }
+  const city = cityIn(part, index > 0)
+  if (city !== undefined) {
+    const inline = part.slice(part.indexOf(city) + city.length).trim()
+    const tail = inline !== '' && !isPostcode(inline) && isCityAndRegion(`${city} ${inline}`) ? [inline] : rest
+    const known = [...tail, ...rest].map(countryIn).find((one) => one !== undefined)
+    return { value: [city, ...tail].map(withoutPostcode).join(', '), country: known, strength: tail.length > 0 ? 1 : 0.75 }
+  }
+  const bare = withoutPostcode(part)
+  if (isGazetteerCity(bare)) {
+    const regions = rest.filter(isRegion)
+    const country = regions.map(regionCountry).find((one) => one !== undefined) ?? GAZETTEER.get(foldText(bare))
+    const beside = regions.length > 0 || bare !== part || (next !== undefined && isPostcode(next))
+    return { value: [bare, ...regions].map(withoutPostcode).join(', '), country, strength: beside ? 1 : 0.65 }
+  }
+  const country = next === undefined ? undefined : regionCountry(next)
+  if (
+    country !== undefined &&
+    next !== undefined &&
+    /^\p{Lu}[\p{L} .'-]{1,30}$/u.test(bare) &&
+    bare.split(' ').length <= 3 &&
+    !STREET.test(bare) &&
+    !isRegion(bare)
+  ) {
+    return { value: [bare, ...parts.slice(index + 1).filter(isRegion)].map(withoutPostcode).join(', '), country, strength: 0.9 }
+  }
+  return spacedPlace(bare)
+}
+
+/** "Duluth MN 55802", "Zwolle Nederland": a city of the gazetteer and its region without a comma. */
+function spacedPlace(part: string): Place | undefined {
+  const words = part.split(' ')
+  if (words.length > 6) return undefined
+  for (let cut = words.length - 1; cut >= 1; cut--) {
+    const [city, region] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')]
+    if (isGazetteerCity(city) && isRegion(region))
+      return { value: `${city}, ${withoutPostcode(region)}`, country: regionCountry(region), strength: 0.95 }
+  }
+  return undefined
+}
+
+/** "Paisley Renfrewshire PA1 1EB GB". */
+const BEFORE_COUNTRY_CODE = new RegExp(String.raw`(?<=\p{L})\s${POSTCODE}(\s[A-Z]{2})$`, 'u')
+const TRAILING_POSTCODE = new RegExp(String.raw`(?<!\s)\s+${POSTCODE}$`)
+const withoutPostcode = (text: string): string => text.replace(TRAILING_POSTCODE, '')
 
 /** A known city that the part is, begins with, or (in an address) contains. */
 function cityIn(part: string, inAddress: boolean): string | undefined {

@@ -1,14 +1,16 @@
 import { foldText } from '../clean-text.ts'
 import { headingKind } from '../headings.ts'
 import type { PlacedLine } from '../layout/line.ts'
+import { isTableHeader } from '../layout/page-tables.ts'
 import type { Section } from '../sections.ts'
-import { isDateText } from './dates.ts'
+import { findDates, isDateText } from './dates.ts'
 import { isSentence } from './entries.ts'
 import { type Found, found } from './found.ts'
+import { isGazetteerCity } from './place.ts'
 import { canonicalSkill, splitIntoKnown } from './skill-taxonomy.ts'
 
 const LEVEL =
-  /^(?:(?:beginner|intermediate|advanced|expert|proficient|fluent|basic|novice|native|master|good|excellent|strong|elementary|professional|working knowledge|familiar|competent|very good)(?:\s+level)?|\d{1,3}\s?%|\d(?:\.\d)?\s?\/\s?\d+|\d+\+?\s*(?:years?|yrs?)(?:\s+\w+)?|[★☆●○•■□▪▫*]+)$/i
+  /^(?:(?:beginner|intermediate|advanced|expert|proficient|fluent|basic|novice|native|master|good|excellent|strong|elementary|professional|working knowledge|familiar|competent|very good|grundkenntnisse|(?:sehr )?gute?(?: kenntnisse)?|fortgeschritten|experte|verhandlungssicher|fließend|débutant|intermédiaire|confirmé|avancé|courant|notions|maîtrise|básico|medio|intermedio|avanzado|alto|experto|intermédio|intermediário|avançado|especialista|basis|gemiddeld|gevorderd|goed|zeer goed|uitstekend|podstawow[ya]|średni[oa]?|średnio zaawansowan[ya]|zaawansowan[ya]|ekspert|biegł[ya]|dobr[ya]|bardzo dobr[ya]|[abc][12])(?:\s+(?:level|niveau|nivel|nível|poziom))?|\d{1,3}\s?%|\d(?:\.\d)?\s?\/\s?\d+|\d+\+?\s*(?:years?|yrs?|jahre?|ans|años|anos|jaar|lata?)(?:\s+\p{L}+)?|[★☆●○•■□▪▫*]+|x{1,5})$/iu
 const SPLIT = /\s*[,;|•·▪●◦‣]\s*|\s{2,}|\t|\s+\/\s+|\s+[–—-]\s+/
 const INLINE =
   /^(?:technical|key|core|professional|it|computer)?\s*(?:skills?|competencies|technologies|expertise|tools)(?:\s*(?:&|and)\s*\w+)?\s*[:：]\s*(\S.*)$/i
@@ -16,7 +18,7 @@ const INLINE =
 /** Skills as listed, each once, under the taxonomy's name where it has one. */
 export function findSkills(sections: readonly Section[]): Found<string>[] {
   const listed = sections.filter((section) => section.kind === 'skills' || (section.kind === 'other' && isSkillList(section.lines)))
-  const lines = listed.flatMap((section) => joinWrapped(withoutGroupNames(section.lines)))
+  const lines = listed.flatMap((section) => joinWrapped(withoutGroupNames(section.lines.filter(isOfSkills))))
   const sources = lines.length > 0 ? lines : inlineLists(sections)
   const byKey = new Map<string, Found<string>>()
   for (const source of sources) {
@@ -38,9 +40,48 @@ function isSkillList(lines: readonly PlacedLine[]): boolean {
   return items.length >= 3 && items.filter((item) => canonicalSkill(item) !== undefined).length >= items.length * 0.6
 }
 
+/** Names of columns, other lists under their own label, and "Berlin, 12.03.2025" above a signature are no skills. */
+function isOfSkills(line: PlacedLine): boolean {
+  if (line.segments.length >= 2 && isTableHeader(line.segments.map((segment) => segment.text))) return false
+  const label = /^([^:：]{3,40})[:：]/.exec(line.text)?.[1]
+  const kind = label === undefined ? undefined : headingKind(label)
+  if (kind === 'interests' || (kind === 'languages' && !itemsOf(line.text).some((item) => canonicalSkill(item) !== undefined))) return false
+  const [date] = findDates(line.text)
+  return (
+    date === undefined ||
+    !isGazetteerCity(
+      line.text
+        .slice(0, date.start)
+        .trim()
+        .replace(/,?(?: \p{L}{2,3})?$/u, ''),
+    )
+  )
+}
+
+/** Lines set in another type than the items, each above some of them, name groups; but a type that only levels have is no item's. */
+function namesByType(lines: readonly PlacedLine[]): Set<PlacedLine> {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(typeOf(line), (counts.get(typeOf(line)) ?? 0) + 1)
+  const names = new Set<PlacedLine>()
+  if (counts.size !== 2) return names
+  const first = lines[0] === undefined ? '' : typeOf(lines[0])
+  const marked = lines.filter((line) => typeOf(line) === first)
+  const items = lines.filter((line) => typeOf(line) !== first)
+  const followed = lines.every(
+    (line, index) => typeOf(line) !== first || (lines[index + 1] !== undefined && typeOf(lines[index + 1] as PlacedLine) !== first),
+  )
+  const short = marked.every((line) => !line.bullet && !/[,;|:]/.test(line.text) && line.text.split(' ').length <= 4)
+  if (marked.length < 2 || !followed || !short || items.every((line) => LEVEL.test(line.text.trim()))) return names
+  return new Set(marked)
+}
+
+const typeOf = (line: PlacedLine): string => `${line.font}/${line.size}`
+
 /** A line whose list stands indented or bulleted below it names the group. */
 function withoutGroupNames(lines: readonly PlacedLine[]): PlacedLine[] {
+  const named = namesByType(lines)
   return lines.filter((line, index) => {
+    if (named.has(line)) return false
     const next = lines[index + 1]
     if (next === undefined || next.flow !== line.flow || line.segments.length > 1 || line.bullet) return true
     const indented = (next.segments[0]?.x0 ?? 0) > (line.segments[0]?.x0 ?? 0) + 6
@@ -61,10 +102,16 @@ interface Source {
 function inlineLists(sections: readonly Section[]): Source[] {
   return sections.flatMap((section) =>
     section.lines.flatMap((line) => {
-      const list = INLINE.exec(line.text)?.[1]
+      const list = INLINE.exec(line.text)?.[1] ?? afterSkillsLabel(line.text)
       return list === undefined ? [] : [{ text: list, line }]
     }),
   )
+}
+
+/** "Kenntnisse: Java, SQL", in any language that headings are known in. */
+function afterSkillsLabel(text: string): string | undefined {
+  const [, label = '', list = ''] = /^([^:：]{3,40})[:：]\s*(\S.*)$/.exec(text.replaceAll('\t', ' ')) ?? []
+  return headingKind(label) === 'skills' ? list : undefined
 }
 
 /** A list that wraps goes on in the next line; so does a skill of two words that a narrow column broke. */
@@ -99,6 +146,7 @@ function goesOn(text: string, above: PlacedLine, line: PlacedLine, right: number
 function itemsOf(text: string): string[] {
   if (headingKind(text) === 'skills') return []
   const items: string[] = []
+  const separated = /[,;|•·]/.test(text)
   for (const piece of outsideParentheses(withoutLabel(text))) {
     const clean = piece
       .replace(/^[\s•·*–—-]+|(?<![\s.,;:])[\s.,;:]+$/g, '')
@@ -111,7 +159,7 @@ function itemsOf(text: string): string[] {
     const tiled = canonicalSkill(bare) === undefined && bare.includes(' ') ? splitIntoKnown(bare) : undefined
     const pair = bare.split(/(?<!\s)\s+(?:and|&)\s+|\//)
     if (canonicalSkill(bare) === undefined && pair.length > 1 && pair.every((one) => canonicalSkill(one) !== undefined)) items.push(...pair)
-    else if (tiled !== undefined && tiled.length > 1) items.push(...tiled)
+    else if (tiled !== undefined && tiled.length > (separated ? 60 : 2)) items.push(...tiled)
     else if (/[\p{L}]/u.test(bare)) items.push(bare)
   }
   return items

@@ -13,16 +13,26 @@ export function readDocx(zip: ZipArchive, limits: Limits): Layout {
     throw new Refusal('file_unreadable', 'The Word document has no contents. Save it again from the program that made it.')
   const builder = new FlowBuilder(limits)
   const seen = new Set<string>()
-  for (const name of partNames(zip, /^word\/header\d*\.xml$/)) readPart(zip.read(name), builder, limits, seen)
-  readPart(body, builder, limits)
-  for (const name of partNames(zip, /^word\/footer\d*\.xml$/)) readPart(zip.read(name), builder, limits, seen)
-  return { lines: builder.lines(), pages: statedPages(zip, 'docProps/app.xml', /<(?:\w+:)?Pages>\s*(\d{1,9})\s*</) }
+  const hidden = { letters: 0 }
+  for (const name of partNames(zip, /^word\/header\d*\.xml$/)) readPart(zip.read(name), builder, limits, hidden, seen)
+  readPart(body, builder, limits, hidden)
+  for (const name of partNames(zip, /^word\/footer\d*\.xml$/)) readPart(zip.read(name), builder, limits, hidden, seen)
+  const pages = statedPages(zip, 'docProps/app.xml', /<(?:\w+:)?Pages>\s*(\d{1,9})\s*</)
+  return { lines: builder.lines(), pages, ...(hidden.letters > 0 ? { hiddenText: true } : {}) }
 }
 
 const partNames = (zip: ZipArchive, pattern: RegExp): string[] => zip.names.filter((name) => pattern.test(name)).sort()
 
+const COLOURED = /solidFill|gradFill|fillcolor=|<w:background|<pic:pic/
+
 /** Elements of Word's XML by local name; `seen` drops a header that repeats for first, odd and even pages. */
-function readPart(bytes: Uint8Array | undefined, builder: FlowBuilder, limits: Limits, seen?: Set<string>): void {
+function readPart(
+  bytes: Uint8Array | undefined,
+  builder: FlowBuilder,
+  limits: Limits,
+  hidden: { letters: number },
+  seen?: Set<string>,
+): void {
   if (bytes === undefined) return
   if (seen !== undefined) {
     const key = Buffer.from(bytes).toString('latin1')
@@ -31,6 +41,10 @@ function readPart(bytes: Uint8Array | undefined, builder: FlowBuilder, limits: L
   }
   let style: ParagraphStyle = {}
   let runBold = false
+  let runHidden = false
+  // Behind shapes, pictures and coloured pages white letters can be read.
+  const coloured = COLOURED.test(Buffer.from(bytes).toString('latin1'))
+  let shaded = coloured
   let boldChars = 0
   let chars = 0
   let inText = false
@@ -52,8 +66,14 @@ function readPart(bytes: Uint8Array | undefined, builder: FlowBuilder, limits: L
         style = {}
       } else if (local === 'pStyle') style.heading = /^(heading|title|titre|.?berschrift|titel)/i.test(attributes['w:val'] ?? '')
       else if (local === 'numPr') style.bullet = true
-      else if (local === 'r') runBold = false
+      else if (local === 'r') {
+        runBold = false
+        runHidden = false
+      } else if (local === 'vanish') runHidden = !/^(0|false|off)$/.test(attributes['w:val'] ?? '')
+      else if (local === 'shd') shaded ||= !/^(?:auto|f{6}|)$/i.test(attributes['w:fill'] ?? '')
+      else if (local === 'color' && name.startsWith('w:')) runHidden ||= /^f{6}$/i.test(attributes['w:val'] ?? '') && !shaded
       else if (local === 'b') runBold = !/^(0|false|off)$/.test(attributes['w:val'] ?? '')
+      else if (local === 'sz' && Number(attributes['w:val']) <= 4) runHidden = true
       else if (local === 'sz') style.size ??= Number(attributes['w:val'] ?? 20) / 2
       else if (local === 't') inText = true
       else if (local === 'tab' && Object.keys(attributes).length === 0) builder.tab()
@@ -69,12 +89,18 @@ function readPart(bytes: Uint8Array | undefined, builder: FlowBuilder, limits: L
       const local = name.slice(name.indexOf(':') + 1)
       if (local === 't') inText = false
       else if (local === 'p' && name.startsWith('w:')) endParagraph()
-      else if (local === 'tc') builder.endCell()
-      else if (local === 'tr') builder.endRow()
+      else if (local === 'tc') {
+        builder.endCell()
+        shaded = coloured
+      } else if (local === 'tr') builder.endRow()
       else if (local === 'tbl') builder.closeTable()
     },
     text(text) {
       if (!inText || skipped > 0) return
+      if (runHidden) {
+        hidden.letters += text.trim().length
+        return
+      }
       chars += text.length
       if (runBold) boldChars += text.length
       builder.text(text)

@@ -38,7 +38,7 @@ export function isOcrInstalled(folder?: string): boolean {
 export const ocrMissing = (): Refusal =>
   new Refusal(
     'no_text_found',
-    'The file is a picture or a scan and has no text. Upload a PDF or DOCX with text, or ask the operator to install character recognition: npm install tesseract.js @tesseract.js-data/eng',
+    'The file is a picture or a scan and has no text. Upload a PDF or DOCX with text, or ask the operator to install character recognition: npm run tanager -- install ocr',
   )
 
 /** Recognises pictures, one per page; offline, with the English data of the optional package. */

@@ -5,6 +5,7 @@ import { joinRuns, type PageSegment, type Run } from '../layout/page-segments.ts
 import { withoutRunningLines } from '../layout/running-lines.ts'
 import type { Limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { hiddenTextOf, mayHideText } from './pdf-hidden-text.ts'
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
@@ -44,13 +45,14 @@ function toRefusal(error: unknown): Refusal {
 }
 
 /** The text of all pages in reading order. */
-export async function readPdf(document: PdfDocument, limits: Limits): Promise<Layout> {
+export async function readPdf(document: PdfDocument, bytes: Uint8Array, limits: Limits): Promise<Layout> {
+  const hidden: Hidden = { letters: 0, suspected: mayHideText(bytes) }
   const lines: Line[] = []
   let characters = 0
   let broken = 0
   let gutter: number | undefined
   for (let number = 1; number <= document.numPages; number++) {
-    const segments = await pageSegments(document, number)
+    const segments = await pageSegments(document, number, hidden)
     if (segments === undefined) {
       broken++
       continue
@@ -72,16 +74,22 @@ export async function readPdf(document: PdfDocument, limits: Limits): Promise<La
   if (broken === document.numPages) {
     throw new Refusal('file_unreadable', 'No page of the PDF can be read: it is damaged. Export it again from the program that made it.')
   }
-  return { lines: withoutRunningLines(lines), pages: document.numPages }
+  return { lines: withoutRunningLines(lines), pages: document.numPages, ...(hidden.letters > 0 ? { hiddenText: true } : {}) }
 }
 
 /** A page of small print has a few hundred; finding columns compares them with one another. */
 const MOST_SEGMENTS = 5_000
 
-async function pageSegments(document: PdfDocument, number: number): Promise<PageSegment[] | undefined> {
+/** Text that no reader of the page would see. */
+interface Hidden {
+  letters: number
+  suspected: boolean
+}
+
+async function pageSegments(document: PdfDocument, number: number, hidden: Hidden): Promise<PageSegment[] | undefined> {
   try {
     const page = await document.getPage(number)
-    const runs = await pageRuns(page)
+    const runs = await pageRuns(page, hidden)
     page.cleanup()
     return joinRuns(runs)
   } catch {
@@ -89,10 +97,16 @@ async function pageSegments(document: PdfDocument, number: number): Promise<Page
   }
 }
 
-async function pageRuns(page: PdfPage): Promise<Run[]> {
+/** Smaller type cannot be read on paper. */
+const SMALLEST_TYPE = 2.2
+
+async function pageRuns(page: PdfPage, hidden: Hidden): Promise<Run[]> {
   const content = await page.getTextContent()
   const [a, b, c, d, e, f] = page.getViewport({ scale: 1 }).transform as Matrix
+  const { white, outside } = hidden.suspected ? await hiddenTextOf(page) : { white: [], outside: 0 }
+  hidden.letters += outside
   const runs: Run[] = []
+  const unseenRuns: Run[] = []
   for (const item of content.items) {
     if (!('str' in item) || item.str.trim() === '') continue
     const [ia, ib, ic, id, ie, jf] = item.transform as Matrix
@@ -101,17 +115,28 @@ async function pageRuns(page: PdfPage): Promise<Run[]> {
     const up = [a * ic + c * id, b * ic + d * id] as const
     if (Math.abs(along[1]) > Math.abs(along[0])) continue // vertical text: stamps and ornaments
     const size = Math.hypot(up[0], up[1])
-    if (size < 1) continue
-    runs.push({
+    const [x, y] = [a * ie + c * jf + e, b * ie + d * jf + f]
+    if (size < SMALLEST_TYPE) {
+      hidden.letters += item.str.trim().length
+      continue
+    }
+    const unseen = white.some((point) => Math.abs(point.x - ie) < 1.5 && Math.abs(point.y - jf) < 1.5)
+    ;(unseen ? unseenRuns : runs).push({
       text: item.str,
-      x: a * ie + c * jf + e,
-      y: b * ie + d * jf + f,
+      x,
+      y,
       width: item.width,
       size: Math.round(size * 10) / 10,
       font: item.fontName,
     })
   }
+  const unseen = lettersOf(unseenRuns)
+  // A page that is white for the most part has a background that was not recognised.
+  if (unseen > lettersOf(runs)) return [...runs, ...unseenRuns]
+  hidden.letters += unseen
   return runs
 }
+
+const lettersOf = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + run.text.trim().length, 0)
 
 type Matrix = [number, number, number, number, number, number]

@@ -136,6 +136,15 @@ function pushRow(lines: Line[], row: readonly Paragraph[][]): void {
     const [head, ...rest] = second
     pushParagraph(lines, { ...head, texts: [...(first[0]?.texts ?? []), ...(head?.texts ?? [])] }, true)
     for (const paragraph of rest) pushParagraph(lines, paragraph, false)
+  } else if (
+    cells.length === 2 &&
+    first?.length === 1 &&
+    second !== undefined &&
+    headingKind(first[0]?.texts.join(' ') ?? '') !== undefined
+  ) {
+    // A heading beside its section: the section follows it.
+    for (const paragraph of first) pushParagraph(lines, paragraph, true)
+    for (const paragraph of second) pushParagraph(lines, paragraph, false)
   } else if (cells.length > 1 && !long && (!headed || cells.length > 2)) {
     const bold = cells.every((cell) => cell.every((paragraph) => paragraph.bold))
     const texts = cells.map((cell) => cell.flatMap((paragraph) => paragraph.texts).join(' '))

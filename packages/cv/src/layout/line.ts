@@ -30,6 +30,8 @@ export interface Line {
 export interface Layout {
   lines: Line[]
   pages: number
+  /** The file holds text that a reader of the page cannot see; it is not among the lines. */
+  hiddenText?: boolean
 }
 
 /** A line with its place in the rendered text. */

@@ -38,7 +38,8 @@ export function joinRuns(runs: readonly Run[]): PageSegment[] {
       const gap = open === undefined ? 0 : run.x - open.x1
       const em = Math.max(run.size, open?.size ?? 0) * (spaces.get(run.font) ?? 1)
       const limit = gap > em * CELL_GAP && edges.has(Math.round(run.x)) ? 0 : em * SEGMENT_GAP
-      if (open !== undefined && gap < limit && gap > -em * 2) append(open, run, gap > em * WIDE_GAP ? '  ' : gap > em * WORD_GAP ? ' ' : '')
+      if (open !== undefined && gap < limit && gap > -em * 2)
+        append(open, run, gap > em * WIDE_GAP || changesType(open, run, gap > em * WORD_GAP) ? '  ' : gap > em * WORD_GAP ? ' ' : '')
       else {
         if (open !== undefined) push(segments, open)
         open = { text: run.text, x0: run.x, x1: run.x + run.width, y: run.y, size: run.size, fonts: new Map([[run.font, run.text.length]]) }
@@ -47,6 +48,13 @@ export function joinRuns(runs: readonly Run[]): PageSegment[] {
     if (open !== undefined) push(segments, open)
   }
   return segments
+}
+
+/** "**Head Chef** Malabar Spices": two names that only their type keeps apart. */
+function changesType(open: Builder, run: Run, apart: boolean): boolean {
+  if (open.fonts.size !== 1 || open.fonts.has(run.font) || Math.abs(open.size - run.size) > 0.6) return false
+  if (!apart && !open.text.endsWith(' ') && !run.text.startsWith(' ')) return false
+  return open.text.length > 6 && run.text.length > 6 && /[\p{L})]\s*$/u.test(open.text) && /^\s*\p{Lu}/u.test(run.text)
 }
 
 /** Left edges where several lines begin: the columns of a table leave less room between them than a wide gap. */

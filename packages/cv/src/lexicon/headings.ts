@@ -1,24 +1,11 @@
-export type SectionKind =
-  | 'contact'
-  | 'summary'
-  | 'experience'
-  | 'education'
-  | 'skills'
-  | 'languages'
-  | 'certifications'
-  | 'projects'
-  | 'publications'
-  | 'awards'
-  | 'interests'
-  | 'references'
-  | 'volunteer'
-  | 'personal'
-  | 'other'
+import { FOREIGN_MODIFIERS, FOREIGN_PHRASES, FOREIGN_WORDS } from './headings.languages.ts'
+import type { SectionKind } from './section-kind.ts'
 
 /** Whole headings, folded. Those that the words below would misjudge, or that have no such word. */
 export const HEADING_PHRASES: Record<string, SectionKind> = Object.fromEntries(
   (
     [
+      ...FOREIGN_PHRASES,
       [
         'contact',
         'contact|contact me|contact details|contact information|contact info|contacts|get in touch|reach me|contact and links|coordinates',
@@ -110,6 +97,7 @@ export const HEADING_WORDS: [SectionKind, string[]][] = [
   ['education', ['education', 'educational', 'academic', 'academics', 'qualification', 'qualifications', 'studies']],
   ['summary', ['summary', 'profile', 'objective', 'objectives', 'overview', 'about', 'statement']],
   ['contact', ['contact', 'contacts']],
+  ...FOREIGN_WORDS.map(([kind, words]): [SectionKind, string[]] => [kind, words.split(' ')]),
   [
     'other',
     ['training', 'trainings', 'courses', 'memberships', 'affiliations', 'declaration', 'development', 'information', 'particulars'],
@@ -118,7 +106,7 @@ export const HEADING_WORDS: [SectionKind, string[]][] = [
 
 /** Words that may accompany them. */
 export const HEADING_MODIFIERS = new Set(
-  'and of the my in to with for a at i have key core technical professional personal relevant selected additional other main major related areas area general history background details record summary information info work academic career employment technical soft hard digital computer it software industry recent past previous current earlier early prior further leadership teaching research clinical formal highest set sets part time full notable significant business functional management domain training total brief communication programming frameworks platforms methods analytical social organisational organizational job creative languages interests activities honors awards certifications courses extra co curricular community service social'.split(
+  `${FOREIGN_MODIFIERS} and of the my in to with for a at i have key core technical professional personal relevant selected additional other main major related areas area general history background details record summary information info work academic career employment technical soft hard digital computer it software industry recent past previous current earlier early prior further leadership teaching research clinical formal highest set sets part time full notable significant business functional management domain training total brief communication programming frameworks platforms methods analytical social organisational organizational job creative languages interests activities honors awards certifications courses extra co curricular community service social`.split(
     ' ',
   ),
 )

@@ -5,6 +5,7 @@ export interface PdfText {
   text: string
   size?: number
   bold?: boolean
+  white?: boolean
 }
 
 /** The encoding of the fonts: Windows-1252 where it differs from Latin-1. */
@@ -27,8 +28,8 @@ export function writePdf(pages: readonly PdfText[][]): Uint8Array {
   for (const [index, texts] of pages.entries()) {
     const content = texts
       .map(
-        ({ x, y, text, size = 10, bold = false }) =>
-          `BT /${bold ? 'F2' : 'F1'} ${size} Tf 1 0 0 1 ${x} ${842 - y} Tm (${escaped(text)}) Tj ET`,
+        ({ x, y, text, size = 10, bold = false, white = false }) =>
+          `${white ? '1 1 1 rg' : '0 0 0 rg'} BT /${bold ? 'F2' : 'F1'} ${size} Tf 1 0 0 1 ${x} ${842 - y} Tm (${escaped(text)}) Tj ET`,
       )
       .join('\n')
     objects.push(
