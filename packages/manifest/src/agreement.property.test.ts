@@ -20,6 +20,9 @@ const BEYOND_SCHEMA = new Set([
   'schema_items_list', // depends on the dialect of the whole schema
   'schema_pattern', // ajv alone does not check the format "regex"
   'schema_ref_unknown',
+  'schema_anchor_twice',
+  'schema_pattern_repeats',
+  'schema_too_large',
   'schema_ref_loop',
   'approval_entity_twice',
   'approval_entity_place',

@@ -18,7 +18,7 @@ export interface Change {
   readonly reason: string
 }
 
-/** What changed, tool by tool, and which changes widen rights. Every change of a tool but its limits also needs a new pin. */
+/** What changed, tool by tool, and which changes widen rights. Every change of a tool or of the version also needs a new pin. */
 export function diffManifests(before: Manifest, after: Manifest): Change[] {
   const old = new Map(before.tools.map((tool) => [tool.name, tool]))
   const now = new Map(after.tools.map((tool) => [tool.name, tool]))

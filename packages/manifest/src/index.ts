@@ -16,4 +16,7 @@ export {
 } from './manifest.ts'
 export { type Parsed, parseManifest } from './parse.ts'
 export { digestOfTool, type Pin, pinOf } from './pin.ts'
+export { SCHEMA_BOUNDS } from './schema/schema-bounds.ts'
+export { vetSchema } from './schema/vet-schema.ts'
+export { parseStrictJson } from './strict-json.ts'
 export { type TierRights, tierAllows } from './tiers.ts'

@@ -26,6 +26,7 @@ const NAMES = { type: 'array', items: { type: 'string' }, uniqueItems: true }
 const KEYWORD_VALUES: Readonly<Record<Rule, JsonObject | boolean>> = {
   anything: true,
   refused: false,
+  address: false,
   boolean: { type: 'boolean' },
   number: { type: 'number' },
   positive: { type: 'number', exclusiveMinimum: 0 },

@@ -20,6 +20,9 @@ describe('pinOf', () => {
     { requiredScopes: ['offers:read', 'more:read'] },
     { inputSchema: { type: 'object' } },
     { outputSchema: { type: 'object', title: 'x' } },
+    { timeoutMs: 2000 },
+    { retryPolicy: { maxAttempts: 5 } },
+    { rateLimitPerMinute: 6000 },
   ]) {
     it(`changes with ${Object.keys(change)}, of that tool alone`, () => {
       const [before, after] = [pin(), pin(change)]
@@ -29,14 +32,14 @@ describe('pinOf', () => {
     })
   }
 
-  it('does not change with order, version, vendor, limits or fields of the publisher', () => {
+  it('does not change with order, vendor, defaults that are spelled out or fields of the publisher', () => {
     const before = pin({ requiredScopes: ['a:read', 'b:read'] })
-    const after = pin({ requiredScopes: ['b:read', 'a:read'], timeoutMs: 2000, 'x-team': 1 }, { vendor: 'x', manifestVersion: '1.0.0' })
+    const after = pin({ requiredScopes: ['b:read', 'a:read'], timeoutMs: 15000, 'x-team': 1 }, { vendor: 'x' })
     assert.deepEqual(after, before)
-    assert.equal(pin({}, { manifestVersion: '2.0.0' }).digest, pin().digest)
   })
 
-  it('changes with the server and with the tools that are there', () => {
+  it('changes with the server, its version and with the tools that are there', () => {
+    assert.notEqual(pin({}, { manifestVersion: '2.0.0' }).digest, pin().digest)
     assert.notEqual(pin({}, { serverName: 'mcp-other' }).digest, pin().digest)
     assert.notEqual(pin({}, { tools: [soundTool()] }).digest, pin().digest)
   })

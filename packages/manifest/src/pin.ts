@@ -5,25 +5,36 @@ import type { Manifest, Tool } from './manifest.ts'
 export interface Pin {
   readonly serverName: string
   readonly manifestVersion: string
-  /** Of the server's name and all its tools. */
+  /** Of the server's name, the version and all its tools. */
   readonly digest: string
   /** Of each tool, by name. Ask with Object.hasOwn: a tool may be called `constructor`. */
   readonly tools: Readonly<Record<string, string>>
 }
 
 /**
- * Digests of what a person looks at and a tool is governed by: names, descriptions, schemas, tiers, approval actions, scopes. The order
- * of tools and scopes does not count, nor do the version, the vendor, limits and fields of the publisher's own.
+ * Digests of what a person looks at and a tool is governed by: names, descriptions, schemas, tiers, approval actions, scopes, limits, and
+ * the version. The order of tools and scopes does not count, nor do the vendor and fields of the publisher's own.
  */
 export function pinOf(manifest: Manifest): Pin {
   const { serverName, manifestVersion } = manifest
   const tools = Object.freeze(Object.fromEntries(manifest.tools.map((tool) => [tool.name, digestOfTool(tool)])))
-  return Object.freeze({ serverName, manifestVersion, digest: digestOf({ serverName, tools }), tools })
+  return Object.freeze({ serverName, manifestVersion, digest: digestOf({ serverName, manifestVersion, tools }), tools })
 }
 
 /** The digest that a pin holds of this tool. */
 export function digestOfTool(tool: Tool): string {
-  const { name, description, tier, inputSchema, outputSchema, requiresApprovalAction, requiredScopes } = tool
-  const scopes = [...new Set(requiredScopes)].sort()
-  return digestOf({ name, description, tier, inputSchema, outputSchema, requiresApprovalAction, requiredScopes: scopes })
+  const { name, description, tier, inputSchema, outputSchema, requiresApprovalAction, timeoutMs, retryPolicy, rateLimitPerMinute } = tool
+  const { maxAttempts, backoffMs } = retryPolicy
+  return digestOf({
+    name,
+    description,
+    tier,
+    inputSchema,
+    outputSchema,
+    requiresApprovalAction,
+    requiredScopes: [...new Set(tool.requiredScopes)].sort(),
+    timeoutMs,
+    retryPolicy: { maxAttempts, backoffMs },
+    rateLimitPerMinute,
+  })
 }

@@ -9,7 +9,7 @@ export const pinCommand: Command = {
   usage: 'FILE… [--out FILE]',
   summary: 'digests of the tools as they are, to notice later changes',
   help: `Prints { "pins": [ { serverName, manifestVersion, digest, tools } ] }. A digest covers names, descriptions, schemas, tiers,
-approval actions and scopes, in canonical JSON (RFC 8785).
+approval actions, scopes, limits and the version, in canonical JSON (RFC 8785).
 
   --out FILE   write there instead
 

@@ -4,6 +4,7 @@ import { checkCommand } from './check.command.ts'
 import { type Command, type ExitCode, FileError, readArguments, UsageError } from './command.ts'
 import { diffCommand } from './diff.command.ts'
 import { explainCommand } from './explain.command.ts'
+import { importCommand } from './import.command.ts'
 import { NotValid } from './load.ts'
 import { newCommand } from './new.command.ts'
 import { pinCommand } from './pin.command.ts'
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   pin: pinCommand,
   diff: diffCommand,
   new: newCommand,
+  import: importCommand,
 }
 
 const HELP = `tanager-manifest: the manifests of tool servers, checked and explained.

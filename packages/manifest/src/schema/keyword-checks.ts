@@ -3,6 +3,7 @@ import { describeKind, type JsonNode } from '../json-node.ts'
 import { at, atKey, type Report } from '../report.ts'
 import { listWords, quote } from '../words.ts'
 import { ANCHOR, DIALECTS, type Rule, TYPES } from './keywords.ts'
+import { checkPattern } from './pattern-rules.ts'
 
 type Check = (report: Report, node: JsonNode, draft07: boolean) => readonly JsonNode[]
 
@@ -90,23 +91,34 @@ const CHECKS: Readonly<Record<Rule, Check>> = {
   },
   local: (report, node) => {
     if (node.kind !== 'string') complain(report, node, 'text')
-    else if (!node.value.startsWith('#')) report.error('schema_not_local', at(node), NOT_LOCAL[node.name] ?? '')
+    else if (!node.value.startsWith('#'))
+      report.error(
+        'schema_not_local',
+        at(node),
+        'A schema may refer to itself alone ("#/$defs/…"): it may not refer to anything outside itself, which can change unseen.',
+      )
+    return NONE
+  },
+  address: (report, node) => {
+    report.error(
+      'schema_not_local',
+      at(node),
+      'A schema may not take an address of its own: it could answer for another. Leave "$id" out, or use "$anchor".',
+    )
     return NONE
   },
   refused: (report, node) => {
-    report.error('schema_keyword_refused', atKey(node), REFUSED[node.name] ?? '')
+    report.error('schema_keyword_refused', atKey(node), REFUSED[node.name] ?? `"${node.name}" is not taken.`)
     return NONE
   },
-}
-
-const NOT_LOCAL: Readonly<Record<string, string>> = {
-  $ref: 'A schema may refer to itself alone ("#/$defs/…"): what lies elsewhere can change unseen.',
-  $id: 'A schema may not take an address of its own: it could answer for another. Leave "$id" out, or use "$anchor".',
 }
 
 const REFUSED: Readonly<Record<string, string>> = {
   $async: '"$async" would make every value pass: some validators then answer with a promise.',
   $dynamicRef: '"$dynamicRef" means another thing in each place; use "$ref".',
+  $dynamicAnchor: '"$dynamicAnchor" means another thing in each place; use "$anchor".',
+  $recursiveAnchor: '"$recursiveAnchor" means another thing in each place; use "$anchor".',
+  $vocabulary: '"$vocabulary" would change what the keywords mean.',
   $recursiveRef: '"$recursiveRef" means another thing in each place; use "$ref".',
 }
 
@@ -134,23 +146,4 @@ function checkType(report: Report, node: JsonNode): readonly JsonNode[] {
   }
   if (names.length !== new Set(names.map(textOf)).size) complain(report, node, 'a list of types, none twice')
   return NONE
-}
-
-/** Lookaround and back-references cannot be matched in linear time, so the governor does not match them. */
-const NOT_LINEAR = /\(\?<?[=!]|(?<!\\)(?:\\\\)*\\(?:[1-9]|k<)/
-
-function checkPattern(report: Report, pattern: string, node: JsonNode, spot: typeof at): void {
-  try {
-    new RegExp(pattern, 'u')
-  } catch (error) {
-    const why = (error as Error).message.replace(/^Invalid regular expression: /, '')
-    report.error('schema_pattern', spot(node), `This is no regular expression: ${quote(why)}.`)
-    return
-  }
-  if (!NOT_LINEAR.test(pattern)) return
-  report.warning(
-    'schema_pattern_costly',
-    spot(node),
-    'Lookaround and back-references can take for ever; the governor refuses patterns with them.',
-  )
 }

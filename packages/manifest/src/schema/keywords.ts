@@ -4,7 +4,7 @@
  * - `schema`, `schemas`, `schema map`, `items`, `dependencies`: hold schemas
  * - `names`: a list of names, none twice; `name lists`: an object of such lists
  * - `count`: a whole number from 0 on; `positive`: a number above 0
- * - `refused`: may not stand there at all
+ * - `local`: a reference within the schema; `address`, `refused`: may not stand there at all
  */
 export type Rule =
   | 'schema'
@@ -27,17 +27,20 @@ export type Rule =
   | 'type'
   | 'dialect'
   | 'local'
+  | 'address'
   | 'refused'
   | 'anything'
 
 export const KEYWORDS: Readonly<Record<string, Rule>> = {
   $schema: 'dialect',
-  $id: 'local',
+  $id: 'address',
   $ref: 'local',
   $anchor: 'anchor',
-  $dynamicAnchor: 'anchor',
+  $dynamicAnchor: 'refused',
   $dynamicRef: 'refused',
   $recursiveRef: 'refused',
+  $recursiveAnchor: 'refused',
+  $vocabulary: 'refused',
   $async: 'refused',
   $defs: 'schema map',
   definitions: 'schema map',

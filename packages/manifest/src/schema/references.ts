@@ -6,7 +6,7 @@ import type { Subschema } from './subschema.ts'
 /** Every `$ref` must lead to a schema in sight, and no way through them may come back to where it began without going into the value. */
 export function checkReferences(report: Report, root: ObjectNode, schemas: readonly Subschema[]): void {
   const inSight = new Set<JsonNode>(schemas.map(({ node }) => node))
-  const anchors = anchorsOf(schemas)
+  const anchors = anchorsOf(report, schemas)
   const ways = new Map<JsonNode, Way[]>()
   const addWay = (from: JsonNode, way: Way): void => {
     const list = ways.get(from)
@@ -36,14 +36,13 @@ interface Way {
   readonly reference: TextNode | null
 }
 
-function anchorsOf(schemas: readonly Subschema[]): Map<string, JsonNode> {
+function anchorsOf(report: Report, schemas: readonly Subschema[]): Map<string, JsonNode> {
   const anchors = new Map<string, JsonNode>()
   for (const { node } of schemas) {
-    if (node.kind !== 'object') continue
-    for (const keyword of ['$anchor', '$dynamicAnchor', '$id']) {
-      const name = node.members.get(keyword)
-      if (name?.kind === 'string') anchors.set(name.value.replace(/^#/, ''), node)
-    }
+    const name = node.kind === 'object' ? node.members.get('$anchor') : undefined
+    if (name?.kind !== 'string') continue
+    if (anchors.has(name.value)) report.error('schema_anchor_twice', at(name), `${quote(name.value)} names another schema already.`)
+    else anchors.set(name.value, node)
   }
   return anchors
 }

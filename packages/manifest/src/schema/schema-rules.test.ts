@@ -73,9 +73,32 @@ describe('the schemas of a tool', () => {
     assert.deepEqual(errorsIn(input({ $defs })), [`schema_ref_loop ${INPUT}/$defs/b/if/$ref`])
   })
 
-  it('survive a chain of fifty thousand references', () => {
-    const links = Array.from({ length: 50_000 }, (_, at) => [`d${at}`, { $ref: `#/$defs/d${at + 1}` }])
-    assert.deepEqual(errorsIn(input({ $defs: Object.fromEntries([...links, ['d50000', {}]]) })), [])
+  it('survive a long chain of references, within bounds and beyond', () => {
+    const chain = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, at) => [`d${at}`, at === length - 1 ? {} : { $ref: `#/$defs/d${at + 1}` }]))
+    assert.deepEqual(errorsIn(input({ $defs: chain(5_000) })), [])
+    assert.deepEqual(errorsIn(input({ $defs: chain(50_000) })), [`schema_too_large ${INPUT}`])
+  })
+
+  it('are within the bounds in which a governor uses them', () => {
+    const many = (count: number, value: unknown) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, value]))
+    assert.deepEqual(errorsIn(input({ properties: many(1_001, {}) })), [`schema_too_large ${INPUT}/properties`])
+    assert.deepEqual(errorsIn(input({ properties: many(201, { pattern: 'a' }) })), [`schema_too_large ${INPUT}`])
+    assert.deepEqual(errorsIn(property({ pattern: 'a'.repeat(513) })), [`schema_too_large ${A}/pattern`])
+    assert.deepEqual(errorsIn(property({ description: 'x'.repeat(270_000) })), [`schema_too_large ${INPUT}`])
+    for (const pattern of ['(a{100}){100}', '(?:(x{2}){600})+', '((a{11}b){11}[}]){11}'])
+      assert.deepEqual(errorsIn(property({ pattern })), [`schema_pattern_repeats ${A}/pattern`], pattern)
+    for (const pattern of ['a{1000}b{1000}', '(a{10}){100}', '[(a{9}]{1000}', '(\\{900,\\}){3}'])
+      assert.deepEqual(errorsIn(property({ pattern })), [], pattern)
+    assert.deepEqual(errorsIn(input({ $defs: { a: { $anchor: 'x' }, b: { $anchor: 'x' } } })), [
+      `schema_anchor_twice ${INPUT}/$defs/b/$anchor`,
+    ])
+    for (const keyword of ['$dynamicAnchor', '$vocabulary', '$recursiveAnchor'])
+      assert.deepEqual(errorsIn(input({ [keyword]: 'x' })), [`schema_keyword_refused ${INPUT}/${keyword}`])
+  })
+
+  it('are warned of words that other languages know', () => {
+    for (const word of ['nullable', 'id']) assert.deepEqual(warningsIn(property({ [word]: true })), [`schema_keyword_unknown ${A}/${word}`])
   })
 
   it('name types that exist, and hear which was meant', () => {

@@ -7,6 +7,7 @@ import { quote } from '../words.ts'
 import { checkKeyword } from './keyword-checks.ts'
 import { IN_PLACE, isDraft07, KEYWORDS } from './keywords.ts'
 import { checkReferences } from './references.ts'
+import { checkCounts, isWithinBounds } from './schema-bounds.ts'
 import type { Subschema } from './subschema.ts'
 
 /** Keywords nobody knows that are compared with the known ones: a bound of the cost. */
@@ -14,9 +15,17 @@ const MOST_UNKNOWN = 500
 
 const ANNOTATIONS = new Set(['title', 'description'])
 
+/** Keywords of other languages that do nothing in JSON Schema, and what to write instead. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  nullable: 'Write "type": ["string", "null"] where null may stand.',
+  id: 'Leave it out.',
+}
+
 /** Checks a tool's schema in shape: that every reader will take it, and take it alike. Gives every schema in it. */
 export function checkSchema(report: Report, root: ObjectNode): readonly Subschema[] {
-  const draft07 = isDraft07(textAt(root, '$schema'))
+  if (!isWithinBounds(report, root)) return []
+  const dialect = textAt(root, '$schema')
+  const draft07 = isDraft07(dialect)
   const schemas: Subschema[] = [{ node: root, keyword: null, parent: null, inPlace: false }]
   let unknown = 0
   for (const schema of schemas) {
@@ -38,7 +47,11 @@ export function checkSchema(report: Report, root: ObjectNode): readonly Subschem
       if (ANNOTATIONS.has(name)) warnOfHidden(report, value)
     }
     warnOfImpossible(report, node)
+    const claimed = node.members.get('$schema')
+    if (schema.parent !== null && claimed?.kind === 'string' && isDraft07(claimed.value) !== draft07)
+      report.error('schema_dialect', at(claimed), 'A part of a schema cannot be of another draft than the whole.')
   }
+  checkCounts(report, root, schemas)
   checkReferences(report, root, schemas)
   return schemas
 }
@@ -46,6 +59,11 @@ export function checkSchema(report: Report, root: ObjectNode): readonly Subschem
 /** Other keywords are allowed, and do nothing: one that is nearly a known one was meant to do something. */
 function warnOfTypo(report: Report, name: string, value: JsonNode, holder: ObjectNode): void {
   if (isExtension(name)) return
+  const instead = Object.hasOwn(FOREIGN, name) ? FOREIGN[name] : undefined
+  if (instead !== undefined) {
+    report.warning('schema_keyword_unknown', atKey(value), `${quote(name)} is no keyword of JSON Schema and does nothing. ${instead}`)
+    return
+  }
   const meant = closest(name, Object.keys(KEYWORDS))
   if (meant === undefined || holder.members.has(meant)) return
   report.warning(

@@ -1,0 +1,87 @@
+import { importedManifest, type LiveServer } from '../import/imported-manifest.ts'
+import type { Way } from '../import/live-server.ts'
+import { SERVER_NAME } from '../manifest-fields.ts'
+import { count, quote, showHidden } from '../words.ts'
+import { type Command, type ExitCode, FileError, type Given, UsageError } from './command.ts'
+import { asJson, type Terminal } from './terminal.ts'
+import { writeWhole } from './write-file.ts'
+
+export const importCommand: Command = {
+  usage: '--name NAME --out FILE (--url URL | -- COMMAND ARG…)',
+  summary: 'a manifest written from a live MCP server',
+  help: `Connects to the server, asks for its tools and writes FILE; overwrites nothing. NAME is the server's name, with or without "mcp-".
+A tool gets the tier "read_only" only where the server's annotations say that it reads. Every other tier is left out, for a person to choose:
+until then "check" names it. A tool that declares no output schema gets one for plain text.
+
+  --url URL          a server over streamable HTTP
+  --token-env NAME   the environment variable with a bearer token for it
+  --env NAME         an environment variable that the started server needs; several are separated by commas
+
+Exit code: 0 written, 2 the server cannot be asked or the file cannot be written.`,
+  options: {
+    name: { type: 'string' },
+    out: { type: 'string' },
+    url: { type: 'string' },
+    'token-env': { type: 'string' },
+    env: { type: 'string' },
+  },
+  async run(given, terminal): Promise<ExitCode> {
+    const { option } = given
+    const out = option('out')
+    if (out === undefined) throw new UsageError('Name the file to write: --out FILE.')
+    const serverName = nameOf(option('name'))
+    const { manifest, open, leftOut } = importedManifest(serverName, await ask(wayOf(given)))
+    const tools = (manifest.tools as readonly unknown[]).length
+    for (const one of leftOut) terminal.sayAside(`Left out ${showHidden(one)}.`)
+    if (tools === 0) throw new FileError('The server offers no tool that a manifest can hold.')
+    writeWhole(out, `${asJson(manifest)}\n`, { replace: false })
+    sayNext(terminal, out, tools, open)
+    return 0
+  },
+}
+
+function nameOf(name: string | undefined): string {
+  if (name === undefined) throw new UsageError('Name the server: --name NAME.')
+  const serverName = name.startsWith('mcp-') ? name : `mcp-${name}`
+  if (new RegExp(SERVER_NAME, 'u').test(serverName)) return serverName
+  throw new UsageError(`${quote(name)} cannot name a server: only small letters, digits and hyphens can.`)
+}
+
+function wayOf({ option, operands }: Given): Way {
+  const url = option('url')
+  const [command, ...args] = operands
+  if ((url === undefined) === (command === undefined)) throw new UsageError('Name either --url URL, or a command after --.')
+  if (command !== undefined) return { command, args, env: variables(option('env')) }
+  if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError(`${quote(url ?? '')} is not an http(s) address.`)
+  const tokenEnv = option('token-env')
+  const headers: Record<string, string> = tokenEnv === undefined ? {} : { authorization: `Bearer ${variables(tokenEnv)[tokenEnv] ?? ''}` }
+  return { url: new URL(url), headers }
+}
+
+function variables(names: string | undefined): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const name of names === undefined ? [] : names.split(',')) {
+    const value = process.env[name]
+    if (value === undefined || value === '') throw new UsageError(`The environment variable ${quote(name)} is not set.`)
+    found[name] = value
+  }
+  return found
+}
+
+async function ask(way: Way): Promise<LiveServer> {
+  const { readLiveServer } = await import('../import/live-server.ts') // the other commands start without the protocol's client
+  try {
+    return await readLiveServer(way)
+  } catch (error) {
+    const where = 'url' in way ? way.url.href : way.command
+    throw new FileError(`${where}: the server cannot be asked for its tools: ${(error as Error).message}`)
+  }
+}
+
+function sayNext(terminal: Terminal, out: string, tools: number, open: readonly string[]): void {
+  const left = open.length === 0 ? 'every tier follows from the server’s own annotations' : `choose the tier of ${open.join(', ')}`
+  terminal.say(
+    `${out} is written: ${count(tools, 'tool')}; ${left}. Next:\n  tanager-manifest check ${out}\n  tanager-manifest pin ${out} --out pins.json`,
+  )
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { importedManifest, PLAIN_TEXT } from '../import/imported-manifest.ts'
+import { parseManifest } from '../parse.ts'
+import { runHere as run } from './testing.ts'
+
+const inputSchema = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] }
+const LIVE = [
+  { name: 'read', description: 'Reads a file.', inputSchema, annotations: { readOnlyHint: true } },
+  { name: 'write', description: 'Writes a file.', inputSchema, annotations: { readOnlyHint: false, destructiveHint: true } },
+  { name: 'unsaid', title: 'Says nothing', inputSchema, outputSchema: { type: 'object' } },
+  { name: 'odd', description: 'Both at once.', inputSchema, annotations: { readOnlyHint: true, destructiveHint: true } },
+]
+
+/** Speaks MCP on its standard streams, and knows `initialize` and `tools/list` alone. */
+const SERVER = `
+const tools = ${JSON.stringify(LIVE)}
+let rest = ''
+process.stdin.setEncoding('utf8').on('data', (text) => {
+  const lines = (rest + text).split('\\n')
+  rest = lines.pop()
+  for (const { id, method, params } of lines.filter(Boolean).map((line) => JSON.parse(line))) {
+    if (id === undefined) continue
+    const result = method === 'initialize'
+      ? { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'files', version: '2.0.0' } }
+      : params?.cursor === 'more' ? { tools: tools.slice(2) } : { tools: tools.slice(0, 2), nextCursor: 'more' }
+    process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\\n')
+  }
+})
+`
+
+describe('a manifest from a live server', () => {
+  const { manifest, open, leftOut } = importedManifest('mcp-files', {
+    name: 'files',
+    version: '2.0.0',
+    tools: [...LIVE, { name: 'a/b', inputSchema }, { name: 'read', inputSchema }],
+  })
+  const tools = manifest.tools as Record<string, unknown>[]
+
+  it('calls a tool read_only where the server says so, and leaves every other tier to a person', () => {
+    assert.deepEqual(
+      tools.map(({ name, tier }) => [name, tier]),
+      [
+        ['read', 'read_only'],
+        ['write', undefined],
+        ['unsaid', undefined],
+        ['odd', undefined],
+      ],
+    )
+    assert.deepEqual(open, ['write', 'unsaid', 'odd'])
+    const missing = parseManifest(JSON.stringify(manifest)).findings.filter(({ severity }) => severity === 'error')
+    assert.deepEqual(
+      missing.map(({ code, pointer }) => `${code} ${pointer}`),
+      ['missing_field /tools/1', 'missing_field /tools/2', 'missing_field /tools/3'],
+    )
+  })
+
+  it('is valid once the tiers are chosen', () => {
+    const chosen = { ...manifest, tools: tools.map((tool) => ({ ...tool, tier: tool.tier ?? 'propose_only' })) }
+    assert.deepEqual(
+      parseManifest(JSON.stringify(chosen)).findings.map(({ code }) => code),
+      ['scope_beyond_tier', 'scope_beyond_tier', 'scope_beyond_tier'],
+    )
+  })
+
+  it('keeps the schemas as they are, and gives plain text to a tool that declares no output', () => {
+    assert.deepEqual(tools[0]?.inputSchema, inputSchema)
+    assert.deepEqual(tools[0]?.outputSchema, PLAIN_TEXT)
+    assert.deepEqual(tools[2]?.outputSchema, { type: 'object' })
+    assert.equal(tools[2]?.description, 'Says nothing')
+  })
+
+  it('leaves out what no manifest can name, and says so', () => {
+    assert.deepEqual(
+      leftOut.map((one) => one.slice(0, 6)),
+      ['"a/b":', '"read"'],
+    )
+  })
+})
+
+describe('tanager-manifest import', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tanager-import-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const server = join(folder, 'server.mjs')
+  writeFileSync(server, SERVER)
+  const out = join(folder, 'files.json')
+  const importFiles = (...args: string[]) => run(['import', '--name', 'files', '--out', out, ...args])
+
+  it('starts a server, asks for every page of its tools, and overwrites nothing', async () => {
+    const { code, out: said } = await importFiles('--', process.execPath, server)
+    assert.equal(code, 0, said)
+    assert.match(said, /4 tools; choose the tier of write, unsaid, odd/)
+    const written = JSON.parse(readFileSync(out, 'utf8'))
+    assert.equal(written.serverName, 'mcp-files')
+    assert.deepEqual(written['x-imported-from'], { name: 'files', version: '2.0.0' })
+    assert.equal(written.tools.length, 4)
+    const again = await importFiles('--', process.execPath, server)
+    assert.deepEqual([again.code, /stays as it is/.test(again.err)], [2, true])
+  })
+
+  it('2 when the server cannot be asked, or the command makes no sense', async () => {
+    for (const [args, why] of [
+      [['--', join(folder, 'nothing')], /cannot be asked/],
+      [['--url', 'http://127.0.0.1:9/mcp'], /cannot be asked/],
+      [['--url', 'ftp://x'], /not an http/],
+      [[], /either --url URL, or a command/],
+      [['--url', 'http://x', '--', 'y'], /either --url URL, or a command/],
+      [['--url', 'http://x', '--token-env', 'NOT_SET_ANYWHERE'], /is not set/],
+    ] as const) {
+      const { code, err } = await importFiles(...args)
+      assert.deepEqual([code, why.test(err)], [2, true], err)
+    }
+    assert.equal((await run(['import', '--out', out, '--', 'x'])).code, 2)
+    assert.equal((await run(['import', '--name', 'Not A Name', '--out', out, '--', 'x'])).code, 2)
+    assert.equal((await run(['import', '--name', 'x', '--', 'x'])).code, 2)
+  })
+})

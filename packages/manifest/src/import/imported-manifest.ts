@@ -1,0 +1,75 @@
+import type { JsonObject } from '../manifest.ts'
+import { TOOL_NAME } from '../manifest-fields.ts'
+
+/** What a server answers to `tools/list`, as far as a manifest is concerned. */
+export interface LiveServer {
+  readonly name: string
+  readonly version: string
+  readonly tools: readonly JsonObject[]
+}
+
+export interface Imported {
+  readonly manifest: JsonObject
+  /** Tools whose tier a person has to choose. */
+  readonly open: readonly string[]
+  /** Tools that no manifest can name, and why. */
+  readonly leftOut: readonly string[]
+}
+
+/**
+ * The output of a tool that declares none: plain text. The governor hands on the text of its answer and nothing else.
+ */
+export const PLAIN_TEXT: JsonObject = { type: 'string', description: 'The text of the answer.' }
+
+/** A manifest of what a server offers now. Only the server's own word makes a tool `read_only`; every other tier is a person's choice. */
+export function importedManifest(serverName: string, live: LiveServer): Imported {
+  const leftOut: string[] = []
+  const names = new Set<string>()
+  const tools = live.tools.filter(({ name }) => {
+    const fits = typeof name === 'string' && new RegExp(TOOL_NAME, 'u').test(name)
+    if (!fits) leftOut.push(`${JSON.stringify(name)}: a tool name begins with a letter and has up to 64 letters, digits, ".", "_" or "-"`)
+    else if (names.has(name)) leftOut.push(`${JSON.stringify(name)}: the server lists it twice`)
+    if (!fits || names.has(name)) return false
+    names.add(name)
+    return true
+  })
+  const manifest = {
+    serverName,
+    manifestVersion: '1.0.0',
+    'x-imported-from': { name: live.name, version: live.version },
+    tools: tools.map((tool) => importedTool(tool, areaOf(serverName))),
+  }
+  return { manifest, open: manifest.tools.flatMap((tool) => ('tier' in tool ? [] : [tool.name])), leftOut }
+}
+
+function importedTool(tool: JsonObject, area: string) {
+  const annotations = isObject(tool.annotations) ? tool.annotations : {}
+  const reads = annotations.readOnlyHint === true && annotations.destructiveHint !== true
+  return {
+    name: tool.name as string,
+    ...(reads ? { tier: 'read_only' } : { 'x-tier': whyOpen(annotations) }),
+    description: [tool.description, tool.title, annotations.title].find((text) => typeof text === 'string') ?? '',
+    inputSchema: isObject(tool.inputSchema) ? tool.inputSchema : { type: 'object' },
+    outputSchema: isObject(tool.outputSchema) ? tool.outputSchema : PLAIN_TEXT,
+    requiredScopes: [`${area}:${reads ? 'read' : 'write'}`],
+    ...(Object.keys(annotations).length > 0 && { 'x-annotations': annotations }),
+  }
+}
+
+function whyOpen(annotations: JsonObject): string {
+  const said =
+    annotations.destructiveHint === true
+      ? 'The server says that this tool may destroy data'
+      : annotations.readOnlyHint === false
+        ? 'The server says that this tool changes something'
+        : 'The server does not say whether this tool only reads'
+  return `${said}. Choose "tier": "read_only", "propose_only" or "approval_required_write" (with "requiresApprovalAction"), then delete this line.`
+}
+
+/** The area of a scope: the server's name without `mcp-`. */
+function areaOf(serverName: string): string {
+  const area = serverName.slice('mcp-'.length)
+  return /^[a-z]/.test(area) ? area : serverName
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
