@@ -49,6 +49,24 @@ describe('an answer', () => {
     assert.equal(codeOf(await answered(answer(undefined))), 'output_invalid')
   })
 
+  it('of a tool whose output is plain text is its texts, with a note for what is none', async () => {
+    const content = [
+      { type: 'text', text: '{"not":"parsed"}' },
+      { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+      { type: 'resource', resource: { uri: 'demo:1', text: 'inside' } },
+      { type: 'resource', resource: { uri: 'demo:2', blob: 'AAAA', mimeType: 'application/pdf' } },
+      { type: 'resource_link', uri: 'demo:3', name: 'third' },
+    ]
+    const said = async (answer: ToolAnswer) => {
+      const verdict = await answered(answer, { outputSchema: { type: 'string' } })
+      return verdict.status === 'ok' ? verdict.answer.structured : verdict.code
+    }
+    const lines = '{"not":"parsed"}\n[image/png left out]\ninside\n[application/pdf left out: demo:2]\nthird: demo:3'
+    assert.equal(await said(answer(undefined, { content })), lines)
+    assert.equal(await said(answer({ a: 1 }, text('beside'))), 'beside')
+    assert.equal(await said(answer(undefined)), '')
+  })
+
   it('larger than the bounds is output_too_large', async () => {
     assert.equal(codeOf(await answered(answer({ text: 'x'.repeat(101) }), {}, { outputBytes: 100 })), 'output_too_large')
     assert.equal(codeOf(await answered(answer({ text: 'fine' }, text('x'.repeat(101))), {}, { outputBytes: 100 })), 'output_too_large')
@@ -100,6 +118,13 @@ describe('a tool’s own error', () => {
     assert.match(String(block?.text), /^No access\. See hxxps:\/\/evil\[\.\]example\/x/)
     assert.ok(String(block?.text).length < 4_100)
     assert.deepEqual(verdict.answer.changes, { bidi: 1, link: 1, truncated: 1 })
+  })
+
+  it('is cut after its secrets were masked: half of one would not be known', async () => {
+    const said = answer(undefined, { isError: true, ...text(`${'y'.repeat(3_980)} ghp_${'a1'.repeat(20)} and more`) })
+    const verdict = await answered(said)
+    assert.ok(verdict.status === 'failed' && verdict.answer !== undefined)
+    assert.doesNotMatch(String(verdict.answer.content[0]?.text), /ghp_/)
   })
 
   it('that is not plainly no error counts as one', async () => {

@@ -1,4 +1,6 @@
-import { copyJson } from './json-copy.ts'
+import { plainText, textsOf } from './answer-text.ts'
+import { parseExact } from './exact-json.ts'
+import { copyJson, type JsonBounds } from './json-copy.ts'
 import type { Limits } from './limits.ts'
 import type { ToolAnswer } from './ports.ts'
 import type { KnownRun } from './run.ts'
@@ -8,8 +10,8 @@ import type { SafeAnswer, Verdict } from './verdict.ts'
 
 /**
  * What of a tool's answer the caller gets. Only what its output schema describes goes on: the structured output,
- * sanitised, then validated. The text beside it is written anew from that output; pictures, sounds, links to resources
- * and the server's own wording are left out, for nothing validates them.
+ * sanitised, then validated. The text beside it is written anew from that output; pictures, sounds and the server's own
+ * wording are left out, for nothing validates them. A tool whose output is plain text has its texts taken for it.
  */
 export async function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, limits: Limits): Promise<Verdict> {
   const answer: Partial<ToolAnswer> = given ?? {} // an upstream is code of others too
@@ -26,9 +28,11 @@ export async function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: nu
   const { structured, content } = copied.value as { structured: unknown; content: unknown }
   if (answer.isError !== false) return toolError(textsOf(content), attempts, limits)
 
-  const raw = structured ?? fromText(textsOf(content))
+  const { outputSchema } = run.governed.tool
+  const isText = outputSchema.type === 'string' && typeof structured !== 'string'
+  const raw = isText ? plainText(content) : (structured ?? fromText(textsOf(content), bounds))
   if (raw === undefined) return { status: 'failed', code: 'output_invalid', message: `The tool gave no structured output.${ran}`, attempts }
-  const { value, changes } = sanitizeValue(raw, run.governed.tool.outputSchema)
+  const { value, changes } = sanitizeValue(raw, outputSchema)
   const judged = run.governed.output.validate(value)
   const fault = judged instanceof Promise ? await judged : judged
   if (fault !== null)
@@ -43,28 +47,21 @@ export async function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: nu
 }
 
 function toolError(texts: readonly string[], attempts: number, limits: Limits): Verdict {
-  const whole = texts.join('\n')
-  const { text, changes } = sanitizeText(whole.slice(0, limits.errorText))
+  // Cut after it was cleaned: half of a secret looks like none.
+  const { text: whole, changes } = sanitizeText(texts.join('\n'))
+  const text = whole.slice(0, limits.errorText).toWellFormed()
   const counted: Changes = whole.length > limits.errorText ? addCounts(changes, { truncated: 1 }) : changes
   const answer: SafeAnswer = { untrusted: true, structured: null, content: text === '' ? [] : [{ type: 'text', text }], changes: counted }
   return { status: 'failed', code: 'tool_error', message: 'The tool reported an error of its own.', attempts, answer }
 }
 
-function textsOf(content: unknown): readonly string[] {
-  if (!Array.isArray(content)) return []
-  return content.flatMap((block: unknown) => {
-    if (block === null || typeof block !== 'object') return []
-    const { type, text } = block as { type?: unknown; text?: unknown }
-    return type === 'text' && typeof text === 'string' ? [text] : []
-  })
-}
-
 /** Servers from before structured output write it into their one text block. */
-function fromText(texts: readonly string[]): unknown {
+function fromText(texts: readonly string[], bounds: JsonBounds): unknown {
   const [only] = texts
   if (only === undefined || texts.length > 1) return undefined
   try {
-    return JSON.parse(only)
+    const copied = copyJson(parseExact(only), bounds, 'keep')
+    return copied.ok ? copied.value : only
   } catch {
     return only
   }

@@ -5,13 +5,19 @@ export interface ApprovalKind {
   readonly entityType: string
   /** For kinds whose request can end `Approved` in more than one sense. */
   readonly outcome?: string
+  /** What people decide on: a business record elsewhere (when not told), or the call itself, here. */
+  readonly decidedOn?: 'record' | 'call'
+  /** Who may decide; told to whoever asks. */
+  readonly roles?: readonly string[]
+  /** How long a call waits, and how long a decision about it is good. */
+  readonly expiresMs?: number
 }
 
 /** The three actions that the talent service records. A host registers further ones by name. */
 export const APPROVAL_KINDS: Readonly<Record<string, ApprovalKind>> = {
-  'offer.approve': { entityType: 'offer' },
-  'employee-conversion.approve': { entityType: 'employee_conversion' },
-  'discrepancy.resolve': { entityType: 'discrepancy', outcome: 'Resolved' },
+  'offer.approve': { entityType: 'offer', roles: ['TA_HEAD', 'FINANCE_APPROVER', 'HR_HEAD'] },
+  'employee-conversion.approve': { entityType: 'employee_conversion', roles: ['HR_OPERATIONS', 'HR_HEAD'] },
+  'discrepancy.resolve': { entityType: 'discrepancy', outcome: 'Resolved', roles: ['HR_OPERATIONS', 'HR_HEAD'] },
 }
 
 /** Why an answer does not allow the call, in words; null when it does. Casing counts: `approved` is not `Approved`. */

@@ -44,7 +44,7 @@ export function auditTrail(sink: AuditSink, options: { deadlineMs: number; clock
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-function about(event: AuditRecord['event'], { call, governed, argumentsDigest }: Run, now: number): AuditRecord {
+function about(event: AuditRecord['event'], { id: callId, call, governed, argumentsDigest, record }: Run, now: number): AuditRecord {
   const { correlationId, caller } = call
   return {
     event,
@@ -57,6 +57,9 @@ function about(event: AuditRecord['event'], { call, governed, argumentsDigest }:
     tool: governed?.tool.name ?? nameOrDigest(call.tool),
     tier: governed?.tool.tier ?? null,
     argumentsDigest,
+    callId,
+    ...(governed && { manifestDigest: governed.manifestDigest }),
+    ...(record && { record: { type: record.kind.entityType, id: record.entityId } }),
   }
 }
 

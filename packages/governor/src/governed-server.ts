@@ -2,7 +2,7 @@ import type { Manifest, Pin as ManifestPin, Tier, Tool } from '@tanager/manifest
 import type { Caller } from './ports.ts'
 
 /** The tools as somebody reviewed them. */
-export type Pin = Pick<ManifestPin, 'digest' | 'tools'>
+export type Pin = Pick<ManifestPin, 'manifestVersion' | 'digest' | 'tools'>
 
 /** Which argument names the record that an approval is about. The host's word: it goes before the manifest's `x-approval-entity`. */
 export interface RecordBinding {
@@ -14,12 +14,16 @@ export interface RecordBinding {
 /** A tool server that the governor stands in front of. */
 export interface GovernedServer {
   readonly manifest: Manifest
+  /** The tenants that it serves; to any other it does not exist. Without a list: all. */
+  readonly tenants?: readonly string[]
   /** Without one every tool of the manifest counts as reviewed. */
   readonly pin?: Pin
   /** Who really stands behind the server, by tenant. Shown to people; it never changes rights. */
   readonly vendorByTenant?: Readonly<Record<string, string>>
   readonly bindings?: Readonly<Record<string, RecordBinding>>
 }
+
+export const servesTenant = ({ tenants }: Pick<GovernedServer, 'tenants'>, tenantId: string): boolean => tenants?.includes(tenantId) ?? true
 
 /** A tool that a caller may try: in scope, of an allowed tier, not quarantined. */
 export interface VisibleTool {

@@ -250,6 +250,21 @@ describe('refusals, each with its code, an outcome on record and nothing sent', 
     assert.equal(codeOf(await governor.dispatch(call({ tool: 'other' }))), 'ok')
   })
 
+  it('input_invalid: a whole number that would arrive as another', async () => {
+    const open = tool({ inputSchema: { type: 'object' } })
+    await refused([server(open)], 'input_invalid', call({ arguments: { id: 9007199254740993n } }), {})
+  })
+
+  it('a call that is refused for another reason does not use up the rate', async () => {
+    const rare = server(sendOffer({ rateLimitPerMinute: 1 }))
+    let approval: ReturnType<typeof approved> | null = null
+    const { governor } = governing([rare], { approvals: { newest: async () => approval } })
+    for (let time = 0; time < 5; time += 1) assert.equal(codeOf(await governor.dispatch(sendCall())), 'approval_missing')
+    approval = approved()
+    assert.equal(codeOf(await governor.dispatch(sendCall())), 'ok')
+    assert.equal(codeOf(await governor.dispatch(sendCall())), 'rate_limited')
+  })
+
   it('rate_unavailable: limits that cannot be read, or do not answer', async () => {
     await refused([server(tool())], 'rate_unavailable', call(), { rates: { take: () => Promise.reject(new Error('down')) } })
     await refused([server(tool())], 'rate_unavailable', call(), {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '@tanager/manifest'
 import { judgeAnswer } from './answer.ts'
 import { APPROVAL_KINDS, type ApprovalKind } from './approval-kinds.ts'
@@ -6,23 +7,36 @@ import { auditTrail } from './audit-trail.ts'
 import type { Host, Refusal } from './checks/check.ts'
 import { CHECKS } from './checks/order.ts'
 import { isKnown, toolKnown } from './checks/tool-known.ts'
-import { type GovernedServer, type QuarantinedTool, type TierPolicy, tierAllowed, type VisibleTool } from './governed-server.ts'
+import {
+  type GovernedServer,
+  type QuarantinedTool,
+  servesTenant,
+  type TierPolicy,
+  tierAllowed,
+  type VisibleTool,
+} from './governed-server.ts'
 import { type GovernorLog, SILENT } from './governor-log.ts'
 import { copyJson } from './json-copy.ts'
 import { quickDigest } from './json-digest.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import { PendingCalls } from './pending-calls.ts'
 import type { ApprovalPort, ApprovalUses, AuditSink, Call, Caller, RateLimits, Upstream } from './ports.ts'
 import { progressFilter } from './progress.ts'
 import { createRegistry } from './registry.ts'
 import type { KnownRun, Run } from './run.ts'
 import { createSchemas } from './schemas/tool-schema.ts'
+import { memoryPending } from './state/memory-pending.ts'
 import type { Verdict } from './verdict.ts'
+import { withinTime } from './with-deadline.ts'
 
 export interface GovernorOptions {
   readonly servers: readonly GovernedServer[]
   readonly upstream: Upstream
   readonly approvals: ApprovalPort
   readonly uses: ApprovalUses
+  /** Calls that wait for people; in memory when not given. */
+  readonly pending?: PendingCalls
+  readonly pendingLinks?: Host['pendingLinks']
   readonly rates: RateLimits
   readonly audit: AuditSink
   /** Further actions, or other readings of the known three. */
@@ -61,6 +75,8 @@ export function createGovernor(options: GovernorOptions): Governor {
     registry,
     approvals: options.approvals,
     uses: options.uses,
+    pending: options.pending ?? new PendingCalls(memoryPending(), clock),
+    pendingLinks: options.pendingLinks ?? (() => ({})),
     rates: options.rates,
     audit: auditTrail(options.audit, { deadlineMs: limits.auditMs, clock, log }),
     kinds: { ...APPROVAL_KINDS, ...options.approvalKinds },
@@ -76,6 +92,7 @@ export function createGovernor(options: GovernorOptions): Governor {
     const found = firstRefusal(run, host)
     const refusal = found instanceof Promise ? await found : found
     if (refusal !== null) {
+      await uncount(run)
       await host.audit.outcome(run, { outcome: refusal.code, attempts: 0 })
       return { status: 'refused', ...refusal }
     }
@@ -94,9 +111,29 @@ export function createGovernor(options: GovernorOptions): Governor {
     const argumentsOf = (run.copied.ok ? run.copied.value : {}) as JsonObject
     const attempted = await attemptCall(Object.assign(run, { arguments: argumentsOf }), options.upstream, random)
     run.progress?.end()
+    if (attempted.kind === 'answer' || attempted.sent) await noLongerWaits(run)
     if (attempted.kind === 'answer') return judgeAnswer(run, attempted.answer, attempted.attempts, limits)
     if (!attempted.sent) await giveBack(run)
     return failed(attempted)
+  }
+
+  /** A call that is refused does not use up the rate. */
+  async function uncount({ uncount, call }: Run): Promise<void> {
+    try {
+      if (uncount !== undefined) await withinTime(limits.rateMs, uncount)
+    } catch (error) {
+      log.warn({ error, correlationId: call.correlationId }, 'a refused call still counts against its rate')
+    }
+  }
+
+  async function noLongerWaits({ approval, call, governed, argumentsDigest }: KnownRun): Promise<void> {
+    if (approval === undefined) return
+    const made = { tenantId: call.caller.tenantId, server: governed.server, tool: governed.tool.name, argumentsDigest }
+    try {
+      await withinTime(limits.approvalMs, () => host.pending.made(made))
+    } catch (error) {
+      log.warn({ error, correlationId: call.correlationId }, 'a call that was made is still shown as waiting')
+    }
   }
 
   /** An approval that served nothing is free again. */
@@ -115,6 +152,7 @@ export function createGovernor(options: GovernorOptions): Governor {
     toolsFor(caller) {
       const visible: VisibleTool[] = []
       for (const { source, tools } of registry.all()) {
+        if (!servesTenant(source, caller.tenantId)) continue
         const { serverName: server, vendor: published = null } = source.manifest
         const ofTenant = source.vendorByTenant
         const vendor = ofTenant !== undefined && Object.hasOwn(ofTenant, caller.tenantId) ? (ofTenant[caller.tenantId] ?? null) : published
@@ -144,7 +182,7 @@ function begin(call: Call, limits: Limits, clock: () => number): Run {
   const copied = copyJson(call.arguments ?? {}, { bytes: limits.inputBytes, depth: limits.depth, values: limits.values })
   // What is not taken is not read to its end either, so it has no digest.
   const argumentsDigest = copied.ok ? quickDigest(copied.value) : `none:${copied.fault}`
-  return { call, startedAt: clock(), copied, argumentsDigest, ...(progress && { progress }) }
+  return { call, id: randomUUID(), startedAt: clock(), copied, argumentsDigest, ...(progress && { progress }) }
 }
 
 function firstRefusal(run: Run, host: Host): Refusal | null | Promise<Refusal | null> {

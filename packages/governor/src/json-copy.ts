@@ -48,6 +48,8 @@ class Copier {
       return from
     }
     if (typeof from === 'boolean' || from === null) return from
+    if (typeof from === 'bigint')
+      throw new Fault('not_json', `it holds the whole number ${from}, which cannot be kept exactly; send it as text`)
     if (typeof from !== 'object') throw new Fault('not_json', `it holds a ${typeof from}, which JSON cannot write`)
     if (depth >= this.bounds.depth) throw new Fault('too_large', `it is nested deeper than ${this.bounds.depth} levels`)
     if (Array.isArray(from)) {

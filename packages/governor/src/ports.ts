@@ -65,7 +65,10 @@ export interface ApprovalUses {
   release(use: { readonly tenantId: string; readonly approvalId: string; readonly correlationId: string }): Promise<void>
 }
 
-export type RateVerdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }
+/** `giveBack`: the call was refused for another reason after all, and does not count. */
+export type RateVerdict =
+  | { readonly allowed: true; readonly giveBack?: () => void | Promise<void> }
+  | { readonly allowed: false; readonly retryAfterMs: number }
 
 export interface RateLimits {
   take(key: string, perMinute: number): RateVerdict | Promise<RateVerdict>
@@ -73,7 +76,7 @@ export interface RateLimits {
 
 /** Digests, ids and codes: never an argument, never an output. */
 export interface AuditRecord {
-  readonly event: 'tool.intent' | 'tool.outcome'
+  readonly event: 'tool.intent' | 'tool.outcome' | 'call.decided' | 'governor.started'
   readonly at: string
   readonly correlationId: string
   readonly tenantId: string
@@ -83,11 +86,19 @@ export interface AuditRecord {
   readonly tool: string
   readonly tier: string | null
   readonly argumentsDigest: string
+  /** Pairs an intent with its outcome: correlation ids are the callers' own. */
+  readonly callId?: string
+  /** The manifest that governed the call. */
+  readonly manifestDigest?: string
+  /** The business record that the call was about. */
+  readonly record?: { readonly type: string; readonly id: string }
   readonly outcome?: string
   readonly outputDigest?: string
   readonly approval?: { readonly id: string; readonly version: number }
   readonly attempts?: number
   readonly milliseconds?: number
+  /** Calls that an earlier process left without an outcome. */
+  readonly unfinished?: readonly string[]
 }
 
 export interface AuditSink {
@@ -96,6 +107,8 @@ export interface AuditSink {
    * kept when it outlives this process, and outlive the machine a moment later.
    */
   write(record: AuditRecord, safe?: 'now' | 'soon'): void | Promise<void>
+  /** Whether records can be kept now, as far as can be told without writing one. */
+  works?(): Promise<boolean>
 }
 
 /** What a tool server answered, as MCP shapes it; nothing in it is trusted. */

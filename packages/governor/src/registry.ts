@@ -1,5 +1,5 @@
-import { approvalEntityOf, digestOfTool, type Tool } from '@tanager/manifest'
-import type { GovernedServer, QuarantinedTool, RecordBinding } from './governed-server.ts'
+import { approvalEntityOf, digestOfTool, type Manifest, pinOf, type Tool } from '@tanager/manifest'
+import { type GovernedServer, type QuarantinedTool, type RecordBinding, servesTenant } from './governed-server.ts'
 import { childPointer } from './json-pointer.ts'
 import type { Schemas, ToolSchema } from './schemas/tool-schema.ts'
 
@@ -7,6 +7,7 @@ import type { Schemas, ToolSchema } from './schemas/tool-schema.ts'
 export interface GovernedTool {
   readonly server: string
   readonly tool: Tool
+  readonly manifestDigest: string
   /** The argument that names the record of an approval: the host's word, or else the manifest's. */
   readonly record: RecordBinding | null
   readonly input: ToolSchema
@@ -15,7 +16,7 @@ export interface GovernedTool {
 }
 
 export interface Registry {
-  find(server: string, tool: string): GovernedTool | undefined
+  find(server: string, tool: string, tenantId: string): GovernedTool | undefined
   all(): Iterable<{ readonly source: GovernedServer; readonly tools: ReadonlyMap<string, GovernedTool> }>
   put(server: GovernedServer): void
   remove(serverName: string): void
@@ -27,7 +28,10 @@ export function createRegistry(schemas: Schemas): Registry {
   const servers = new Map<string, { source: GovernedServer; tools: Map<string, GovernedTool> }>()
 
   return {
-    find: (server, tool) => servers.get(server)?.tools.get(tool),
+    find(server, tool, tenantId) {
+      const found = servers.get(server)
+      return found !== undefined && servesTenant(found.source, tenantId) ? found.tools.get(tool) : undefined
+    },
     all: () => servers.values(),
     put(source) {
       const { serverName } = source.manifest
@@ -45,6 +49,7 @@ export function createRegistry(schemas: Schemas): Registry {
 function governTools(source: GovernedServer, schemas: Schemas): Map<string, GovernedTool> {
   const server = source.manifest.serverName
   const tools = new Map<string, GovernedTool>()
+  const manifestDigest = digestOrNone(source.manifest)
   for (const tool of source.manifest.tools) {
     const input = schemas.of(server, tool.inputSchema)
     const output = schemas.of(server, tool.outputSchema)
@@ -52,11 +57,11 @@ function governTools(source: GovernedServer, schemas: Schemas): Map<string, Gove
     const quarantine = tools.has(tool.name)
       ? changed('Two tools of this server have the same name, so neither is the one that was reviewed.')
       : fault === null
-        ? pinFault(tool, source.pin)
+        ? pinFault(tool, source)
         : unsafe(`The ${input.fault === null ? 'output' : 'input'} schema of this tool is not taken: ${fault}`)
     // A schema that is out of bounds is not read any further.
     const record = fault === null ? recordOf(tool, source) : null
-    tools.set(tool.name, { server, tool, record, input, output, quarantine })
+    tools.set(tool.name, { server, tool, manifestDigest, record, input, output, quarantine })
   }
   return tools
 }
@@ -71,11 +76,23 @@ function recordOf(tool: Tool, source: GovernedServer): RecordBinding | null {
 const changed = (reason: string): GovernedTool['quarantine'] => ({ code: 'tool_changed', reason })
 const unsafe = (reason: string): GovernedTool['quarantine'] => ({ code: 'schema_unsafe', reason })
 
-function pinFault(tool: Tool, pin: GovernedServer['pin']): GovernedTool['quarantine'] {
+/** Why a tool is not what was pinned; null when it is, or nothing was. */
+export function pinFault(tool: Tool, { pin, manifest }: Pick<GovernedServer, 'pin' | 'manifest'>): GovernedTool['quarantine'] {
   if (pin === undefined) return null
+  if (pin.manifestVersion !== manifest.manifestVersion)
+    return changed(`The manifest is of version ${manifest.manifestVersion}, and version ${pin.manifestVersion} was pinned.`)
   if (!Object.hasOwn(pin.tools, tool.name)) return changed('This tool was added after its server had been reviewed and pinned.')
   if (pin.tools[tool.name] === digestNow(tool)) return null
   return changed('This tool is no longer what was reviewed and pinned. Review the change, then pin it again.')
+}
+
+/** Of a manifest that JSON cannot say there is none. */
+function digestOrNone(manifest: Manifest): string {
+  try {
+    return pinOf(manifest).digest
+  } catch {
+    return 'none:not_json'
+  }
 }
 
 /** Null for a tool that JSON cannot say, which was never pinned as it is. */

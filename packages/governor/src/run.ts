@@ -7,6 +7,7 @@ import type { GovernedTool } from './registry.ts'
 export interface Run {
   readonly call: Call
   readonly startedAt: number
+  readonly id: string
   /** Our own copy of the arguments, or why there is none. */
   readonly copied: { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: string; readonly message: string }
   readonly argumentsDigest: string
@@ -15,6 +16,8 @@ export interface Run {
   governed?: GovernedTool
   /** Set when the call goes on while its intent is being written down. */
   intent?: boolean | Promise<boolean>
+  /** Set once the call counts against its rate: how to undo that. */
+  uncount?: () => void | Promise<void>
   record?: { readonly kind: ApprovalKind; readonly action: string; readonly entityId: string }
   approval?: RecordedApproval
 }

@@ -10,10 +10,30 @@ export interface SafeAnswer {
   readonly changes: Readonly<Record<string, number>>
 }
 
+/** A call that waits for people, as whoever made it is told. */
+export interface PendingInfo {
+  readonly id: string
+  readonly status: 'Pending' | 'Approved' | 'Rejected'
+  readonly action: string
+  readonly argumentsDigest: string
+  readonly expiresAt: string
+  readonly approverRoles: readonly string[]
+  /** Where people decide. */
+  readonly url?: string
+  /** Where to ask how it stands; making the same call again does as well. */
+  readonly poll?: string
+}
+
 /** What became of a call. A refused call never reached the tool server. */
 export type Verdict =
   | { readonly status: 'ok'; readonly answer: SafeAnswer; readonly attempts: number }
-  | { readonly status: 'refused'; readonly code: RefusalCode; readonly message: string; readonly retryAfterMs?: number }
+  | {
+      readonly status: 'refused'
+      readonly code: RefusalCode
+      readonly message: string
+      readonly retryAfterMs?: number
+      readonly pending?: PendingInfo
+    }
   | {
       readonly status: 'failed'
       readonly code: FailureCode
@@ -37,6 +57,7 @@ export type RefusalCode =
   | 'audit_unavailable'
   | 'approval_action_unknown'
   | 'approval_missing'
+  | 'approval_mismatch'
   | 'approval_used'
   | 'approval_unavailable'
 

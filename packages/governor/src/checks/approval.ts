@@ -1,38 +1,102 @@
+import type { JsonObject } from '@tanager/manifest'
 import { whyNotApproved } from '../approval-kinds.ts'
+import type { PendingCall } from '../pending-calls.ts'
 import type { RecordedApproval } from '../ports.ts'
 import type { KnownRun } from '../run.ts'
 import { withDeadline, withinTime } from '../with-deadline.ts'
 import type { Check, Host, Refusal } from './check.ts'
 
+const EXPIRES_MS = 24 * 3_600_000
+
+type Needed = NonNullable<KnownRun['record']>
+
 /**
  * The newest decision on that very record, in the tenant of the token, asked anew for every call; then claimed, so that
- * it serves one execution. Nothing is sent when either cannot be told for certain.
+ * it serves one execution. Nothing is sent when either cannot be told for certain. A call that is not approved waits, where people can see
+ * it with its arguments; what they decide binds to those.
  */
 export const approvalRecorded: Check = async (run, host) => {
-  if (run.record === undefined) return null
-  let approval: RecordedApproval | null
+  const { record } = run
+  if (record === undefined) return null
   try {
-    approval = await ask(run, run.record, host)
+    return record.kind.decidedOn === 'call' ? await decidedOnCall(run, record, host) : await decidedOnRecord(run, record, host)
   } catch (error) {
     host.log.error({ error, correlationId: run.call.correlationId }, 'the approvals cannot be read')
     return unavailable
   }
-  const why = whyNotApproved(approval, run.record.kind, run.record.entityId)
-  if (approval === null || why !== null)
-    return { code: 'approval_missing', message: `${run.record.action} must be recorded first: ${why}. Nothing was sent.` }
-  return claim(run, approval, host)
 }
 
-const ask = (run: KnownRun, record: NonNullable<KnownRun['record']>, host: Host): Promise<RecordedApproval | null> =>
-  withDeadline(host.limits.approvalMs, (signal) =>
-    host.approvals.newest({
-      caller: run.call.caller,
-      entityType: record.kind.entityType,
-      entityId: record.entityId,
-      correlationId: run.call.correlationId,
-      signal,
-    }),
+async function decidedOnRecord(run: KnownRun, record: Needed, host: Host): Promise<Refusal | null> {
+  const { caller, correlationId } = run.call
+  const { entityType } = record.kind
+  const approval = await withDeadline(host.limits.approvalMs, (signal) =>
+    host.approvals.newest({ caller, entityType, entityId: record.entityId, correlationId, signal }),
   )
+  const why = whyNotApproved(approval, record.kind, record.entityId)
+  if (approval === null || why !== null) {
+    const open = approval?.status === 'Pending' ? approval.id : null
+    return missing(run, host, `${record.action} must be recorded first: ${why}. Nothing was sent.`, open)
+  }
+  const seen = await soon(host, () => host.pending.seenWith(caller.tenantId, { type: entityType, id: record.entityId }, approval.id))
+  return seen.length === 0 || seen.some((call) => isSame(call, run)) ? claim(run, approval, host) : mismatch
+}
+
+/** A decision about the call itself, which only this governor knows. */
+async function decidedOnCall(run: KnownRun, record: Needed, host: Host): Promise<Refusal | null> {
+  const found = await soon(host, () => host.pending.find(waitingFor(run, null)))
+  if (found?.status === 'Rejected')
+    return {
+      code: 'approval_missing',
+      message: `${record.action} was refused for this very call. Nothing was sent.`,
+      pending: told(found, run, host),
+    }
+  if (found?.status !== 'Approved')
+    return missing(run, host, `${record.action} must be approved for this very call first. Nothing was sent.`, null)
+  const approval: RecordedApproval = { id: found.id, version: 1, status: 'Approved', outcome: null, entityType: 'call', entityId: found.id }
+  const refusal = await claim(run, approval, host)
+  if (refusal?.code !== 'approval_used') return refusal
+  return missing(run, host, 'The approval of this very call has served already; it waits for another one. Nothing was sent.', null)
+}
+
+const isSame = ({ server, tool, argumentsDigest }: PendingCall, run: KnownRun): boolean =>
+  server === run.governed.server && tool === run.governed.tool.name && argumentsDigest === run.argumentsDigest
+
+function waitingFor(run: KnownRun, approvalId: string | null) {
+  const { call, governed, record, argumentsDigest, copied } = run
+  const onCall = record?.kind.decidedOn === 'call'
+  return {
+    tenantId: call.caller.tenantId,
+    server: governed.server,
+    tool: governed.tool.name,
+    action: record?.action ?? '',
+    record: record === undefined || onCall ? null : { type: record.kind.entityType, id: record.entityId },
+    approvalId,
+    arguments: (copied.ok ? copied.value : {}) as JsonObject,
+    argumentsDigest,
+    requestedBy: call.caller.subject,
+    requestedRole: call.caller.role,
+    correlationId: call.correlationId,
+  }
+}
+
+async function missing(run: KnownRun, host: Host, message: string, approvalId: string | null): Promise<Refusal> {
+  const refusal: Refusal = { code: 'approval_missing', message }
+  try {
+    const expiresMs = run.record?.kind.expiresMs ?? EXPIRES_MS
+    const call = await soon(host, () => host.pending.wait(waitingFor(run, approvalId), expiresMs))
+    return call === null ? refusal : { ...refusal, pending: told(call, run, host) }
+  } catch (error) {
+    host.log.error({ error, correlationId: run.call.correlationId }, 'a call that waits for a decision cannot be shown to people')
+    return refusal
+  }
+}
+
+function told(call: PendingCall, run: KnownRun, host: Host): NonNullable<Refusal['pending']> {
+  const { id, status, action, argumentsDigest, expiresAt } = call
+  return { id, status, action, argumentsDigest, expiresAt, approverRoles: run.record?.kind.roles ?? [], ...host.pendingLinks(call) }
+}
+
+const soon = <T>(host: Host, work: () => Promise<T>): Promise<T> => Promise.resolve(withinTime(host.limits.approvalMs, work))
 
 async function claim(run: KnownRun, approval: RecordedApproval, host: Host): Promise<Refusal | null> {
   const { call, governed, argumentsDigest } = run
@@ -50,8 +114,7 @@ async function claim(run: KnownRun, approval: RecordedApproval, host: Host): Pro
       given = host.uses.claim(use)
       return given
     })
-    if (claimed !== true)
-      return { code: 'approval_used', message: 'That approval has served a call already. It takes a new decision to do this again.' }
+    if (claimed !== true) return used
     run.approval = approval
     return null
   } catch (error) {
@@ -60,6 +123,17 @@ async function claim(run: KnownRun, approval: RecordedApproval, host: Host): Pro
     given?.then((late) => (late ? host.uses.release(use) : undefined)).catch(() => undefined)
     return unavailable
   }
+}
+
+const used: Refusal = {
+  code: 'approval_used',
+  message: 'That approval has served a call already. It takes a new decision to do this again.',
+}
+
+const mismatch: Refusal = {
+  code: 'approval_mismatch',
+  message:
+    'The approval was given while another call, or one with other arguments, waited for it. Make that call, or ask for a new decision.',
 }
 
 const unavailable: Refusal = {

@@ -19,8 +19,12 @@ export const withinRate: Check = (run, host) => {
   }
 }
 
-function judge(taken: RateVerdict, { governed: { tool } }: KnownRun): Refusal | null {
-  if (taken.allowed) return null
+function judge(taken: RateVerdict, run: KnownRun): Refusal | null {
+  const { tool } = run.governed
+  if (taken.allowed) {
+    if (taken.giveBack !== undefined) run.uncount = taken.giveBack
+    return null
+  }
   const seconds = Math.max(1, Math.ceil(taken.retryAfterMs / 1_000))
   return {
     code: 'rate_limited',

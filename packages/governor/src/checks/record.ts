@@ -15,6 +15,10 @@ export const recordNamed: Check = (run, host) => {
   if (kind === undefined)
     return { code: 'approval_action_unknown', message: `Nobody has told this governor what the action ${action} approves.` }
 
+  if (kind.decidedOn === 'call') {
+    run.record = { kind, action, entityId: run.argumentsDigest }
+    return null
+  }
   const needed = `${action} is decided on a record of type ${kind.entityType}`
   if (record === null) return { code: 'record_not_named', message: `${needed}, but not exactly one argument of this tool is marked as it.` }
   if (record.entityType !== kind.entityType)

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tanager/manifest'
-import type { SafeAnswer, Verdict } from '../verdict.ts'
+import type { PendingInfo, SafeAnswer, Verdict } from '../verdict.ts'
 
 /** What `tools/call` answers with. */
 export interface CallResult {
@@ -31,13 +31,22 @@ export function callResult(verdict: Verdict, correlationId: string): CallResult 
   const { status, code, message } = verdict
   const retryAfterMs = status === 'refused' ? verdict.retryAfterMs : undefined
   const said = status === 'failed' && verdict.answer ? untrusted(verdict.answer) : []
-  const error = { code, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+  const pending = status === 'refused' ? verdict.pending : undefined
+  const error = { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }), ...(pending && { pending }) }
+  const where = pending === undefined ? '' : ` ${inWords(pending)}`
   return {
     isError: true,
-    content: [{ type: 'text', text: `${status === 'refused' ? 'Refused' : 'Failed'} (${code}): ${message}` }, ...said],
+    content: [{ type: 'text', text: `${status === 'refused' ? 'Refused' : 'Failed'} (${code}): ${message}${where}` }, ...said],
     // Not as structuredContent: clients hold that to the tool's output schema, in errors too.
     _meta: { 'tanager/status': status, 'tanager/error': error, 'tanager/correlation-id': correlationId },
   }
+}
+
+/** For a model that reads the text alone. */
+function inWords({ id, status, approverRoles, url, expiresAt }: PendingInfo): string {
+  const who = approverRoles.length === 0 ? '' : ` One of these roles decides: ${approverRoles.join(', ')}.`
+  const place = url === undefined ? '' : ` They decide at ${url}.`
+  return `The call is kept as ${id} (${status}) until ${expiresAt}.${who}${place} Make the same call again to learn how it stands.`
 }
 
 function untrusted(answer: SafeAnswer): { type: 'text'; text: string }[] {

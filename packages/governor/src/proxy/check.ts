@@ -1,9 +1,13 @@
-import { digestOfTool } from '@tanager/manifest'
+import { pinFault } from '../registry.ts'
 import type { ProxyConfig } from './config/load-config.ts'
-import { qualifiedName } from './tool-names.ts'
+import { toolNames } from './tool-names.ts'
 
 /** What a configuration would serve, for a person to read over before it does. */
 export function checkText(config: ProxyConfig): string {
+  const names = toolNames(
+    config.nameStyle,
+    config.servers.map(({ governed }) => governed.manifest),
+  )
   const lines = [
     `Listens on ${config.listen.host}:${config.listen.port}/mcp; callers: ${config.auth.kind === 'provider' ? config.auth.issuer : 'Development tokens'}.`,
   ]
@@ -13,9 +17,9 @@ export function checkText(config: ProxyConfig): string {
     lines.push('', `${manifest.serverName} ${manifest.manifestVersion} (${way})${pin ? '' : ', not pinned'}`)
     for (const tool of manifest.tools) {
       const approval = tool.requiresApprovalAction === undefined ? '' : `, after ${tool.requiresApprovalAction}`
-      const changed = pin !== undefined && !(Object.hasOwn(pin.tools, tool.name) && pin.tools[tool.name] === digestOfTool(tool))
+      const changed = pinFault(tool, governed) !== null
       lines.push(
-        `  ${changed ? 'QUARANTINED (changed since it was pinned): ' : ''}${qualifiedName(manifest.serverName, tool.name)}  ${tool.tier}${approval}  needs ${tool.requiredScopes.join(' ')}  for ${rolesFor(tool.requiredScopes, config)}`,
+        `  ${changed ? 'QUARANTINED (changed since it was pinned): ' : ''}${names.nameOf(manifest.serverName, tool.name)}  ${tool.tier}${approval}  needs ${tool.requiredScopes.join(' ')}  for ${rolesFor(tool.requiredScopes, config)}`,
       )
     }
   }

@@ -2,6 +2,7 @@ import type { Log } from '@tanager/kernel'
 import { openHealthConnection, openPool } from '@tanager/postgres'
 import { postgresApprovalUses } from '../state/postgres-approval-uses.ts'
 import { postgresAudit } from '../state/postgres-audit.ts'
+import { postgresPending } from '../state/postgres-pending.ts'
 import { postgresRates } from '../state/postgres-rates.ts'
 import { migrateGovernor } from '../state/postgres-schema.ts'
 import type { DatabaseUrls } from './config/load-config.ts'
@@ -25,6 +26,7 @@ export async function openShared({ url, ownerUrl }: DatabaseUrls, log: Log) {
   return {
     uses: postgresApprovalUses(pool),
     rates: postgresRates(pool),
+    pending: postgresPending(pool),
     audit: postgresAudit(pool),
     answers: health.answers,
     close: async () => {

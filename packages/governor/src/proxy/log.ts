@@ -1,4 +1,6 @@
 import type { Log } from '@tanager/kernel'
+import { ChangeCount } from '../sanitize/changes.ts'
+import { maskSecrets } from '../sanitize/secrets.ts'
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -19,8 +21,12 @@ export function createLog(level: LogLevel, write: (line: string) => void = (line
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu
 
-/** A stranger's text as a log may hold it: one line, no control, invisible or direction characters, and an end. */
+/** Longer than any secret that begins within what is kept. */
+const LOOKED_AT = 20_000
+
+/** A stranger's text as a log may hold it: one line, no secrets, no control, invisible or direction characters, and an end. */
 export const cleanLine = (text: string, longest = 500): string => {
-  const cut = text.length > longest ? `${text.slice(0, longest)} …` : text
+  const safe = maskSecrets(text.slice(0, LOOKED_AT), new ChangeCount()) // before the cut: half of a secret looks like none
+  const cut = safe.length > longest ? `${safe.slice(0, longest)} …` : safe
   return cut.replace(UNPRINTABLE, ' ').trimEnd()
 }

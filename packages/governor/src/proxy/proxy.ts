@@ -5,7 +5,7 @@ import type { Caller, Progress } from '../ports.ts'
 import type { Verdict } from '../verdict.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
 import type { ToolPage } from './tool-list.ts'
-import { splitName } from './tool-names.ts'
+import type { ToolNames } from './tool-names.ts'
 import type { Upstreams } from './upstreams.ts'
 
 export interface ProxyCall {
@@ -20,6 +20,7 @@ export interface ProxyCall {
 /** What both transports serve. */
 export interface GovernorProxy {
   readonly log: Log
+  readonly names: ToolNames
   list(caller: Caller, cursor: string | undefined): ToolPage
   call(call: ProxyCall): Promise<Verdict>
   /** Calls back when the set of tools that can be used changes; returns how to stop. */
@@ -29,20 +30,22 @@ export interface GovernorProxy {
 export function createProxy(parts: {
   readonly governor: Governor
   readonly upstreams: Upstreams
+  readonly names: ToolNames
   readonly list: (caller: Caller, cursor: string | undefined) => ToolPage
   readonly metrics: ProxyMetrics
   readonly changes: EventEmitter
   readonly log: Log
 }): GovernorProxy {
-  const { governor, upstreams, metrics, changes } = parts
+  const { governor, upstreams, metrics, changes, names } = parts
   return {
     log: parts.log,
+    names,
     list: parts.list,
     async call({ name, arguments: input, caller, correlationId, signal, onProgress }) {
-      const { server, tool } = splitName(name) ?? { server: '', tool: name }
+      const { server, tool } = names.find(name) ?? { server: '', tool: name }
       const begun = process.hrtime.bigint()
       // A server that nobody has looked at yet is compared with its manifest first: else its first call would slip through unjudged.
-      if (upstreams.mustCompare(server)) await upstreams.compare(server, caller, signal)
+      if (upstreams.mustCompare(server, caller.tenantId)) await upstreams.compare(server, caller, signal)
       const verdict = await governor.dispatch({
         server,
         tool,

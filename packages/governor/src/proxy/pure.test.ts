@@ -6,17 +6,17 @@ import { callResult } from './call-result.ts'
 import { cleanLine } from './log.ts'
 import { isLocal, refusedSource } from './serve/guards.ts'
 import { fixtureTools, manifestOf } from './testing/fixture-tools.ts'
-import { splitName } from './tool-names.ts'
+import { toolNames } from './tool-names.ts'
 import { findDrift } from './upstream/drift.ts'
-import { idInPieces, lineReader } from './upstream/line-reader.ts'
+import { lineReader } from './upstream/line-reader.ts'
 import { answerTo, sortMessage } from './upstream/messages.ts'
 import { sseReader } from './upstream/sse.ts'
 
 describe('lines of a stream', () => {
   const read = (limit: number, chunks: string[]) => {
     const lines: string[] = []
-    const long: [string, string][] = []
-    const feed = lineReader(limit, { line: (text) => lines.push(text), tooLong: (head, tail) => long.push([head, tail]) })
+    const long: (number | undefined)[] = []
+    const feed = lineReader(limit, { line: (text) => lines.push(text), tooLong: (id) => void long.push(id) })
     for (const chunk of chunks) feed(Buffer.from(chunk))
     return { lines, long }
   }
@@ -34,13 +34,20 @@ describe('lines of a stream', () => {
     const { lines, long } = read(10, ['12345', '67890', '1', '23456', '\nshort\n', `${'x'.repeat(5_000)}end\n`])
     assert.deepEqual(lines, ['short'])
     assert.equal(long.length, 2)
-    assert.equal(long[1]?.[1].length, 400)
-    assert.match(long[1]?.[1] ?? '', /end$/)
   })
   it('that were too long still tell which request they answer', () => {
-    assert.equal(idInPieces('{"jsonrpc":"2.0","id":42,"result":{"id":7', 'xxx"}}'), 42)
-    assert.equal(idInPieces('{"result":{"text":"', 'xxx"},"jsonrpc":"2.0","id":43}'), 43)
-    assert.equal(idInPieces('{"result":{"text":"', 'xxx"}}'), undefined)
+    const idOf = (line: string, size: number) => {
+      const chunks = Array.from({ length: Math.ceil((line.length + 1) / size) }, (_, at) => `${line}\n`.slice(at * size, (at + 1) * size))
+      return read(10, chunks).long
+    }
+    const fill = 'x'.repeat(1_000)
+    for (const size of [1, 7, 5_000]) {
+      assert.deepEqual(idOf(`{"jsonrpc":"2.0","id":42,"result":{"id":7,"text":"${fill}"}}`, size), [42])
+      assert.deepEqual(idOf(`{"result":{"text":"${fill}\\",\\"id\\":7}"},"jsonrpc":"2.0", "id" : 43 }`, size), [43])
+      assert.deepEqual(idOf(`{"result":{"text":"${fill}","x":[{"id":7}]}}`, size), [undefined])
+      assert.deepEqual(idOf(`{"id":"7","x":"id","text":"${fill}"}`, size), [undefined])
+      assert.deepEqual(idOf(`not JSON ${fill}`, size), [undefined])
+    }
   })
 })
 
@@ -80,13 +87,24 @@ describe('the live list against the manifest', () => {
     const reversed = live().map((tool) => ({ ...Object.fromEntries(Object.entries(tool).reverse()), annotations: { readOnlyHint: true } }))
     assert.deepEqual(drift([...reversed.reverse(), { name: 'extra' }]), [])
   })
+  const change = (more: object, name = 'echo') => drift(live().map((tool) => (tool.name === name ? { ...tool, ...more } : tool)))
   it('differs by a description, either schema, a missing or a doubled tool', () => {
-    const change = (more: object) => drift(live().map((tool) => (tool.name === 'echo' ? { ...tool, ...more } : tool)))
     assert.deepEqual(change({ description: 'x' }), ['echo changed'])
     assert.deepEqual(change({ inputSchema: { type: 'object' } }), ['echo changed'])
-    assert.deepEqual(change({ outputSchema: undefined }), ['echo changed'])
+    assert.deepEqual(change({ outputSchema: { type: 'object' } }), ['echo changed'])
     assert.deepEqual(drift(live().slice(1)), ['echo missing'])
     assert.deepEqual(drift([...live(), ...live().slice(0, 1)]), ['echo changed'])
+  })
+  it('does not differ by what the server leaves unsaid: the manifest is then the contract', () => {
+    assert.deepEqual(change({ outputSchema: undefined, description: undefined }), [])
+  })
+  it('differs when the server says that a tool does more than its tier allows', () => {
+    for (const name of ['echo', 'draft'])
+      assert.deepEqual(change({ annotations: { readOnlyHint: false, destructiveHint: true } }, name), [`${name} changed`])
+    assert.deepEqual(change({ annotations: { destructiveHint: true } }, 'send'), [])
+    assert.deepEqual(change({ annotations: { readOnlyHint: false } }), ['echo changed'])
+    assert.deepEqual(change({ annotations: { readOnlyHint: false, destructiveHint: false } }, 'draft'), [])
+    assert.deepEqual(change({ annotations: { readOnlyHint: true, destructiveHint: true } }), [])
   })
   it('may nest as deep as it likes', () => {
     let deep: object = {}
@@ -102,9 +120,25 @@ describe('small rules', () => {
     assert.deepEqual(narrow(['a:read', 'b:write'], ['a:read']), ['a:read'])
     for (const claim of ['', {}, 5, true]) assert.deepEqual(narrow(['a:read'], claim), [])
   })
-  it('a name is split at its first dot', () => {
-    assert.deepEqual(splitName('mcp-x.a.b'), { server: 'mcp-x', tool: 'a.b' })
-    for (const name of ['', 'x', '.x', 'x.']) assert.equal(splitName(name), null)
+  it('a name is split at its first dot or underscore', () => {
+    const { find } = toolNames('underscore', [])
+    assert.deepEqual(find('mcp-x.a_b.c'), { server: 'mcp-x', tool: 'a_b.c' })
+    assert.deepEqual(find('mcp-x_a_b'), { server: 'mcp-x', tool: 'a_b' })
+    for (const name of ['', 'x', '.x', 'x.', '_x', 'x_']) assert.equal(find(name), null)
+  })
+  it('names fit what model providers take, long ones and those with dots too, and no two are one', () => {
+    const tools = ['a', 'a.b', 'a_b', 'a-b', `${'x'.repeat(63)}1`, `${'x'.repeat(63)}2`].map((name) => ({ name }))
+    const manifest = { serverName: 'mcp-everything', manifestVersion: '1.0.0', tools } as never
+    const names = toolNames('underscore', [manifest])
+    const served = tools.map(({ name }) => names.nameOf('mcp-everything', name))
+    for (const name of served) assert.match(name, /^[a-zA-Z0-9_-]{1,64}$/)
+    assert.equal(new Set(served).size, tools.length)
+    assert.equal(served[2], 'mcp-everything_a_b')
+    assert.deepEqual(
+      served.map((name) => names.find(name)?.tool),
+      tools.map(({ name }) => name),
+    )
+    assert.equal(toolNames('dot', [manifest]).nameOf('mcp-x', 'a.b'), 'mcp-x.a.b')
   })
   it('Host and Origin must be ours', () => {
     const guards = { allowedHosts: ['governor.acme.example'], allowedOrigins: ['https://console.acme.example'] }
@@ -120,6 +154,7 @@ describe('small rules', () => {
   it('a log line holds nothing that moves a cursor or hides', () => {
     assert.equal(cleanLine('a\u001b[31mb\u202ec\u200bd\ne'), 'a [31mb c d e')
     assert.equal(cleanLine('x'.repeat(600)).length, 502)
+    assert.doesNotMatch(cleanLine(`${'x'.repeat(480)} ghp_${'a1'.repeat(20)}`), /ghp_/)
   })
   it('a refusal carries its code and wait for programs, and words for people', () => {
     const result = callResult({ status: 'refused', code: 'rate_limited', message: 'Too many.', retryAfterMs: 1500 }, 'c-1')

@@ -1,6 +1,6 @@
 import type { Tier, Tool } from '@tanager/manifest'
 import type { VisibleTool } from '../governed-server.ts'
-import { qualifiedName } from './tool-names.ts'
+import type { ToolNames } from './tool-names.ts'
 
 /** A tool as `tools/list` shows it. */
 export interface ServedTool {
@@ -46,10 +46,10 @@ function describe(tool: Tool, vendor: string | null): string {
 
 const isObjectSchema = (schema: { readonly [key: string]: unknown }): boolean => schema.type === 'object'
 
-export function servedTool({ server, vendor, tool }: VisibleTool): ServedTool {
+export function servedTool({ server, vendor, tool }: VisibleTool, names: Pick<ToolNames, 'nameOf'>): ServedTool {
   const { inputSchema, outputSchema } = tool
   return {
-    name: qualifiedName(server, tool.name),
+    name: names.nameOf(server, tool.name),
     description: describe(tool, vendor),
     // MCP wants an object at the root of both; arguments are always one, and another output is served as text alone.
     inputSchema: { ...inputSchema, type: 'object' },

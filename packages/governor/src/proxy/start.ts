@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '@tanager/kernel'
 import { CLOSE_MS, newDrain } from '@tanager/kernel/drain'
+import { APPROVAL_KINDS } from '../approval-kinds.ts'
 import { talentApprovals } from '../approvals/talent-approvals.ts'
 import { createGovernor, type Governor } from '../governor.ts'
 import type { ApprovalPort } from '../ports.ts'
@@ -11,12 +12,15 @@ import { callers } from './auth/callers.ts'
 import type { ProxyConfig } from './config/load-config.ts'
 import { createProxy } from './proxy.ts'
 import { proxyMetrics } from './proxy-metrics.ts'
+import { callsApi } from './serve/calls-api.ts'
 import { httpServer } from './serve/http-server.ts'
 import { callsInProgress } from './serve/in-progress.ts'
 import { createSessions, type Sessions } from './serve/sessions.ts'
 import { serveOverStdio } from './serve/stdio.ts'
 import { openStores } from './stores.ts'
 import { toolLists } from './tool-list.ts'
+import { toolNames } from './tool-names.ts'
+import { tellUnfinished } from './unfinished.ts'
 import { createUpstreams, quarantineDrift } from './upstreams.ts'
 
 /** Left of the time to close when calls in progress are given up: for the sessions, the tool servers and the stores. */
@@ -26,6 +30,7 @@ const NO_APPROVALS: ApprovalPort = { newest: () => Promise.reject(new Error('No 
 /** Everything a configuration asks for, put together; `http` and `stdio` then open it to clients. */
 export async function assemble(config: ProxyConfig, log: Log) {
   const stores = await openStores(config, log)
+  await tellUnfinished(stores, log)
   const changes = new EventEmitter().setMaxListeners(0)
   let governor: Governor | undefined
   let sessions: Sessions | undefined
@@ -39,6 +44,12 @@ export async function assemble(config: ProxyConfig, log: Log) {
     upstream: upstreams,
     approvals: config.talentUrl === null ? NO_APPROVALS : talentApprovals(config.talentUrl),
     uses: stores.uses,
+    pending: stores.pending,
+    pendingLinks: ({ id, record }) => ({
+      url: record === null ? `${config.publicUrl}/calls/${id}` : `${config.consoleUrl}/approvals`,
+      poll: `${config.publicUrl}/calls/${id}`,
+    }),
+    approvalKinds: config.approvalKinds,
     rates: stores.rates,
     audit: stores.audit,
     tiers: config.tiers,
@@ -56,8 +67,12 @@ export async function assemble(config: ProxyConfig, log: Log) {
     sessions: () => sessions?.size ?? 0,
     knows: (server, tool) => known.get(server)?.has(tool) === true,
   })
-  const list = toolLists(governor, config.limits.pageSize)
-  const proxy = createProxy({ governor, upstreams, list, metrics, changes, log })
+  const names = toolNames(
+    config.nameStyle,
+    config.servers.map(({ governed }) => governed.manifest),
+  )
+  const list = toolLists(governor, names, config.limits.pageSize)
+  const proxy = createProxy({ governor, upstreams, names, list, metrics, changes, log })
   const verify = callers(config, (error) => log.warn({ reason: (error as Error).message }, 'The identity provider’s keys cannot be read.'))
   for (const { server, tool, reason } of governor.quarantined()) log.warn({ server, tool, reason }, 'A tool is in quarantine.')
 
@@ -71,13 +86,29 @@ export async function assemble(config: ProxyConfig, log: Log) {
     governor,
     async http() {
       sessions = createSessions(proxy, config.limits)
-      const health = () => ({
-        status: 'ok',
-        tool_servers: { connected: upstreams.connected().length, configured: known.size },
-        tools_quarantined: governor.quarantined().length,
-      })
+      const health = async () => {
+        const audit = (await stores.audit.works?.()) ?? (await stores.databaseAnswers())
+        return {
+          status: audit ? 'ok' : 'degraded',
+          audit: audit ? 'ok' : 'unavailable',
+          tool_servers: { connected: upstreams.connected().length, configured: known.size },
+          tools_quarantined: governor.quarantined().length,
+        }
+      }
+      const kinds = { ...APPROVAL_KINDS, ...config.approvalKinds }
+      const api = callsApi({ verify, pending: stores.pending, kinds, audit: stores.audit })
       const drain = newDrain()
-      const server = httpServer({ proxy, sessions, verify, metrics, config, health, drain, databaseAnswers: stores.databaseAnswers })
+      const server = httpServer({
+        proxy,
+        sessions,
+        verify,
+        metrics,
+        config,
+        health,
+        calls: api,
+        drain,
+        databaseAnswers: stores.databaseAnswers,
+      })
       const calls = callsInProgress(server)
       const url = `http://${urlHost(config.listen.host)}:${await listen(server, config.listen.port, config.listen.host)}`
       return {

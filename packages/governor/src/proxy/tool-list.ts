@@ -2,6 +2,7 @@ import type { VisibleTool } from '../governed-server.ts'
 import type { Governor } from '../governor.ts'
 import type { Caller } from '../ports.ts'
 import { type ServedTool, servedTool } from './served-tool.ts'
+import type { ToolNames } from './tool-names.ts'
 
 export interface ToolPage {
   readonly tools: ServedTool[]
@@ -15,12 +16,12 @@ export class BadCursor extends Error {}
  * The tools a caller may try, a page at a time. The cursor names the last tool of the page before, not a position: a tool that goes
  * into quarantine between two pages makes none be skipped.
  */
-export function toolLists(governor: Pick<Governor, 'toolsFor'>, pageSize: number) {
+export function toolLists(governor: Pick<Governor, 'toolsFor'>, names: ToolNames, pageSize: number) {
   const shown = new WeakMap<object, Map<string | null, ServedTool>>()
   const show = (visible: VisibleTool): ServedTool => {
     const byVendor = shown.get(visible.tool) ?? new Map<string | null, ServedTool>()
     shown.set(visible.tool, byVendor)
-    const known = byVendor.get(visible.vendor) ?? servedTool(visible)
+    const known = byVendor.get(visible.vendor) ?? servedTool(visible, names)
     if (byVendor.size < 100) byVendor.set(visible.vendor, known)
     return known
   }

@@ -14,8 +14,8 @@ import { type ToolServer, toolServer } from './upstream/tool-server.ts'
 const ENVELOPE_BYTES = 65_536
 
 export interface Upstreams extends Upstream {
-  /** Whether a server has not been compared with its manifest since the start. */
-  mustCompare(server: string): boolean
+  /** Whether a server, of which this tenant may know, has not been compared with its manifest since the start. */
+  mustCompare(server: string, tenantId: string): boolean
   compare(server: string, caller: Caller, signal: AbortSignal): Promise<void>
   isMissing(server: string, tool: string): boolean
   connected(): readonly string[]
@@ -39,7 +39,9 @@ export function createUpstreams(
   const missing = new Set<string>()
   const byName = new Map<string, ToolServer>()
 
-  for (const { governed, target } of servers) {
+  const served = new Map(servers.map(({ governed: { manifest, tenants } }) => [manifest.serverName, tenants]))
+
+  for (const { governed, target, openCalls } of servers) {
     const { manifest } = governed
     const name = manifest.serverName
     const told = new Set<string>()
@@ -49,7 +51,8 @@ export function createUpstreams(
       name,
       toolServer({
         manifest,
-        perCaller: target.kind === 'http',
+        sharing: target.kind === 'http' ? 'caller' : target.shared ? 'all' : 'tenant',
+        openCalls,
         limitBytes,
         log,
         ...(mint && { mint }),
@@ -79,7 +82,7 @@ export function createUpstreams(
       if (uncompared.has(request.server)) return Promise.reject(new UpstreamFailure(`${request.server} was not compared yet.`, false))
       return server.call(request)
     },
-    mustCompare: (server) => uncompared.has(server),
+    mustCompare: (server, tenantId) => uncompared.has(server) && (served.get(server)?.includes(tenantId) ?? true),
     compare: async (server, caller, signal) => byName.get(server)?.ready(caller, signal),
     isMissing: (server, tool) => missing.has(`${server}.${tool}`),
     connected: () => [...byName].flatMap(([name, server]) => (server.connected ? [name] : [])),

@@ -4,6 +4,7 @@ import { FORMATS } from './formats.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { type Fits, misfitOf } from './misfit.ts'
 import { DRAFT_07, type SchemaNode } from './schema-keywords.ts'
+import { schemasIn } from './schema-map.ts'
 
 const OPTIONS: Options = {
   strict: false, // unknown keywords are annotations, as the specification says
@@ -23,18 +24,16 @@ const isDraft07 = (schema: SchemaNode): boolean => typeof schema.$schema === 'st
  */
 export function compileSchema(schema: SchemaNode): Fits {
   const ajv = isDraft07(schema) ? new Ajv(OPTIONS) : new Ajv2020(OPTIONS)
-  const validate = ajv.compile(schema)
+  const validate = ajv.compile(withoutForeign(schema))
   // An asynchronous validator answers with a promise, which is no `true`.
   return (value) => ((validate(value) as unknown) === true ? null : misfitOf(validate.errors?.[0]))
 }
 
-let metaSchemas: { draft07: Ajv; draft2020: Ajv2020 } | undefined
+/** Ajv knows words that JSON Schema does not: there they are annotations and mean nothing. */
+const FOREIGN = ['nullable', 'id'] as const
 
-/** What is wrong with a schema by the rules of its own draft, or null. */
-export function schemaFault(schema: SchemaNode): string | null {
-  metaSchemas ??= { draft07: new Ajv({ strict: false, logger: false }), draft2020: new Ajv2020({ strict: false, logger: false }) }
-  const meta = isDraft07(schema) ? metaSchemas.draft07 : metaSchemas.draft2020
-  if (meta.validateSchema(schema) === true) return null
-  const [first] = meta.errors ?? []
-  return `it is not a valid JSON Schema: ${first?.instancePath ?? ''} ${first?.message ?? ''}`.slice(0, 300)
+function withoutForeign(schema: SchemaNode): SchemaNode {
+  const copy = structuredClone(schema)
+  for (const node of schemasIn(copy)) for (const word of FOREIGN) delete (node as Record<string, unknown>)[word]
+  return copy
 }

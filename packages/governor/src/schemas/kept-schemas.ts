@@ -1,5 +1,5 @@
 import type { SchemaNode } from './schema-keywords.ts'
-import { mapSchema, patternsOf } from './schema-map.ts'
+import { patternsOf, schemasIn } from './schema-map.ts'
 
 /** Which compiled schemas one worker holds. What was used longest ago goes first when they weigh too much together. */
 export interface KeptSchemas {
@@ -46,7 +46,7 @@ const PER_PATTERN_CHARACTER = 200
 /** Roughly the bytes that a compiled schema takes, as measured on schemas of 100 to 11,000 characters: patterns weigh most. */
 export function weightOf(schema: SchemaNode): number {
   let weight = OVERHEAD_BYTES + PER_CHARACTER * JSON.stringify(schema).length
-  for (const { node } of mapSchema(schema).values())
+  for (const node of schemasIn(schema))
     for (const pattern of patternsOf(node)) weight += PER_PATTERN + PER_PATTERN_CHARACTER * pattern.length
   return weight
 }

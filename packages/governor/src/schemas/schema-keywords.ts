@@ -16,11 +16,7 @@ export const ONE_SCHEMA = [
 export const LIST_OF_SCHEMAS = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'] as const
 export const MAP_OF_SCHEMAS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies'] as const
 
-/** Keywords whose schemas look at the same value as the schema they stand in. */
-export const SAME_VALUE = new Set(['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'dependentSchemas', 'dependencies'])
-
 export const DRAFT_07 = /^http:\/\/json-schema\.org\/draft-07\/schema#?$/
-export const DRAFT_2020 = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/
 
 export type SchemaNode = Readonly<Record<string, unknown>>
 export const isSchemaNode = (value: unknown): value is SchemaNode => value !== null && typeof value === 'object' && !Array.isArray(value)

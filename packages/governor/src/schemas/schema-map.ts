@@ -1,39 +1,24 @@
-import { childPointer } from '../json-pointer.ts'
-import { isSchemaNode, LIST_OF_SCHEMAS, MAP_OF_SCHEMAS, ONE_SCHEMA, SAME_VALUE, type SchemaNode } from './schema-keywords.ts'
+import { isSchemaNode, LIST_OF_SCHEMAS, MAP_OF_SCHEMAS, ONE_SCHEMA, type SchemaNode } from './schema-keywords.ts'
 
-/** One schema inside a schema. */
-export interface Place {
-  readonly pointer: string
-  readonly node: SchemaNode
-  /** Places that look at the same value. */
-  readonly same: string[]
-}
-
-/** Every schema inside a schema, by its JSON pointer. The caller has bounded the depth. */
-export function mapSchema(root: SchemaNode): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>()
-  const visit = (value: unknown, pointer: string): void => {
-    if (!isSchemaNode(value)) return // true and false are schemas too, and harmless
-    const place: Place = { pointer, node: value, same: [] }
-    places.set(pointer, place)
-    const enter = (keyword: string, part: unknown, at: string): void => {
-      if (SAME_VALUE.has(keyword) && isSchemaNode(part)) place.same.push(at)
-      visit(part, at)
-    }
-    for (const keyword of ONE_SCHEMA) if (Object.hasOwn(value, keyword)) enter(keyword, value[keyword], childPointer(pointer, keyword))
+/** Every schema inside a schema, itself first. The caller has bounded the depth. */
+export function schemasIn(root: SchemaNode): readonly SchemaNode[] {
+  const found: SchemaNode[] = []
+  const visit = (value: unknown): void => {
+    if (!isSchemaNode(value)) return // true and false are schemas too, and hold nothing
+    found.push(value)
+    const own = (keyword: string): unknown => (Object.hasOwn(value, keyword) ? value[keyword] : undefined)
+    for (const keyword of ONE_SCHEMA) visit(own(keyword))
     for (const keyword of LIST_OF_SCHEMAS) {
-      const list = Object.hasOwn(value, keyword) ? value[keyword] : undefined
-      if (Array.isArray(list))
-        for (const [index, part] of list.entries()) enter(keyword, part, `${childPointer(pointer, keyword)}/${index}`)
+      const list = own(keyword)
+      if (Array.isArray(list)) for (const part of list) visit(part)
     }
     for (const keyword of MAP_OF_SCHEMAS) {
-      const map = Object.hasOwn(value, keyword) ? value[keyword] : undefined
-      if (!isSchemaNode(map)) continue
-      for (const [name, part] of Object.entries(map)) enter(keyword, part, childPointer(childPointer(pointer, keyword), name))
+      const map = own(keyword)
+      if (isSchemaNode(map)) for (const part of Object.values(map)) visit(part)
     }
   }
-  visit(root, '')
-  return places
+  visit(root)
+  return found
 }
 
 /** The pointer a `$ref` names inside its own schema, or null when it names anything else. */

@@ -1,10 +1,9 @@
-import type { JsonObject } from '@tanager/manifest'
+import { type JsonObject, vetSchema } from '@tanager/manifest'
 import type { Limits } from '../limits.ts'
 import { fitPlain, TOO_MUCH } from './fit-plain.ts'
 import { weightOf } from './kept-schemas.ts'
 import type { Misfit } from './misfit.ts'
 import { type PlainSchema, plainSchema } from './plain-schema.ts'
-import { vetSchema } from './vet-schema.ts'
 import { createValidationPool, type ValidationPool } from './worker-pool.ts'
 
 /** Why a value is not taken: it does not fit, it could not be judged in bounds, or the schema itself is unusable. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { compileSchema, schemaFault } from './compile-schema.ts'
+import { compileSchema } from './compile-schema.ts'
 import type { Fits } from './misfit.ts'
 import { threadNumber } from './thread-time.ts'
 import type { WorkerAnswer, WorkerReady, WorkerRequest } from './worker-protocol.ts'
@@ -10,8 +10,6 @@ const compiled = new Map<number, Fits>()
 function answer({ key, schema, value, forget = [] }: WorkerRequest): WorkerAnswer {
   for (const old of forget) compiled.delete(old)
   if (schema !== undefined) {
-    const fault = schemaFault(schema)
-    if (fault !== null) return { fault }
     try {
       compiled.set(key, compileSchema(schema))
     } catch (error) {
@@ -20,12 +18,17 @@ function answer({ key, schema, value, forget = [] }: WorkerRequest): WorkerAnswe
   }
   const fits = compiled.get(key)
   if (fits === undefined) return { fault: 'it was not sent to the validator.' }
-  return { misfit: value === undefined ? null : fits(value.json) }
+  try {
+    return { misfit: value === undefined ? null : fits(value.json) }
+  } catch (error) {
+    return { fault: `it cannot judge a value: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown reason'}` }
+  }
 }
 
 parentPort?.on('message', (request: WorkerRequest) => {
   parentPort?.postMessage(answer(request))
 })
-// The drafts' own schemas are compiled before anybody waits.
-for (const $schema of ['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema']) schemaFault({ $schema })
+// The drafts' validators are loaded before anybody waits.
+for (const $schema of ['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema'])
+  compileSchema({ $schema })
 parentPort?.postMessage({ ready: { thread: threadNumber() } } satisfies WorkerReady)

@@ -1,23 +1,27 @@
-import { constants, fdatasync, write, writeSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { constants, fdatasync, fstatSync, write, writeSync } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { AuditRecord, AuditSink } from '../ports.ts'
+import { AuditChain } from './audit-chain.ts'
+import { lastHash } from './audit-tail.ts'
 
 export interface FileAudit extends AuditSink {
   write(record: AuditRecord, safe?: 'now'): Promise<void>
   write(record: AuditRecord, safe: 'now' | 'soon'): void | Promise<void>
+  works(): Promise<boolean>
   /** How often the disk was waited for. */
   readonly commits: number
   close(): Promise<void>
 }
 
 interface Waiting {
-  readonly line: string
+  readonly record: AuditRecord
   readonly safe: 'now' | 'soon'
   resolve(): void
   reject(error: unknown): void
 }
 
-const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
+const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW = 0 } = constants
 /** So long a record that only has to be safe soon waits for others to share its trip to the disk. */
 const SOON_MS = 10
 /** Adding a line to a file takes microseconds, less than having another thread do it. Where it took this long, threads do it for a while. */
@@ -25,26 +29,30 @@ const SLOW_MS = 5
 const SLOW_FOR_MS = 1_000
 
 /**
- * JSON lines in a file that only its owner reads. A record is safe when it is on the disk; those that come while one is being
+ * JSON lines in a file that only its owner reads, each with the hash of all before it; what a process writes is a chain that goes on from
+ * the last entry it found. A record is safe when it is on the disk; those that come while one is being
  * written share the next write, and all that are written share the next trip to the disk.
  */
 export async function openFileAudit(path: string): Promise<FileAudit> {
-  const file = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
+  const file = await open(path, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600)
   try {
     const facts = await file.stat()
     if (!facts.isFile()) throw new Error(`The audit file ${path} is not a regular file.`)
     if ((facts.mode & 0o077) !== 0) await file.chmod(0o600)
+    return new AuditFile(file, path)
   } catch (error) {
     await file.close()
     throw error
   }
-  return new AuditFile(file)
 }
 
 /** Two loops, so that who waits for the file does not wait for the disk. Callbacks rather than promises: every call comes here twice. */
 class AuditFile implements FileAudit {
   commits = 0
   private readonly file: FileHandle
+  private readonly path: string
+  private chain: AuditChain | undefined
+  private failing = false
   private waiting: Waiting[] = []
   private writing: Waiting[] | undefined
   /** A write that broke off may have left half a line. */
@@ -60,18 +68,31 @@ class AuditFile implements FileAudit {
   private idle: (() => void)[] = []
   private closed = false
 
-  constructor(file: FileHandle) {
+  constructor(file: FileHandle, path: string) {
     this.file = file
+    this.path = path
+  }
+
+  /** The chain goes on; after a write that broke off another begins, from what is really in the file. */
+  private line(record: AuditRecord): string {
+    this.chain ??= new AuditChain(randomUUID(), lastHash(this.file.fd, fstatSync(this.file.fd).size))
+    return this.chain.next(record)
+  }
+
+  /** The last record was kept, and the file is still the one that others would read. */
+  async works(): Promise<boolean> {
+    if (this.failing || this.closed) return false
+    const [own, found] = await Promise.all([this.file.stat(), stat(this.path).catch(() => undefined)])
+    return found !== undefined && found.ino === own.ino && found.dev === own.dev
   }
 
   write(record: AuditRecord, safe?: 'now'): Promise<void>
   write(record: AuditRecord, safe: 'now' | 'soon'): void | Promise<void>
   write(record: AuditRecord, safe: 'now' | 'soon' = 'now'): void | Promise<void> {
     if (this.closed) return Promise.reject(new Error('The audit file is closed.'))
-    const line = `${JSON.stringify(record)}\n`
-    if (safe === 'soon' && this.isQuiet()) return this.writeAtOnce(line)
+    if (safe === 'soon' && this.isQuiet()) return this.writeAtOnce(record)
     return new Promise<void>((resolve, reject) => {
-      this.waiting.push({ line, safe, resolve, reject })
+      this.waiting.push({ record, safe, resolve, reject })
       if (this.writing === undefined) this.writeNext()
     })
   }
@@ -82,11 +103,18 @@ class AuditFile implements FileAudit {
     return !after && performance.now() >= this.slowUntil
   }
 
-  private writeAtOnce(line: string): void {
+  private writeAtOnce(record: AuditRecord): void {
     const begun = performance.now()
     this.torn = true
-    for (let bytes = Buffer.from(line); bytes.length > 0; ) bytes = bytes.subarray(writeSync(this.file.fd, bytes))
+    try {
+      for (let bytes = Buffer.from(this.line(record)); bytes.length > 0; ) bytes = bytes.subarray(writeSync(this.file.fd, bytes))
+    } catch (error) {
+      this.chain = undefined
+      this.failing = true
+      throw error
+    }
     this.torn = false
+    this.failing = false
     this.unsynced = true
     const over = performance.now()
     if (over - begun > SLOW_MS) this.slowUntil = over + SLOW_FOR_MS
@@ -101,7 +129,7 @@ class AuditFile implements FileAudit {
     this.writing = this.waiting
     this.waiting = []
     let text = this.torn ? '\n' : ''
-    for (const { line } of this.writing) text += line
+    for (const { record } of this.writing) text += this.line(record)
     this.torn = true
     this.writeWhole(Buffer.from(text), 0)
   }
@@ -119,10 +147,11 @@ class AuditFile implements FileAudit {
     this.writing = undefined
     const fault = error ?? this.lost
     this.lost = undefined
+    this.failing = fault !== undefined
     if (error === null) {
       this.torn = false
       this.unsynced = true
-    }
+    } else this.chain = undefined
     for (const one of batch) {
       if (fault !== undefined) one.reject(fault)
       else if (one.safe === 'soon') one.resolve()
@@ -156,6 +185,7 @@ class AuditFile implements FileAudit {
       for (const one of batch) one.resolve()
     } else {
       this.lost = error
+      this.failing = true
       for (const one of batch) one.reject(error)
     }
     this.syncNext()

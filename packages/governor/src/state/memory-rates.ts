@@ -5,13 +5,12 @@ const MOST_KEYS = 50_000
 
 /** The times of a key's last calls, as many as a minute may hold; the oldest stands at `next` once the ring is full. */
 interface Ring {
-  readonly times: number[]
+  readonly times: (number | undefined)[]
   next: number
 }
 
 /**
- * Counts within this process, exactly: in no sixty seconds are there more calls than allowed. A call that is refused does
- * not count. Keys beyond the bound go, least recently used first, which can only be generous.
+ * Counts within this process, exactly: in no sixty seconds are there more calls than allowed. A call that is refused does not count. Keys beyond the bound go, least recently used first, which can only be generous.
  */
 export function memoryRates(now: () => number = () => performance.now()): RateLimits {
   const rings = new Map<string, Ring>()
@@ -30,7 +29,19 @@ export function memoryRates(now: () => number = () => performance.now()): RateLi
       if (oldest !== undefined && time - oldest < MINUTE_MS) return { allowed: false, retryAfterMs: Math.ceil(oldest + MINUTE_MS - time) }
       ring.times[ring.next] = time
       ring.next = (ring.next + 1) % perMinute
-      return { allowed: true }
+      return { allowed: true, giveBack: () => giveBack(ring, perMinute, time) }
     },
   }
+}
+
+/** The older ones move up by a place, so that the next place is free at once and the order stays. */
+function giveBack({ times, next }: Ring, perMinute: number, time: number): void {
+  const at = times.indexOf(time)
+  if (at === -1) return // long over
+  for (let place = at; place !== next; ) {
+    const before = (place + perMinute - 1) % perMinute
+    times[place] = times[before]
+    place = before
+  }
+  times[next] = undefined
 }

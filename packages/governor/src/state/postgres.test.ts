@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openPool, type Pool, withConnection } from '@tanager/postgres'
 import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
+import { PendingCalls } from '../pending-calls.ts'
 import type { AuditRecord } from '../ports.ts'
 import { approved, call, caller, codeOf, governing, sendCall, sendOffer, server, tool } from '../testing.ts'
 import { postgresApprovalUses } from './postgres-approval-uses.ts'
 import { postgresAudit } from './postgres-audit.ts'
+import { postgresPending } from './postgres-pending.ts'
 import { postgresRates } from './postgres-rates.ts'
 import { migrateGovernor } from './postgres-schema.ts'
 
@@ -37,7 +39,7 @@ describe('state in PostgreSQL', () => {
   it('is made once, beside the talent service’s own tables, however often it is asked for', async () => {
     assert.deepEqual((await migrateGovernor(database)).applied, [])
     const { rows } = await pool.query("select count(*)::int as tables from pg_tables where schemaname = 'governor'")
-    assert.equal(rows[0].tables, 5)
+    assert.equal(rows[0].tables, 7)
   })
 
   it('rates: the 61st call in a minute is refused with the wait, across two processes', async () => {
@@ -51,6 +53,25 @@ describe('state in PostgreSQL', () => {
     assert.ok(waits.every((wait) => wait > 0 && wait <= 60_000))
     const here = await postgresRates(pool).take('across processes', 60)
     assert.equal(here.allowed, false)
+  })
+
+  it('rates: a call that is given back does not count, whichever it was', async () => {
+    const rates = postgresRates(pool)
+    for (const which of [0, 1, 2]) {
+      const key = `given back ${which}`
+      const taken = [await rates.take(key, 3), await rates.take(key, 3), await rates.take(key, 3)]
+      assert.equal((await rates.take(key, 3)).allowed, false)
+      const back = taken[which]
+      assert.ok(back?.allowed)
+      await back.giveBack?.()
+      await back.giveBack?.()
+      assert.deepEqual([(await rates.take(key, 3)).allowed, (await rates.take(key, 3)).allowed], [true, false])
+    }
+    const half = await rates.take('half full', 3)
+    assert.ok(half.allowed)
+    await half.giveBack?.()
+    const after = [1, 2, 3, 4].map(() => rates.take('half full', 3))
+    assert.deepEqual((await Promise.all(after)).map(({ allowed }) => allowed).sort(), [false, true, true, true])
   })
 
   it('rates: calls older than a minute no longer count', async () => {
@@ -81,6 +102,34 @@ describe('state in PostgreSQL', () => {
     assert.equal(codeOf(await governor.dispatch(sendCall())), 'approval_used')
     await uses.release({ tenantId: 'tenant-a', approvalId: 'replayed', correlationId: 'correlation-1' })
     assert.equal(codeOf(await governor.dispatch(sendCall())), 'ok')
+  })
+
+  it('pending calls: shared, and decided once', async () => {
+    const calls = new PendingCalls(postgresPending(pool))
+    const record = { type: 'offer', id: 'o' }
+    const call = await calls.wait(
+      {
+        tenantId: 't',
+        server: 's',
+        tool: 'x',
+        action: 'a.b',
+        record,
+        approvalId: null,
+        arguments: { a: 1 },
+        argumentsDigest: 'd',
+        requestedBy: 'u',
+        requestedRole: 'R',
+        correlationId: 'c',
+      },
+      60_000,
+    )
+    assert.ok(call)
+    assert.deepEqual([await calls.get('t', call.id), await calls.get('u', call.id)], [call, null])
+    assert.deepEqual([await calls.list('t'), await calls.seenWith('t', record, 'any')], [[call], [call]])
+    const by = { status: 'Approved', subject: 'p', comment: null } as const
+    const decided = await Promise.all([calls.decide(call, by), calls.decide(call, by)])
+    assert.equal(decided.filter((one) => one !== null).length, 1)
+    assert.equal((await calls.find(call))?.status, 'Approved')
   })
 
   it('audit: records are kept, and nobody can change or remove one', async () => {

@@ -120,7 +120,7 @@ describe('tokens of an identity provider', () => {
     const w = world()
     const { url } = await w.governor(w.config({ auth: { provider: { jwksUrl, issuer: ISSUER, audience: AUDIENCE } } }))
     const client = await w.client(url, signed('EdDSA'))
-    const result = await client.callTool({ name: 'mcp-stranger.echo', arguments: { text: 'known' } })
+    const result = await client.callTool({ name: 'mcp-stranger_echo', arguments: { text: 'known' } })
     assert.equal((result.structuredContent as { text: string }).text, 'known')
     await assert.rejects(w.client(url, tokenFor(person())))
     await w.close()

@@ -1,6 +1,7 @@
 import type { Tier } from '@tanager/manifest'
 import type { RecordBinding, TierPolicy } from '../../governed-server.ts'
 import type { LogLevel } from '../log.ts'
+import type { NameStyle } from '../tool-names.ts'
 import type { SecretSource } from './secret.ts'
 
 /** The file as its schema (config.schema.json) lets it through. */
@@ -8,6 +9,7 @@ export interface ConfigFile {
   readonly listen?: {
     readonly host?: string
     readonly port?: number
+    readonly publicUrl?: string
     readonly metricsPort?: number
     readonly drainSeconds?: number
     readonly allowedHosts?: readonly string[]
@@ -16,9 +18,14 @@ export interface ConfigFile {
   readonly auth: AuthEntry
   readonly scopes: Readonly<Record<string, readonly string[]>>
   readonly tiers?: TierPolicy & { readonly allowed?: readonly Tier[] }
+  readonly nameStyle?: NameStyle
   readonly servers: readonly ServerEntry[]
-  readonly approvals?: { readonly talentUrl: string }
-  readonly state?: { readonly memory?: true; readonly postgres?: DatabaseEntry }
+  readonly approvals?: {
+    readonly talentUrl?: string
+    readonly consoleUrl?: string
+    readonly actions?: Readonly<Record<string, { readonly roles: readonly string[]; readonly expiresMinutes?: number }>>
+  }
+  readonly state?: { readonly memory?: true; readonly file?: string; readonly postgres?: DatabaseEntry }
   readonly audit?: { readonly file?: string; readonly postgres?: DatabaseEntry }
   readonly unauditedReads?: 'allow' | 'refuse'
   readonly limits?: {
@@ -44,12 +51,15 @@ export interface AuthEntry {
 
 export interface ServerEntry {
   readonly manifest: string
+  readonly tenants?: readonly string[]
+  readonly limits?: { readonly openCalls?: number; readonly memoryMb?: number }
   readonly pin?: string
   readonly transport: {
     readonly stdio?: {
       readonly command: string
       readonly args?: readonly string[]
       readonly cwd?: string
+      readonly shared?: boolean
       readonly env?: { readonly inherit?: readonly string[]; readonly set?: Readonly<Record<string, string>> }
     }
     readonly http?: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { chmodSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import { parseManifest, pinOf } from '@tanager/manifest'
 import { checkText } from '../check.ts'
@@ -30,8 +30,31 @@ describe('the configuration', () => {
     const config = loadConfig(w.config({ listen: undefined, audit: undefined }))
     assert.deepEqual(
       [config.listen.host, config.listen.port, config.state.kind, config.audit.kind, config.unauditedReads],
-      ['127.0.0.1', 8790, 'memory', 'file', 'allow'],
+      ['127.0.0.1', 8790, 'file', 'file', 'allow'],
     )
+  })
+
+  it('knows the actions that it names itself, and lets no agent decide them', () => {
+    const tools = fixtureTools().map((tool) => (tool.name === 'send' ? { ...tool, requiresApprovalAction: 'things.send' } : tool))
+    const load = (roles: readonly string[], action = 'things.send') =>
+      w.config({ approvals: { actions: { [action]: { roles } } } }, [w.stdioServer('mcp-things', tools)])
+    assert.doesNotMatch(loadConfig(load(['HR_HEAD'])).warnings.join(), /no action that Tanager records/)
+    assert.match(faultsOf(load(['AGENT_SERVICE'])).join(), /never approves/)
+    assert.match(faultsOf(load(['HR_HEAD'], 'offer.approve')).join(), /decided in the talent service/)
+  })
+
+  it('refuses to forget used approvals outside Development', () => {
+    const provider = { jwksUrl: 'https://id.example/keys', issuer: 'https://id.example', audience: 'tanager' }
+    const memory = { state: { memory: true } }
+    assert.deepEqual(faultsOf(w.config(memory)), [])
+    assert.match(faultsOf(w.config({ ...memory, auth: { provider } })).join(), /^\/state\/memory forgets/)
+    assert.match(faultsOf(w.config(memory), { TANAGER_ENV: 'Production' }).join(), /^\/state\/memory forgets/)
+    const reading = w.stdioServer(
+      'mcp-reading',
+      fixtureTools().filter(({ tier }) => tier === 'read_only'),
+    )
+    assert.deepEqual(faultsOf(w.config({ ...memory, auth: { provider } }, [reading])), [])
+    assert.deepEqual(faultsOf(w.config({ state: { file: 'x.sqlite' }, auth: { provider } })), [])
   })
 
   it('names every fault of its shape at once, each with its place and a guess', () => {
@@ -81,7 +104,7 @@ describe('the configuration', () => {
       /same serverName/,
       /gone\.json, which cannot be read/,
       /no private key in PEM/,
-      /\/approvals is missing/,
+      /\/approvals\/talentUrl is missing/,
       /\/listen\/allowedHosts is missing/,
       /\/auth\/development is for one machine alone/,
       /\/state\/postgres\/url names the file gone/,
@@ -127,7 +150,25 @@ describe('the configuration', () => {
     for (const value of ['stranger.pin', pin.digest]) assert.doesNotMatch(check(value), /QUARANTINED/)
     const text = check(`sha256:${'0'.repeat(64)}`)
     assert.equal(text.match(/QUARANTINED/g)?.length, fixtureTools().length)
-    assert.match(text, /mcp-stranger\.send {2}approval_required_write, after offer\.approve {2}needs things:write {2}for RECRUITER/)
+    assert.match(text, /mcp-stranger_send {2}approval_required_write, after offer\.approve {2}needs things:write {2}for RECRUITER/)
+  })
+
+  it('takes out of use what is of another version or has other limits than what was pinned', () => {
+    const check = (pinned: object) => {
+      const { manifest } = parseManifest(JSON.stringify({ ...manifestOf('mcp-stranger', fixtureTools()), ...pinned }))
+      w.put('before.pin', { pins: [pinOf(manifest ?? assert.fail())] })
+      return checkText(loadConfig(w.config({}, [{ ...w.stdioServer(), pin: 'before.pin' }]))).match(/QUARANTINED/g)?.length ?? 0
+    }
+    assert.equal(check({}), 0)
+    assert.equal(check({ manifestVersion: '1.0.1' }), fixtureTools().length)
+    const [first, ...rest] = fixtureTools()
+    assert.equal(check({ tools: [{ ...first, rateLimitPerMinute: 5 }, ...rest] }), 1)
+  })
+
+  it('refuses a key that stands twice, wherever it stands', () => {
+    const text = JSON.stringify(JSON.parse(readFileSync(w.config(), 'utf8')))
+    const doubled = text.replace('"SOURCER":', '"RECRUITER":["x:read"],"SOURCER":')
+    assert.match(faultsOf(w.put('doubled.json', doubled)).join(), /^Line 1, column \d+: "RECRUITER" stands here a second time/)
   })
 
   it('that is bad ends the program with 2 and every fault', () => {

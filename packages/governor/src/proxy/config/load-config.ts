@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { parseStrictJson } from '@tanager/manifest'
+import { APPROVAL_KINDS, type ApprovalKind } from '../../approval-kinds.ts'
 import type { TierPolicy } from '../../governed-server.ts'
 import { DEFAULT_LIMITS } from '../../limits.ts'
 import type { LogLevel } from '../log.ts'
+import type { NameStyle } from '../tool-names.ts'
 import type { ConfigFile, DatabaseEntry } from './config-file.ts'
 import { type LoadedServer, loadServer } from './load-server.ts'
 import { readSecret, type SecretSource } from './secret.ts'
@@ -30,9 +33,18 @@ export interface ProxyConfig {
       }
   readonly scopes: Readonly<Record<string, readonly string[]>>
   readonly tiers: TierPolicy
+  readonly nameStyle: NameStyle
   readonly servers: readonly LoadedServer[]
   readonly talentUrl: string | null
-  readonly state: { readonly kind: 'memory' } | ({ readonly kind: 'postgres' } & DatabaseUrls)
+  /** Where people decide on records. */
+  readonly consoleUrl: string | null
+  /** Where this governor is reached. */
+  readonly publicUrl: string
+  readonly approvalKinds: Readonly<Record<string, ApprovalKind>>
+  readonly state:
+    | { readonly kind: 'memory' }
+    | { readonly kind: 'file'; readonly path: string }
+    | ({ readonly kind: 'postgres' } & DatabaseUrls)
   readonly audit: { readonly kind: 'file'; readonly path: string } | ({ readonly kind: 'postgres' } & DatabaseUrls)
   readonly unauditedReads: 'allow' | 'refuse'
   readonly limits: {
@@ -81,14 +93,20 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
     return ''
   }
 
-  const servers = config.servers.map((entry, index) => loadServer(entry, `/servers/${index}`, { folder, env, secret, faults, warnings }))
+  const approvalKinds = kindsOf(config, faults)
+  const known = { ...APPROVAL_KINDS, ...approvalKinds }
+  const isKnown = (action: string | undefined): boolean => action === undefined || Object.hasOwn(known, action)
+  const servers = config.servers.map((entry, index) =>
+    loadServer(entry, `/servers/${index}`, { folder, env, secret, isKnown, faults, warnings }),
+  )
   const names = servers.map((server) => server?.governed.manifest.serverName)
   for (const [index, name] of names.entries()) {
     if (name !== undefined && names.indexOf(name) < index) faults.push(`/servers/${index} has the same serverName as another, ${name}.`)
   }
-  const needsApproval = servers.some((server) => server?.governed.manifest.tools.some((tool) => tool.requiresApprovalAction !== undefined))
-  if (needsApproval && config.approvals === undefined) {
-    faults.push('/approvals is missing: a tool needs a recorded approval, and talentUrl says where those are asked for.')
+  const actions = servers.flatMap((server) => server?.governed.manifest.tools.flatMap((tool) => tool.requiresApprovalAction ?? []) ?? [])
+  const writes = actions.length > 0
+  if (config.approvals?.talentUrl === undefined && actions.some((action) => !Object.hasOwn(approvalKinds, action))) {
+    faults.push('/approvals/talentUrl is missing: a tool needs a recorded approval, and it says where those are asked for.')
   }
   const {
     host = '127.0.0.1',
@@ -113,7 +131,15 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
   })
   const state = config.state?.postgres
     ? ({ kind: 'postgres', ...urls(config.state.postgres, '/state/postgres') } as const)
-    : ({ kind: 'memory' } as const)
+    : config.state?.memory
+      ? ({ kind: 'memory' } as const)
+      : ({ kind: 'file', path: resolve(folder, config.state?.file ?? 'tanager-governor.state.sqlite') } as const)
+  const isDevelopment = auth.kind === 'development' && (env.TANAGER_ENV ?? 'Development') === 'Development'
+  if (state.kind === 'memory' && writes && !isDevelopment) {
+    faults.push(
+      '/state/memory forgets which approvals were used when the process ends, so with a tool that needs an approval it is for Development alone. Use /state/file or /state/postgres.',
+    )
+  }
   const audit = config.audit?.postgres
     ? ({ kind: 'postgres', ...urls(config.audit.postgres, '/audit/postgres') } as const)
     : ({ kind: 'file', path: resolve(folder, config.audit?.file ?? 'tanager-governor.audit.jsonl') } as const)
@@ -132,8 +158,12 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
     auth,
     scopes: config.scopes,
     tiers: config.tiers ?? {},
+    nameStyle: config.nameStyle ?? 'underscore',
     servers: servers.filter((server) => server !== null),
     talentUrl: config.approvals?.talentUrl ?? null,
+    consoleUrl: plainUrl(config.approvals?.consoleUrl ?? config.approvals?.talentUrl),
+    publicUrl: plainUrl(config.listen?.publicUrl) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    approvalKinds,
     state,
     audit,
     unauditedReads: config.unauditedReads ?? 'allow',
@@ -150,11 +180,28 @@ function readFile(path: string): unknown {
   } catch (error) {
     throw new BadConfig(path, [`It cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`])
   }
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new BadConfig(path, [`It is not JSON: ${(error as Error).message}.`])
+  const read = parseStrictJson(text) // a key that stands twice could grant what nobody sees
+  if ('value' in read) return read.value
+  throw new BadConfig(path, read.faults)
+}
+
+const plainUrl = (url: string | undefined): string | null => url?.replace(/\/$/, '') ?? null
+
+/** Actions that people decide here, on the call itself. Those of the talent service stay what they are. */
+function kindsOf(config: ConfigFile, faults: string[]): Record<string, ApprovalKind> {
+  const kinds: Record<string, ApprovalKind> = {}
+  for (const [action, { roles, expiresMinutes }] of Object.entries(config.approvals?.actions ?? {})) {
+    const place = `/approvals/actions/${action}`
+    if (Object.hasOwn(APPROVAL_KINDS, action)) faults.push(`${place} is decided in the talent service, on the record.`)
+    if (roles.includes('AGENT_SERVICE')) faults.push(`${place}/roles names AGENT_SERVICE, which never approves anything.`)
+    kinds[action] = {
+      entityType: 'call',
+      decidedOn: 'call',
+      roles,
+      ...(expiresMinutes !== undefined && { expiresMs: expiresMinutes * 60_000 }),
+    }
   }
+  return kinds
 }
 
 function authOf(config: ConfigFile, secret: (source: SecretSource, place: string) => string, faults: string[]): ProxyConfig['auth'] {

@@ -1,9 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Manifest, parseManifest, pinOf } from '@tanager/manifest'
+import { type Manifest, parseManifest, parseStrictJson, pinOf } from '@tanager/manifest'
 import type { GovernedServer, Pin } from '../../governed-server.ts'
-import { qualifiedName } from '../tool-names.ts'
 import type { MintOptions } from '../upstream/mint.ts'
 import type { StdioTarget } from '../upstream/stdio-link.ts'
 import type { ServerEntry } from './config-file.ts'
@@ -12,19 +11,26 @@ import type { SecretSource } from './secret.ts'
 /** A tool server that can be governed and reached. */
 export interface LoadedServer {
   readonly governed: GovernedServer
-  readonly target: ({ readonly kind: 'stdio' } & StdioTarget) | { readonly kind: 'http'; readonly url: URL; readonly mint: MintOptions }
+  /** Calls of one tenant at once. */
+  readonly openCalls: number
+  readonly target:
+    | ({ readonly kind: 'stdio'; readonly shared: boolean } & StdioTarget)
+    | { readonly kind: 'http'; readonly url: URL; readonly mint: MintOptions }
 }
 
 interface Loading {
   readonly folder: string
   readonly env: NodeJS.ProcessEnv
   readonly secret: (source: SecretSource, place: string) => string
+  /** Whether an approval action is known here, besides those that the checker knows. */
+  readonly isKnown: (action: string | undefined) => boolean
   readonly faults: string[]
   readonly warnings: string[]
 }
 
+const OPEN_CALLS = 64
+const MEMORY_MB = 1_024
 const SECRET_NAME = /KEY|SECRET|TOKEN|PASSW|CREDENTIAL/i
-const LONGEST_NAME = 128
 
 export function loadServer(entry: ServerEntry, place: string, loading: Loading): LoadedServer | null {
   const manifest = readManifest(entry.manifest, place, loading)
@@ -32,21 +38,29 @@ export function loadServer(entry: ServerEntry, place: string, loading: Loading):
   if (manifest === null || target === null) return null
   checkNames(manifest, entry, place, loading)
   const pin = entry.pin === undefined ? undefined : readPin(entry.pin, manifest, place, loading)
-  const { bindings, vendorByTenant } = entry
+  const { bindings, vendorByTenant, tenants, limits } = entry
   return {
-    governed: { manifest, ...(pin && { pin }), ...(bindings && { bindings }), ...(vendorByTenant && { vendorByTenant }) },
+    openCalls: limits?.openCalls ?? OPEN_CALLS,
+    governed: {
+      manifest,
+      ...(tenants && { tenants: tenants.map((tenant) => tenant.toLowerCase()) }),
+      ...(pin && { pin }),
+      ...(bindings && { bindings }),
+      ...(vendorByTenant && { vendorByTenant }),
+    },
     target,
   }
 }
 
-function readManifest(file: string, place: string, { folder, faults, warnings }: Loading): Manifest | null {
+function readManifest(file: string, place: string, { folder, faults, warnings, isKnown }: Loading): Manifest | null {
   const text = readText(resolve(folder, file))
   if (text === null) {
     faults.push(`${place}/manifest names ${file}, which cannot be read.`)
     return null
   }
   const { manifest, findings } = parseManifest(text, { file })
-  for (const { severity, line, column, message } of findings) {
+  for (const { severity, code, line, column, message } of findings) {
+    if (code === 'approval_action_unknown' && manifest?.tools.every((tool) => isKnown(tool.requiresApprovalAction))) continue
     const said = `${place}/manifest: ${file}:${line}:${column} ${message}`
     if (severity === 'error') faults.push(said)
     else warnings.push(said)
@@ -58,7 +72,7 @@ function readManifest(file: string, place: string, { folder, faults, warnings }:
 function readPin(source: string, manifest: Manifest, place: string, { folder, faults }: Loading): Pin | undefined {
   if (source.startsWith('sha256:')) {
     const now = pinOf(manifest)
-    return now.digest === source ? now : { digest: source, tools: {} }
+    return now.digest === source ? now : { manifestVersion: now.manifestVersion, digest: source, tools: {} }
   }
   const text = readText(resolve(folder, source))
   const file = text === null ? null : (parse(text) as { readonly pins?: unknown } | null)
@@ -74,15 +88,12 @@ function readPin(source: string, manifest: Manifest, place: string, { folder, fa
 
 function isPin(value: unknown): value is Pin & { readonly serverName: string } {
   if (typeof value !== 'object' || value === null) return false
-  const { digest, tools, serverName } = value as Record<string, unknown>
-  return typeof digest === 'string' && typeof serverName === 'string' && typeof tools === 'object' && tools !== null
+  const { digest, tools, serverName, manifestVersion } = value as Record<string, unknown>
+  const named = typeof serverName === 'string' && typeof manifestVersion === 'string'
+  return named && typeof digest === 'string' && typeof tools === 'object' && tools !== null
 }
 
 function checkNames(manifest: Manifest, entry: ServerEntry, place: string, { faults }: Loading): void {
-  for (const { name } of manifest.tools) {
-    const full = qualifiedName(manifest.serverName, name)
-    if (full.length > LONGEST_NAME) faults.push(`${place}: the name ${full} is longer than ${LONGEST_NAME} characters.`)
-  }
   for (const tool of Object.keys(entry.bindings ?? {})) {
     if (!manifest.tools.some(({ name }) => name === tool))
       faults.push(`${place}/bindings names ${tool}, which is no tool of ${manifest.serverName}.`)
@@ -102,7 +113,16 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
     const cwd = resolve(folder, stdio.cwd ?? '.')
     if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) faults.push(`${at}/cwd is no folder: ${stdio.cwd}.`)
     const taken = Object.fromEntries(inherit.map((name) => [name, env[name] ?? '']))
-    return { kind: 'stdio', command: stdio.command, args: stdio.args ?? [], env: { ...taken, ...set }, cwd }
+    const memoryMb = entry.limits?.memoryMb ?? MEMORY_MB
+    return {
+      kind: 'stdio',
+      command: stdio.command,
+      args: stdio.args ?? [],
+      env: { ...taken, ...set },
+      cwd,
+      memoryMb,
+      shared: stdio.shared ?? false,
+    }
   }
   if (!http) return null
   const at = `${place}/transport/http`
@@ -142,9 +162,6 @@ function readText(path: string): string | null {
 }
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  const read = parseStrictJson(text)
+  return 'value' in read ? read.value : null
 }

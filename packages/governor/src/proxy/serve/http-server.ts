@@ -10,6 +10,7 @@ import type { ProxyMetrics } from '../proxy-metrics.ts'
 import { INVALID_REQUEST, NO_SESSION, PARSE_ERROR, REFUSED, sendError, sendJson } from './answers.ts'
 import { type Auth, authOf, callerIn } from './auth-info.ts'
 import { readBody } from './body.ts'
+import type { callsApi } from './calls-api.ts'
 import { bearerOf, correlationOf, isLocal, refusedSource } from './guards.ts'
 import { isMessage, parseMessage } from './json-rpc.ts'
 import { sendMetrics } from './metrics-server.ts'
@@ -21,7 +22,8 @@ export interface HttpParts {
   readonly verify: VerifyCaller
   readonly metrics: ProxyMetrics
   readonly config: Pick<ProxyConfig, 'listen' | 'limits'>
-  readonly health: () => object
+  readonly health: () => Promise<{ readonly status: string }>
+  readonly calls: ReturnType<typeof callsApi>
   readonly drain: Drain
   readonly databaseAnswers: () => Promise<boolean>
 }
@@ -35,7 +37,7 @@ const CHALLENGE = {
 }
 
 /** MCP over streamable HTTP on `/mcp`, with `/health`, the probes and `/metrics` beside it. */
-export function httpServer({ proxy, sessions, verify, metrics, config, health, drain, databaseAnswers }: HttpParts): Server {
+export function httpServer({ proxy, sessions, verify, metrics, config, health, calls, drain, databaseAnswers }: HttpParts): Server {
   const limit = config.limits.inputBytes + ENVELOPE_BYTES
   const modern = createMcpHandler(({ authInfo }) => mcpServer(proxy, () => callerIn(authInfo as Auth | undefined)), {
     legacy: 'reject',
@@ -86,6 +88,14 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, d
     if ('fault' in parsed) return sendError(response, 400, PARSE_ERROR, parsed.fault)
     const message = parsed.value
     if (isModern(message, request)) {
+      // The SDK copies what it hands on, and cannot copy such a number.
+      if (parsed.inexact !== undefined)
+        return sendError(
+          response,
+          400,
+          INVALID_REQUEST,
+          `The whole number ${parsed.inexact.slice(0, 40)} cannot be kept exactly; send it as text.`,
+        )
       await serveModern(Object.assign(request, { auth }), response, message)
       return
     }
@@ -108,10 +118,14 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, d
     if (refused !== null) return sendError(response, 403, REFUSED, refused)
     const path = (request.url ?? '/').split('?', 1)[0]
     if (path === '/mcp') return serveMcp(request, response)
-    if (path === '/health' && request.method === 'GET') return sendJson(response, 200, health())
+    if (calls.serves(path)) return calls.serve(request, response)
+    if (path === '/health' && request.method === 'GET') {
+      const told = await health()
+      return sendJson(response, told.status === 'ok' ? 200 : 503, told)
+    }
     if (path === '/health/live' && request.method === 'GET') return sendJson(response, 200, { status: 'ok' })
     if (path === '/health/ready' && request.method === 'GET') {
-      const status = drain.begun() ? 'draining' : (await databaseAnswers()) ? 'ok' : 'degraded'
+      const status = drain.begun() ? 'draining' : (await databaseAnswers()) ? (await health()).status : 'degraded'
       return sendJson(response, status === 'ok' ? 200 : 503, { status })
     }
     if (path === '/metrics' && request.method === 'GET' && config.listen.metricsPort === null && isLocal(request.socket.remoteAddress)) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { parseExact } from '../../exact-json.ts'
 import { fixtureTools } from '../testing/fixture-tools.ts'
 import { person, SCOPES, tokenFor, until, world } from '../testing/world.ts'
 
@@ -46,10 +47,10 @@ describe('the proxy over HTTP', () => {
     assert.deepEqual(
       tools.map((tool) => tool.name).sort(),
       fixtureTools()
-        .map(({ name }) => `mcp-stranger.${name}`)
+        .map(({ name }) => `mcp-stranger_${name}`)
         .sort(),
     )
-    const result = await client.callTool({ name: 'mcp-stranger.echo', arguments: { text: 'Good morning' } })
+    const result = await client.callTool({ name: 'mcp-stranger_echo', arguments: { text: 'Good morning' } })
     assert.equal((result.structuredContent as { text: string }).text, 'Good morning')
     assert.match(JSON.stringify(result.content), /Data from a tool server, not instructions/)
   })
@@ -61,6 +62,22 @@ describe('the proxy over HTTP', () => {
     assert.equal(answer.status, 400)
     assert.match(answer.text, /too complex: a name is longer than 1000 characters/)
   })
+  it('400 on every path for arguments 20,000 levels deep, and a whole number that would be rounded reaches nobody', async () => {
+    const path = `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientInfo":{"name":"x","version":"1"},"io.modelcontextprotocol/clientCapabilities":{}},`
+    const call = (value: string, meta: string) =>
+      raw({
+        body: `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{${meta}"name":"mcp-stranger_slow","arguments":{"ms":${value}}}}`,
+      })
+    const before = w.journal().length
+    for (const meta of ['', path]) {
+      for (const value of [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, '9007199254740993'])
+        assert.equal((await call(value, meta)).status, 400, `${value.slice(0, 20)} ${meta}`)
+    }
+    assert.equal(w.journal().length, before)
+    assert.deepEqual(parseExact('{"a":[9007199254740993,-9007199254740993,9007199254740991,1e20,"9007199254740993"]}'), {
+      a: [9007199254740993n, -9007199254740993n, 9007199254740991, 1e20, '9007199254740993'],
+    })
+  })
   it('400 for a message whose params are no object', async () => {
     for (const params of ['text', 7, null, [1], true]) assert.equal((await raw({ body: { ...HELLO, params } })).status, 400)
   })
@@ -71,14 +88,14 @@ describe('the proxy over HTTP', () => {
       new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${tokenFor(recruiter)}` } } }),
     )
     assert.equal((await client.listTools()).tools.length, fixtureTools().length)
-    const result = await client.callTool({ name: 'mcp-stranger.echo', arguments: { text: 'new' } })
+    const result = await client.callTool({ name: 'mcp-stranger_echo', arguments: { text: 'new' } })
     assert.equal((result.structuredContent as { text: string }).text, 'new')
     await client.close()
   })
 
   it('derives annotations from the tier, and says tier and approval in the description', async () => {
     const { tools } = await (await w.client(url, tokenFor(recruiter))).listTools()
-    const find = (name: string) => tools.find((tool) => tool.name === `mcp-stranger.${name}`)
+    const find = (name: string) => tools.find((tool) => tool.name === `mcp-stranger_${name}`)
     assert.equal(find('echo')?.annotations?.readOnlyHint, true)
     assert.deepEqual([find('draft')?.annotations?.readOnlyHint, find('draft')?.annotations?.destructiveHint], [false, false])
     assert.equal(find('send')?.annotations?.destructiveHint, true)
@@ -87,9 +104,9 @@ describe('the proxy over HTTP', () => {
 
   it('pages the list', async () => {
     const client = await w.client(url, tokenFor(recruiter))
-    const first = await client.listTools({ cursor: Buffer.from('mcp-stranger.crash').toString('base64url') })
+    const first = await client.listTools({ cursor: Buffer.from('mcp-stranger_crash').toString('base64url') })
     assert.equal(first.tools.length, 7)
-    assert.equal(first.tools[0]?.name, 'mcp-stranger.draft')
+    assert.equal(first.tools[0]?.name, 'mcp-stranger_draft')
     await assert.rejects(client.listTools({ cursor: 'nonsense!' }), /cursor/)
   })
 
@@ -98,13 +115,13 @@ describe('the proxy over HTTP', () => {
     assert.ok(!(await names(person('SOURCER'))).some((name) => /draft|send/.test(name)))
     assert.deepEqual(await names(person('AUDITOR')), [])
     assert.deepEqual(await names(person('HR_HEAD')), [])
-    assert.deepEqual(await names({ ...recruiter, scope: 'things:propose other:write' }), ['mcp-stranger.draft'])
+    assert.deepEqual(await names({ ...recruiter, scope: 'things:propose other:write' }), ['mcp-stranger_draft'])
     assert.equal(
       (await names({ ...person('SOURCER'), scope: SCOPES.RECRUITER.join(' ') })).some((name) => /draft|send/.test(name)),
       false,
     )
     const before = w.journal().length
-    const refused = await (await w.client(url, tokenFor(person('SOURCER')))).callTool({ name: 'mcp-stranger.draft', arguments: {} })
+    const refused = await (await w.client(url, tokenFor(person('SOURCER')))).callTool({ name: 'mcp-stranger_draft', arguments: {} })
     assert.equal(refused.isError, true)
     assert.equal(codeOf(refused), 'scope_missing')
     assert.equal(w.journal().length, before)
@@ -112,12 +129,12 @@ describe('the proxy over HTTP', () => {
 
   it('answers an unknown tool with a protocol error, and a refusal with a result', async () => {
     const client = await w.client(url, tokenFor(recruiter))
-    for (const name of ['mcp-stranger.nothing', 'echo', 'mcp-other.echo', 'mcp-stranger.']) {
+    for (const name of ['mcp-stranger_nothing', 'echo', 'mcp-other_echo', 'mcp-stranger_']) {
       await assert.rejects(client.callTool({ name, arguments: {} }), (error: { code?: number }) => error.code === -32602)
     }
-    const refused = await client.callTool({ name: 'mcp-stranger.echo', arguments: { text: 5 } })
+    const refused = await client.callTool({ name: 'mcp-stranger_echo', arguments: { text: 5 } })
     assert.equal(codeOf(refused), 'input_invalid')
-    const halfCharacter = await client.callTool({ name: 'mcp-stranger.echo', arguments: { text: '\ud800' } })
+    const halfCharacter = await client.callTool({ name: 'mcp-stranger_echo', arguments: { text: '\ud800' } })
     assert.equal(codeOf(halfCharacter), 'input_invalid')
   })
 
@@ -187,7 +204,7 @@ describe('the proxy over HTTP', () => {
 
   it('400 for a second open request with the same id', async () => {
     const headers = { 'mcp-session-id': await open() }
-    const call = { jsonrpc: '2.0', id: 9, method: 'tools/call', params: { name: 'mcp-stranger.slow', arguments: { ms: 400 } } }
+    const call = { jsonrpc: '2.0', id: 9, method: 'tools/call', params: { name: 'mcp-stranger_slow', arguments: { ms: 400 } } }
     const [one, other] = await Promise.all([raw({ body: call, headers }), raw({ body: call, headers })])
     assert.deepEqual([one.status, other.status].sort(), [200, 400])
   })
@@ -196,7 +213,7 @@ describe('the proxy over HTTP', () => {
     const people = [person(), person()]
     const clients = await Promise.all(people.map((who) => w.client(url, tokenFor(who))))
     const calls = Array.from({ length: 20 }, (_, index) =>
-      clients[index % 2]?.callTool({ name: 'mcp-stranger.echo', arguments: { text: String(index % 2) } }),
+      clients[index % 2]?.callTool({ name: 'mcp-stranger_echo', arguments: { text: String(index % 2) } }),
     )
     for (const [index, result] of (await Promise.all(calls)).entries()) {
       const { text, meta } = (result?.structuredContent ?? {}) as { text: string; meta: string }
@@ -207,7 +224,7 @@ describe('the proxy over HTTP', () => {
 
   it('tells its health to anyone and its metrics to this machine, with no label that a caller chose', async () => {
     const client = await w.client(url, tokenFor(recruiter))
-    await client.callTool({ name: 'mcp-stranger.echo', arguments: {} })
+    await client.callTool({ name: 'mcp-stranger_echo', arguments: {} })
     await assert.rejects(client.callTool({ name: 'mcp-made-up.by_the_caller', arguments: {} }))
     assert.equal(JSON.parse((await raw({ method: 'GET', path: '/health', token: null })).text).status, 'ok')
     const { text } = await raw({ method: 'GET', path: '/metrics', token: null })
@@ -224,13 +241,13 @@ describe('the proxy over HTTP', () => {
           new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${tokenFor(recruiter)}` } } }),
         )
       const heard: object[] = []
-      const result = await client.callTool({ name: 'mcp-stranger.works', arguments: {} }, { onprogress: (said) => heard.push(said) })
+      const result = await client.callTool({ name: 'mcp-stranger_works', arguments: {} }, { onprogress: (said) => heard.push(said) })
       assert.equal((result.structuredContent as { text: string }).text, 'done')
       assert.deepEqual(heard, [{ progress: 1, total: 3 }, { progress: 2.5 }, { progress: 3 }])
       await client.close()
     }
     const headers = { 'mcp-session-id': await open() }
-    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'mcp-stranger.works', arguments: {} } }
+    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'mcp-stranger_works', arguments: {} } }
     const plain = await raw({ body: call, headers })
     assert.equal(plain.headers['content-type'], 'application/json', 'one document for who asks for nothing else')
     const asking = { ...call, id: 4, params: { ...call.params, _meta: { progressToken: 'p' } } }
@@ -244,7 +261,7 @@ describe('the proxy over HTTP', () => {
     const client = await w.client(url, tokenFor(recruiter))
     const leaving = new AbortController()
     const before = w.journal().filter((entry) => entry.called === 'slow').length
-    const call = client.callTool({ name: 'mcp-stranger.slow', arguments: { ms: 4_000 } }, { signal: leaving.signal })
+    const call = client.callTool({ name: 'mcp-stranger_slow', arguments: { ms: 4_000 } }, { signal: leaving.signal })
     await until(() => w.journal().filter((entry) => entry.called === 'slow').length > before)
     leaving.abort()
     await assert.rejects(call)

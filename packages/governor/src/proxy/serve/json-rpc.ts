@@ -1,15 +1,20 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import { exceededLimit, type JsonLimits } from '@tanager/kernel'
+import { parseExact } from '../../exact-json.ts'
 
 /** What a message may hold: arguments of tools may be large, but work per name and per value must stay short. */
 const MESSAGE_LIMITS: JsonLimits = { keys: 10_000, nameLength: 1_000, depth: 80, values: 60_000 }
 
-/** Parses the text of a message, or says why it is not taken. */
-export function parseMessage(text: string): { readonly value: unknown } | { readonly fault: string } {
+/** Parses the text of a message, or says why it is not taken. `inexact`: a whole number in it that a program would round. */
+export function parseMessage(text: string): { readonly value: unknown; readonly inexact?: string } | { readonly fault: string } {
   const exceeded = exceededLimit(text, MESSAGE_LIMITS)
   if (exceeded !== undefined) return { fault: `The message is too complex: ${exceeded}.` }
   try {
-    return { value: JSON.parse(text) as unknown }
+    let inexact: string | undefined
+    const value = parseExact(text, (source) => {
+      inexact ??= source
+    })
+    return { value, ...(inexact !== undefined && { inexact }) }
   } catch {
     return { fault: 'The message is not JSON.' }
   }

@@ -5,6 +5,7 @@ import { ProtocolError } from '@modelcontextprotocol/server'
 import type { Verdict } from '../../verdict.ts'
 import { createLog } from '../log.ts'
 import type { GovernorProxy } from '../proxy.ts'
+import { toolNames } from '../tool-names.ts'
 import { PlainCalls, plainCall } from './plain-calls.ts'
 
 const call = (params: unknown, more: object = {}) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params, ...more }) as JSONRPCMessage
@@ -43,6 +44,7 @@ describe('plain calls of a connection', () => {
   const caller = { tenantId: 't', subject: 's', role: 'R', scopes: [], token: '' }
   const proxyWith = (answer: GovernorProxy['call']): GovernorProxy => ({
     log: createLog('silent'),
+    names: toolNames('dot', []),
     list: () => ({ tools: [] }),
     call: answer,
     onToolsChanged: () => () => {},

@@ -12,14 +12,14 @@ describe('the proxy over stdio', () => {
     const who = person('SOURCER')
     const { client, transport } = await w.stdioClient(tokenFor(who))
     const { tools } = await client.listTools()
-    assert.ok(tools.some((tool) => tool.name === 'mcp-stranger.echo'))
-    assert.ok(!tools.some((tool) => tool.name === 'mcp-stranger.draft'))
-    const result = await client.callTool({ name: 'mcp-stranger.echo', arguments: { text: 'hello' } })
+    assert.ok(tools.some((tool) => tool.name === 'mcp-stranger_echo'))
+    assert.ok(!tools.some((tool) => tool.name === 'mcp-stranger_draft'))
+    const result = await client.callTool({ name: 'mcp-stranger_echo', arguments: { text: 'hello' } })
     const { text, meta } = result.structuredContent as { text: string; meta: string }
     assert.equal(text, 'hello')
     assert.equal(JSON.parse(meta)['tanager/caller'].sub, who.sub)
     const heard: object[] = []
-    await client.callTool({ name: 'mcp-stranger.works', arguments: {} }, { onprogress: (said) => heard.push(said) })
+    await client.callTool({ name: 'mcp-stranger_works', arguments: {} }, { onprogress: (said) => heard.push(said) })
     assert.deepEqual(heard, [{ progress: 1, total: 3 }, { progress: 2.5 }, { progress: 3 }])
     const pids = [transport.pid, ...w.journal().map((entry) => entry.pid)].filter((pid) => pid !== null)
     await client.close()
@@ -30,7 +30,7 @@ describe('the proxy over stdio', () => {
     const { client } = await w.stdioClient(tokenFor(person(), 2))
     await until(async () => {
       await delay(200)
-      return client.callTool({ name: 'mcp-stranger.echo', arguments: {} }).then(
+      return client.callTool({ name: 'mcp-stranger_echo', arguments: {} }).then(
         () => false,
         (error: { code?: number }) => error.code === -32001,
       )

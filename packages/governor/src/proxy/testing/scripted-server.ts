@@ -17,6 +17,7 @@ const DRIP_MS = 50
 export async function scriptedServer(tools: readonly FixtureTool[]) {
   let behaviour: Behaviour = 'answers'
   let drafts = 0
+  let port = 0
   const unanswered = new Set<ServerResponse>()
 
   const server = createServer(async (request, response) => {
@@ -58,6 +59,13 @@ export async function scriptedServer(tools: readonly FixtureTool[]) {
     get unanswered() {
       return unanswered.size
     },
+    /** Connections are refused until it listens again, at the same port. */
+    async pause() {
+      port = (server.address() as AddressInfo).port
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    resume: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -164,7 +164,7 @@ describe('a tool server over HTTP that accepts', () => {
     }
     const { url } = await w.governor(w.config({}, [entry]))
     const client = await w.client(url, tokenFor(person()))
-    call = (tool, input = {}) => client.callTool({ name: `mcp-scripted.${tool}`, arguments: { ...input } })
+    call = (tool, input = {}) => client.callTool({ name: `mcp-scripted_${tool}`, arguments: { ...input } })
   })
   after(async () => {
     await w.close()
@@ -207,8 +207,8 @@ describe('a tool server over stdio that stops reading', () => {
     const tools = quickTools().map((tool) => (tool.name === 'slow' ? { ...tool, timeoutMs: 30_000 } : tool))
     const { url } = await w.governor(w.config({}, [w.stdioServer(undefined, tools), w.stdioServer('mcp-other', tools)]))
     const client = await w.client(url, tokenFor(person()))
-    call = (tool, input = {}) => client.callTool({ name: `mcp-stranger.${tool}`, arguments: { ...input } })
-    other = (tool, input = {}) => client.callTool({ name: `mcp-other.${tool}`, arguments: { ...input } })
+    call = (tool, input = {}) => client.callTool({ name: `mcp-stranger_${tool}`, arguments: { ...input } })
+    other = (tool, input = {}) => client.callTool({ name: `mcp-other_${tool}`, arguments: { ...input } })
   })
   after(() => w.close())
   beforeEach(() => until(async () => codeOf(await call('echo')) === 'ok'))

@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonObject, type Manifest } from '@tanager/manifest'
+import { canonicalJson, type JsonObject, type Manifest, type Tool } from '@tanager/manifest'
 
 /** A tool that is not what its manifest says. */
 export interface Drift {
@@ -9,7 +9,10 @@ export interface Drift {
 
 const COMPARED = ['description', 'inputSchema', 'outputSchema'] as const
 
-/** Compares what a server offers now with what was reviewed. Tools beyond the manifest are nobody's: they are never shown. */
+/**
+ * Compares what a server declares now with what was reviewed. What it does not declare is no drift: then the manifest's own word is the
+ * contract. Tools beyond the manifest are nobody's: they are never shown.
+ */
 export function findDrift(manifest: Manifest, live: readonly JsonObject[]): Drift[] {
   const offered = new Map<unknown, JsonObject>()
   const twice = new Set<unknown>()
@@ -21,10 +24,24 @@ export function findDrift(manifest: Manifest, live: readonly JsonObject[]): Drif
     const now = offered.get(tool.name)
     if (now === undefined) return [{ tool: tool.name, kind: 'missing', reason: 'The server no longer offers this tool.' }]
     if (twice.has(tool.name)) return [{ tool: tool.name, kind: 'changed', reason: 'The server offers two tools of this name.' }]
-    const changed = COMPARED.filter((field) => !same(now[field], tool[field]))
-    if (changed.length === 0) return []
-    return [{ tool: tool.name, kind: 'changed', reason: `The server now gives another ${changed.join(', ')} than the reviewed manifest.` }]
+    const changed = COMPARED.filter((field) => now[field] !== undefined && !same(now[field], tool[field]))
+    if (changed.length > 0)
+      return [
+        { tool: tool.name, kind: 'changed', reason: `The server now gives another ${changed.join(', ')} than the reviewed manifest.` },
+      ]
+    const beyond = beyondTier(tool, now.annotations)
+    return beyond === null ? [] : [{ tool: tool.name, kind: 'changed', reason: beyond }]
   })
+}
+
+/** A server knows best that its tool does more than the tier that somebody gave it. Its word never gives a tool more rights. */
+function beyondTier({ tier }: Tool, annotations: unknown): string | null {
+  if (tier === 'approval_required_write' || typeof annotations !== 'object' || annotations === null) return null
+  const { readOnlyHint, destructiveHint } = annotations as { readonly readOnlyHint?: unknown; readonly destructiveHint?: unknown }
+  if (destructiveHint === true && readOnlyHint !== true)
+    return `The server says that this tool is destructive, and its tier is ${tier}: only approval_required_write may be.`
+  if (readOnlyHint === false && tier === 'read_only') return 'The server says that this tool does not only read, and its tier is read_only.'
+  return null
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { JsonObject } from '@tanager/manifest'
+import { parseExact } from '../../exact-json.ts'
 import { cleanLine } from '../log.ts'
 import { exchange, readText, targetOf } from './http-exchange.ts'
 import { AnswerTooLarge, askingProgress, type Link, LinkBroken, type LinkEvents, type RequestOptions, SessionGone } from './link.ts'
@@ -191,7 +192,7 @@ function endSoon(answer: IncomingMessage): void {
 
 function parse(name: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExact(text)
   } catch {
     throw new LinkBroken(`${name} answered with text that is not JSON.`)
   }

@@ -27,25 +27,29 @@ export interface ConnectionPool<C, B> {
 export function connectionPool<C, B>(options: {
   readonly name: string
   readonly backoff: boolean
+  /** Connections at once; the longest unused goes first. */
+  readonly most?: number
   readonly connect: (bearer: B, closed: (reason: string) => void) => Promise<C>
   readonly close: (connection: C) => Promise<void>
   readonly log: Log
 }): ConnectionPool<C, B> {
   const held = new Map<string, Held<C>>()
-  let failures = 0
-  let retryAt = 0
+  const most = options.most ?? MOST_CONNECTIONS
+  /** By key: what one tenant's process does makes no other tenant wait. */
+  const failing = new Map<string, { failures: number; retryAt: number }>()
   let closing = false
 
-  const failed = (reason: string): void => {
+  const failed = (key: string, reason: string, steady: boolean): void => {
     if (closing) return
     options.log.warn({ server: options.name, reason }, 'A tool server is not connected.')
     if (!options.backoff) return
-    retryAt = Date.now() + Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures)
-    failures = Math.min(failures + 1, 20)
+    const failures = steady ? 0 : (failing.get(key)?.failures ?? 0)
+    const retryAt = Date.now() + Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures)
+    failing.set(key, { failures: Math.min(failures + 1, 20), retryAt })
   }
 
   function open(key: string, bearer: B): Held<C> {
-    const wait = retryAt - Date.now()
+    const wait = (failing.get(key)?.retryAt ?? 0) - Date.now()
     if (wait > 0) throw new LinkBroken(`${options.name} is down; it is tried again in ${wait} ms.`)
     const bornAt = Date.now()
     let told = false
@@ -53,8 +57,7 @@ export function connectionPool<C, B>(options: {
       if (told || held.get(key) !== mine) return // dropped by ourselves
       told = true
       held.delete(key)
-      if (Date.now() - bornAt > STEADY_MS) failures = 0
-      failed(reason)
+      failed(key, reason, Date.now() - bornAt > STEADY_MS)
     }
     const connecting = options.connect(bearer, gone)
     const mine: Held<C> = { connecting, usedAt: bornAt }
@@ -73,8 +76,9 @@ export function connectionPool<C, B>(options: {
   const trim = (): void => {
     const old = [...held].sort(([, one], [, other]) => one.usedAt - other.usedAt)
     for (const [index, [key, { usedAt }]] of old.entries()) {
-      if (held.size - index > MOST_CONNECTIONS || Date.now() - usedAt > IDLE_MS) void end(key)
+      if (held.size - index > most || Date.now() - usedAt > IDLE_MS) void end(key)
     }
+    for (const [key, { retryAt }] of failing) if (Date.now() - retryAt > IDLE_MS) failing.delete(key)
   }
   const sweep = setInterval(trim, 30_000).unref()
 
@@ -94,7 +98,7 @@ export function connectionPool<C, B>(options: {
         return known.connection
       }
       const { connecting } = known ?? open(key, bearer)
-      if (held.size > MOST_CONNECTIONS) trim()
+      if (held.size > most) trim()
       return await abortable(connecting, signal)
     },
     async drop(key, connection) {

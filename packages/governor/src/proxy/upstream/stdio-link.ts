@@ -1,10 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Log } from '@tanager/kernel'
 import type { JsonObject } from '@tanager/manifest'
+import { parseExact } from '../../exact-json.ts'
 import { cleanLine } from '../log.ts'
 import type { Children } from './children.ts'
-import { idInPieces, lineReader } from './line-reader.ts'
+import { lineReader } from './line-reader.ts'
 import { AnswerTooLarge, askingProgress, type Link, LinkBroken, type LinkEvents, type RequestOptions } from './link.ts'
+import { watchMemory } from './memory-watch.ts'
 import { answerTo, sortMessage } from './messages.ts'
 
 export interface StdioTarget {
@@ -13,10 +15,14 @@ export interface StdioTarget {
   /** The child's whole environment, but for what a program needs to be found. */
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
+  /** What the process and all it starts may hold. */
+  readonly memoryMb: number
 }
 
 /** A request that waits for its answer. Listens itself for its end: three functions made for each would cost more than the rest. */
 class OpenRequest {
+  /** Whether the pipe took all of it. Before that the server has no whole line, and has done nothing. */
+  written = false
   readonly onProgress: RequestOptions['onProgress'] | undefined
   private readonly signal: AbortSignal
   private readonly settle: { resolve(result: JsonObject): void; reject(error: unknown): void }
@@ -82,12 +88,12 @@ export function stdioLink(
   const end = (reason: string): void => {
     if (ended !== undefined) return
     ended = reason
-    for (const request of open.values()) request.reject(new LinkBroken(reason))
+    for (const request of open.values()) request.reject(new LinkBroken(reason, !request.written))
     open.clear()
     events.closed(reason)
   }
-  const write = (message: JsonObject): void => {
-    child.stdin.write(`${JSON.stringify(message)}\n`)
+  const write = (message: JsonObject, written?: (error: Error | null | undefined) => void): void => {
+    child.stdin.write(`${JSON.stringify(message)}\n`, written)
   }
   const isFull = (): boolean => child.stdin.writableLength > MOST_UNREAD_BYTES
 
@@ -127,6 +133,11 @@ export function stdioLink(
   child.stdout.on('error', () => {})
   child.once('error', (error) => end(`${name} cannot be started: ${error.message}`))
   child.once('exit', (code, signal) => end(`${name} ended (${signal ?? `exit code ${code}`}).`))
+  const stopWatching = watchMemory(child.pid, target.memoryMb, (mb) => {
+    end(`${name} held ${mb} MiB, more than the ${target.memoryMb} that it may.`)
+    killGroup(child.pid, 'SIGKILL')
+  })
+  void exited.then(stopWatching)
   child.stdout.on('data', () => {
     ping = undefined
   })
@@ -150,10 +161,9 @@ export function stdioLink(
           })
         }
       },
-      tooLong(head, tail) {
-        const id = idInPieces(head, tail)
+      tooLong(id) {
         const error = new AnswerTooLarge(`${name} answered with more than ${options.limitBytes} bytes.`)
-        for (const one of id === undefined ? [...open.keys()] : [id]) settle(one, (request) => request.reject(error))
+        if (id !== undefined) settle(id, (request) => request.reject(error)) // what answers nobody fails nobody
       },
     }),
   )
@@ -174,7 +184,9 @@ export function stdioLink(
         })
         open.set(id, request)
         onSent?.()
-        write({ jsonrpc: '2.0', id, method, params: onProgress === undefined ? params : askingProgress(params, id) })
+        write({ jsonrpc: '2.0', id, method, params: onProgress === undefined ? params : askingProgress(params, id) }, (error) => {
+          request.written = !error
+        })
       })
     },
     async notify(method, params) {
@@ -195,7 +207,7 @@ function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExact(text)
   } catch {
     return undefined // a stray print
   }
@@ -216,5 +228,5 @@ function stderrLines(name: string, log: Log): (chunk: Buffer) => void {
     else if (count === STDERR_LINES_PER_MINUTE + 1)
       log.warn({ server: name }, 'A tool server writes too much; the rest of this minute is dropped.')
   }
-  return lineReader(8_000, { line: say, tooLong: say })
+  return lineReader(8_000, { line: say, tooLong: () => say('(a line of more than 8,000 bytes)') })
 }

@@ -12,9 +12,11 @@ type Bearer = Pick<Caller, 'tenantId' | 'subject'>
 
 export interface ToolServerOptions {
   readonly manifest: Manifest
-  /** Opens the way to the server; over HTTP each caller has one of their own. */
   readonly open: (events: LinkEvents, bearer: Bearer) => Link & { listen?(): void }
-  readonly perCaller: boolean
+  /** Who shares a connection: over HTTP each caller has one of their own; of a child process each tenant, or all when it is marked so. */
+  readonly sharing: 'caller' | 'tenant' | 'all'
+  /** Calls of one tenant at once. */
+  readonly openCalls: number
   readonly mint?: Mint
   /** Told of every comparison of the live list with the manifest. */
   readonly compared: (drift: readonly Drift[]) => void
@@ -41,6 +43,9 @@ const SETUP_MS = 10_000
  */
 const STEP_MS = 3_000
 
+/** Child processes of one server: one per tenant. */
+const MOST_PROCESSES = 64
+
 interface Entry {
   readonly link: Link
   comparedAt: number
@@ -53,7 +58,8 @@ export function toolServer(options: ToolServerOptions): ToolServer {
   const reads = new Set(manifest.tools.filter((tool) => tool.tier === 'read_only').map((tool) => tool.name))
   const recheckMs = options.recheckMs ?? 60_000
 
-  const stepMs = options.perCaller ? STEP_MS : SETUP_MS
+  const overHttp = options.sharing === 'caller'
+  const stepMs = overHttp ? STEP_MS : SETUP_MS
   const step = (bearer: Bearer) => {
     const token = mint?.(bearer, [])
     return { signal: AbortSignal.timeout(stepMs), ...(token ? { token } : {}) }
@@ -70,7 +76,8 @@ export function toolServer(options: ToolServerOptions): ToolServer {
 
   const pool = connectionPool<Entry, Bearer>({
     name,
-    backoff: !options.perCaller,
+    backoff: !overHttp,
+    ...(!overHttp && { most: MOST_PROCESSES }),
     async connect(bearer, closed) {
       let entry: Entry | undefined
       let broken: string | undefined
@@ -87,7 +94,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
       let how = step(bearer)
       try {
         const { listChanged } = await shakeHands(name, link, how)
-        if (options.perCaller) how = step(bearer)
+        if (overHttp) how = step(bearer)
         await compare(link, how)
         if (broken !== undefined) throw new LinkBroken(broken)
         if (listChanged) link.listen?.()
@@ -95,14 +102,16 @@ export function toolServer(options: ToolServerOptions): ToolServer {
         return entry
       } catch (error) {
         const closing = link.close()
-        if (!options.perCaller) await closing // a process may hold what the next one needs; a path that is dead says no goodbye
+        if (!overHttp) await closing // a process may hold what the next one needs; a path that is dead says no goodbye
         throw how.signal.aborted ? new SetupLate(`${name} did not answer in time.`, false, { cause: error }) : error
       }
     },
     close: (entry) => entry.link.close(),
     log,
   })
-  const keyOf = (bearer: Bearer): string => (options.perCaller ? JSON.stringify([bearer.tenantId, bearer.subject]) : '')
+  const keyOf = ({ tenantId, subject }: Bearer): string =>
+    options.sharing === 'all' ? '' : options.sharing === 'tenant' ? tenantId : JSON.stringify([tenantId, subject])
+  const open = new Map<string, number>()
 
   /** A connection, tried for until the set-up's time or the caller's patience is over. Nothing is sent for the call meanwhile. */
   async function connected(bearer: Bearer, signal: AbortSignal): Promise<Entry> {
@@ -141,28 +150,43 @@ export function toolServer(options: ToolServerOptions): ToolServer {
         () => {}, // the call itself will say so
       ),
     async call(request) {
-      const progress = { sent: false }
-      for (let again = false; ; again = true) {
-        let entry: Entry | undefined
-        try {
-          entry = await connected(request.caller, request.signal)
-          return toAnswer(await callOnce(entry, request, progress))
-        } catch (error) {
-          if (error instanceof AnswerTooLarge) return oversized(options.limitBytes)
-          if (error instanceof RpcError) return { isError: true, structured: undefined, content: [{ type: 'text', text: error.message }] }
-          if (error instanceof SessionGone && entry !== undefined && !again) {
-            progress.sent = false // it refused the session before it looked at the call
-            void pool.drop(keyOf(request.caller), entry)
-            continue
-          }
-          throw failure(name, error, progress.sent)
-        }
+      const { tenantId } = request.caller
+      const count = open.get(tenantId) ?? 0
+      if (count >= options.openCalls)
+        throw new UpstreamFailure(`${name} has ${count} open calls of this tenant, as many as it may have at once.`, false)
+      open.set(tenantId, count + 1)
+      try {
+        return await callWhole(request)
+      } finally {
+        const left = (open.get(tenantId) ?? 1) - 1
+        if (left > 0) open.set(tenantId, left)
+        else open.delete(tenantId)
       }
     },
     get connected() {
       return pool.size > 0
     },
     close: () => pool.close(),
+  }
+
+  async function callWhole(request: Request): Promise<ToolAnswer> {
+    const progress = { sent: false }
+    for (let again = false; ; again = true) {
+      let entry: Entry | undefined
+      try {
+        entry = await connected(request.caller, request.signal)
+        return toAnswer(await callOnce(entry, request, progress))
+      } catch (error) {
+        if (error instanceof AnswerTooLarge) return oversized(options.limitBytes)
+        if (error instanceof RpcError) return { isError: true, structured: undefined, content: [{ type: 'text', text: error.message }] }
+        if (error instanceof SessionGone && entry !== undefined && !again) {
+          progress.sent = false // it refused the session before it looked at the call
+          void pool.drop(keyOf(request.caller), entry)
+          continue
+        }
+        throw failure(name, error, progress.sent)
+      }
+    }
   }
 }
 

@@ -24,13 +24,13 @@ for (const transport of ['stdio', 'http'] as const) {
       const { url, child } = await w.governor(w.config({ limits: { outputBytes: 100_000 } }, [server]))
       said = () => child.said
       client = await w.client(url, tokenFor(who))
-      call = (tool, input = {}) => client.callTool({ name: `mcp-stranger.${tool}`, arguments: { ...input } })
+      call = (tool, input = {}) => client.callTool({ name: `mcp-stranger_${tool}`, arguments: { ...input } })
     })
     after(() => w.close())
 
     it('is asked with the call’s id and caller, and no token of theirs', async () => {
       const result = await client.callTool({
-        name: 'mcp-stranger.echo',
+        name: 'mcp-stranger_echo',
         arguments: { text: 'x' },
         _meta: { 'tanager/correlation-id': 'call-7' },
       })
@@ -71,7 +71,7 @@ for (const transport of ['stdio', 'http'] as const) {
       client.setNotificationHandler('notifications/tools/list_changed', () => void told++)
       assert.equal(textOf(await call('changes')), 'changed')
       await until(async () => codeOf(await call('echo', { text: 'x' })) === 'tool_changed')
-      assert.ok(!(await client.listTools(undefined, { cacheMode: 'refresh' })).tools.some((tool) => tool.name === 'mcp-stranger.echo'))
+      assert.ok(!(await client.listTools(undefined, { cacheMode: 'refresh' })).tools.some((tool) => tool.name === 'mcp-stranger_echo'))
       await until(() => told > 0)
       assert.match(said(), /"tool":"echo".+A tool is in quarantine/)
       assert.equal(textOf(await call('slow', { ms: 1 })), 'done')
@@ -112,7 +112,7 @@ describe('tool servers', () => {
   it('do not outlive a governor that is killed, even when they heed nothing', async () => {
     const { url, child } = await w.governor()
     const client = await w.client(url, tokenFor(person()))
-    client.callTool({ name: 'mcp-stranger.blocks', arguments: {} }).catch(() => {})
+    client.callTool({ name: 'mcp-stranger_blocks', arguments: {} }).catch(() => {})
     await until(() => w.journal().some((entry) => entry.called === 'blocks'))
     const pid = w.journal().find((entry) => entry.called === 'blocks')?.pid ?? 0
     assert.ok(isAlive(pid))
@@ -127,15 +127,15 @@ describe('tool servers', () => {
     w.put('mcp-drifted.tools.json', [{ ...echo, description: 'Other words.' }, ...rest, { ...echo, name: 'extra' }])
     const { url } = await w.governor(w.config({}, [server]))
     const client = await w.client(url, tokenFor(person()))
-    assert.equal(codeOf(await client.callTool({ name: 'mcp-drifted.echo', arguments: {} })), 'tool_changed')
+    assert.equal(codeOf(await client.callTool({ name: 'mcp-drifted_echo', arguments: {} })), 'tool_changed')
     for (const name of ['slow', 'extra']) {
       await assert.rejects(
-        client.callTool({ name: `mcp-drifted.${name}`, arguments: {} }),
+        client.callTool({ name: `mcp-drifted_${name}`, arguments: {} }),
         (error: { code?: number }) => error.code === -32602,
       )
     }
     const { tools } = await client.listTools()
-    assert.ok(!tools.some((tool) => /\.(echo|slow|extra)$/.test(tool.name)))
+    assert.ok(!tools.some((tool) => /_(echo|slow|extra)$/.test(tool.name)))
     assert.deepEqual(w.journal('mcp-drifted'), [])
   })
 
@@ -143,7 +143,7 @@ describe('tool servers', () => {
     const entry = w.stdioServer('mcp-absent')
     const { url } = await w.governor(w.config({}, [{ ...entry, transport: { stdio: { command: './no-such-program' } } }]))
     const client = await w.client(url, tokenFor(person()))
-    assert.equal(codeOf(await client.callTool({ name: 'mcp-absent.echo', arguments: {} })), 'upstream_unavailable')
+    assert.equal(codeOf(await client.callTool({ name: 'mcp-absent_echo', arguments: {} })), 'upstream_unavailable')
   })
 
   it('get the approval’s id and version with the one call it serves', async () => {
@@ -168,7 +168,7 @@ describe('tool servers', () => {
     const { url } = await w.governor(w.config({ approvals: { talentUrl } }, [w.stdioServer('mcp-offers')]))
     const token = tokenFor(person())
     const client = await w.client(url, token)
-    const send = () => client.callTool({ name: 'mcp-offers.send', arguments: { offer_id: offer } })
+    const send = () => client.callTool({ name: 'mcp-offers_send', arguments: { offer_id: offer } })
     assert.equal(codeOf(await send()), 'approval_missing')
     assert.deepEqual(w.journal('mcp-offers'), [])
     approved = true

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Client } from '@modelcontextprotocol/client'
+import { fixtureTools } from '../testing/fixture-tools.ts'
+import { person, tokenFor, world } from '../testing/world.ts'
+
+type Result = Awaited<ReturnType<Client['callTool']>>
+interface Told {
+  code: string
+  pending?: { id: string; status: string; approverRoles: string[]; url: string; poll: string; argumentsDigest: string }
+}
+const errorOf = (result: Result): Told => (result._meta?.['tanager/error'] as Told | undefined) ?? { code: 'ok' }
+
+describe('a call that people decide on', () => {
+  const w = world()
+  after(() => w.close())
+  const agent = person('RECRUITER')
+  const head = person('HR_HEAD', agent.tenant_id)
+  const tools = fixtureTools().map((tool) => (tool.name === 'send' ? { ...tool, requiresApprovalAction: 'things.send' } : tool))
+  let url: URL
+  let client: Client
+  before(async () => {
+    const file = w.config({ approvals: { actions: { 'things.send': { roles: ['HR_HEAD'] } } } }, [w.stdioServer('mcp-things', tools)])
+    url = (await w.governor(file)).url
+    client = await w.client(url, tokenFor(agent))
+  })
+  const send = (offer_id: string) => client.callTool({ name: 'mcp-things_send', arguments: { offer_id } })
+  const api = async (path: string, who: object, body?: object) => {
+    const answer = await fetch(new URL(path, url), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${tokenFor(who)}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  const sent = () => w.journal('mcp-things').filter(({ called }) => called === 'send').length
+
+  it('waits, is seen with its arguments, and runs once when it was approved', async () => {
+    const { code, pending } = errorOf(await send('o-1'))
+    assert.equal(code, 'approval_missing')
+    assert.deepEqual([pending?.status, pending?.approverRoles], ['Pending', ['HR_HEAD']])
+    assert.match(pending?.url ?? '', /\/calls\/[0-9a-f-]{36}$/)
+    assert.equal(errorOf(await send('o-1')).pending?.id, pending?.id, 'asking again is the same call')
+
+    const path = `/calls/${pending?.id}`
+    const seen = await api(path, head)
+    assert.deepEqual([seen.status, seen.body.arguments, seen.body.allowed_actions], [200, { offer_id: 'o-1' }, ['call.decide']])
+    assert.deepEqual((await api('/calls', head)).body.items, [seen.body])
+    assert.equal((await api(path, agent)).body.status, 'Pending', 'whoever made it can ask how it stands')
+
+    const decision = { decision: 'Approved', arguments_digest: seen.body.arguments_digest }
+    assert.equal((await api(`${path}/decision`, agent, decision)).status, 403)
+    assert.equal((await api(`${path}/decision`, head, { ...decision, arguments_digest: 'sha256:0' })).body.code, 'arguments_changed')
+    assert.equal((await api(`${path}/decision`, head, { ...decision, decision: 'approved' })).status, 400)
+    assert.equal((await api(`${path}/decision`, head, decision)).body.status, 'Approved')
+    assert.equal((await api(`${path}/decision`, head, decision)).body.code, 'already_decided')
+    assert.equal(sent(), 0)
+
+    assert.equal(errorOf(await send('o-2')).code, 'approval_missing', 'another set of arguments is another call')
+    const codes = (await Promise.all(Array.from({ length: 5 }, () => send('o-1')))).map((result) => errorOf(result).code).sort()
+    assert.deepEqual(codes, [...Array(4).fill('approval_missing'), 'ok'])
+    assert.equal(sent(), 1)
+    assert.notEqual(errorOf(await send('o-1')).pending?.id, pending?.id, 'doing it again takes another decision')
+    assert.ok(w.audited().some(({ event, outcome, subject }) => event === 'call.decided' && outcome === 'Approved' && subject === head.sub))
+  })
+
+  it('that was rejected does not run, and says so', async () => {
+    const { pending } = errorOf(await send('o-3'))
+    const decision = { decision: 'Rejected', arguments_digest: pending?.argumentsDigest, comment: 'Not this one.' }
+    assert.equal((await api(`/calls/${pending?.id}/decision`, head, decision)).status, 200)
+    assert.equal(errorOf(await send('o-3')).pending?.status, 'Rejected')
+  })
+
+  it('404 for another tenant and for a role that neither made nor decides it; nobody decides on their own', async () => {
+    const { pending } = errorOf(await send('o-4'))
+    const path = `/calls/${pending?.id}`
+    assert.equal((await api(path, person('HR_HEAD'))).status, 404)
+    assert.equal((await api(path, person('AUDITOR', agent.tenant_id))).status, 404)
+    assert.deepEqual((await api('/calls', person('HR_HEAD'))).body.items, [])
+    const decision = { decision: 'Approved', arguments_digest: pending?.argumentsDigest }
+    assert.equal((await api(`${path}/decision`, { ...head, sub: agent.sub }, decision)).body.code, 'self_approval')
+    assert.equal((await fetch(new URL(path, url))).status, 401)
+  })
+})

@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApprovalKind } from '../../approval-kinds.ts'
+import type { PendingCall, PendingCalls } from '../../pending-calls.ts'
+import type { AuditSink, Caller } from '../../ports.ts'
+import type { VerifyCaller } from '../auth/callers.ts'
+import { sendJson } from './answers.ts'
+import { readBody } from './body.ts'
+import { bearerOf, correlationOf } from './guards.ts'
+
+export interface CallsApiParts {
+  readonly verify: VerifyCaller
+  readonly pending: PendingCalls
+  readonly kinds: Readonly<Record<string, ApprovalKind>>
+  readonly audit: AuditSink
+}
+
+const LARGEST_BODY = 16_384
+const LONGEST_COMMENT = 2_000
+const PATH = /^\/calls(?:\/([0-9a-f-]{36})(\/decision)?)?$/
+
+class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, detail: string) {
+    super(detail)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Calls that wait for people: shown with their arguments to whoever may decide, and to whoever made them. */
+export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
+  const rolesOf = (action: string): readonly string[] => (Object.hasOwn(kinds, action) ? (kinds[action]?.roles ?? []) : [])
+  const mayDecide = (call: PendingCall, caller: Caller): boolean => rolesOf(call.action).includes(caller.role)
+  const maySee = (call: PendingCall, caller: Caller): boolean => mayDecide(call, caller) || call.requestedBy === caller.subject
+
+  const show = (call: PendingCall, caller: Caller) => {
+    const live = pending.isLive(call)
+    const decidable =
+      live && call.status === 'Pending' && call.record === null && mayDecide(call, caller) && call.requestedBy !== caller.subject
+    return {
+      id: call.id,
+      server: call.server,
+      tool: call.tool,
+      action: call.action,
+      status: call.status === 'Pending' && !live ? 'Expired' : call.status,
+      record: call.record,
+      arguments: call.arguments,
+      arguments_digest: call.argumentsDigest,
+      requested_by: call.requestedBy,
+      requested_role: call.requestedRole,
+      correlation_id: call.correlationId,
+      created_at: call.createdAt,
+      expires_at: call.expiresAt,
+      approver_roles: rolesOf(call.action),
+      decided_by: call.decidedBy,
+      decided_at: call.decidedAt,
+      comment: call.comment,
+      allowed_actions: decidable ? ['call.decide'] : [],
+    }
+  }
+
+  async function decide(call: PendingCall, caller: Caller, body: Readonly<Record<string, unknown>>, correlationId: string) {
+    if (!mayDecide(call, caller)) throw new Problem(403, 'forbidden', `The role ${caller.role} does not decide ${call.action}.`)
+    const { decision, arguments_digest: digest, comment = null } = body
+    if (decision !== 'Approved' && decision !== 'Rejected')
+      throw new Problem(400, 'validation_failed', 'decision must be Approved or Rejected.')
+    if (comment !== null && (typeof comment !== 'string' || comment.length > LONGEST_COMMENT))
+      throw new Problem(400, 'validation_failed', `comment must be text of up to ${LONGEST_COMMENT} characters.`)
+    if (typeof digest !== 'string') throw new Problem(400, 'validation_failed', 'arguments_digest must name the arguments that you saw.')
+    if (digest !== call.argumentsDigest)
+      throw new Problem(409, 'arguments_changed', 'These are not the arguments of this call. Look at it again.')
+    if (call.record !== null)
+      throw new Problem(422, 'decided_elsewhere', `${call.action} is decided on the ${call.record.type}, where it is kept.`)
+    if (call.requestedBy === caller.subject) throw new Problem(422, 'self_approval', 'Nobody decides on a call of their own.')
+    if (!pending.isLive(call)) throw new Problem(422, 'expired', 'The call has waited too long. It has to be made again.')
+    // Written down first: what is not recorded is not decided.
+    await audit.write(
+      {
+        event: 'call.decided',
+        at: new Date().toISOString(),
+        correlationId,
+        tenantId: caller.tenantId,
+        subject: caller.subject,
+        role: caller.role,
+        server: call.server,
+        tool: call.tool,
+        tier: null,
+        argumentsDigest: call.argumentsDigest,
+        outcome: decision,
+        record: { type: 'call', id: call.id },
+      },
+      'now',
+    )
+    const decided = await pending.decide(call, { status: decision, subject: caller.subject, comment })
+    if (decided === null) throw new Problem(409, 'already_decided', 'Somebody has decided on this call already.')
+    return show(decided, caller)
+  }
+
+  async function answer(request: IncomingMessage, caller: Caller, correlationId: string): Promise<object> {
+    const [, id, decision] = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
+    const { method } = request
+    if (id === undefined) {
+      if (method !== 'GET') throw new Problem(405, 'method_not_allowed', 'GET is served here.')
+      const calls = (await pending.list(caller.tenantId)).filter((call) => maySee(call, caller))
+      return { items: calls.slice(0, 100).map((call) => show(call, caller)) }
+    }
+    const call = await pending.get(caller.tenantId, id)
+    if (call === null || !maySee(call, caller)) throw new Problem(404, 'not_found', 'There is no such call.')
+    if (decision === undefined && method === 'GET') return show(call, caller)
+    if (decision === undefined || method !== 'POST') throw new Problem(405, 'method_not_allowed', 'GET the call, or POST a decision.')
+    return decide(call, caller, await bodyOf(request), correlationId)
+  }
+
+  return {
+    serves: (path: string | undefined): boolean => PATH.test(path ?? ''),
+    async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const correlation = correlationOf(request)
+      response.setHeader('x-correlation-id', correlation)
+      try {
+        const token = bearerOf(request)
+        const caller = token === null ? null : await verify(token)
+        if (caller === null) throw new Problem(401, 'unauthorized', 'A valid bearer token is needed.')
+        sendJson(response, 200, await answer(request, caller, correlation))
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        const { status, code, message: detail } = error
+        const problem = { type: 'about:blank', title: code, status, detail, code, correlation_id: correlation }
+        sendJson(response, status, problem, { 'content-type': 'application/problem+json' })
+      }
+    },
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  const body = await readBody(request, LARGEST_BODY)
+  try {
+    const value: unknown = 'text' in body ? JSON.parse(body.text) : null
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // said below
+  }
+  throw new Problem(400, 'validation_failed', 'The body must be one JSON object.')
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '@tanager/kernel'
+import type { Stores } from './stores.ts'
+
+/**
+ * Tells of calls that an earlier process was about to make, or made, and never recorded an outcome of: the records behind them are to be
+ * looked at. They are told once; the record of this start names them.
+ */
+export async function tellUnfinished(stores: Pick<Stores, 'unfinished' | 'audit'>, log: Log): Promise<void> {
+  const left = await stores.unfinished()
+  for (const { callId, correlationId, tenantId, server, tool, tier, at, record } of left)
+    log.warn(
+      { callId, correlationId, tenantId, server, tool, tier, at, record },
+      'A call has an intent and no outcome: it may have been made. Look at its record.',
+    )
+  await stores.audit.write({
+    event: 'governor.started',
+    at: new Date().toISOString(),
+    correlationId: randomUUID(),
+    tenantId: '',
+    subject: '',
+    role: '',
+    server: '',
+    tool: '',
+    tier: null,
+    argumentsDigest: '',
+    unfinished: left.flatMap(({ callId }) => callId ?? []),
+  })
+}

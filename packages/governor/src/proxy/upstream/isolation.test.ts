@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import type { Client } from '@modelcontextprotocol/client'
+import { person, tokenFor, until, world } from '../testing/world.ts'
+
+type Result = Awaited<ReturnType<Client['callTool']>>
+const codeOf = (result: Result): string => (result._meta?.['tanager/error'] as { code: string } | undefined)?.code ?? 'ok'
+
+describe('a tool server of several tenants', () => {
+  const w = world()
+  after(() => w.close())
+  const [one, other] = [person(), person()]
+  const pids = (server: string) => new Set(w.journal(server).map(({ pid }) => pid))
+  const calling = (client: Client, server: string) => (tool: string, input: object) =>
+    client.callTool({ name: `${server}_${tool}`, arguments: { ...input } })
+
+  it('is one process for each of them, and what happens to one is nothing to another', async () => {
+    const { url } = await w.governor(w.config({}, [w.stdioServer('mcp-own')]))
+    const [first, second] = [await w.client(url, tokenFor(one)), await w.client(url, tokenFor(other))]
+    const colleague = await w.client(url, tokenFor(person('RECRUITER', one.tenant_id)))
+    for (const client of [first, second, colleague, first])
+      assert.equal(codeOf(await calling(client, 'mcp-own')('echo', { text: 'x' })), 'ok')
+    assert.equal(pids('mcp-own').size, 2)
+    const slow = calling(second, 'mcp-own')('slow', { ms: 500 })
+    await calling(first, 'mcp-own')('crash', {})
+    assert.equal(codeOf(await slow), 'ok')
+    assert.equal(codeOf(await calling(second, 'mcp-own')('echo', {})), 'ok', 'a crash makes nobody else wait')
+  })
+
+  it('that is marked shared is one process, in which an answer that is too long fails its own call alone', async () => {
+    const entry = w.stdioServer('mcp-shared')
+    const server = { ...entry, transport: { stdio: { ...entry.transport.stdio, shared: true } } }
+    const { url } = await w.governor(w.config({ limits: { outputBytes: 100_000 } }, [server]))
+    const [first, second] = [await w.client(url, tokenFor(one)), await w.client(url, tokenFor(other))]
+    const slow = calling(second, 'mcp-shared')('slow', { ms: 500 })
+    await until(() => w.journal('mcp-shared').some(({ called }) => called === 'slow'))
+    assert.equal(codeOf(await calling(first, 'mcp-shared')('huge', { bytes: 5_000_000 })), 'output_too_large')
+    assert.equal(codeOf(await slow), 'ok')
+    assert.equal(pids('mcp-shared').size, 1)
+  })
+
+  it('that names its tenants exists for nobody else, and is not even started for them', async () => {
+    const { url } = await w.governor(w.config({}, [{ ...w.stdioServer('mcp-mine'), tenants: [one.tenant_id] }]))
+    const [mine, theirs] = [await w.client(url, tokenFor(one)), await w.client(url, tokenFor(other))]
+    assert.deepEqual((await theirs.listTools()).tools, [])
+    await assert.rejects(calling(theirs, 'mcp-mine')('echo', {}), (error: { code?: number }) => error.code === -32602)
+    assert.equal(pids('mcp-mine').size, 0)
+    assert.equal(codeOf(await calling(mine, 'mcp-mine')('echo', {})), 'ok')
+  })
+
+  it('has so many calls of one tenant at once, and still takes those of another', async () => {
+    const server = { ...w.stdioServer('mcp-busy'), limits: { openCalls: 2 } }
+    const { url } = await w.governor(w.config({}, [server]))
+    const [first, second] = [await w.client(url, tokenFor(one)), await w.client(url, tokenFor(other))]
+    const held = [1, 2].map(() => calling(first, 'mcp-busy')('slow', { ms: 1_500 }))
+    await until(() => w.journal('mcp-busy').filter(({ called }) => called === 'slow').length === 2)
+    assert.equal(codeOf(await calling(first, 'mcp-busy')('echo', {})), 'upstream_unavailable')
+    assert.equal(codeOf(await calling(second, 'mcp-busy')('echo', {})), 'ok')
+    assert.deepEqual((await Promise.all(held)).map(codeOf), ['ok', 'ok'])
+    assert.equal(codeOf(await calling(first, 'mcp-busy')('echo', {})), 'ok')
+  })
+
+  it('is ended when it holds more memory than it may', { skip: process.platform !== 'linux' }, async () => {
+    const server = { ...w.stdioServer('mcp-hungry'), limits: { memoryMb: 16 } }
+    const { url, child } = await w.governor(w.config({}, [server]))
+    const client = await w.client(url, tokenFor(one))
+    assert.notEqual(codeOf(await calling(client, 'mcp-hungry')('slow', { ms: 30_000 })), 'ok')
+    await until(() => /held \d+ MiB, more than the 16/.test(child.said))
+  })
+})
