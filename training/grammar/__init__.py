@@ -4,7 +4,7 @@ import random
 
 from ..ir import Ir
 from ..schema import Schema
-from . import analysis, dates, grouped, implied, joined, measures, reports, sets, shares, single
+from . import analysis, grouped, implied, joined, measures, over_time, reports, sets, shares, single
 from .wording import Speaker
 
 #: rule → weight
@@ -15,7 +15,7 @@ RULES = {
     joined.filtered_by_other: 9, joined.side_by_side: 3.5, joined.count_per_one: 4, joined.one_with_most: 4, joined.ones_of_size: 4, joined.one_of_extreme: 4,
     joined.aggregate_of_other: 4, joined.filtered_by_both: 4, joined.of_a_named_other: 5, joined.count_including_none: 0.7, joined.adjectival_join: 3,
     sets.without_any: 5, sets.with_some: 1, sets.two_sets: 4, sets.joined_sets: 2,
-    dates.per_period: 2.5, dates.time_between: 1.2,
+    over_time.per_period: 2.5, over_time.time_between: 1.2,
     shares.share: 1.6, shares.joined_share: 0.6, shares.ratio: 0.8, shares.arithmetic: 0.6, shares.average_count: 1, shares.counts_side_by_side: 0.5,
     implied.which_most: 4, implied.which_filtered: 3, implied.which_joined: 3, implied.which_without: 1.5, implied.which_size: 1.5, implied.which_extreme: 2, implied.which_both: 1,
     implied.happened_when: 1.5,

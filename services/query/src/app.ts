@@ -43,6 +43,6 @@ export async function buildQueryApp({ config, ask, health, metrics }: QueryAppPa
   const limiter = rateLimiter({ limit: config.QUESTION_RATE_LIMIT_PER_MINUTE })
   await app.register(askRoutes({ asked: ask, limiter, questionMs: config.QUESTION_TIMEOUT_SECONDS * 1_000 }))
   await app.register(tableRoutes(ask))
-  await app.register(documentRoutes(() => apiDocument(operations), `http://localhost:${config.QUERY_PORT}`))
+  await app.register(documentRoutes(() => apiDocument(operations)))
   return Object.assign(app, { operations })
 }

@@ -5,6 +5,7 @@ import {
   flag,
   integer,
   oneOf,
+  proxies,
   readConfig,
   text,
   unchosenFaults,
@@ -13,6 +14,8 @@ import {
 import { audienceFaults } from './ask/audiences.ts'
 import { DIALECTS } from './dialects/dialect.ts'
 import { TLS_MODES } from './dialects/settings.ts'
+import { modelFaults } from './llm/model-settings.ts'
+import { PROVIDERS } from './llm/provider.ts'
 
 /** Every setting of the query service. The table in docs/settings.md is made from this. */
 export const SETTINGS = {
@@ -45,6 +48,13 @@ export const SETTINGS = {
     secret: true,
     about: 'npm start on a server of your own: the reporting role (docs/operations.md); unset: no Query API there.',
   }),
+  VALUES_REFRESH_MINUTES: integer({
+    default: 60,
+    min: 0,
+    max: 10_080,
+    about:
+      'How often the values of text columns are read again, so that a new city or department is known; 0: only when the schema changes.',
+  }),
   DB_CONNECT_TIMEOUT_SECONDS: integer({ default: 5, min: 1, max: 60, about: 'How long a connection may take to come about.' }),
   QUERY_TIMEOUT_SECONDS: integer({ default: 15, min: 1, max: 3_600, about: 'How long one statement may run, on the server.' }),
   QUESTION_TIMEOUT_SECONDS: integer({ default: 60, min: 1, max: 3_600, about: 'How long one question may take, corrections included.' }),
@@ -61,11 +71,28 @@ export const SETTINGS = {
   SENSITIVE_COLUMNS: text({ default: '', about: 'Comma list of patterns (column or table.column, * allowed) beside the safe defaults.' }),
   QUESTION_RATE_LIMIT_PER_MINUTE: integer({ default: 30, min: 1, max: 1_000_000, about: 'Questions per client address; then 429.' }),
   LLM_CALL_RATE_LIMIT_PER_MINUTE: integer({ default: 60, min: 1, max: 1_000_000, about: 'Calls of the language model, whole process.' }),
-  LLM_HOST: url(['http', 'https'], { default: '', about: 'OpenAI-compatible runtime; unset: the embedded generator answers.' }),
+  LLM_PROVIDER: oneOf(PROVIDERS, { default: 'openai', about: 'The protocol that LLM_HOST speaks; openai: any compatible host.' }),
+  LLM_HOST: url(['http', 'https'], {
+    default: '',
+    about: 'Where the model is, with its base path as it is (none: /v1 is added); unset: the embedded generator answers.',
+  }),
   LLM_MODEL: text({ default: '', about: 'Its model; required with LLM_HOST.' }),
   LLM_API_KEY: text({ default: '', secret: true, about: 'Its key, where it wants one.' }),
   LLM_EMBED_MODEL: text({ default: '', about: 'Embedding model for retrieval; unset: words alone.' }),
   LLM_TIMEOUT_SECONDS: integer({ default: 30, min: 1, max: 600, about: 'How long one call of the model may take.' }),
+  LLM_RETRIES: integer({ default: 2, min: 0, max: 10, about: 'How often one call is sent again after 429, 5xx or a lost connection.' }),
+  LLM_OPTIONS: text({
+    default: '',
+    about: 'JSON object sent with every call over our own parameters, as {"temperature": 0.2, "max_tokens": null}; null leaves one out.',
+  }),
+  LLM_CANDIDATES: integer({
+    default: 1,
+    min: 1,
+    max: 8,
+    about: 'Statements asked for at the first attempt, one call each; what most of them find is the answer.',
+  }),
+  LLM_PROMPT_TOKENS: integer({ default: 6_000, min: 1_000, max: 200_000, about: 'Room for a prompt: what matters least is left out.' }),
+  LLM_SEND_VALUES: flag({ default: true, about: 'Whether the model is told values of the database; false: its structure alone.' }),
   LLM_INSIGHT: oneOf(['computed', 'model'], {
     default: 'computed',
     about:
@@ -73,8 +100,17 @@ export const SETTINGS = {
   }),
   EXAMPLES_FILE: text({ default: '', about: 'Verified pairs of question and SQL (JSON lines) for the prompt.' }),
   NOTES_FILE: text({ default: '', about: 'How people speak of this database (JSON, docs/schema-notes.md).' }),
+  CHOICE_SECRET: text({
+    default: '',
+    secret: true,
+    about: 'Signs the ids of choices; the same for processes on several machines. Unset: a key that is kept in TANAGER_DATA_DIR.',
+  }),
   SECURITY_LOG: text({ default: '', about: 'File for security events (JSON lines); unset: standard output.' }),
-  TRUST_PROXY: flag({ default: false, about: 'Take the client address from X-Forwarded-For.' }),
+  TRUST_PROXY: proxies({
+    default: false,
+    about:
+      "Take the client's address from X-Forwarded-For: false, the number of proxies in front, or their addresses and networks (10.0.0.0/8,::1), counted from the nearest.",
+  }),
   MAX_IN_FLIGHT: integer({ default: 128, min: 1, max: 100_000, about: 'Requests worked on at once; more wait.' }),
   MAX_QUEUED: integer({ default: 128, min: 0, max: 100_000, about: 'Requests that wait for their turn; more get 503.' }),
   QUEUE_WAIT_MS: integer({ default: 3_000, min: 1, max: 60_000, about: 'How long a request may wait for its turn; then 503.' }),
@@ -109,7 +145,4 @@ export const readQueryConfig = (env: NodeJS.ProcessEnv): QueryConfig =>
 /** The same settings for a command that asks the database itself and listens nowhere: who may call does not matter there. */
 export const readCommandConfig = (env: NodeJS.ProcessEnv): QueryConfig => readConfig(SETTINGS, env, askedFaults)
 
-const askedFaults = ({ LLM_HOST, LLM_MODEL, DB_AUDIENCES, DB_TYPE }: QueryConfig): string[] => [
-  ...(LLM_HOST !== '' && LLM_MODEL === '' ? ['LLM_MODEL is required when LLM_HOST is set'] : []),
-  ...audienceFaults(DB_AUDIENCES, DB_TYPE),
-]
+const askedFaults = (config: QueryConfig): string[] => [...modelFaults(config), ...audienceFaults(config.DB_AUDIENCES, config.DB_TYPE)]

@@ -1,8 +1,11 @@
-import { ConfigError, exitOnSignals, exitWithParent, orderlyExit } from '@tanager/kernel'
-import { readQueryConfig } from './config.ts'
+import { ConfigError, exitOnSignals, exitWithParent, misspeltSettings, orderlyExit } from '@tanager/kernel'
+import { readQueryConfig, SETTINGS } from './config.ts'
 import { startQueryService } from './service.ts'
 
 try {
+  // Under npm start the supervisor has said so already.
+  if (process.env.TANAGER_SUPERVISED !== '1')
+    for (const line of misspeltSettings(process.env, Object.keys(SETTINGS))) process.stderr.write(`Warning: ${line}\n`)
   const config = readQueryConfig(process.env)
   const service = await startQueryService(config)
   const times = { drainMs: config.DRAIN_SECONDS * 1_000, closeMs: (config.SHUTDOWN_GRACE_SECONDS + 2) * 1_000 }

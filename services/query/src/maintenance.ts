@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { databaseSettings, embedderOf, indexFile } from './ask/open-parts.ts'
+import { databaseSettings, embedderOf, indexFile, modelOf } from './ask/open-parts.ts'
 import type { QueryConfig } from './config.ts'
 import { openDatabase } from './dialects/choose-dialect.ts'
 import type { Database } from './dialects/dialect.ts'
@@ -43,7 +43,7 @@ export interface IndexReport {
 /** Builds the schema index as the service would, where the schema has changed or it is demanded. */
 export async function buildIndexNow(config: QueryConfig, { force }: { force: boolean }): Promise<IndexReport> {
   const path = resolve(indexFile(config))
-  const embedder = embedderOf(config)
+  const embedder = embedderOf(config, await modelOf(config))
   const options = { isSensitive: sensitiveColumns(sensitivePatterns(config.SENSITIVE_COLUMNS)), ...(embedder ? { embedder } : {}) }
   const known = force ? null : await openIndex(path).catch(noneUsable)
   const began = performance.now()

@@ -3,7 +3,7 @@ import { buildQueryApp } from './app.ts'
 import { askMetrics } from './ask/ask.metrics.ts'
 import type { AskParts } from './ask/ask.parts.ts'
 import type { Audiences } from './ask/audiences.ts'
-import { modelOf, openParts } from './ask/open-parts.ts'
+import { openParts } from './ask/open-parts.ts'
 import type { QueryConfig } from './config.ts'
 import { describeFailure, healthChecks } from './health/health.checks.ts'
 import { openSecurityLog } from './safety/security-events.ts'
@@ -43,14 +43,14 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
     parts,
     audiences,
     type: config.DB_TYPE,
-    model: config.LLM_HOST === '' ? null : modelOf(config),
+    model: parts.model ?? null,
     warning: () => warning,
   })
   const server: Server = await buildQueryApp({ config, ask: asked, health, ...(metrics ? { metrics } : {}) })
   app = server
   parts.generator.warm?.(server.log)
   if (securityFault) server.log.error({ err: securityFault }, SECURITY_LOG_FAILED)
-  const index = followSchema(asked, server, (rights) => {
+  const index = followSchema(asked, server, valuesAge(config), (rights) => {
     warning = rights
   })
   const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
@@ -73,8 +73,11 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
   }
 }
 
+/** How old the values that questions may name can become. */
+const valuesAge = ({ VALUES_REFRESH_MINUTES: minutes }: QueryConfig) => (minutes === 0 ? Number.POSITIVE_INFINITY : minutes * 60_000)
+
 /** Keeps the indexes like the schema: at the start, then every few minutes, one after the other. */
-function followSchema({ parts, audiences }: Audiences, server: Server, onRights: (rights: string | null) => void) {
+function followSchema({ parts, audiences }: Audiences, server: Server, valuesMs: number, onRights: (rights: string | null) => void) {
   const stopping = new AbortController()
   const all = [parts, ...audiences.values()]
   const rightsOf = new Map<AskParts, string | null>()
@@ -88,7 +91,7 @@ function followSchema({ parts, audiences }: Audiences, server: Server, onRights:
   async function look(one: AskParts): Promise<void> {
     try {
       const reached = await one.database()
-      await one.index.refresh(reached, stopping.signal)
+      await one.index.refresh(reached, stopping.signal, valuesMs)
       if (one === parts) tellUnknown()
       const rights = await reached.writeRights(stopping.signal)
       if (rights !== null && rights !== rightsOf.get(one))

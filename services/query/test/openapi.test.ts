@@ -142,7 +142,7 @@ describe('The description of the Query API', () => {
     const page = await answer.text()
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/)
     for (const { operationId } of operations) assert.ok(page.includes(`id="${operationId}"`), operationId)
-    assert.match(page, /BASE_URL=http:\/\/localhost:\d+/)
+    assert.ok(page.includes(`BASE_URL=${new URL(answer.url).origin}\n`))
     assert.doesNotMatch(page, /<script/i)
   })
   it('has a way in this test to each documented status, and none to what is gone', () => {

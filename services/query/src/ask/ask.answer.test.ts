@@ -11,11 +11,12 @@ describe('The answer of /ask', () => {
   })
   after(() => world.stop())
 
-  it('has all fifteen fields, whatever became of the question', async () => {
+  it('has every field, whatever became of the question', async () => {
     const { status, body } = await world.ask({ question })
     assert.equal(status, 200)
     assert.match(body.insight ?? '', /5/)
     assert.match(body.sql, /^select count/i)
+    assert.ok((body.confidence ?? 0) > 0.5 && (body.confidence ?? 0) <= 1)
     assert.deepEqual(
       { ...body, insight: 'said', sql: 'told', result_columns: body.result_columns.map(() => 'named') },
       {
@@ -34,6 +35,10 @@ describe('The answer of /ask', () => {
         clarification_message: null,
         failure_explanation: null,
         error_history: [],
+        meta: { model_calls: 0, input_tokens: 0, output_tokens: 0, model_ms: 0, tables_sent: [] },
+        confidence: body.confidence,
+        interpretation: 'the number of orders',
+        choices: [],
       },
     )
     const rejected = await world.ask({ question: 'Delete all orders' })

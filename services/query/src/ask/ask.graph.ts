@@ -1,5 +1,6 @@
 import type { AskParts } from './ask.parts.ts'
 import type { AskState } from './ask.state.ts'
+import { choose } from './steps/choose.ts'
 import { correct } from './steps/correct.ts'
 import { estimateCost } from './steps/estimate-cost.ts'
 import { execute } from './steps/execute.ts'
@@ -11,6 +12,7 @@ import { validate } from './steps/validate.ts'
 
 export const STEPS = {
   guard,
+  choose,
   retrieve: retrieveSchema,
   generate,
   validate,
@@ -24,7 +26,8 @@ type Outcome<Name extends StepName> = Awaited<ReturnType<(typeof STEPS)[Name]>>
 
 /** The whole flow. `end` is the end; the compiler wants an edge for every word of every step. */
 export const EDGES: { readonly [Name in StepName]: Readonly<Record<Outcome<Name>, StepName | 'end'>> } = {
-  guard: { passed: 'retrieve', rejected: 'end' },
+  guard: { passed: 'choose', rejected: 'end' },
+  choose: { open: 'retrieve', chosen: 'validate', unknown: 'end' },
   retrieve: { found: 'generate', unavailable: 'end' },
   generate: { written: 'validate', unusable: 'correct', unclear: 'end', limited: 'end', unavailable: 'end' },
   validate: { accepted: 'estimate', refused: 'correct' },

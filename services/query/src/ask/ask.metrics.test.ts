@@ -15,6 +15,10 @@ it('a question is counted with its steps and attempts, and with nothing that was
       { step: 'execute', outcome: 'answered', ms: 3 },
     ],
     attempts: [{ outcome: 'refused' }, { outcome: 'succeeded' }],
+    modelCalls: [
+      { outcome: '429', ms: 5, inputTokens: 0, outputTokens: 0 },
+      { outcome: 'ok', ms: 700, inputTokens: 120, outputTokens: 12 },
+    ],
   })
   const text = await metrics.registry.metrics()
   for (const line of [
@@ -24,6 +28,10 @@ it('a question is counted with its steps and attempts, and with nothing that was
     'query_step_duration_seconds_count{step="execute",outcome="answered"} 1',
     'query_attempts_total{outcome="refused"} 1',
     'query_attempts_total{outcome="succeeded"} 1',
+    'query_model_call_duration_seconds_count{outcome="429"} 1',
+    'query_model_call_duration_seconds_bucket{le="1",outcome="ok"} 1',
+    'query_model_tokens_total{direction="input"} 120',
+    'query_model_tokens_total{direction="output"} 12',
   ])
     assert.ok(text.includes(line), line)
 })

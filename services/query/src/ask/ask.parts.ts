@@ -1,10 +1,12 @@
 import type { Database } from '../dialects/dialect.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { InsightWriter } from '../generate/insight-with-model.ts'
+import type { Model } from '../llm/model.ts'
 import type { SecurityLog } from '../safety/security-events.ts'
 import type { SchemaIndexHolder } from '../schema-index/holder.ts'
 import type { Embedder } from '../schema-index/schema-index.ts'
 import type { AskMeasure } from './ask.metrics.ts'
+import type { ChoiceSigner } from './choice-id.ts'
 import type { RunningQuestions } from './running-questions.ts'
 
 /** What the steps work with: made once, when the service starts. */
@@ -17,6 +19,10 @@ export interface AskParts {
   schema: string
   index: SchemaIndexHolder
   generator: Generator
+  /** The configured language model; absent where the embedded generator answers. */
+  model?: Model
+  /** Makes and reads the ids of choices. */
+  choices: ChoiceSigner
   /** Puts a result into words, where an operator lets the model see results. Computed otherwise. */
   insight?: InsightWriter
   /** Compares meanings beside words, where a model for it is set. */

@@ -184,7 +184,9 @@ describe('The service as a process, on PostgreSQL', () => {
     model.replies = [sql('select a from nowhere'), sql('select name from people order by id')]
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
     await ask(service, { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01`, 'x-correlation-id': 'logged' } })
-    const { time, ms, steps, schema, ...line } = await service.logged(({ correlation_id }) => correlation_id === 'logged')
+    const { time, ms, steps, schema, model_calls, prompt, ...line } = await service.logged(
+      ({ correlation_id }) => correlation_id === 'logged',
+    )
     assert.deepEqual(line, {
       level: 'info',
       correlation_id: 'logged',
@@ -198,11 +200,20 @@ describe('The service as a process, on PostgreSQL', () => {
       cut: false,
       msg: 'asked',
     })
+    assert.deepEqual(
+      (model_calls as { outcome: string; inputTokens: number }[]).map(({ outcome, inputTokens }) => [outcome, inputTokens]),
+      [
+        ['ok', 120],
+        ['ok', 120],
+      ],
+    )
+    assert.ok((prompt as { tables: { name: string }[] }).tables.some(({ name }) => name === 'orders'))
     assert.ok(time && typeof ms === 'number' && /^[\da-f]{16,}/.test(String(schema)))
     assert.deepEqual(
       (steps as { step: string; attempt: number }[]).map(({ step, attempt }) => `${step} ${attempt}`),
       [
         'guard 1',
+        'choose 1',
         'retrieve 1',
         'generate 1',
         'validate 1',

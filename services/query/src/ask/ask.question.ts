@@ -21,6 +21,7 @@ export async function askQuestion(state: AskState, options: QuestionOptions): Pr
   const began = performance.now()
   const steps: StepEvent[] = []
   const limit = withDeadline(options)
+  state.deadline = began + options.questionMs
   try {
     await runGraph(state, parts, limit.signal, (event) => {
       steps.push(event)
@@ -34,7 +35,7 @@ export async function askQuestion(state: AskState, options: QuestionOptions): Pr
   }
   const ms = Math.round((performance.now() - began) * 10) / 10
   const { name, version } = parts.generator
-  parts.measure?.({ status: state.status, ms, steps, attempts: state.attempts })
+  parts.measure?.({ status: state.status, ms, steps, attempts: state.attempts, modelCalls: state.modelCalls })
   // Never the question's rows, nor its words: what ran, how often, how long.
   log.info(
     {
@@ -48,6 +49,7 @@ export async function askQuestion(state: AskState, options: QuestionOptions): Pr
       steps: steps.map(({ step, outcome, ms: took, attempt }) => ({ step, outcome, ms: took, attempt })),
       rows: state.result?.rows.length ?? 0,
       cut: state.result?.cut ?? false,
+      ...(state.modelCalls.length === 0 ? {} : { model_calls: state.modelCalls, prompt: state.prompt }),
     },
     'asked',
   )

@@ -29,7 +29,7 @@ export const askRoutes =
           tags: ['Questions'],
           summary: 'Answer a question about the database',
           description:
-            'Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer.',
+            'Look at `status` before you trust `sql` and `result_rows`. With `needs_clarification`, ask again with one of `choices`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer.',
           body: AskRequestSchema,
           response: { 200: AskAnswer, 429: AskAnswer, 503: AskAnswer },
           refusals: { 403: ['unknown_audience'] },
@@ -49,6 +49,7 @@ export const askRoutes =
           question: body.question,
           history: body.conversation_history ?? [],
           insightWanted: body.enable_insight,
+          choice: body.choice,
           correlationId: request.id,
         })
         if (wantsEvents(request)) {

@@ -1,14 +1,24 @@
 import type { Planned, Ready, ResultSet } from '../dialects/dialect.ts'
 import type { Generated } from '../generate/generator.ts'
+import type { CallOptions, ModelCall } from '../llm/model.ts'
+import type { Prompt } from '../llm/prompt/prompt.ts'
 import type { Retrieved } from '../schema-index/retrieve.ts'
-import type { AskAnswer, Attempt, Turn } from './ask.schema.ts'
+import type { AskAnswer, Attempt, Choice, Turn } from './ask.schema.ts'
 
 /** What one question is and has become. Steps write into it; nothing of it outlives the answer. */
 export interface AskState {
-  readonly question: string
-  readonly history: readonly Turn[]
+  /** What is asked; where a choice is taken, the question that it answers. */
+  question: string
+  history: readonly Turn[]
+  /** Which of the choices offered before is meant: an id, a number or a text. */
+  readonly choice: string | undefined
   readonly insightWanted: boolean
   readonly correlationId: string
+  /** When it has to be answered, by `performance.now()`. */
+  deadline: number
+  /** Requests that were sent to a language model for it, and what the last prompt told of the schema. */
+  modelCalls: ModelCall[]
+  prompt: Pick<Prompt, 'tables' | 'tokens'> | null
   status: string
   retrieved?: Retrieved
   generated?: Generated
@@ -32,11 +42,22 @@ export interface AskState {
   rejectionMessage: string | null
   rateLimitMessage: string | null
   clarification: string | null
+  /** What the question may mean, where that is asked back. */
+  choices: Choice[]
+  /** How likely the answer is right, and what was answered, in words. */
+  confidence: number | null
+  interpretation: string | null
   failure: string | null
 }
 
-export const newState = (asked: Pick<AskState, 'question' | 'history' | 'insightWanted' | 'correlationId'>): AskState => ({
+export const newState = (
+  asked: Pick<AskState, 'question' | 'history' | 'insightWanted' | 'correlationId'> & Partial<Pick<AskState, 'choice'>>,
+): AskState => ({
+  choice: undefined,
   ...asked,
+  deadline: Number.POSITIVE_INFINITY,
+  modelCalls: [],
+  prompt: null,
   status: 'failed',
   sql: '',
   runnable: '',
@@ -50,6 +71,9 @@ export const newState = (asked: Pick<AskState, 'question' | 'history' | 'insight
   rejectionMessage: null,
   rateLimitMessage: null,
   clarification: null,
+  choices: [],
+  confidence: null,
+  interpretation: null,
   failure: null,
 })
 
@@ -76,6 +100,12 @@ export function beginAttempt(state: AskState): void {
   state.runnable = ''
 }
 
+/** What a call of the model for this question may take, and where it is noted. */
+export const modelCallsOf = (state: AskState): Required<Pick<CallOptions, 'deadline' | 'record'>> => ({
+  deadline: state.deadline,
+  record: (call) => void state.modelCalls.push(call),
+})
+
 /** Writes down how the attempt under way ended. */
 export function endAttempt(state: AskState, ended: Pick<Attempt, 'outcome' | 'error' | 'will_retry'>): void {
   state.attempting = false
@@ -100,6 +130,22 @@ export function answerOf(state: AskState): AskAnswer {
     rate_limit_message: state.rateLimitMessage,
     clarification_message: state.clarification,
     failure_explanation: state.failure,
+    meta: metaOf(state),
     error_history: state.attempts.flatMap(({ error }) => (error === null ? [] : [error])),
+    confidence: result ? state.confidence : null,
+    interpretation: result ? state.interpretation : null,
+    choices: state.status === 'needs_clarification' ? state.choices : [],
+  }
+}
+
+/** What the question cost where a model was called, and what that was told of the schema. */
+function metaOf({ modelCalls, prompt }: AskState): AskAnswer['meta'] {
+  const sum = (count: (call: ModelCall) => number): number => modelCalls.reduce((total, call) => total + count(call), 0)
+  return {
+    model_calls: modelCalls.length,
+    input_tokens: sum(({ inputTokens }) => inputTokens),
+    output_tokens: sum(({ outputTokens }) => outputTokens),
+    model_ms: Math.round(sum(({ ms }) => ms)),
+    tables_sent: prompt?.tables ?? [],
   }
 }

@@ -9,7 +9,8 @@ import { createHybridGenerator } from '../generate/neural/hybrid.ts'
 import { modelGenerator } from '../generate/with-model.ts'
 import { callLimiter } from '../llm/call-limiter.ts'
 import { readExamples } from '../llm/examples.ts'
-import { embed, type ModelSettings } from '../llm/openai-compatible.ts'
+import { type Model, openModel } from '../llm/model.ts'
+import { modelSettings } from '../llm/model-settings.ts'
 import type { SecurityLog } from '../safety/security-events.ts'
 import { sensitiveColumns, sensitiveNames, sensitivePatterns } from '../safety/sensitive-columns.ts'
 import { openHolder } from '../schema-index/holder.ts'
@@ -17,6 +18,7 @@ import { readNotes } from '../schema-index/notes/read-notes.ts'
 import type { Embedder } from '../schema-index/schema-index.ts'
 import type { AskParts } from './ask.parts.ts'
 import { type Audiences, audienceNames } from './audiences.ts'
+import { choiceKey, choiceSigner } from './choice-id.ts'
 import { runningQuestions } from './running-questions.ts'
 
 export interface OpenedParts extends Audiences {
@@ -30,11 +32,13 @@ export async function openParts(
   sensitive: readonly string[] = sensitivePatterns(config.SENSITIVE_COLUMNS),
 ): Promise<OpenedParts> {
   const isSensitive = sensitiveColumns(sensitive)
-  const embedder = embedderOf(config)
+  const model = await modelOf(config)
+  const embedder = embedderOf(config, model)
   const notes = await readNotes(config.NOTES_FILE)
   const shared = {
     schema: schemaOf(config),
-    ...(await generatorOf(config, isSensitive)),
+    ...(await generatorOf(config, model, isSensitive)),
+    ...(model ? { model } : {}),
     ...(embedder ? { embedder } : {}),
     security,
     sensitive,
@@ -48,6 +52,7 @@ export async function openParts(
     },
     now: () => new Date(),
     running: runningQuestions(),
+    choices: choiceSigner(choiceKey(config.CHOICE_SECRET, join(config.TANAGER_DATA_DIR, 'choice.key'))),
   }
   const opened: Database[] = []
   /** What belongs to one user of the database and to nobody else: connections, what the schema shows them, values of their rows. */
@@ -84,29 +89,29 @@ export async function openParts(
 /** Who writes statements, and who puts results into words where that is not computed. */
 async function generatorOf(
   config: QueryConfig,
+  model: Model | undefined,
   isSensitive: (table: string, column: string) => boolean,
 ): Promise<Pick<AskParts, 'generator' | 'insight'>> {
   const examples = await readExamples(config.EXAMPLES_FILE)
-  if (config.LLM_HOST === '') return { generator: createHybridGenerator({ isSensitive }) }
-  const settings = modelOf(config)
-  const limiter = callLimiter(config.LLM_CALL_RATE_LIMIT_PER_MINUTE)
+  if (!model) return { generator: createHybridGenerator({ isSensitive }) }
   return {
-    generator: modelGenerator({ settings, limiter, examples, isSensitive }),
-    ...(config.LLM_INSIGHT === 'model' ? { insight: modelInsight({ settings, limiter }) } : {}),
+    generator: modelGenerator({
+      model,
+      examples,
+      candidates: config.LLM_CANDIDATES,
+      prompt: { isSensitive, sendValues: config.LLM_SEND_VALUES, tokens: config.LLM_PROMPT_TOKENS },
+    }),
+    ...(config.LLM_INSIGHT === 'model' ? { insight: modelInsight(model) } : {}),
   }
 }
 
-export const modelOf = (config: QueryConfig): ModelSettings => ({
-  host: config.LLM_HOST,
-  model: config.LLM_MODEL,
-  apiKey: config.LLM_API_KEY,
-  timeoutMs: config.LLM_TIMEOUT_SECONDS * 1_000,
-})
+/** The configured model, with the one limiter that counts its calls; undefined where none is configured. */
+export const modelOf = async (config: QueryConfig): Promise<Model | undefined> =>
+  config.LLM_HOST === '' ? undefined : openModel(modelSettings(config), callLimiter(config.LLM_CALL_RATE_LIMIT_PER_MINUTE))
 
-export function embedderOf(config: QueryConfig): Embedder | undefined {
-  if (config.LLM_HOST === '' || config.LLM_EMBED_MODEL === '') return undefined
-  const settings = { ...modelOf(config), model: config.LLM_EMBED_MODEL }
-  return { model: settings.model, embed: (texts, signal) => embed(settings, texts, signal) }
+export function embedderOf({ LLM_EMBED_MODEL, LLM_SEND_VALUES }: QueryConfig, model: Model | undefined): Embedder | undefined {
+  if (!model || LLM_EMBED_MODEL === '') return undefined
+  return { model: LLM_EMBED_MODEL, sendsValues: LLM_SEND_VALUES, embed: (texts, signal) => model.embed(LLM_EMBED_MODEL, texts, signal) }
 }
 
 const SCHEMAS = {

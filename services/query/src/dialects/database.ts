@@ -25,8 +25,13 @@ export function makeDatabase(dialect: SqlDialect, transport: Transport, schema: 
       if (cut) throw new StatementFailure('too_large', 'The database describes itself at more length than can be read.')
       return rows
     }
+  let version: string | null = null
   return {
     dialect: dialect.name,
+    version: async (signal) => {
+      version ??= await asking(PLAN, signal)(dialect.version).then(versionIn)
+      return version
+    },
     readCatalog: (signal) => dialect.readCatalog(asking(CATALOG, signal), schema),
     distinctValues: async (table, column, limit, signal) => {
       const rows = await asking(VALUES, signal)(dialect.distinctValues(table, column, limit))
@@ -59,11 +64,16 @@ export function makeDatabase(dialect: SqlDialect, transport: Transport, schema: 
   }
 }
 
+/** The first number with a point in what a server says of itself, and the name of a fork behind it. */
+const versionIn = (rows: unknown[][]): string | null =>
+  /(?<!\d)\d{1,6}(?:\.\d{1,6}){1,5}(?:-[A-Za-z]{1,20})?/.exec(String(rows[0]?.[0] ?? ''))?.[0] ?? null
+
 /** Stands in for a database that cannot even be tried (a driver is missing): every call says why, and the service runs on. */
 export function unreachableDatabase(dialect: DialectName, failure: ConnectionFailure): Database {
   const refuse = (): Promise<never> => Promise.reject(failure)
   return {
     dialect,
+    version: refuse,
     readCatalog: refuse as () => Promise<Catalog>,
     distinctValues: refuse,
     estimate: refuse,

@@ -19,6 +19,6 @@ function orMissing<Found>(name: string, find: () => Found): Found {
   try {
     return find()
   } catch (error) {
-    throw new ConnectionFailure('driver_missing', `${textOf(error).split('\n', 1)[0]}. Install it with: npm install ${name}`)
+    throw new ConnectionFailure('driver_missing', `${textOf(error).split('\n', 1)[0]}. Install it with: npm run tanager -- install ${name}`)
   }
 }

@@ -12,6 +12,8 @@ export interface TableName {
 /** What is known of a kind of database, apart from the way to it: the SQL that describes its tables, rights and plans. */
 export interface SqlDialect {
   readonly name: DialectName
+  /** SQL that tells the server's version, alone or within a sentence. */
+  readonly version: string
   readCatalog(ask: Ask, schema: string): Promise<Catalog>
   /** SQL for the commonest values of a column, most frequent first. */
   distinctValues(table: TableName, column: string, limit: number): string

@@ -1,4 +1,6 @@
 import type { DialectName } from '../dialects/dialect.ts'
+import type { ModelCall } from '../llm/model.ts'
+import type { ToldSchema } from '../llm/prompt/table-text.ts'
 import type { Retrieved } from '../schema-index/retrieve.ts'
 
 /** An earlier question of the conversation, as the caller sent it back: nothing in it is to be trusted. */
@@ -27,30 +29,50 @@ export interface GenerateRequest {
   /** The oldest first. */
   history: readonly Turn[]
   dialect: DialectName
+  /** Of the server, where it is known. */
+  version?: string
   /** The tables that it may be about, the likeliest first, and their values that it names. */
   retrieved: Retrieved
   /** The first try first. */
   attempts: readonly FailedAttempt[]
   /** What "last month" is counted from. */
   now: Date
+  /** When the answer has to be there, by `performance.now()`. */
+  deadline?: number
+  /** Takes note of every request that is sent to a language model. */
+  record?: (call: ModelCall) => void
+  /** Takes note of what a language model is told of the schema. */
+  onPrompt?: (prompt: ToldSchema) => void
   /** Whether a statement of the operator's reads only what this audience may read; without it every one does. */
   accepts?: (sql: string) => Promise<boolean>
   /** Looks what a statement would find, where a generator hesitates between several. Null where that may not be looked at or takes long. */
   look?: (sql: string, signal: AbortSignal) => Promise<Found | null>
 }
 
+/** A statement that may be what is meant, and what it answers in words. */
+export interface Reading {
+  text: string
+  sql: string
+}
+
 export type Generated =
+  /** The likeliest reading, and what speaks against giving it as the answer: that is for `decide.ts` to say. */
   | {
       kind: 'sql'
       sql: string
-      /** 0 to 1, where the generator can tell. */
-      confidence?: number
-      /** What was understood, in words. */
-      reading?: string
+      /** How likely it answers the question, 0 to 1. */
+      confidence: number
+      /** What it answers, in words. */
+      interpretation: string
+      /** Other readings, the likelier first. */
+      others: readonly Reading[]
       /** Words of the question that nothing was made of. */
-      ignored?: readonly string[]
+      uncovered: readonly string[]
+      /** It plainly does something else than the words say. */
+      isContradicted?: boolean
     }
-  | { kind: 'clarify'; message: string; choices: string[] }
+  /** The message leads to the choices, which are listed behind it. */
+  | { kind: 'clarify'; message: string; choices: readonly Reading[] }
   | { kind: 'unanswerable'; message: string }
 
 export interface GeneratorLog {

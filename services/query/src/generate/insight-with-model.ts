@@ -1,23 +1,24 @@
 import type { ResultSet } from '../dialects/dialect.ts'
-import type { CallLimiter } from '../llm/call-limiter.ts'
 import { insightPromptOf } from '../llm/insight-prompt.ts'
-import { complete, type ModelSettings } from '../llm/openai-compatible.ts'
+import type { CallOptions, Model } from '../llm/model.ts'
+import { INSIGHT_REPLY } from '../llm/reply-shape.ts'
 import { followsFrom } from './insight-check.ts'
 
 /** Puts a result into words; null where it has nothing to say that the rows bear out. */
-export type InsightWriter = (question: string, result: ResultSet, signal: AbortSignal) => Promise<string | null>
+export type InsightWriter = (question: string, result: ResultSet, options: CallOptions) => Promise<string | null>
 
 /** The rows are there already: nobody waits long for words about them. */
 const PATIENCE_MS = 10_000
 
 /** The model's sentence, where it keeps to the rows. Counted by the same limiter as the calls that write statements. */
 export const modelInsight =
-  ({ settings, limiter }: { settings: ModelSettings; limiter: CallLimiter }): InsightWriter =>
-  async (question, result, signal) => {
+  (model: Model): InsightWriter =>
+  async (question, result, options) => {
     if (result.cut || result.rows.length === 0) return null // nothing that it could say would be checked
-    limiter.admit()
-    const patient = { ...settings, timeoutMs: Math.min(settings.timeoutMs, PATIENCE_MS) }
-    const said = sentenceIn(await complete(patient, insightPromptOf(question, result), signal))
+    const deadline = Math.min(options.deadline ?? Number.POSITIVE_INFINITY, performance.now() + PATIENCE_MS)
+    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(PATIENCE_MS)])
+    const request = { messages: insightPromptOf(question, result), shape: INSIGHT_REPLY, temperature: 0 }
+    const said = sentenceIn(await model.complete(request, { ...options, signal, deadline, retries: 0 }))
     return said !== null && followsFrom(said, question, result) ? said : null
   }
 

@@ -16,7 +16,7 @@ export function stillIgnored(ignored: readonly string[], { question, sql, tables
   const statement = partsOf(sql)
   const read = tables.filter(({ name }) => statement.names.has(name.toLowerCase()))
   const said = [
-    ...[...statement.names].map((name) => splitName(name).map(stem)),
+    ...statement.written.map((name) => splitName(name).map(stem)),
     ...[...statement.values, ...read.flatMap((table) => conditionsOf(table, statement))].map(stemsIn),
   ]
   const names = new Set(read.flatMap((table) => namesOf(table, statement)).map(asNoun))
@@ -33,17 +33,16 @@ export function stillIgnored(ignored: readonly string[], { question, sql, tables
 }
 
 /** The answer with only those. */
-export const withStillIgnored = (
-  generated: Generated,
-  { question, retrieved }: Pick<GenerateRequest, 'question' | 'retrieved'>,
-): Generated =>
-  generated.kind === 'sql' && generated.ignored
-    ? { ...generated, ignored: stillIgnored(generated.ignored, { question, sql: generated.sql, tables: retrieved.tables }) }
+export const withUncovered = (generated: Generated, { question, retrieved }: Pick<GenerateRequest, 'question' | 'retrieved'>): Generated =>
+  generated.kind === 'sql'
+    ? { ...generated, uncovered: stillIgnored(generated.uncovered, { question, sql: generated.sql, tables: retrieved.tables }) }
     : generated
 
 interface Statement {
   /** Tables, columns and what else is not quoted, lower case. */
   names: ReadonlySet<string>
+  /** The same as they are written: `salesRep` is two words. */
+  written: readonly string[]
   /** Texts that are compared with, lower case. */
   values: ReadonlySet<string>
 }
@@ -52,6 +51,7 @@ const TEXT = /'((?:[^']|'')*)'/g
 
 const partsOf = (sql: string): Statement => ({
   names: new Set(sql.replaceAll(TEXT, ' ').toLowerCase().match(/\w+/g)),
+  written: [...new Set(sql.replaceAll(TEXT, ' ').match(/\w+/g))],
   values: new Set(Array.from(sql.matchAll(TEXT), ([, text = '']) => text.replaceAll("''", "'").replaceAll('%', '').toLowerCase())),
 })
 

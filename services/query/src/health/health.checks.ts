@@ -1,6 +1,6 @@
 import type { AskParts } from '../ask/ask.parts.ts'
 import { ConnectionFailure, type DialectName } from '../dialects/dialect.ts'
-import { listModels, type ModelSettings } from '../llm/openai-compatible.ts'
+import type { Model } from '../llm/model.ts'
 import type { HealthChecks } from './health.routes.ts'
 
 export interface Checked {
@@ -8,7 +8,7 @@ export interface Checked {
   audiences?: ReadonlyMap<string, Pick<AskParts, 'index'>>
   type: DialectName
   /** Null where no model is configured. */
-  model: ModelSettings | null
+  model: Model | null
   /** What the database user may change, as far as is known. */
   warning: () => string | null
 }
@@ -29,9 +29,9 @@ export const healthChecks = ({ parts, audiences = new Map(), type, model, warnin
   async llm(signal) {
     if (model === null) return { ok: true, detail: [EMBEDDED, parts.generator.missing?.()].filter(Boolean).join(' ') }
     try {
-      const models = await listModels(model, signal)
-      const known = models.length === 0 || models.includes(model.model)
-      return { ok: true, detail: known ? `${model.model} is reachable.` : `Reachable; it does not list ${model.model}.` }
+      const models = await model.listModels(signal)
+      const known = models.length === 0 || models.includes(model.name)
+      return { ok: true, detail: known ? `${model.name} is reachable.` : `Reachable; it does not list ${model.name}.` }
     } catch (error) {
       return { ok: false, detail: `The language model cannot be reached: ${(error as Error).message}` }
     }

@@ -1,5 +1,5 @@
 import type { ResultSet } from '../dialects/dialect.ts'
-import type { Message } from './openai-compatible.ts'
+import type { Message } from './provider.ts'
 
 /** What of a result is told: enough to speak of it, and never more than a prompt should hold. */
 const MOST_ROWS = 50

@@ -52,7 +52,7 @@ describe('A reply of the model', () => {
   })
 
   it('may ask back or give up, in bounded words', () => {
-    assert.deepEqual(readReply('{"clarification": " Which year? "}'), { kind: 'clarify', message: 'Which year?' })
+    assert.deepEqual(readReply('{"clarification": " Which year? "}'), { kind: 'clarify', message: 'Which year?', choices: [] })
     const { kind, message } = readReply(`{"unanswerable": "${'x'.repeat(5_000)}"}`) as { kind: string; message: string }
     assert.deepEqual([kind, message.length], ['unanswerable', 1_000])
   })

@@ -1,6 +1,9 @@
 import { UnusableReply } from './model-errors.ts'
 
-export type ModelReply = { kind: 'sql'; sql: string } | { kind: 'clarify'; message: string } | { kind: 'unanswerable'; message: string }
+export type ModelReply =
+  | { kind: 'sql'; sql: string; interpretation?: string }
+  | { kind: 'clarify'; message: string; choices: { text: string; sql: string }[] }
+  | { kind: 'unanswerable'; message: string }
 
 /** Reads a model's text: a JSON object, one fenced block, or bare SQL; nothing else. What it says besides is dropped. */
 export function readReply(text: string): ModelReply {
@@ -15,14 +18,27 @@ function fromJson(text: string): ModelReply | undefined {
   if (!text.startsWith('{')) return undefined
   const value = parse(text) ?? parse(escaped(text))
   if (value === undefined) return undefined
-  const { sql, clarification, unanswerable } = value as { sql?: unknown; clarification?: unknown; unanswerable?: unknown }
-  if (typeof sql === 'string' && sql.trim() !== '') return { kind: 'sql', sql: tidy(sql) }
+  const { sql, interpretation, clarification, unanswerable, choices } = value as Partial<Record<string, unknown>>
+  if (typeof sql === 'string' && sql.trim() !== '') return { kind: 'sql', sql: tidy(sql), ...inWords(interpretation) }
   if (typeof clarification === 'string' && clarification.trim() !== '')
-    return { kind: 'clarify', message: clarification.trim().slice(0, 1_000) }
+    return { kind: 'clarify', message: clarification.trim().slice(0, 1_000), choices: choicesIn(choices) }
   if (typeof unanswerable === 'string' && unanswerable.trim() !== '')
     return { kind: 'unanswerable', message: unanswerable.trim().slice(0, 1_000) }
   throw new UnusableReply('The reply has neither a statement nor a question back.')
 }
+
+/** One line, without the full stop that the sentence around it brings. */
+function inWords(interpretation: unknown): { interpretation?: string } {
+  const said = typeof interpretation === 'string' ? interpretation.replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300) : ''
+  return said === '' ? {} : { interpretation: said }
+}
+
+const choicesIn = (given: unknown): { text: string; sql: string }[] =>
+  (Array.isArray(given) ? given : []).flatMap((one: { text?: unknown; sql?: unknown } | null) =>
+    typeof one?.text === 'string' && typeof one.sql === 'string' && one.text.trim() !== '' && one.sql.trim() !== ''
+      ? [{ text: one.text.trim().slice(0, 1_000), sql: tidy(one.sql) }]
+      : [],
+  )
 
 function parse(text: string): unknown {
   try {

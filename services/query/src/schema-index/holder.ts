@@ -15,8 +15,11 @@ export interface SchemaIndexHolder {
   reason(): string
   /** What the operator's notes name and the schema does not have. */
   unknownInNotes(): readonly string[]
-  /** Builds anew where the schema has changed. One at a time: callers share the look that is under way. */
-  refresh(database: Database, signal: AbortSignal): Promise<void>
+  /**
+   * Builds anew where the schema has changed, or where the values are older than `valuesMs`. Questions are answered from the one before
+   * until it is done. One at a time: callers share the look that is under way.
+   */
+  refresh(database: Database, signal: AbortSignal, valuesMs?: number): Promise<void>
 }
 
 /** Opens what is on disk; what cannot be used is as good as none and will be built. */
@@ -29,17 +32,17 @@ export async function openHolder(path: string, options: BuildOptions & { notes?:
     return null
   })
   let underway: Promise<void> | undefined
-  async function look(database: Database, signal: AbortSignal): Promise<void> {
+  async function look(database: Database, signal: AbortSignal, valuesMs?: number): Promise<void> {
     const known = index?.dialect === database.dialect ? index : null
-    const found = await refreshIfChanged(path, known, database, options, signal)
+    const found = await refreshIfChanged(path, known, database, options, signal, valuesMs)
     index = found.index
   }
   return {
     current: () => (index !== null && index.tables.length > 0 ? noted(index) : null),
     unknownInNotes: () => (options.notes && index !== null ? unknownNames(options.notes, index.tables) : []),
     reason: () => (index !== null ? 'The database shows no table to this user.' : reason),
-    refresh(database, signal) {
-      underway ??= look(database, signal).finally(() => {
+    refresh(database, signal, valuesMs) {
+      underway ??= look(database, signal, valuesMs).finally(() => {
         underway = undefined
       })
       return underway

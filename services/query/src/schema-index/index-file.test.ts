@@ -86,6 +86,25 @@ describe('refreshing', () => {
     assert.equal(second.changed, true)
     assert.doesNotMatch(readFileSync(path, 'utf8'), /Ana/)
   })
+  it('reads the values again when they are older than asked for, and keeps the vectors', async () => {
+    const cities = ['Leeds']
+    const [path, database] = [
+      place(),
+      fakeDatabase({ tables: [catalogTable('people', { id: 'int!', city: 'text' })] }, { 'people.city': cities }),
+    ]
+    const embedder: Embedder = { model: 'a', embed: async (texts) => texts.map(() => new Float32Array([1, 2])) }
+    let hour = 0
+    const options = { ...open, embedder, now: () => new Date(Date.UTC(2026, 0, 1, hour)) }
+    const refresh = (known: SchemaIndex | null) => refreshIfChanged(path, known, database, options, signal, 3_600_000)
+    const first = await refresh(null)
+    cities.push('Porto')
+    assert.equal((await refresh(first.index)).changed, false)
+    hour = 1
+    const second = await refresh(first.index)
+    assert.deepEqual([second.changed, second.index.vectors], [true, first.index.vectors])
+    assert.deepEqual(second.index.tables[0]?.columns[1]?.values, ['Leeds', 'Porto'])
+    assert.equal((await refresh(second.index)).changed, false)
+  })
   it('builds anew for another model of embeddings', async () => {
     const [path, database] = [place(), fakeDatabase({ tables: [people] })]
     const embedder = (model: string): Embedder => ({ model, embed: async (texts) => texts.map(() => new Float32Array([1, 2])) })

@@ -53,6 +53,15 @@ describe('retrieval', () => {
     )
     assert.equal((await retrieve(index, 'parking permits', { limit: 1 })).tables[0]?.name, 't2')
   })
+  it("counts the operator's synonyms and the names of measures", async () => {
+    const payroll = { ...indexedTable(catalogTable('t7', { id: 'int!' })), notes: { names: ['paid people'] } }
+    const measures = [{ names: ['vacancy duration'], days: ['begun', 'ended'], of: 't8' }] as const
+    const tables = [...shop.tables, payroll, indexedTable(catalogTable('t8', { id: 'int!', begun: 'date', ended: 'date' }))]
+    const index = { ...indexOf(...tables), notes: { measures, notHeld: {} } }
+    const first = async (question: string) => (await retrieve(index, question, { limit: 1 })).tables[0]?.name
+    assert.equal(await first('how many paid people are there'), 't7')
+    assert.equal(await first('what is the average vacancy duration'), 't8')
+  })
   it('a follow-up finds the tables of the question before', async () => {
     assert.equal((await names('how many are there?', { recent: ['employees'] }))[0], 'employees')
     assert.equal((await names('sort them by name', { before: 'list all products' }))[0], 'products')
@@ -87,6 +96,17 @@ describe('embeddings', () => {
     await embedTables(shop.tables, listening, (_table, column) => column === 'city', signal)
     assert.match(told.join('\n'), /name/)
     assert.doesNotMatch(told.join('\n'), /city|Porto/)
+  })
+  it('are told no value where none is to be sent', async () => {
+    const told: string[] = []
+    const listening: Embedder = {
+      ...embedder,
+      sendsValues: false,
+      embed: (texts, ended) => embedder.embed(told.push(...texts) ? texts : [], ended),
+    }
+    await embedTables(shop.tables, listening, () => false, signal)
+    assert.match(told.join('\n'), /city/)
+    assert.doesNotMatch(told.join('\n'), /Porto/)
   })
   it('are left aside when they fail, or are of another model', async () => {
     const index = { ...shop, vectors: await embedTables(shop.tables, embedder, () => false, signal) }

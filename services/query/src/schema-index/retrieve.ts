@@ -102,7 +102,7 @@ const PREPARED = new WeakMap<SchemaIndex, Prepared>()
 export function prepare(index: SchemaIndex): Prepared {
   const known = PREPARED.get(index)
   if (known) return known
-  const prepared = { terms: indexTerms(index.tables), values: indexValues(index), joins: joinsOf(index.tables) }
+  const prepared = { terms: indexTerms(index.tables, index.notes?.measures), values: indexValues(index), joins: joinsOf(index.tables) }
   PREPARED.set(index, prepared)
   return prepared
 }

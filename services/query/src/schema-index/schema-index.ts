@@ -24,6 +24,8 @@ export interface IndexedTable extends CatalogTable {
 export interface Embedder {
   /** Names what made the vectors: others cannot be compared with them. */
   readonly model: string
+  /** False: no value of a column goes into a text. */
+  readonly sendsValues?: boolean
   embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>
 }
 export interface TableVectors {

@@ -8,10 +8,10 @@ const BATCH = 64
 const [MOST_COLUMNS, MOST_VALUES] = [40, 3]
 
 /** What a table is about, in words. Sensitive columns are left out, by name too: nothing of them goes to a model. */
-export function describeTable(table: IndexedTable, isSensitive: IsSensitive): string {
+export function describeTable(table: IndexedTable, isSensitive: IsSensitive, sendsValues = true): string {
   const told = table.columns.filter((column) => !isSensitive(table.name, column.name))
   const columns = told.slice(0, MOST_COLUMNS).map((column) => {
-    const examples = column.values.slice(0, MOST_VALUES).join(', ')
+    const examples = sendsValues ? column.values.slice(0, MOST_VALUES).join(', ') : ''
     return nameWords(column.name).join(' ') + (examples === '' ? '' : ` (${examples})`)
   })
   const comment = table.comment === null ? '' : ` ${table.comment}`
@@ -24,7 +24,7 @@ export async function embedTables(
   isSensitive: IsSensitive,
   signal: AbortSignal,
 ): Promise<TableVectors> {
-  const describe = (table: IndexedTable): string => describeTable(table, isSensitive)
+  const describe = (table: IndexedTable): string => describeTable(table, isSensitive, embedder.sendsValues)
   const vectors: Float32Array[] = []
   for (let at = 0; at < tables.length; at += BATCH) {
     vectors.push(...(await embedder.embed(tables.slice(at, at + BATCH).map(describe), signal)).map(unit))

@@ -1,3 +1,4 @@
+import type { MeasureNotes } from './notes/notes.ts'
 import type { IndexedTable } from './schema-index.ts'
 import { stem } from './stem.ts'
 import { synonymsOf } from './synonyms.ts'
@@ -22,11 +23,13 @@ export interface TermIndex {
   names: readonly (readonly string[])[]
 }
 
-export function indexTerms(tables: readonly IndexedTable[]): TermIndex {
+/** A measure's names are words of the table whose rows it counts. */
+export function indexTerms(tables: readonly IndexedTable[], measures: readonly MeasureNotes[] = []): TermIndex {
   const known = new Set(tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)].flatMap(splitName).map(stem)))
   const postings = new Map<string, Posting[]>()
   for (const [at, table] of tables.entries()) {
-    for (const [term, weight] of termsOf(table, known)) postings.set(term, [...(postings.get(term) ?? []), { table: at, weight }])
+    const measured = measures.filter(({ of }) => of === table.name).flatMap(({ names }) => names)
+    for (const [term, weight] of termsOf(table, known, measured)) postings.set(term, [...(postings.get(term) ?? []), { table: at, weight }])
   }
   const beginnings = new Map<string, string[]>()
   for (const term of postings.keys()) {
@@ -37,7 +40,7 @@ export function indexTerms(tables: readonly IndexedTable[]): TermIndex {
 }
 
 /** Each word of a table once, at the weight of the best place where it stands. */
-function termsOf(table: IndexedTable, known: ReadonlySet<string>): Map<string, number> {
+function termsOf(table: IndexedTable, known: ReadonlySet<string>, measured: readonly string[]): Map<string, number> {
   const terms = new Map<string, number>()
   const note = (words: readonly string[], weight: number) => {
     for (const word of words.filter((one) => !FUNCTION_WORDS.has(one)).map(stem)) terms.set(word, Math.max(terms.get(word) ?? 0, weight))
@@ -46,6 +49,7 @@ function termsOf(table: IndexedTable, known: ReadonlySet<string>): Map<string, n
   note([...nameWords(table.name, known), ...splitName(table.name)], FIELD.table)
   note(prose(table.comment), FIELD.comment)
   note([...(table.notes?.names ?? []), ...Object.keys(table.notes?.phrases ?? {})].flatMap(prose), FIELD.table)
+  note(measured.flatMap(prose), FIELD.column)
   for (const column of table.columns) {
     note([...nameWords(column.name, known), ...splitName(column.name)], FIELD.column)
     note(prose(column.comment), FIELD.comment)

@@ -2,7 +2,7 @@ import type { ResultSet } from '../../dialects/dialect.ts'
 import { computedInsight, cutSentence } from '../../generate/insight.ts'
 import { CallLimitReached } from '../../llm/call-limiter.ts'
 import type { AskParts } from '../ask.parts.ts'
-import type { AskState } from '../ask.state.ts'
+import { type AskState, modelCallsOf } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 
 /**
@@ -10,26 +10,24 @@ import type { Step } from '../ask.step.ts'
  * computed otherwise. The answer is there already, and nothing that goes wrong here takes it away.
  */
 export const explain: Step<'explained'> = async (state, parts, signal) => {
-  const { result } = state
+  const { result, generated } = state
   if (!result) return 'explained'
+  if (generated?.kind === 'sql') {
+    state.confidence = generated.confidence
+    state.interpretation = generated.interpretation
+  }
   if (state.insightWanted) {
-    const said = (await byModel(state, result, parts, signal)) ?? computedInsight(state.question, result)
-    state.insight = [said, readAs(state)].filter(Boolean).join(' ') || null
+    state.insight = ((await byModel(state, result, parts, signal)) ?? computedInsight(state.question, result)) || null
   } else if (result.cut) state.costNotice = [state.costNotice, cutSentence(result)].filter(Boolean).join(' ')
   return 'explained'
 }
 
 async function byModel(state: AskState, result: ResultSet, parts: AskParts, signal: AbortSignal): Promise<string | null> {
   try {
-    return (await parts.insight?.(state.question, result, signal)) ?? null
+    return (await parts.insight?.(state.question, result, { signal, ...modelCallsOf(state) })) ?? null
   } catch (error) {
     if (error instanceof CallLimitReached)
       parts.security({ event: 'rate_limited', reason: 'llm_calls', correlation_id: state.correlationId })
     return null
   }
-}
-
-/** How the question was understood, where the generator can tell: whoever reads the rows should know what they are rows of. */
-function readAs({ generated }: AskState): string {
-  return generated?.kind === 'sql' && generated.reading ? `Read as: ${generated.reading}.` : ''
 }

@@ -1,38 +1,38 @@
+import type { Database } from '../../dialects/dialect.ts'
+import type { Generated, GenerateRequest } from '../../generate/generator.ts'
 import { CallLimitReached } from '../../llm/call-limiter.ts'
 import { ModelUnavailable, UnusableReply } from '../../llm/model-errors.ts'
-import { beginAttempt } from '../ask.state.ts'
+import type { AskParts } from '../ask.parts.ts'
+import { type Choice, MOST_CHOICES } from '../ask.schema.ts'
+import { type AskState, beginAttempt, modelCallsOf } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
+import type { OfferedReading } from '../choice-id.ts'
+import { decide } from '../decide.ts'
 import { lookWith } from '../look.ts'
+import { retrieveFor } from './retrieve-schema.ts'
 import { checkStatement } from './validate.ts'
 
 /** Lets the generator write a statement, with what went wrong before. */
 export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'unavailable'> = async (state, parts, signal) => {
-  const { retrieved } = state
-  if (!retrieved) throw new Error('Nothing was retrieved.')
+  if (!state.retrieved) throw new Error('Nothing was retrieved.')
   beginAttempt(state)
-  const database = await parts.database()
   try {
-    const generated = await parts.generator.generate(
-      {
-        question: state.question,
-        history: state.history,
-        dialect: database.dialect,
-        retrieved,
-        attempts: state.attempts.map(({ sql, error }) => ({ sql, error: error ?? '' })),
-        now: parts.now(),
-        look: lookWith(parts),
-        ...(parts.audience === null ? {} : { accepts: async (sql) => 'runnable' in (await checkStatement(sql, database, parts)) }),
+    const generated = await generateFor(state, parts, signal, {
+      ...modelCallsOf(state),
+      onPrompt: (prompt) => {
+        state.prompt = prompt
       },
-      signal,
-    )
+    })
+    if (generated === null) throw new Error('Nothing was retrieved.')
     state.generated = generated
     if (generated.kind === 'sql') {
       state.sql = generated.sql
-      state.clarification = ignoring(generated.ignored ?? [])
       return 'written'
     }
     state.status = 'needs_clarification'
-    state.clarification = generated.message
+    const readings = generated.kind === 'clarify' ? generated.choices : []
+    state.choices = offered(readings, parts)
+    state.clarification = [generated.message, listed(readings)].filter(Boolean).join(' ')
     return 'unclear'
   } catch (error) {
     if (error instanceof CallLimitReached) {
@@ -54,6 +54,56 @@ export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'un
   }
 }
 
-/** An answer that passed words over says so: they may have been the ones that mattered. */
-const ignoring = (words: readonly string[]): string | null =>
-  words.length === 0 ? null : `Nothing was made of ${words.map((word) => `"${word}"`).join(', ')}. Say it in other words if it matters.`
+/** A server that does not tell its version is asked in its dialect all the same. */
+async function versionOf(database: Database, signal: AbortSignal): Promise<{ version?: string }> {
+  const version = await database.version(signal).catch(() => null)
+  return version === null ? {} : { version }
+}
+
+/** What the generator makes of a question; null while there is no schema index. A choice that the guard would refuse is not offered. */
+export async function generateFor(
+  asked: Pick<AskState, 'question' | 'history' | 'attempts' | 'retrieved'>,
+  parts: AskParts,
+  signal: AbortSignal,
+  told: Partial<GenerateRequest> = {},
+): Promise<Generated | null> {
+  const retrieved = asked.retrieved ?? (await retrieveFor(asked, parts, signal))
+  if (retrieved === null) return null
+  const database = await parts.database()
+  const accepts = async (sql: string): Promise<boolean> => 'runnable' in (await checkStatement(sql, database, parts))
+  const generated = await parts.generator.generate(
+    {
+      question: asked.question,
+      history: asked.history,
+      dialect: database.dialect,
+      ...(parts.model ? await versionOf(database, signal) : {}),
+      retrieved,
+      attempts: asked.attempts.map(({ sql, error }) => ({ sql, error: error ?? '' })),
+      now: parts.now(),
+      look: lookWith(parts),
+      ...told,
+      ...(parts.audience === null ? {} : { accepts }),
+    },
+    signal,
+  )
+  const decided = generated.kind === 'sql' ? asDecided(generated) : generated
+  if (decided.kind !== 'clarify') return decided
+  const choices: OfferedReading[] = []
+  for (const choice of decided.choices) if (choices.length < MOST_CHOICES && (await accepts(choice.sql))) choices.push(choice)
+  return { ...decided, choices }
+}
+
+function asDecided(generated: Generated & { kind: 'sql' }): Generated {
+  const decided = decide(generated)
+  if (decided.decision === 'answer') return generated
+  return decided.decision === 'ask'
+    ? { kind: 'clarify', message: decided.message, choices: decided.choices }
+    : { kind: 'unanswerable', message: decided.message }
+}
+
+export const offered = (readings: readonly OfferedReading[], { choices, audience }: AskParts): Choice[] =>
+  readings.slice(0, MOST_CHOICES).map(({ text, sql }) => ({ id: choices.sign({ text, sql }, audience), text, sql }))
+
+/** For who reads the message alone. */
+const listed = (readings: readonly OfferedReading[]): string =>
+  readings.length === 0 ? '' : `${readings.map(({ text }, at) => `(${at + 1}) ${text}`).join('; ')}?`

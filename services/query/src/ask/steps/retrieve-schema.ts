@@ -1,4 +1,6 @@
-import { afterTurn, retrieve } from '../../schema-index/retrieve.ts'
+import { afterTurn, type Retrieved, retrieve } from '../../schema-index/retrieve.ts'
+import type { AskParts } from '../ask.parts.ts'
+import type { AskState } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 
 /** Tables that a question is answered from: more make it slower, and few questions need them. */
@@ -6,17 +8,28 @@ export const TABLES_RETRIEVED = 16
 
 /** Finds the tables that the question may be about. */
 export const retrieveSchema: Step<'found' | 'unavailable'> = async (state, parts, signal) => {
-  const index = parts.index.current()
-  if (index === null) {
+  const retrieved = await retrieveFor(state, parts, signal)
+  if (retrieved === null) {
     state.status = 'unavailable'
     state.failure = 'The schema index is not built or holds no table, so no table can be found for the question (schema retrieval error).'
     return 'unavailable'
   }
-  state.retrieved = await retrieve(index, state.question, {
+  state.retrieved = retrieved
+  return 'found'
+}
+
+/** Null while there is no schema index. */
+export async function retrieveFor(
+  { question, history }: Pick<AskState, 'question' | 'history'>,
+  { index: holder, embedder }: AskParts,
+  signal: AbortSignal,
+): Promise<Retrieved | null> {
+  const index = holder.current()
+  if (index === null) return null
+  return retrieve(index, question, {
     limit: TABLES_RETRIEVED,
     signal,
-    ...afterTurn(index, state.history.at(-1)),
-    ...(parts.embedder ? { embedder: parts.embedder } : {}),
+    ...afterTurn(index, history.at(-1)),
+    ...(embedder ? { embedder } : {}),
   })
-  return 'found'
 }

@@ -114,6 +114,7 @@ describe('DuckDB', () => {
     await assert.rejects(database.estimate('select nope from big', never), failsWith('refused'))
     assert.deepEqual(await database.distinctValues({ schema: 'main', name: 'big' }, 'kind', 5, never), ['b', 'a'])
     assert.equal(await database.writeRights(never), null)
+    assert.match(String(await database.version(never)), /^1\.\d/)
   })
 
   it('lets go of the file when idle, so that others can write to it', async () => {

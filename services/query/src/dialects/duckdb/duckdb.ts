@@ -51,4 +51,4 @@ export function largestCardinality(plan: string): number | null {
 /** A file has no users: it is opened for reading alone. */
 const writeRights = async (): Promise<null> => null
 
-export const duckdb: SqlDialect = { name: 'duckdb', readCatalog, distinctValues, estimate, writeRights }
+export const duckdb: SqlDialect = { name: 'duckdb', version: 'select version()', readCatalog, distinctValues, estimate, writeRights }

@@ -83,4 +83,4 @@ export function readPlan(xml: string): Estimate {
   return { rows: rows.length === 0 ? null : Math.round(Math.max(...rows)), cost: costs.length === 0 ? null : Math.max(...costs) }
 }
 
-export const mssql: SqlDialect = { name: 'mssql', readCatalog, distinctValues, estimate, writeRights }
+export const mssql: SqlDialect = { name: 'mssql', version: 'select @@version', readCatalog, distinctValues, estimate, writeRights }

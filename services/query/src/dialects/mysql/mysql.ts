@@ -100,4 +100,4 @@ function rowsOfTable(table: unknown): { looked: number; kept: number } {
   return { looked, kept: Math.max(1, (looked * Number(filtered ?? 100)) / 100) }
 }
 
-export const mysql: SqlDialect = { name: 'mysql', readCatalog, distinctValues, estimate, writeRights }
+export const mysql: SqlDialect = { name: 'mysql', version: 'select version()', readCatalog, distinctValues, estimate, writeRights }

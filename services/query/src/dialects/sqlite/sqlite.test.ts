@@ -98,6 +98,7 @@ describe('SQLite', () => {
     await assert.rejects(database.estimate('select nope from big', never), failsWith('refused'))
     assert.deepEqual(await database.distinctValues({ schema: null, name: 'big' }, 'kind', 5, never), ['b', 'a'])
     assert.equal(await database.writeRights(never), null)
+    assert.match(String(await database.version(never)), /^3\.\d/)
   })
 
   it('sees a file that was put in its place', async () => {

@@ -97,4 +97,4 @@ const escapeExpression = (text: string): string => text.replace(/[^\w]/g, '\\$&'
 /** A file has no users: it is opened for reading alone. */
 const writeRights = async (): Promise<null> => null
 
-export const sqlite: SqlDialect = { name: 'sqlite', readCatalog, distinctValues, estimate, writeRights }
+export const sqlite: SqlDialect = { name: 'sqlite', version: 'select sqlite_version()', readCatalog, distinctValues, estimate, writeRights }

@@ -148,17 +148,15 @@ describe('the embedded generator', () => {
   it('says what it understood, and how sure it is', async () => {
     const generated = await ask('How many candidates are in Berlin?')
     assert.equal(generated.kind, 'sql')
-    assert.equal(generated.kind === 'sql' && generated.reading, 'the number of candidates where parsed location is Berlin')
+    assert.equal(generated.kind === 'sql' && generated.interpretation, 'the number of candidates where parsed location is Berlin')
     assert.ok(generated.kind === 'sql' && (generated.confidence ?? 0) > 0.5)
   })
   it('gives the same answer to the same question', async () => {
     for (const [question] of QUESTIONS.slice(0, 5)) assert.deepEqual(await ask(question), await ask(question))
   })
-  it('asks back when it is not sure, naming what it hesitates between', async () => {
+  it('says when it is not sure, and what else it hesitates between', async () => {
     const generated = await ask('Why do the best people from there quit so often compared to our rivals?')
-    assert.notEqual(generated.kind, 'sql')
-    if (generated.kind === 'clarify')
-      assert.ok(generated.choices.length > 0 && generated.choices.every((choice) => generated.message.includes(choice)))
+    assert.ok(generated.kind === 'sql' && generated.confidence < 0.15 && generated.others.length > 0)
   })
   it('says so when nothing in the question is in the database', async () => {
     assert.equal((await ask('Is it raining?')).kind, 'unanswerable')

@@ -1,5 +1,5 @@
 import type { Generator } from '../generator.ts'
-import { withStillIgnored } from '../still-ignored.ts'
+import { withUncovered } from '../still-ignored.ts'
 import { answerByRules, type RulesOptions, readByRules, TOO_LONG, unanswerable } from './rules.ts'
 
 /** Answers by rules and a small ranking alone: no model, no network, the same question always the same way. */
@@ -11,7 +11,7 @@ export function createEmbeddedGenerator({ isSensitive = () => false }: Partial<R
     async generate(request, signal) {
       signal.throwIfAborted()
       const byRules = readByRules(request, { isSensitive })
-      return byRules === null ? unanswerable(TOO_LONG) : withStillIgnored(answerByRules(byRules, request), request)
+      return byRules === null ? unanswerable(TOO_LONG) : withUncovered(answerByRules(byRules), request)
     },
   }
 }

@@ -1,9 +1,8 @@
-import { singular } from '../../schema-index/stem.ts'
 import type { Generated, GenerateRequest } from '../generator.ts'
 import { spelledRight } from './link/misspelled.ts'
 import { findNotHeld, type NotHeld } from './link/not-held.ts'
 import { questionTokens } from './link/question-tokens.ts'
-import { ASK_BELOW, confidenceIn } from './rank/confidence.ts'
+import { confidenceIn } from './rank/confidence.ts'
 import { type Reading, readQuestion } from './read-question.ts'
 import { describe } from './render/describe.ts'
 import { withSaidRoles } from './schema/joins.ts'
@@ -27,8 +26,6 @@ export interface ByRules {
 
 /** Words and signs of a question at most: the work grows with them, and nobody asks in more. */
 const LONGEST_QUESTION = 100
-/** Readings that a person is asked to choose between. */
-export const MOST_CHOICES = 3
 
 /** Null for a question that is too long. */
 export function readByRules(request: GenerateRequest, { isSensitive }: RulesOptions): ByRules | null {
@@ -61,37 +58,19 @@ export const sayNotHeld = ({ topic, said }: NotHeld): string =>
   `Nothing here is called "${said}": this database holds nothing about ${topic}.`
 
 /** The likeliest reading of the rules alone; after a failed attempt the next one. */
-export function answerByRules({ readings, words, notHeld }: ByRules, { attempts }: GenerateRequest): Generated {
+export function answerByRules({ readings, words, notHeld }: ByRules): Generated {
   if (notHeld) return unanswerable(sayNotHeld(notHeld))
-  const [best] = readings
+  const [best, ...rest] = readings
   if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
-  const confidence = confidenceIn(readings)
-  if (confidence < ASK_BELOW && attempts.length === 0) return clarify(readings.map(({ query }) => describe(query)))
-  const ignored = best.draft.unread.flatMap((at) => words[at] ?? [])
-  return { kind: 'sql', sql: best.sql, confidence, reading: describe(best.query), ignored }
+  return {
+    kind: 'sql',
+    sql: best.sql,
+    confidence: confidenceIn(readings),
+    interpretation: describe(best.query),
+    others: rest.map(({ query, sql }) => ({ text: describe(query), sql })),
+    uncovered: best.draft.unread.flatMap((at) => words[at] ?? []),
+  }
 }
 
 export const TOO_LONG = 'The question is too long. Ask in one or two sentences.'
 export const unanswerable = (message: string): Generated => ({ kind: 'unanswerable', message })
-
-/** Asks which of several readings is meant. */
-export function clarify(readings: readonly string[], lead = 'It is not clear what is asked. Did you mean:'): Generated {
-  const choices = toldApart(readings).slice(0, MOST_CHOICES)
-  const listed = choices.map((choice, at) => `(${at + 1}) ${choice}`).join('; ')
-  return { kind: 'clarify', message: `${lead} ${listed}?`, choices }
-}
-
-/** The likelier of those that read the same: nobody can choose between a list and the same list without repetitions. */
-function toldApart(readings: readonly string[]): string[] {
-  const found = new Map<string, string>()
-  for (const reading of readings) {
-    const key = reading
-      .toLowerCase()
-      .replace(/^(the first[^:]*: )?different /, '$1')
-      .split(' ')
-      .map(singular)
-      .join(' ')
-    if (!found.has(key)) found.set(key, reading)
-  }
-  return [...found.values()]
-}

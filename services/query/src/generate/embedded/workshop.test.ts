@@ -88,7 +88,7 @@ describe('as people say it', () => {
   says('which percentage of repairs is finished', /^SELECT 100\.0 \* SUM\(CASE WHEN repairs\.status = 'Finished'/)
   it('what is left of a verb is not passed over', async () => {
     const generated = await askWorkshop('how many repairs are out')
-    assert.deepEqual(generated.kind === 'sql' && generated.ignored, ['out'])
+    assert.deepEqual(generated.kind === 'sql' && generated.uncovered, ['out'])
   })
   it('"of those" is what is counted, whatever is named behind', async () =>
     assert.doesNotMatch(

@@ -11,6 +11,8 @@ import { writeQuery } from './ir/write-query.ts'
 import type { Proposed } from './propose.ts'
 import type { Candidate } from './rank/evidence.ts'
 import { queryKey } from './rank/query-key.ts'
+import { display } from './rewrite/display.ts'
+import { isNonsense } from './rewrite/nonsense.ts'
 
 /** A candidate as a statement and in words. */
 export interface Written extends Candidate {
@@ -26,15 +28,18 @@ export function writtenCandidates(
   { schema }: FeatureSource,
   { proposals, none }: Omit<Proposed, 'features'>,
   rules: readonly RulesReading[],
-  { dialect }: Pick<GenerateRequest, 'dialect'>,
+  { dialect, question }: Pick<GenerateRequest, 'dialect' | 'question'>,
 ): Written[] {
   const rulesConfidence = confidenceIn(rules)
   const found = new Map<string, Written>()
   for (const { query: said, score } of proposals) {
     const query = sound(said, dialect)
     const key = queryKey(query)
-    const sql = found.has(key) ? null : writeQuery(schema, inReadingOrder(query), dialect)
-    if (sql !== null) found.set(key, { query, key, score, sql, words: describe(query), rulesRank: null, rulesConfidence, none })
+    if (found.has(key) || isNonsense(query)) continue
+    // Ranked as it was proposed, which the ranking was fitted to; shown as people want to see it.
+    const shown = display(schema.joinable, query, question)
+    const sql = writeQuery(schema, inReadingOrder(shown), dialect) ?? writeQuery(schema, inReadingOrder(query), dialect)
+    if (sql !== null) found.set(key, { query, key, score, sql, words: describe(shown), rulesRank: null, rulesConfidence, none })
   }
   for (const [rulesRank, { sql, query: own }] of rules.slice(0, MOST_OF_RULES).entries()) {
     const query = parseQuery(schema.schema, sql)
@@ -42,7 +47,12 @@ export function writtenCandidates(
     const key = queryKey(query)
     const known = found.get(key)
     if (known) known.rulesRank ??= rulesRank
-    else found.set(key, { query, key, score: null, sql, words: describe(own), rulesRank, rulesConfidence, none })
+    else if (!isNonsense(query)) {
+      const shown = display(schema.joinable, query, question)
+      const rewritten = shown === query ? null : writeQuery(schema, shown, dialect)
+      const words = rewritten === null ? describe(own) : describe(shown)
+      found.set(key, { query, key, score: null, sql: rewritten ?? sql, words, rulesRank, rulesConfidence, none })
+    }
   }
   return [...found.values()]
 }

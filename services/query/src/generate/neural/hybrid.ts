@@ -1,25 +1,30 @@
 import { asMeant } from '../as-meant.ts'
-import { answerByRules, type ByRules, clarify, readByRules, sayNotHeld, TOO_LONG, unanswerable } from '../embedded/rules.ts'
+import { answerByRules, type ByRules, readByRules, sayNotHeld, TOO_LONG, unanswerable } from '../embedded/rules.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
-import { withStillIgnored } from '../still-ignored.ts'
-import { previousOf, writtenCandidates } from './candidates.ts'
+import { withUncovered } from '../still-ignored.ts'
+import { confidenceBy } from './calibrate/confidence.ts'
+import { weigh } from './calibrate/weigh.ts'
+import { previousOf } from './candidates.ts'
 import type { FeatureSource } from './features/feature-source.ts'
 import { chooseNoted } from './noted/choose-noted.ts'
 import { type Network, type NetworkOptions, openNetwork } from './open-network.ts'
 import { passedOver } from './passed-over.ts'
 import { type Proposed, propose } from './propose.ts'
 import type { Evidence } from './rank/evidence.ts'
-import { rank } from './rank/rank.ts'
-import { ASK_BELOW, REFUSE_BELOW } from './rank/thresholds.ts'
-import { NOT_HERE, NOTHING } from './replies.ts'
+import { NOTHING } from './replies.ts'
 import { NOT_LOADED } from './runtime/parser.ts'
 import { withinRoom } from './within-room.ts'
+
+export interface HybridOptions extends NetworkOptions {
+  /** Told what each confidence is computed from: the calibration is fitted to that. */
+  observe?: (sql: string, features: Evidence) => void
+}
 
 /**
  * Rules and a network propose queries, a small ranking chooses: no language model, nothing leaves this machine, and the same question
  * is always answered the same way. Where the network cannot be had the rules answer alone.
  */
-export function createHybridGenerator(options: NetworkOptions): Generator {
+export function createHybridGenerator(options: HybridOptions): Generator {
   let network: Network | null | undefined
   const open = (log = options.log): Network | null => {
     if (network === undefined) network = openNetwork({ ...options, ...(log && { log }) })
@@ -48,8 +53,8 @@ export function createHybridGenerator(options: NetworkOptions): Generator {
       const byRules = readByRules(request, options)
       if (byRules === null) return unanswerable(TOO_LONG)
       const proposed = await pending
-      const given = source && proposed ? await choose(request, source, proposed, byRules, signal) : answerByRules(byRules, request)
-      return withStillIgnored(given, asked)
+      const given = source && proposed ? await choose(request, source, proposed, byRules, options, signal) : answerByRules(byRules)
+      return withUncovered(given, asked)
     },
   }
 }
@@ -65,29 +70,28 @@ async function choose(
   schema: FeatureSource,
   proposed: Proposed,
   byRules: ByRules,
+  { observe }: HybridOptions,
   signal: AbortSignal,
 ): Promise<Generated> {
   const { readings } = byRules
   if (byRules.notHeld) return unanswerable(sayNotHeld(byRules.notHeld))
   if (byRules.isNoted) return chooseNoted(request, schema, proposed, byRules, signal)
-  const tried = new Set(request.attempts.map(({ sql }) => sql))
-  const written = writtenCandidates(schema, proposed, readings, request).filter(({ sql }) => !tried.has(sql))
-  const asked = {
-    features: proposed.features,
-    schema: schema.schema,
-    question: request.question,
-    isFollowUp: request.history.length > 0,
-  }
-  const { ranked, sureness, answerable } = rank(asked, written)
-  const [best] = ranked
-  if (!best || (!asked.isFollowUp && isAboutSomethingElse(best.evidence, sureness))) return unanswerable(NOTHING)
-  const others = ranked.map(({ candidate }) => candidate.words)
-  if (tried.size === 0 && answerable < REFUSE_BELOW) return clarify(others, NOT_HERE)
-  if (tried.size === 0 && sureness < ASK_BELOW) return clarify(others)
+  const { ranked, features } = await weigh(request, schema, proposed, readings, signal)
+  const [best, ...rest] = ranked
+  const isFollowUp = request.history.length > 0
+  if (!best || (!isFollowUp && isAboutSomethingElse(features))) return unanswerable(NOTHING)
   const { sql, words } = best.candidate
-  return { kind: 'sql', sql, confidence: sureness, reading: words, ignored: passedOver(proposed, sql) }
+  observe?.(sql, features)
+  return {
+    kind: 'sql',
+    sql,
+    confidence: confidenceBy(features),
+    interpretation: words,
+    others: rest.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
+    uncovered: passedOver(proposed, sql),
+  }
 }
 
 /** Whatever the network makes of it: of moons and cheese a database of people says nothing. */
-const isAboutSomethingElse = ({ rareUnlinked = 0 }: Evidence, sureness: number): boolean => rareUnlinked > 1 && sureness < RATHER_SURE
+const isAboutSomethingElse = ({ rareUnlinked = 0, sureness = 0 }: Evidence): boolean => rareUnlinked > 1 && sureness < RATHER_SURE
 const RATHER_SURE = 0.5

@@ -1,5 +1,5 @@
 import { FUNCTION_WORDS } from '../../../schema-index/words.ts'
-import type { Column, Join, Table } from './schema.ts'
+import { type Column, isAudit, type Join, type Table } from './schema.ts'
 
 /** What a way costs by what speaks for it. */
 const COST = { declared: 1, keyName: 1.3, sameName: 2.5 } as const
@@ -92,6 +92,7 @@ function namesIn({ name: table, columns }: Table): Names {
 
 /** A column that has the name of the other table's key, or of the other table and its key. */
 function guess(child: Table, parent: Table, column: Column, { front, columns }: Names): Join[] {
+  if (isAudit(column)) return []
   const name = column.name.toLowerCase()
   const called = name.startsWith(front) && !column.isPrimaryKey ? (columns.get(name.slice(front.length)) ?? []) : []
   const whole = called.filter((key) => key.isPrimaryKey)

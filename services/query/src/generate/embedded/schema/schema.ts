@@ -44,6 +44,11 @@ export interface Schema {
   joins: Join[]
 }
 
+/** When and by what a row was written last: such columns have the same name in every table, and join nothing. */
+const AUDIT =
+  /^(row_?guid|row_?version|timestamp|(last_?)?(updated?|modified|changed|created|inserted)(_?(at|on|date|time|by))?|(update|modify|change|create|insert)_?(date|time))$/i
+export const isAudit = ({ name }: Column): boolean => AUDIT.test(name)
+
 /** Keys and machinery: never what is meant by "the details". */
 export const isKey = (column: Column): boolean => column.isPrimaryKey || column.isForeignKey
 

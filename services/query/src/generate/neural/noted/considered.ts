@@ -30,7 +30,7 @@ export function considered(request: GenerateRequest, source: FeatureSource, prop
   const written = candidatesOf(source, proposed, byRules.readings, request).filter(({ sql }) => !tried.has(sql))
   const { features } = proposed
   const asked = { features, schema: source.schema, question: request.question, isFollowUp: request.history.length > 0 }
-  const { ranked, sureness, answerable } = rank(asked, written)
+  const { ranked, sureness, answerable, known } = rank(asked, written)
   const cores = coreShares(ranked.map(({ candidate }) => candidate))
   const heard = rulesEvidence(
     { request, source, features, byRules },
@@ -40,6 +40,7 @@ export function considered(request: GenerateRequest, source: FeatureSource, prop
     ranked: ranked.map((one, at) => ({ ...one, evidence: { ...one.evidence, ...heard[at], sharedCore: cores[at] ?? 0 } })),
     sureness,
     answerable,
+    known,
   }
 }
 

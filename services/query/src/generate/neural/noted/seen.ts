@@ -17,10 +17,11 @@ export async function lookAt<One extends Candidate & { sql: string }>(
   ranked: readonly Ranked<One>[],
   look: NonNullable<GenerateRequest['look']>,
   signal: AbortSignal,
+  most = MOST_LOOKED_AT,
 ): Promise<Seen> {
   const seen = new Map<Candidate, Found>()
   for (const [at, { candidate, evidence }] of ranked.entries()) {
-    if (at >= MOST_LOOKED_AT && !isWhole(evidence)) continue
+    if (at >= most && !isWhole(evidence)) continue
     const found = await look(candidate.sql, signal)
     if (found) seen.set(candidate, found)
   }

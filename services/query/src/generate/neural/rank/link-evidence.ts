@@ -122,12 +122,14 @@ function valueEvidence(features: Features, uses: Uses, placeOf: (column: NonNull
   }
 }
 
-/** Words of the question that are no common ones, and that no name and no value here is near to. */
-export function strangeWords({ tokens, candidates, relations, likeness, learned, numbers, firstTable, size }: Features): string[] {
+/** Words of the question that no name and no value here is near to: those that are no common ones, and those that matter even so. */
+export function strangeWords(features: Features, matter: ReadonlySet<string> = new Set()): string[] {
+  const { tokens, candidates, relations, likeness, learned, numbers, firstTable, size } = features
   const perNode = learned.length / size
   return tokens.flatMap(({ low, text }, at) => {
-    const isCommon = !isWord(low) || low.length < 3 || STOP_WORDS.has(low) || (learned[at * perNode] ?? 0) > 1
-    if (isCommon || numbers.get(at, BEFORE) === 1 || candidates.some(({ span }) => span.has(at))) return []
+    const isCommon = (learned[at * perNode] ?? 0) > 1 && !matter.has(low)
+    const isNoWord = !isWord(low) || low.length < 3 || STOP_WORDS.has(low)
+    if (isCommon || isNoWord || numbers.get(at, BEFORE) === 1 || candidates.some(({ span }) => span.has(at))) return []
     for (let node = firstTable; node < size; node += 1) if (LINKED.has(relations.get(at, node)) || likeness.get(at, node) >= NEAR) return []
     return [text]
   })

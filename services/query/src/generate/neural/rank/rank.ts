@@ -13,6 +13,8 @@ export interface Ranking<One extends Candidate> {
   sureness: number
   /** How likely the database can answer the question at all. */
   answerable: number
+  /** The evidence of the first, and how far it is ahead of the others. */
+  known: Evidence
 }
 
 const FURTHEST = 6
@@ -28,7 +30,7 @@ export function rank<One extends Candidate>(asked: Asked, candidates: readonly O
     .sort((a, b) => b.score - a.score)
   const known = { start: 1, ...ranked[0]?.evidence, ...standing(ranked) }
   const isAny = ranked.length > 0
-  return { ranked, sureness: isAny ? chance(known, SURENESS) : 0, answerable: isAny ? chance(known, ANSWERABLE) : 0 }
+  return { ranked, sureness: isAny ? chance(known, SURENESS) : 0, answerable: isAny ? chance(known, ANSWERABLE) : 0, known }
 }
 
 const weigh = (evidence: Evidence, weights: Readonly<Record<string, number>>): number =>

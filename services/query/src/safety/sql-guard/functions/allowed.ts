@@ -16,6 +16,9 @@ const ALLOWED: Record<DialectName, Set<string>> = {
   duckdb: new Set([...COMMON_FUNCTIONS, ...DUCKDB_FUNCTIONS].map((name) => name.toLowerCase())),
 }
 
+/** By name, for whoever writes statements that must pass. */
+export const allowedFunctions = (dialect: DialectName): string[] => [...ALLOWED[dialect]].sort()
+
 export function checkFunction(dialect: DialectName, name: string): void {
   if (ALLOWED[dialect].has(name)) return
   refuse('function_not_allowed', `The function ${name} is not allowed.`)

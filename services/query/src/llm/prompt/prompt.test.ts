@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { GenerateRequest } from '../generate/generator.ts'
-import { sensitiveColumns, sensitivePatterns } from '../safety/sensitive-columns.ts'
-import type { IndexedColumn, IndexedTable } from '../schema-index/schema-index.ts'
+import type { GenerateRequest } from '../../generate/generator.ts'
+import { sensitiveColumns, sensitivePatterns } from '../../safety/sensitive-columns.ts'
+import type { IndexedColumn, IndexedTable } from '../../schema-index/schema-index.ts'
 import { promptOf } from './prompt.ts'
 
 const column = (name: string, values: string[] = [], isPrimaryKey = false): IndexedColumn => ({
@@ -48,8 +48,8 @@ const request: GenerateRequest = {
 }
 const isSensitive = sensitiveColumns(sensitivePatterns(''))
 const textOf = (changes: Partial<GenerateRequest> = {}, examples: { question: string; sql: string }[] = []) =>
-  promptOf({ ...request, ...changes }, examples, isSensitive)
-    .map(({ content }) => content)
+  promptOf({ ...request, ...changes }, examples, { isSensitive, sendValues: true, tokens: 6_000 })
+    .messages.map(({ content }) => content)
     .join('\n')
 
 describe('The prompt', () => {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { DECISIONS, decide, toldApart } from './decide.ts'
+
+const READING = {
+  kind: 'sql' as const,
+  sql: 'select 1',
+  confidence: 1,
+  interpretation: 'the number of orders',
+  others: [{ text: 'the total amount', sql: 'select 2' }],
+  uncovered: [],
+}
+const from = (decision: string): number => DECISIONS.find((line) => line.decision === decision)?.from ?? 1
+
+describe('What becomes of a question', () => {
+  it('is decided by its confidence alone, line by line', () => {
+    assert.deepEqual(decide({ ...READING, confidence: from('answer') }), { decision: 'answer' })
+    const asked = decide({ ...READING, confidence: from('answer') - 0.001 })
+    assert.ok(asked.decision === 'ask')
+    assert.deepEqual(asked.choices, [{ text: 'the number of orders', sql: 'select 1' }, ...READING.others])
+    assert.equal(decide({ ...READING, confidence: from('ask') - 0.001 }).decision, 'abstain')
+    assert.deepEqual(
+      [...DECISIONS].sort((a, b) => b.from - a.from),
+      DECISIONS,
+    )
+  })
+  it('is never an answer where the statement plainly does something else', () =>
+    assert.equal(decide({ ...READING, isContradicted: true }).decision, 'ask'))
+  it('is no answer where a word was left out, however sure it is', () =>
+    assert.equal(decide({ ...READING, uncovered: ['moon'] }).decision, 'ask'))
+  it('names the words that nothing was made of', () => {
+    const asked = decide({ ...READING, confidence: from('ask'), uncovered: ['moon'] })
+    assert.ok(asked.decision === 'ask' && asked.message.startsWith('Nothing here is called "moon".'))
+  })
+})
+
+describe('Choices', () => {
+  const apart = (...texts: string[]) => toldApart(texts.map((text) => ({ text, sql: '' }))).map(({ text }) => text)
+  it('are told apart by their words: of those that read the same the likelier is kept', () => {
+    assert.deepEqual(apart('title of tans', 'different titles of tans', 'title of tans', 'status of tans'), [
+      'title of tans',
+      'status of tans',
+    ])
+    assert.deepEqual(apart('different names', 'Name', 'the number of names'), ['different names', 'the number of names'])
+  })
+  it('may count all or each once', () => assert.equal(apart('the number of candidates', 'the number of different candidates').length, 2))
+})

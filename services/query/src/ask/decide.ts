@@ -1,0 +1,44 @@
+import type { Generated, Reading } from '../generate/generator.ts'
+
+export type Decision = 'answer' | 'ask' | 'abstain'
+
+/** What becomes of a question, by the confidence of its likeliest reading: the first line that it reaches counts. */
+export const DECISIONS: readonly { from: number; decision: Decision }[] = [
+  { from: 0.67, decision: 'answer' },
+  { from: 0.15, decision: 'ask' },
+  { from: 0, decision: 'abstain' },
+]
+
+export type Decided =
+  | { decision: 'answer' }
+  | { decision: 'ask'; message: string; choices: readonly Reading[] }
+  | { decision: 'abstain'; message: string }
+
+const UNSURE = 'It is not clear what is asked. Did you mean:'
+const NOT_HERE = 'This database does not seem to hold what the question asks for. Name what it is about, or ask something else.'
+
+/** A wrong answer costs more than a question: what is not likely right is put to the person, and what is as good as nothing is not. */
+export function decide({ sql, confidence, interpretation, others, uncovered, isContradicted }: Generated & { kind: 'sql' }): Decided {
+  const [line = { decision: 'abstain' as const }] = DECISIONS.filter(({ from }) => confidence >= from)
+  if (line.decision === 'abstain')
+    return { decision: 'abstain', message: uncovered.length > 0 ? `${unknown(uncovered)} ${NOT_HERE}` : NOT_HERE }
+  // A word that was left out may have been the one that mattered.
+  if (line.decision === 'answer' && uncovered.length === 0 && !isContradicted) return { decision: 'answer' }
+  const message = uncovered.length > 0 ? `${unknown(uncovered)} Without that, did you mean:` : UNSURE
+  return { decision: 'ask', message, choices: toldApart([{ text: interpretation, sql }, ...others]) }
+}
+
+const unknown = (words: readonly string[]): string => `Nothing here is called ${words.map((word) => `"${word}"`).join(' or ')}.`
+
+/** The likelier of those that read the same: nobody can choose between a list and the same list without repetitions. */
+export function toldApart(readings: readonly Reading[]): Reading[] {
+  const found = new Map<string, Reading>()
+  for (const reading of readings) {
+    const key = reading.text
+      .toLowerCase()
+      .replace(/^(the first[^:]*: )?different /, '$1')
+      .replace(/(?<=[^s])s\b/g, '')
+    if (!found.has(key)) found.set(key, reading)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,50 @@
+import type { Reading as RulesReading } from '../../embedded/read-question.ts'
+import type { GenerateRequest } from '../../generator.ts'
+import { type Written, writtenCandidates } from '../candidates.ts'
+import type { FeatureSource } from '../features/feature-source.ts'
+import { agreement, lookAt, NOBODY_LOOKED, seenEvidence } from '../noted/seen.ts'
+import { passedOver } from '../passed-over.ts'
+import type { Proposed } from '../propose.ts'
+import type { Evidence } from '../rank/evidence.ts'
+import { type Ranked, rank } from '../rank/rank.ts'
+
+export interface Weighed {
+  /** The likeliest first. */
+  ranked: Ranked<Written>[]
+  /** What the confidence in the first is computed from. */
+  features: Evidence
+}
+
+/** Candidates whose rows are looked at: whether the others find the same says how much hangs on the choice. */
+const LOOKED_AT = 4
+
+/** All candidates in order, and all that is known about the first. */
+export async function weigh(
+  request: GenerateRequest,
+  source: FeatureSource,
+  proposed: Proposed,
+  rules: readonly RulesReading[],
+  signal: AbortSignal,
+): Promise<Weighed> {
+  const tried = new Set(request.attempts.map(({ sql }) => sql))
+  const written = writtenCandidates(source, proposed, rules, request).filter(({ sql }) => !tried.has(sql))
+  const isFollowUp = request.history.length > 0
+  const asked = { features: proposed.features, schema: source.schema, question: request.question, isFollowUp }
+  const { ranked, sureness, answerable, known } = rank(asked, written)
+  const [best] = ranked
+  if (!best) return { ranked, features: {} }
+  const seen = request.look ? await lookAt(ranked, request.look, signal, LOOKED_AT) : NOBODY_LOOKED
+  const features = {
+    ...known,
+    ...agreement(ranked, seen),
+    ...seenEvidence(best.candidate, seen),
+    sureness,
+    answerable,
+    sureOdds: oddsOf(sureness),
+    answerableOdds: oddsOf(answerable),
+    unknownWords: Math.min(2, passedOver(proposed, best.candidate.sql).length),
+  }
+  return { ranked, features }
+}
+
+const oddsOf = (chance: number): number => Math.log((chance + 0.002) / (1 - chance + 0.002))

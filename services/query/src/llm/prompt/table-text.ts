@@ -1,0 +1,111 @@
+import type { IndexedColumn, IndexedTable } from '../../schema-index/schema-index.ts'
+import { stem } from '../../schema-index/stem.ts'
+import { splitName, tokenize } from '../../schema-index/words.ts'
+
+/** How much is told of a table: everything, its columns without what they hold, or its keys and the columns that the question names. */
+export const DETAILS = ['full', 'columns', 'keys'] as const
+export type Detail = (typeof DETAILS)[number]
+
+/** What a model is told of the schema. */
+export interface ToldSchema {
+  /** Estimated. */
+  tokens: number
+  /** The tables that are told, the likeliest first, and how much of each. */
+  tables: { name: string; detail: Detail }[]
+}
+
+export interface TableTextOptions {
+  isSensitive: (table: string, column: string) => boolean
+  /** False: nothing that the database holds is told, only how it is built. */
+  sendValues: boolean
+  /** Whether the question may mean the column. */
+  isMeant: (table: string, column: IndexedColumn) => boolean
+}
+
+/** Values of a column that are told where these are all, and where the question means the column and there are more. */
+const ALL_VALUES = 8
+const SOME_VALUES = 5
+const DATE = /^(\d{4}-\d{2}-\d{2})/
+
+/** `orders -- about 1,200 rows` and a line for each column; a column that may not be used is not told. */
+export function tableText(table: IndexedTable, detail: Detail, options: TableTextOptions): string {
+  const told = table.columns.filter((column) => !options.isSensitive(table.name, column.name))
+  const kept = detail === 'keys' ? told.filter((column) => isKey(table, column) || options.isMeant(table.name, column)) : told
+  const left = told.length - kept.length
+  const about = [
+    table.rowEstimate === null ? '' : `about ${Math.round(table.rowEstimate).toLocaleString('en-GB')} rows`,
+    detail === 'keys' ? '' : asData(table.comment, 200),
+  ].filter((one) => one !== '')
+  return [
+    `${nameText(table.name)}${about.length > 0 ? ` -- ${about.join('; ')}` : ''}`,
+    ...(detail === 'full' ? notesOf(table, options.isSensitive) : []),
+    ...kept.map((column) => columnText(table, column, detail, options)),
+    ...(left > 0 ? [`  (and ${left} more columns)`] : []),
+  ].join('\n')
+}
+
+/** Whether a question may mean a column: it names it, by a word of its name or of the operator's, or one of its values. */
+export function meantColumns(question: string, values: readonly { table: string; column: string }[]): TableTextOptions['isMeant'] {
+  const asked = new Set(tokenize(question).map((token) => token.stem))
+  const named = new Set(values.map(({ table, column }) => `${table}.${column}`))
+  return (table, { name, notes }) =>
+    named.has(`${table}.${name}`) || [name, ...(notes?.names ?? [])].some((one) => splitName(one).some((word) => asked.has(stem(word))))
+}
+
+const isKey = (table: IndexedTable, column: IndexedColumn): boolean =>
+  column.isPrimaryKey || table.foreignKeys.some(({ columns }) => columns.includes(column.name))
+
+function columnText(table: IndexedTable, column: IndexedColumn, detail: Detail, options: TableTextOptions): string {
+  const key = table.foreignKeys.find(
+    ({ columns, table: other, references }) =>
+      columns.length === 1 && columns[0] === column.name && !options.isSensitive(other, references[0] ?? ''),
+  )
+  const holds = detail === 'full' && options.sendValues ? valuesText(column, options.isMeant(table.name, column)) : ''
+  const called = detail === 'keys' ? [] : [asData(column.comment, 160), spoken(column.notes?.names)].filter((one) => one !== '')
+  return [
+    `  ${nameText(column.name)} ${column.type}${column.isPrimaryKey ? ' key' : ''}`,
+    key ? ` → ${nameText(key.table)}.${nameText(key.references[0] ?? '')}` : '',
+    holds,
+    called.length > 0 ? ` -- ${called.join('; ')}` : '',
+  ].join('')
+}
+
+/** All values of a short list, some of a longer one that matters, the first and the last of dates. */
+function valuesText({ values, valuesComplete, profile = [], distinct = 0 }: IndexedColumn, isMeant: boolean): string {
+  const listed = (some: readonly string[]) => some.map((value) => JSON.stringify(value)).join('|')
+  if (valuesComplete && values.length > 0 && values.length <= ALL_VALUES) return ` [${listed(values)}]`
+  if (isMeant && values.length > 0) return ` [${listed(values.slice(0, SOME_VALUES))}|…]`
+  const dates = profile.flatMap((value) => DATE.exec(value)?.[1] ?? []).sort()
+  if (dates.length === 0 || dates.length < profile.length) return ''
+  return ` [${distinct > profile.length ? 'about ' : ''}${dates[0]} to ${dates.at(-1)}]`
+}
+
+/** A name that has to be quoted is told quoted, on one line. */
+const nameText = (name: string): string => (/^[\p{L}_][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name))
+
+/** What somebody wrote into the database, as a quoted text on one line. */
+const asData = (text: string | null, most: number): string => (text ? JSON.stringify(text.replace(/\s+/g, ' ').slice(0, most)) : '')
+
+const spoken = (names: readonly string[] | undefined): string =>
+  names && names.length > 0 ? `also called ${names.slice(0, 6).join(', ')}` : ''
+
+/** What the operator says of a table. Conditions that read what may not be used are not told. */
+function notesOf({ name, notes }: IndexedTable, isSensitive: TableTextOptions['isSensitive']): string[] {
+  if (!notes) return []
+  const tells = (text: string) => readsNothing(text, name, isSensitive)
+  const phrases = Object.entries(notes.phrases ?? {}).flatMap(([said, { where }]) =>
+    where && tells(where) ? [`"${said}" means ${where}`] : [],
+  )
+  return [
+    notes.row ? `a row is ${notes.row}` : '',
+    spoken(notes.names),
+    notes.namedBy && tells(notes.namedBy.join()) ? `show a row as ${notes.namedBy.join(', ')}` : '',
+    ...phrases.slice(0, 8),
+  ]
+    .filter((one) => one !== '')
+    .map((one) => `  -- ${one}`)
+}
+
+/** Whether an expression of the operator's names no sensitive column. */
+export const readsNothing = (text: string, table: string, isSensitive: TableTextOptions['isSensitive']): boolean =>
+  [...text.matchAll(/(?:(\w+)\.)?(\w+)/g)].every(([, named = table, column = '']) => !isSensitive(named, column))
