@@ -54,7 +54,13 @@ const INPUT = {
   429: ['rate_limited'],
   503: ['overloaded', 'database_unavailable', 'outcome_unknown', 'timeout', 'busy'],
 }
-const SIGNED_IN = { ...INPUT, 401: ['unauthenticated'] }
+const SIGNED_IN = {
+  ...INPUT,
+  401: ['unauthenticated'],
+  403: ['tenant_suspended', 'role_not_held'],
+  503: [...INPUT[503], 'identity_unavailable'],
+}
+const NOT_EVERYONE = { ...SIGNED_IN, 403: ['forbidden', ...SIGNED_IN[403]] }
 
 function describe(access: Access): { note: string; public: boolean; statuses: Record<number, string[]> } {
   switch (access.kind) {
@@ -65,14 +71,14 @@ function describe(access: Access): { note: string; public: boolean; statuses: Re
     case 'action': {
       const roles: readonly string[] = ACTIONS[access.action]
       const who = roles.length === ROLE_CODES.length ? 'every role' : roles.join(', ')
-      const statuses = roles.length === ROLE_CODES.length ? SIGNED_IN : { ...SIGNED_IN, 403: ['forbidden'] }
+      const statuses = roles.length === ROLE_CODES.length ? SIGNED_IN : NOT_EVERYONE
       return { note: `Action \`${access.action}\`: ${who}.`, public: false, statuses }
     }
     case 'permission':
       return {
         note: `Permission \`${access.permission}\` (by default ${PERMISSIONS[access.permission].join(', ')}); a refusal is audited as \`authorization.denied\`.`,
         public: false,
-        statuses: { ...SIGNED_IN, 403: ['forbidden'] },
+        statuses: NOT_EVERYONE,
       }
   }
 }

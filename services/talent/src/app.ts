@@ -5,6 +5,7 @@ import { apiDocument } from './api-document.ts'
 import type { TalentConfig } from './config.ts'
 import { type ConsoleSettings, consoleRoutes } from './console/console.routes.ts'
 import { documentRoutes } from './document.routes.ts'
+import { apiKeyRoutes } from './modules/api-keys/api-keys.routes.ts'
 import { applicationRoutes } from './modules/applications/applications.routes.ts'
 import { approvalRecordRoutes } from './modules/approval-records/approval-records.routes.ts'
 import { approvalsQueueRoutes } from './modules/approvals-queue/approvals-queue.routes.ts'
@@ -25,15 +26,20 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { discrepancyRoutes } from './modules/discrepancies/discrepancies.routes.ts'
 import { greenFormRoutes } from './modules/green-forms/green-forms.routes.ts'
 import { readKeyRing } from './modules/green-forms/key-ring.ts'
+import { handoverRoutes } from './modules/handover/handover.routes.ts'
 import { devTokenRoutes } from './modules/identity/dev-token.routes.ts'
 import { installGuard, isAccess, isPublic } from './modules/identity/guard.ts'
 import { healthRoutes } from './modules/identity/health.routes.ts'
+import { tenantOfCode } from './modules/identity/identity.store.ts'
 import type { devTokens, VerifyToken } from './modules/identity/token.ts'
-import { tokenTenants } from './modules/identity/token-tenants.ts'
+import { tenantById, tokenTenants } from './modules/identity/token-tenants.ts'
 import { interviewRoutes } from './modules/interviews/interviews.routes.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { type ReportsOptions, reportRoutes } from './modules/reports/reports.routes.ts'
 import { tanRoutes } from './modules/requisitions/tans.routes.ts'
+import { scimRoutes } from './modules/scim/scim.routes.ts'
+import { scimTokenRoutes } from './modules/scim/scim-token.routes.ts'
+import { userAdminRoutes } from './modules/users/user-admin.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { verificationRoutes } from './modules/verification/verification.routes.ts'
 
@@ -85,7 +91,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
   const onRateLimited = () => metrics?.shed.inc({ reason: 'rate_limit' })
   installGuard(app, {
     pool,
-    verify: tenants.remembering(parts.verify),
+    identify: tenants.remembering(tenantById(parts.verify, (code) => tenantOfCode(pool, code))),
     ratePerMinute: config.RATE_LIMIT_PER_MINUTE,
     onAudit,
     onRateLimited,
@@ -98,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
   )
   metrics?.gauge('db_pool_connections', 'Open database connections.', () => pool.totalCount)
 
+  const publicUrl = config.PUBLIC_URL || `http://localhost:${config.PORT}`
   const operations = collectOperations(app as unknown as FastifyInstance)
   const health = openHealthConnection({ url: config.DATABASE_URL, applicationName: 'tanager-talent-health' })
   app.addHook('onClose', () => health.close())
@@ -107,6 +114,9 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       const { signDevToken } = parts
       if (signDevToken) await api.register(devTokenRoutes(pool, signDevToken))
       await api.register(userRoutes)
+      await api.register(userAdminRoutes)
+      await api.register(apiKeyRoutes)
+      await api.register(scimTokenRoutes(publicUrl))
       await api.register(candidateRoutes)
       await api.register(cvUploadRoutes(parts.cv))
       await api.register(duplicateRoutes)
@@ -114,13 +124,14 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(applicationRoutes)
       await api.register(interviewRoutes)
       await api.register(offerRoutes)
-      await api.register(greenFormRoutes({ keys, publicUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}` }))
+      await api.register(greenFormRoutes({ keys, publicUrl }))
       await api.register(discrepancyRoutes)
       await api.register(verificationRoutes)
       await api.register(candidateFormRoutes({ pool, keys, onAudit, onRateLimited, ...openFormParts(config, parts.cv) }))
       await api.register(conversionRoutes)
       await api.register(employeeRoutes)
       await api.register(closingRoutes)
+      await api.register(handoverRoutes)
       await api.register(approvalsQueueRoutes)
       await api.register(approvalRecordRoutes)
       await api.register(dashboardRoutes)
@@ -131,7 +142,8 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
     },
     { prefix: '/api/v1' },
   )
-  await app.register(documentRoutes(() => apiDocument(operations)))
+  await app.register(scimRoutes({ pool, publicUrl, onAudit }))
+  await app.register(documentRoutes(() => apiDocument(operations), config.PUBLIC_URL.replace(/\/$/, '')))
   if (config.CONSOLE_DIR !== '') await app.register(consoleRoutes({ folder: config.CONSOLE_DIR, settings: consoleSettings(config) }))
   return Object.assign(app, { operations })
 }

@@ -19,7 +19,7 @@ export interface Ctx {
   /** Null for the operator's command, which acts outside any user. */
   readonly actor: Pick<Actor, 'userId' | 'role'> | null
   /** Who acts where no user does; the operator unless it says otherwise. */
-  readonly outsider?: 'CANDIDATE'
+  readonly outsider?: 'CANDIDATE' | 'IDENTITY_PROVIDER'
   /** When it happens, where that is not now: a story that is told afterwards. */
   readonly now?: Date
   readonly correlationId: string
@@ -35,7 +35,15 @@ export interface UserCtx extends Ctx {
 }
 
 /** The kinds of records that a denied administration call is about. */
-export type AdminResource = 'user' | 'tenant_profile' | 'numbering_rule' | 'approval_matrix' | 'workflow_definition' | 'letter_template'
+export type AdminResource =
+  | 'user'
+  | 'tenant_profile'
+  | 'numbering_rule'
+  | 'approval_matrix'
+  | 'workflow_definition'
+  | 'letter_template'
+  | 'api_key'
+  | 'scim_token'
 
 export type Access =
   | { readonly kind: 'public' }

@@ -1,8 +1,11 @@
-import { CLOSE_MS, ConfigError, exitOnSignals, exitWithParent, orderlyExit } from '@tanager/kernel'
-import { readTalentConfig } from './config.ts'
+import { CLOSE_MS, ConfigError, exitOnSignals, exitWithParent, misspeltSettings, orderlyExit } from '@tanager/kernel'
+import { readTalentConfig, SETTINGS } from './config.ts'
 import { startService } from './service.ts'
 
 try {
+  // Under npm start the supervisor has said so already.
+  if (process.env.TANAGER_SUPERVISED !== '1')
+    for (const line of misspeltSettings(process.env, Object.keys(SETTINGS))) process.stderr.write(`Warning: ${line}\n`)
   const config = readTalentConfig(process.env)
   const service = await startService(config)
   const times = { drainMs: config.DRAIN_SECONDS * 1_000, closeMs: CLOSE_MS }

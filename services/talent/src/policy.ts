@@ -134,6 +134,7 @@ export const audienceOf = (role: string): ReportingAudience | null =>
 /** Permissions of /admin/: resolved from the database at every request; this table is what the catalog is filled with. */
 export const PERMISSIONS = {
   'user.read': ['TENANT_ADMIN', 'USER_ADMIN', 'HR_HEAD', 'AUDITOR'],
+  'user.manage': ['TENANT_ADMIN', 'USER_ADMIN'],
   'tenant.manage': ['TENANT_ADMIN'],
   'configuration.manage': ['TENANT_ADMIN', 'CONFIG_ADMIN'],
   'workflow.manage': ['TENANT_ADMIN', 'WORKFLOW_ADMIN'],
@@ -151,6 +152,9 @@ export const APPROVING = {
   employee_conversion: 'employee-conversion.approve',
 } as const satisfies Record<string, ActionCode>
 export type ApprovedEntity = keyof typeof APPROVING
+
+/** Whether a role decides nothing: a program may have it. */
+export const holdsNoApprovingAction = (role: string) => Object.values(APPROVING).every((action) => !mayTake(role, action))
 
 const READ_WITH = {
   tan: 'tan.read',

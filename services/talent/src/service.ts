@@ -7,9 +7,10 @@ import { demandReadyDatabase } from './database-check.ts'
 import { type Checkpoints, startCheckpoints } from './modules/audit/checkpoints.ts'
 import { readSigningKey } from './modules/audit/signing-key.ts'
 import { openCvParts } from './modules/candidates/cv-parts.ts'
-import { makeFieldKeys } from './modules/green-forms/key-ring.ts'
+import { demandFieldKeys } from './modules/green-forms/field-keys.actions.ts'
+import { makeFieldKeys, readKeyRing } from './modules/green-forms/key-ring.ts'
 import { jwksKeys } from './modules/identity/jwks.ts'
-import { devTokens, providerTokens } from './modules/identity/token.ts'
+import { devTokens, providerTokens, type TokenLimits } from './modules/identity/token.ts'
 import { keptSecret, makeDevKey, makeSigningKey } from './secrets.ts'
 
 export interface RunningService {
@@ -26,7 +27,9 @@ export async function startService(given: TalentConfig): Promise<RunningService>
   const development = given.TANAGER_ENV === 'Development'
   const config = { ...given, FIELD_KEYS: given.FIELD_KEYS || keptSecret(given.TANAGER_DATA_DIR, 'field-keys', makeFieldKeys) }
   const signing = readSigningKey(config.AUDIT_SIGNING_KEY || keptSecret(config.TANAGER_DATA_DIR, 'audit-signing-key', makeSigningKey))
-  const dev = development ? devTokens(config.AUTH_DEV_KEY || keptSecret(config.TANAGER_DATA_DIR, 'auth-dev-key', makeDevKey)) : undefined
+  const dev = development
+    ? devTokens(config.AUTH_DEV_KEY || keptSecret(config.TANAGER_DATA_DIR, 'auth-dev-key', makeDevKey), tokenLimits(config))
+    : undefined
   const metrics = config.METRICS_PORT > 0 ? httpMetrics() : undefined
   const pool = openPool({
     url: config.DATABASE_URL,
@@ -41,6 +44,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
   let app: Server | undefined
   try {
     await demandReadyDatabase(pool)
+    await demandFieldKeys(pool, readKeyRing(config.FIELD_KEYS))
     let checkpoints: Checkpoints | undefined
     app = await buildApp({
       config,
@@ -92,5 +96,18 @@ const providerVerifier = (config: TalentConfig, onFailure: (error: unknown) => v
     keys: jwksKeys({ url: config.AUTH_JWKS_URL, onFailure }),
     issuer: config.AUTH_ISSUER,
     audience: config.AUTH_AUDIENCE,
-    names: { user: config.AUTH_CLAIM_USER, tenant: config.AUTH_CLAIM_TENANT, role: config.AUTH_CLAIM_ROLE },
+    names: {
+      user: config.AUTH_CLAIM_USER,
+      tenant: config.AUTH_CLAIM_TENANT,
+      role: config.AUTH_CLAIM_ROLE,
+      email: config.AUTH_CLAIM_EMAIL,
+      emailVerified: config.AUTH_CLAIM_EMAIL_VERIFIED,
+    },
+    limits: tokenLimits(config),
+    ...(config.AUTH_TENANT ? { tenant: config.AUTH_TENANT } : {}),
   })
+
+const tokenLimits = (config: TalentConfig): TokenLimits => ({
+  maxSeconds: config.AUTH_MAX_TOKEN_SECONDS,
+  skewSeconds: config.AUTH_CLOCK_SKEW_SECONDS,
+})

@@ -5,10 +5,20 @@ import { type StandInQueryApi, startQueryApi } from '../src/modules/reports/quer
 import { ACTIONS, APPROVING, PERMISSIONS, ROLES } from '../src/policy.ts'
 import { type Answer, createWorld, type Who, type World } from '../src/testing.ts'
 import { ALL, APPROVING_CODES, CODES, OPERATIONS, type RoleCode } from './access-table.ts'
+import { forgedTokens } from './forged-tokens.ts'
 
 const who = (role: RoleCode, tenant: 'acme' | 'globex' = 'acme'): Who => `${tenant}/${role.toLowerCase().replaceAll('_', '-')}`
 const idOf = (operation: Operation) => operation.route.schema?.operationId ?? `${operation.method} ${operation.path}`
 const PARAMETERS: Record<string, string> = { kind: 'tan', entityType: 'tan' }
+
+const REFUSAL = JSON.stringify({
+  type: 'urn:tanager:problem:unauthenticated',
+  title: 'Not signed in',
+  status: 401,
+  detail: 'A valid bearer token is required.',
+  code: 'unauthenticated',
+  correlation_id: 'same',
+})
 
 describe('authorization', () => {
   let world: World
@@ -71,6 +81,21 @@ describe('authorization', () => {
       const { status, headers } = await knock(operation, null)
       if (expected?.public) assert.notEqual(status, 401, id)
       else assert.deepEqual([status, headers['www-authenticate']], [401, 'Bearer'], id)
+    }
+  })
+
+  it('401, one body, for 200 forged tokens on every operation', { timeout: 300_000 }, async () => {
+    const attacks = forgedTokens(world)
+    assert.ok(attacks.length >= 200, `${attacks.length} attacks`)
+    const guarded = operations().filter(({ expected }) => !expected?.public)
+    // Each operation meets some of them and each of them several operations; the slow run has all on all.
+    const share = process.env.TANAGER_ALL_ATTACKS === '1' ? attacks.length : 24
+    for (const [at, { operation, id }] of guarded.entries()) {
+      for (let n = 0; n < share; n++) {
+        const [why, token] = attacks[(at * 7 + n * 9) % attacks.length] as (typeof attacks)[number]
+        const { status, text } = await knock(operation, null, { authorization: `Bearer ${token}`, 'x-correlation-id': 'same' })
+        assert.deepEqual([status, text], [401, REFUSAL], `${id}: ${why}`)
+      }
     }
   })
 
@@ -263,7 +288,7 @@ describe('authorization', () => {
         'the tenant suspended',
         () => asOwner(`update tenants set status = 'Suspended' where tenant_id = $1`),
         () => asOwner(`update tenants set status = 'Active' where tenant_id = $1`),
-        401,
+        403,
       ],
     ]
     for (const [what, take, back, status] of cases) {

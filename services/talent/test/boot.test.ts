@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { buildServer, type Server } from '@tanager/kernel'
 import { can, signedIn } from '../src/context.ts'
 import { installGuard, isAccess, isPublic } from '../src/modules/identity/guard.ts'
+import { tenantById } from '../src/modules/identity/token-tenants.ts'
 import { createWorld, type World } from '../src/testing.ts'
 
 describe('a server under construction', () => {
@@ -26,7 +27,8 @@ describe('a server under construction', () => {
       knowsAccess: isAccess,
       checksInputLater: (access) => !isPublic(access),
     })
-    installGuard(app, { pool: world.pool, verify: world.tokens.verify, ratePerMinute: 1_000, onAudit: () => {}, onRateLimited: () => {} })
+    const identify = tenantById(world.tokens.verify, async () => undefined)
+    installGuard(app, { pool: world.pool, identify, ratePerMinute: 1_000, onAudit: () => {}, onRateLimited: () => {} })
     return app
   }
   const asRecruiter = () => ({ authorization: `Bearer ${world.tokenOf('acme/recruiter')}` })

@@ -18,6 +18,15 @@ export const ADMIN_MOVES: readonly Move[] = [
     },
   },
   {
+    name: 'reassignWork',
+    on: 'nothing',
+    by: ['TENANT_ADMIN', 'USER_ADMIN'],
+    send: async (t, who, _id, chance) => {
+      const [from, to] = [chance.pick(t.players), chance.pick(t.players)]
+      return told(await call(t, who, 'POST', `/admin/users/${from.userId}/reassign`, { to_user_id: to.userId }))
+    },
+  },
+  {
     name: 'updateNumberingRule',
     on: 'nothing',
     by: ['TENANT_ADMIN', 'CONFIG_ADMIN'],

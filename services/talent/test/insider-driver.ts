@@ -54,7 +54,30 @@ interface UnderWay {
   room: boolean
 }
 
+/** What is over, and the moves that would take it further if nothing stopped them. */
+const OVER = `
+  select 'offer' as kind, id, status from offers where tenant_id = $1 and status in ('Rejected', 'Withdrawn', 'Declined', 'Expired')
+  union all select 'application', id, status from applications where tenant_id = $1 and status in ('Rejected', 'Withdrawn')
+  union all select 'tan', id, status from tans where tenant_id = $1 and status in ('Rejected', 'Cancelled', 'Filled')
+  union all select 'discrepancy', id, status from discrepancies where tenant_id = $1 and status in ('Resolved', 'Upheld')
+  order by 2`
+const REVIVALS: Record<string, readonly string[]> = {
+  offer: ['submitOffer', 'recallOffer', 'decideOffer', 'sendOffer', 'sendOffer', 'recordOfferAnswer'],
+  application: ['decideShortlist', 'scheduleInterview', 'draftOffer', 'issueGreenFormLink', 'raiseDiscrepancy', 'convertToEmployee'],
+  tan: ['decideTan', 'createApplication'],
+  discrepancy: ['resolveDiscrepancy', 'requestReupload'],
+}
+/** Something that is over should go on. */
+async function revive(t: Table, chance: Chance): Promise<Wish | undefined> {
+  const over = await t.world.asOwner<{ kind: string; id: string }>('acme', OVER)
+  const kind = chance.pick(Object.keys(REVIVALS))
+  const one = over.filter((record) => record.kind === kind)
+  return one.length > 0 ? { move: chance.pick(REVIVALS[kind] ?? []), id: chance.pick(one).id } : undefined
+}
+
 export async function wish(t: Table, chance: Chance): Promise<Wish> {
+  const revived = chance.below(12) === 0 ? await revive(t, chance) : undefined
+  if (revived) return revived
   const all = await t.world.asOwner<UnderWay>('acme', UNDER_WAY, [new Date().toISOString().slice(0, 10)])
   const pending = all.filter((one) => one.kind === 'tan')
   const applications = all.filter((one) => one.kind === 'application')
@@ -113,7 +136,8 @@ function ofOffer(t: Table, one: UnderWay, chance: Chance): Wish {
     case 'Approved':
       return { move: chance.below(8) === 0 ? 'withdrawOffer' : 'sendOffer', id }
     default:
-      return { move: 'recordOfferAnswer', id }
+      // Nobody answers in time, now and then.
+      return { move: !one.passed && chance.below(12) === 0 ? 'letDaysPass' : 'recordOfferAnswer', id }
   }
 }
 

@@ -26,7 +26,30 @@ const DECISIONS = [{ decision: 'Approved' }, { decision: 'Rejected', comment: 'N
 
 /** Every operation with a parameter in its path: a record to aim at, or why there is none. */
 const TARGETS: Record<string, Target | { noId: string }> = {
+  getUser: { who: 'acme/recruiter', theirs: first('users') },
   getAdminUser: { who: 'acme/tenant-admin', denied: 'acme/recruiter', theirs: first('users') },
+  listWaiting: { who: 'acme/tenant-admin', denied: 'acme/recruiter', theirs: first('users') },
+  revokeApiKey: { who: 'acme/tenant-admin', denied: 'acme/recruiter', theirs: first('api_keys'), bodies: [{}, { x: 1 }, undefined] },
+  updateUser: {
+    who: 'acme/tenant-admin',
+    denied: 'acme/recruiter',
+    theirs: first('users'),
+    bodies: [{ display_name: 'changed' }, { display_name: 7 }, {}, '{"broken', undefined],
+  },
+  setUserRoles: {
+    who: 'acme/tenant-admin',
+    denied: 'acme/recruiter',
+    theirs: first('users'),
+    bodies: [{ roles: ['HR_HEAD'] }, { roles: [] }, {}, '{"broken', undefined],
+  },
+  deactivateUser: { who: 'acme/tenant-admin', denied: 'acme/recruiter', theirs: first('users'), bodies: [{}, { x: 1 }, undefined] },
+  activateUser: { who: 'acme/tenant-admin', denied: 'acme/recruiter', theirs: first('users'), bodies: [{}, { x: 1 }, undefined] },
+  reassignWork: {
+    who: 'acme/tenant-admin',
+    denied: 'acme/recruiter',
+    theirs: first('users'),
+    bodies: [{ to_user_id: '0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa' }, {}, '{"broken', undefined],
+  },
   getCandidate: { who: 'acme/recruiter', denied: 'acme/finance-approver', theirs: first('candidates') },
   updateCandidate: {
     who: 'acme/recruiter',

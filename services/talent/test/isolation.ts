@@ -29,7 +29,7 @@ export async function tenantTables(superuser: pg.Client): Promise<TenantTable[]>
                from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
             array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p where has_table_privilege('tanager_app', c.oid, p)) as may
        from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id'
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('tenant_directory', 'form_link_directory', 'reporting_roles') order by 1`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('tenant_directory', 'form_link_directory', 'field_key_directory', 'reporting_roles') order by 1`,
   )
   return rows
 }
@@ -40,6 +40,11 @@ const PLANTS: Record<string, string> = {
   issued_numbers: `insert into issued_numbers (tenant_id, kind, value, number) select tenant, 'tan', n, code || n from given, generate_series(1, 3) n`,
   letter_templates: `insert into letter_templates (tenant_id, language, subject, opening, closing, row_version) select tenant, 'en', code, code, code, 2 from given`,
   audit_checkpoints: `insert into audit_checkpoints (tenant_id, sequence, hash, signed_at, key_id, signature) select tenant, 1, bytes, now(), code, bytes from given`,
+  user_identities: `insert into user_identities (tenant_id, issuer, subject, user_id) select tenant, code, code, person from given`,
+  api_keys: `insert into api_keys (tenant_id, id, user_id, name, role_code, secret_hash, expires_at, created_by)
+     select tenant, person, person, code, 'SOURCER', bytes, now() + interval '1 day', person from given`,
+  scim_tokens: `insert into scim_tokens (tenant_id, secret_hash, created_by) select tenant, bytes, person from given`,
+  scim_users: `insert into scim_users (tenant_id, user_id, user_name, user_name_key) select tenant, person, code, code from given`,
   idempotency_keys: `insert into idempotency_keys (tenant_id, user_id, path, key, request_digest, status, headers, body)
      select tenant, person, code, code, bytes, 200, '{}', code from given`,
   candidate_files: `insert into candidate_files (tenant_id, id, candidate_id, file_name, media_type, size_bytes, sha256, content, text, parse, parser_version, uploaded_by)

@@ -5,6 +5,7 @@ import { GREEN_FORM_DRIVERS, setGreenForms } from './openapi.green-form-drivers.
 import { OFFER_DRIVERS, setOffers } from './openapi.offer-drivers.ts'
 import { ONBOARDING_DRIVERS, setOnboarding } from './openapi.onboarding-drivers.ts'
 import { REQUISITION_DRIVERS, setRequisitions } from './openapi.requisition-drivers.ts'
+import { setApiKeys, USER_DRIVERS } from './openapi.user-drivers.ts'
 
 const admin = { who: 'acme/tenant-admin', outsider: 'acme/recruiter' } as const
 const anyVersion = { headers: { 'if-match': '*' } }
@@ -29,9 +30,12 @@ export const DRIVERS: Record<string, Driver> = {
   },
   getMe: { who: 'acme/recruiter', path: () => '/api/v1/users/me' },
   getMyPermissions: { who: 'acme/recruiter', path: () => '/api/v1/users/me/permissions' },
+  getMyRoles: { who: 'acme/recruiter', path: () => '/api/v1/users/me/roles' },
+  getUser: { who: 'acme/recruiter', path: ({ userId }) => `/api/v1/users/${userId}` },
   listUsers: { who: 'acme/recruiter', path: () => '/api/v1/users?limit=2' },
   listAdminUsers: { ...admin, path: () => '/api/v1/admin/users?limit=2&status=Active' },
   getAdminUser: { ...admin, path: ({ userId }) => `/api/v1/admin/users/${userId}` },
+  ...USER_DRIVERS,
   listRoles: { ...admin, path: () => '/api/v1/admin/roles' },
   listCandidates: { who: 'acme/recruiter', outsider: 'acme/finance-approver', path: () => '/api/v1/candidates?limit=1' },
   getCandidate: {
@@ -177,6 +181,7 @@ export async function setScene(world: World): Promise<Scene> {
     [candidateId, others],
   )
   const suggestionIds = planted.map((row) => row.id)
+  await setApiKeys(world)
   const requisitions = await setRequisitions(world)
   const offers = await setOffers(world)
   const onboarding = await setOnboarding(world)

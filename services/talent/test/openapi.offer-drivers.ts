@@ -143,6 +143,7 @@ export const OFFER_DRIVERS: Record<string, Driver> = {
     body: () => approve,
     otherBody: { ...approve, comment: 'In the budget.' },
     refusals: {
+      409: ({ world, offers }) => world.post('acme/hr-head', `${offer(offers.sent[0])}/approve`, approve, { 'if-match': '"999"' }),
       422: ({ world, offers }) => world.post('acme/hr-head', `${offer(offers.sent[0])}/approve`, approve),
     },
   },

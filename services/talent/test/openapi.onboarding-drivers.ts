@@ -49,6 +49,8 @@ export const ONBOARDING_DRIVERS: Record<string, Driver> = {
     body: () => resolved,
     otherBody: { ...resolved, comment: 'Looked twice.' },
     refusals: {
+      409: ({ world, onboarding }) =>
+        world.post(operations.who, `${discrepancy(onboarding.discrepancies[2])}/resolve`, resolved, { 'if-match': '"999"' }),
       422: async ({ world, onboarding }) => {
         const path = `${discrepancy(onboarding.discrepancies[2])}/resolve`
         await world.post(operations.who, path, resolved)

@@ -71,6 +71,8 @@ export const REQUISITION_DRIVERS: Record<string, Driver> = {
     body: () => approve,
     otherBody: { ...approve, comment: 'Needed.' },
     refusals: {
+      409: ({ world, requisitions }) =>
+        world.post('acme/hr-head', `${tan(requisitions.approved)}/approve`, approve, { 'if-match': '"999"' }),
       422: ({ world, requisitions }) => world.post('acme/hr-head', `${tan(requisitions.approved)}/approve`, approve),
     },
   },
@@ -110,6 +112,8 @@ export const REQUISITION_DRIVERS: Record<string, Driver> = {
     body: () => approve,
     otherBody: { ...approve, comment: 'Strong.' },
     refusals: {
+      409: ({ world, requisitions }) =>
+        world.post('acme/ta-manager', `${application(requisitions.applied)}/shortlist-approval`, approve, { 'if-match': '"999"' }),
       422: ({ world, requisitions }) => world.post('acme/ta-manager', `${application(requisitions.applied)}/shortlist-approval`, approve),
     },
   },
@@ -123,7 +127,11 @@ export const REQUISITION_DRIVERS: Record<string, Driver> = {
     keyPath: ({ requisitions }) => `${request(requisitions.requestsOfDiscrepancies[1])}/decision`,
     body: () => approve,
     otherBody: { decision: 'Rejected' },
-    refusals: { 422: ({ world, requisitions }) => world.post('acme/hr-head', `${request(requisitions.requestOfTan)}/decision`, approve) },
+    refusals: {
+      409: ({ world, requisitions }) =>
+        world.post('acme/hr-operations', `${request(requisitions.requestsOfDiscrepancies[0])}/decision`, approve, { 'if-match': '"999"' }),
+      422: ({ world, requisitions }) => world.post('acme/hr-head', `${request(requisitions.requestOfTan)}/decision`, approve),
+    },
   },
   commentOnApproval: {
     who: 'acme/department-head',

@@ -110,6 +110,12 @@ describe('the API description', () => {
     for (const { operationId } of operations) assert.ok(text.includes(`id="${operationId}"`), operationId)
     assert.doesNotMatch(text, /<script/i)
   })
+  it('gives people commands for the address that they came by, and a file as a part of a form', async () => {
+    const { text } = await world.get(null, '/docs', { host: 'hiring.example:8443' })
+    assert.ok(text.includes('export BASE_URL=http://hiring.example:8443\n'))
+    assert.doesNotMatch(text, /localhost:3000/)
+    assert.match(text, /api\/v1\/candidates\/cvs&quot;[^<]*-F &#39;file=@cv.pdf&#39;<\/code>/)
+  })
   it('notices a field that is not documented, however deep', () => {
     const schemas = { Inner: { type: 'object', properties: { known: {} } } }
     const schema = { type: 'object', properties: { items: { type: 'array', items: { $ref: '#/components/schemas/Inner' } } } }

@@ -13,9 +13,13 @@ const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 /** Who writes a table: the module, or the module per verb. A store may join any table to read. */
 const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'delete', string>>> = {
   tenant_directory: 'tenants',
-  tenants: { insert: 'tenants', update: 'configuration' },
-  users: 'tenants',
-  user_roles: 'tenants',
+  tenants: { insert: 'tenants', update: 'tenants|configuration' },
+  users: 'users',
+  user_roles: 'users',
+  scim_tokens: 'scim',
+  scim_users: 'scim',
+  api_keys: 'api-keys', // open_key_request() notes their use
+  user_identities: { delete: 'users' }, // open_request() links
   audit_log: {}, // append_audit() alone
   audit_heads: { insert: 'tenants' }, // then append_audit() alone
   audit_checkpoints: 'audit',
@@ -47,6 +51,7 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   offer_compensations: 'offers',
   form_definitions: { insert: 'tenants' },
   form_link_directory: { delete: 'green-forms' }, // register_form_link() adds to it
+  field_key_directory: { delete: 'green-forms' }, // keep_field_key_proof() adds to it
   green_forms: 'green-forms',
   green_form_links: 'green-forms',
   green_form_submissions: 'green-forms',

@@ -69,6 +69,7 @@ const OFFER: Shown = {
   columns:
     'id offer_number application_id candidate_name tan_number tan_title job_title start_date expires_on notes status compensation_visible approval_request_id created_by submitted_by sent_at answered_on answer_comment withdraw_reason created_at updated_at row_version',
   some: PAID('compensation', 'pay_period'),
+  empty: 'positions_held_by', // every offer here has its position
 }
 const REQUEST =
   'id entity_type entity_id title status current_step is_author steps.step steps.name steps.role steps.mandatory steps.status steps.decided_by steps.decided_at steps.comment comments.id comments.kind comments.by comments.at comments.text requested_by requested_at row_version compensation_visible'
@@ -86,7 +87,8 @@ const CASE: Shown = {
 }
 const CHECKLIST: Shown = {
   to: EMPLOYEES,
-  columns: 'application_id candidate_name eligible checklist.code checklist.label checklist.passed checklist.detail',
+  columns:
+    'application_id candidate_name eligible checklist.code checklist.label checklist.passed checklist.detail possible_employees.suggestion_id possible_employees.candidate_id possible_employees.candidate_name possible_employees.employee_id possible_employees.employee_number',
 }
 const EMPLOYEE: Shown = {
   to: EMPLOYEES,
@@ -102,9 +104,16 @@ const WORKFLOW_ITEM = 'id entity_type name version'
 export const ANSWERS: Record<string, Shown> = {
   getMe: { to: ALL, columns: 'tenant.id tenant.code tenant.name user.id user.email role display_name' },
   getMyPermissions: { to: ALL, columns: 'permissions' },
+  getMyRoles: { to: ALL, columns: 'code name' },
   listUsers: { to: ALL, columns: 'id display_name roles' },
+  getUser: { to: ALL, columns: 'id display_name roles status' },
   listAdminUsers: ADMIN_USER,
   getAdminUser: ADMIN_USER,
+  listApiKeys: {
+    to: ['TENANT_ADMIN', 'USER_ADMIN'],
+    columns: 'id name role status user_id expires_at created_by created_at last_used_at revoked_at',
+  },
+  listWaiting: { to: USERS, columns: 'kind entity_type entity_id title', empty: 'due_at' }, // of interviews alone
   listRoles: { to: USERS, columns: 'code name status' },
   listCandidates: { to: CANDIDATES, columns: CANDIDATE_ITEM },
   getCandidate: CANDIDATE,

@@ -96,6 +96,12 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
   )
   await sql(`update approval_requests set requested_by = $2 where tenant_id = $1`, users.RECRUITER)
   await sql(`update users set department_name = 'Talent', location_name = 'Berlin' where tenant_id = $1`)
+  await sql(
+    `insert into api_keys (tenant_id, id, user_id, name, role_code, secret_hash, expires_at, created_by, last_used_at, revoked_at)
+     values ($1, $2, $3, 'Site', 'SOURCER', sha256('x'), now(), $3, now(), now())`,
+    newId(),
+    users.SOURCER,
+  )
   await sql(`update numbering_rules set suffix = '-X' where tenant_id = $1`)
   await sql(`update employees set joining_date = $2 where tenant_id = $1`, dateInDays(30))
   // Pay is fixed by submission, for the owner too.
@@ -128,9 +134,13 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
   return {
     getMe: '/users/me',
     getMyPermissions: '/users/me/permissions',
+    getMyRoles: '/users/me/roles',
     listUsers: '/users',
+    getUser: `/users/${users.RECRUITER}`,
     listAdminUsers: '/admin/users',
     getAdminUser: `/admin/users/${users.RECRUITER}`,
+    listApiKeys: '/admin/api-keys',
+    listWaiting: `/admin/users/${users.HIRING_MANAGER}/waiting`,
     listRoles: '/admin/roles',
     listCandidates: '/candidates',
     getCandidate: `/candidates/${hired.candidateId}`,

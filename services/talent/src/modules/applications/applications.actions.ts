@@ -1,6 +1,6 @@
 import { conflict, newId, notFound } from '@tanager/kernel'
 import type { Ctx, UserCtx } from '../../context.ts'
-import { decideRequest, openRequest } from '../approvals/approvals.actions.ts'
+import { decideRequest, demandSeen, openRequest } from '../approvals/approvals.actions.ts'
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { refreshCases } from '../onboarding/onboarding.actions.ts'
@@ -60,9 +60,11 @@ export async function decideShortlist(
   ctx: UserCtx,
   id: string,
   input: Decision,
+  ifMatch: string | undefined,
   whenRejected: () => Promise<void>,
 ): Promise<ApplicationRow> {
   const application = await lockApplication(ctx, id)
+  demandSeen(application.row_version, ifMatch)
   applicationFlow.apply(application.status, 'shortlist')
   const { settled, details } = await decideRequest(ctx, application.shortlist_request_id, input)
   if (settled === 'Approved') await moveApplication(ctx, application, 'shortlist', input.comment ?? null)

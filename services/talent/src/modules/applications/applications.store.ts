@@ -28,6 +28,7 @@ export interface LockedApplication {
   candidate_name: string | null
   tan_number: string
   tan_title: string
+  row_version: number
 }
 
 const COLUMNS = `a.id, a.candidate_id, c.full_name as candidate_name, a.tan_id, t.tan_number, t.title as tan_title, a.status, a.shortlist_request_id,
@@ -52,7 +53,7 @@ const OF_MEMBER = `select i.application_id from interview_panel s join interview
 export const APPLICATION_SQL = {
   ...prepared('applications', {
     find: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.id = $2 and ($3::uuid is null or a.id in (${OF_MEMBER} $3))`,
-    lock: `select a.id, a.status, a.candidate_id, a.tan_id, a.shortlist_request_id, a.conversion_request_id,
+    lock: `select a.id, a.status, a.row_version, a.candidate_id, a.tan_id, a.shortlist_request_id, a.conversion_request_id,
              (select c.full_name from candidates c where c.tenant_id = $1 and c.id = a.candidate_id) as candidate_name,
              (select t.tan_number from tans t where t.tenant_id = $1 and t.id = a.tan_id) as tan_number,
              (select t.title from tans t where t.tenant_id = $1 and t.id = a.tan_id) as tan_title

@@ -3,7 +3,7 @@ import type { Tx } from '@tanager/postgres'
 import { type Actor, can, type Routes, signedIn } from '../../context.ts'
 import { APPROVING, mayReadRequests, maySeePay, mayTake } from '../../policy.ts'
 import { currentStep, mayDecide, mayDiscuss, mayStandIn } from '../approvals/approval-steps.ts'
-import { ApprovalRequest, Decision, WriteComment } from '../approvals/approvals.schema.ts'
+import { ApprovalRequest, Decision, DecisionHeaders, WriteComment } from '../approvals/approvals.schema.ts'
 import { presentCompensation } from '../approvals/compensation.schema.ts'
 import { decideHere, routeDecision, writeComment } from './approvals-queue.actions.ts'
 import { ApprovalPage, KINDS, ListApprovals, STATUSES, WorkflowParams } from './approvals-queue.schema.ts'
@@ -43,11 +43,13 @@ export const approvalsQueueRoutes: Routes = async (app) => {
         description:
           'For a discrepancy Approved means Resolved and Rejected means Upheld. Requests of other kinds have endpoints of their own, which the refusal names. Who may decide depends on the kind, so that the role is judged after it.',
         params: IdParams,
+        headers: DecisionHeaders,
         body: Decision,
         response: { 200: ApprovalRequest },
         refusals: {
           403: ['forbidden'],
           404: ['not_found'],
+          409: ['stale_row_version'],
           422: [
             'decision_not_here',
             'illegal_transition',
@@ -63,7 +65,7 @@ export const approvalsQueueRoutes: Routes = async (app) => {
     },
     (request, reply) =>
       request.inTenant(async (ctx) => {
-        await decideHere(ctx, request.params.id, request.body)
+        await decideHere(ctx, request.params.id, request.body, request.headers['if-match'])
         const saved = await findRequest(ctx.tx, request.params.id)
         reply.header('etag', etagOf(saved.row_version))
         return present(saved, ctx.actor)

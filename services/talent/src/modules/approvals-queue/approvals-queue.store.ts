@@ -55,7 +55,7 @@ const newest = (ofKind: string, whose: string) =>
 export const APPROVALS_QUEUE_SQL = {
   ...prepared('approvals-queue', {
     find: `select ${COLUMNS} from approval_requests r where r.tenant_id = $1 and r.id = $2`,
-    kind: `select entity_type, entity_id from approval_requests where tenant_id = $1 and id = $2`,
+    kind: `select entity_type, entity_id, row_version from approval_requests where tenant_id = $1 and id = $2`,
   }),
   ...replanned({
     list: pageOf(`select id from approval_requests where tenant_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`),
@@ -122,8 +122,8 @@ export async function findRequest(tx: Tx, id: string): Promise<InboxRow> {
   if (!row) throw notFound()
   return row
 }
-export async function findKind(tx: Tx, id: string): Promise<Pick<InboxRow, 'entity_type' | 'entity_id'>> {
-  const row = await maybe<Pick<InboxRow, 'entity_type' | 'entity_id'>>(tx, APPROVALS_QUEUE_SQL.kind, [id])
+export async function findKind(tx: Tx, id: string): Promise<Pick<InboxRow, 'entity_type' | 'entity_id' | 'row_version'>> {
+  const row = await maybe<Pick<InboxRow, 'entity_type' | 'entity_id' | 'row_version'>>(tx, APPROVALS_QUEUE_SQL.kind, [id])
   if (!row) throw notFound()
   return row
 }

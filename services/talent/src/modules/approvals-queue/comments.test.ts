@@ -75,6 +75,22 @@ describe('comments on an approval request', () => {
     assert.ok(!(await toAnswer('acme/recruiter')).includes(request), 'settled')
   })
 
+  it('422 on a request that was cancelled, naming the newer request of the same record', async () => {
+    const { id, approval_request_id: cancelled } = await tan()
+    const changed = await world.call<{ approval_request_id: string }>('acme/recruiter', 'PATCH', `/tans/${id}`, {
+      body: { title: 'Data engineer, senior' },
+      headers: { 'if-match': '*' },
+    })
+    const { status, body } = await world.post<{ code: string; detail: string }>('acme/recruiter', `/approvals/${cancelled}/comments`, {
+      text: 'x',
+    })
+    assert.deepEqual([status, body.code], [422, 'not_pending'])
+    assert.equal(
+      body.detail,
+      `This request was cancelled. The newer request about the same record is ${changed.body.approval_request_id}, which is Pending: comment there.`,
+    )
+  })
+
   it('are audited by their id, and their text is nowhere in the log', async () => {
     const { id, approval_request_id: request } = await tan()
     await world.post('acme/finance-approver', `/tans/${id}/approve`, { decision: 'ReturnedForInfo', comment: 'SECRETWORD one' })

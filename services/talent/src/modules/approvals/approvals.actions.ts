@@ -1,4 +1,4 @@
-import { etagOf, forbidden, newId, refused } from '@tanager/kernel'
+import { checkVersion, forbidden, newId, refused } from '@tanager/kernel'
 import type { Ctx, UserCtx } from '../../context.ts'
 import type { ApprovedEntity } from '../../policy.ts'
 import type { AuditDetails } from '../audit/audit.actions.ts'
@@ -23,6 +23,7 @@ import {
   insertSteps,
   lockRequest,
   markSteps,
+  newestRequestOf,
   type RequestRow,
   saveRequest,
   stepsOf,
@@ -52,11 +53,15 @@ export async function openRequest(ctx: Ctx, question: Question): Promise<string>
   return id
 }
 
-/** Refuses a decision on another version than the one that the person looked at. Nothing to do where they name none. */
+/** Refuses a decision on another version than the one that the person looked at (409). Nothing to do where they name none. */
 export function demandSeen(rowVersion: number, ifMatch: string | undefined): void {
-  const seen = ifMatch?.split(',').map((tag) => tag.trim())
-  if (seen && !seen.includes('*') && !seen.includes(etagOf(rowVersion)))
-    throw refused('record_changed', 'Somebody changed this after you read it. Nothing was decided; read it again.')
+  if (ifMatch !== undefined) checkVersion(rowVersion, ifMatch, undefined)
+}
+
+/** What the person who decides looked at: a version of the record, or of the request in the inbox. */
+export interface SeenVersion {
+  ifMatch?: string | undefined
+  requestIfMatch?: string | undefined
 }
 
 export interface Decided {
@@ -68,11 +73,13 @@ export interface Decided {
 
 /**
  * One person's decision on one step. The caller holds the entity's lock, moves the entity when the request is settled, and
- * records the audit entry. Whether the role may decide this kind of record at all was asked before (403).
+ * records the audit entry. Whether the role may decide this kind of record at all was asked before (403). `ifMatch` is about the
+ * request, not about the entity.
  */
-export async function decideRequest(ctx: UserCtx, requestId: string, input: Decision): Promise<Decided> {
+export async function decideRequest(ctx: UserCtx, requestId: string, input: Decision, ifMatch?: string): Promise<Decided> {
   const { tx, actor } = ctx
   const [request, steps] = await Promise.all([lockRequest(tx, requestId), stepsOf(tx, requestId)])
+  demandSeen(request.row_version, ifMatch)
   if (input.decision === 'ReturnedForInfo') {
     refuseSettled(request)
     const kept: AuditDetails = input.comment ? { comment_id: (await addComment(ctx, request, input.comment)).id } : {}
@@ -103,7 +110,18 @@ export async function decideRequest(ctx: UserCtx, requestId: string, input: Deci
 export async function commentOn(ctx: UserCtx, requestId: string, text: string): Promise<{ id: string; kind: CommentKind }> {
   const request = await lockRequest(ctx.tx, requestId)
   if (!mayDiscuss(request, ctx.actor)) throw forbidden()
+  if (request.status === 'Cancelled') await refuseCancelled(ctx, request)
   return addComment(ctx, request, text)
+}
+
+/** A record that was changed or recalled is asked about in a request of its own: that is where the comment belongs. */
+async function refuseCancelled(ctx: Ctx, request: RequestRow): Promise<void> {
+  const newer = await newestRequestOf(ctx.tx, request)
+  if (newer && newer.id !== request.id)
+    throw refused(
+      'not_pending',
+      `This request was cancelled. The newer request about the same record is ${newer.id}, which is ${newer.status}: comment there.`,
+    )
 }
 
 /** It changes neither the request's status nor its version: whoever rests on an approval need not look it up again. */

@@ -17,7 +17,7 @@ export type Decision = Static<typeof Decision>
 export const DecisionHeaders = Type.Object({
   'if-match': Type.Optional(
     Type.String({
-      description: 'The ETag of the record as you read it: if it was changed since, nothing is decided (422 `record_changed`).',
+      description: 'The ETag of the record as you read it: if it was changed since, nothing is decided (409 `stale_row_version`).',
       examples: ['"1"'],
     }),
   ),

@@ -10,12 +10,13 @@ export interface RequestRow extends Decidable {
   id: string
   entity_type: ApprovedEntity
   entity_id: string
+  row_version: number
 }
 export interface StepRow extends Step {
   name: string
 }
 
-const REQUEST = `r.id, r.entity_type, r.entity_id, r.status, r.due_roles, r.authors, r.deciders, r.heads_needed_later, ${HEADS_LEFT('r')}`
+const REQUEST = `r.id, r.entity_type, r.entity_id, r.status, r.due_roles, r.authors, r.deciders, r.row_version, r.heads_needed_later, ${HEADS_LEFT('r')}`
 export const APPROVAL_SQL = prepared('approvals', {
   rules: `select step, name, role_code as role, mandatory, 'Waiting' as status from approval_rules
            where tenant_id = $1 and entity_type = $2 order by step`,
@@ -33,6 +34,7 @@ export const APPROVAL_SQL = prepared('approvals', {
   save: `update approval_requests set status = $3, due_roles = $4, deciders = $5, heads_needed_later = $6, row_version = row_version + 1,
            settled_at = case when $3 = 'Pending' then null else now() end
           where tenant_id = $1 and id = $2`,
+  newestOf: `select id, status from approval_requests where tenant_id = $1 and entity_type = $2 and entity_id = $3 order by id desc limit 1`,
   insertComment: `insert into approval_comments (tenant_id, id, request_id, kind, written_by, text) values ($1, $2, $3, $4, $5, $6)`,
   markAnswerDue: `update approval_requests set answer_due = $3 where tenant_id = $1 and id = $2`,
 })
@@ -103,3 +105,6 @@ export const insertComment = (tx: Tx, c: NewComment) =>
     rows(tx, APPROVAL_SQL.insertComment, [c.id, c.requestId, c.kind, c.writtenBy, c.text]),
     rows(tx, APPROVAL_SQL.markAnswerDue, [c.requestId, c.kind === 'question']),
   ])
+/** Of the same record. */
+export const newestRequestOf = (tx: Tx, { entity_type, entity_id }: Pick<RequestRow, 'entity_type' | 'entity_id'>) =>
+  maybe<{ id: string; status: string }>(tx, APPROVAL_SQL.newestOf, [entity_type, entity_id])

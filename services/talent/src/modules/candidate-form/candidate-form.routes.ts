@@ -3,11 +3,12 @@ import { invalid, notFound, rateLimiter, requestValidator, type Server } from '@
 import { inTenant, type Pool, type Tx } from '@tanager/postgres'
 import type { FastifyRequest } from 'fastify'
 import { anyone } from '../../context.ts'
+import { dayIn } from '../configuration/time-zone.ts'
 import { alreadySubmitted, type SealedDocument } from '../green-forms/green-forms.actions.ts'
 import type { KeyRing } from '../green-forms/key-ring.ts'
 import { sealDocument, submitForm } from './candidate-form.actions.ts'
 import { CandidateForm, SubmitForm, SubmitFormParts, SubmittedForm, TokenParams } from './candidate-form.schema.ts'
-import { type FormLink, findForm } from './candidate-form.store.ts'
+import { type FormLink, type FormRow, findForm } from './candidate-form.store.ts'
 import { demandSafe } from './document-safety.ts'
 import type { FormParts } from './form-parts.ts'
 import { readSentForm } from './form-upload.ts'
@@ -56,10 +57,13 @@ export const candidateFormRoutes = (parts: CandidateFormParts) => async (app: Se
         description: 'Unknown, expired and revoked tokens get the same 404.',
         params: TokenParams,
         response: { 200: CandidateForm },
-        refusals: { 404: ['not_found'] },
+        refusals: { 403: ['tenant_suspended'], 404: ['not_found'] },
       },
     },
-    async (request) => presentForm(await readForm(linkOf(request)), today()),
+    async (request) => {
+      const row = await readForm(linkOf(request))
+      return presentForm(row, todayOf(row))
+    },
   )
 
   app.post(
@@ -80,6 +84,7 @@ export const candidateFormRoutes = (parts: CandidateFormParts) => async (app: Se
         multipart: SubmitFormParts,
         response: { 201: SubmittedForm },
         refusals: {
+          403: ['tenant_suspended'],
           400: ['malformed_request'],
           404: ['not_found'],
           409: ['already_submitted'],
@@ -101,7 +106,7 @@ export const candidateFormRoutes = (parts: CandidateFormParts) => async (app: Se
     const row = await readForm(link)
     if (row.status === 'Submitted') throw alreadySubmitted()
     const sent = await readSentForm(request, awaitedTypes(row), parts)
-    const { answers, faults } = judgeForm(row, sent, today())
+    const { answers, faults } = judgeForm(row, sent, todayOf(row))
     if (faults.length > 0) throw invalid(faults)
     const documents: SealedDocument[] = []
     for (const [type, bytes] of sent.files)
@@ -130,4 +135,5 @@ function linkOf(request: FastifyRequest): FormLink {
   if (!request.formLink) throw new Error('This route was reached without its guard.')
   return request.formLink
 }
-const today = () => new Date().toISOString().slice(0, 10)
+/** Which day it is for the tenant: it may be yesterday or tomorrow elsewhere. */
+const todayOf = (row: FormRow) => dayIn(row.time_zone, new Date())

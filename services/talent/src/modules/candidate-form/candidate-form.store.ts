@@ -8,6 +8,8 @@ export interface FormLink {
   tokenHash: Buffer
   applicationId: string
   status: FormStatus
+  /** Whether its tenant is: then nobody gets any further. */
+  suspended: boolean
 }
 export interface FormRow {
   status: FormStatus
@@ -15,6 +17,7 @@ export interface FormRow {
   definition: FormDefinition
   expires_at: Date
   tenant_name: string
+  time_zone: string
   record: { full_name: string | null; email: string | null; phone: string | null }
   job_title: string
   received: string[]
@@ -25,12 +28,12 @@ export interface FormRow {
 const GOOD_LINK = `green_form_links l
    join green_forms g on g.tenant_id = $1 and g.application_id = l.application_id and not g.closed
    join applications a on a.tenant_id = $1 and a.id = l.application_id and a.status not in ('Rejected', 'Withdrawn')
-   join tenants t on t.tenant_id = $1 and t.status = 'Active'`
+   join tenants t on t.tenant_id = $1`
 const OF_HASH = 'l.tenant_id = $1 and l.token_hash = $2 and l.revoked_at is null and l.expires_at > now()'
 
 export const CANDIDATE_FORM_SQL = prepared('candidate-form', {
-  link: `select l.application_id, g.status from ${GOOD_LINK} where ${OF_HASH}`,
-  form: `select g.status, g.form_version, f.definition, l.expires_at, t.name as tenant_name,
+  link: `select l.application_id, g.status, t.status as tenant_status from ${GOOD_LINK} where ${OF_HASH}`,
+  form: `select g.status, g.form_version, f.definition, l.expires_at, t.name as tenant_name, t.time_zone,
        json_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone) as record,
        coalesce((select o.job_title from offers o where o.tenant_id = $1 and o.application_id = a.id and o.status = 'Accepted'
                   order by o.id desc limit 1), n.title) as job_title,
@@ -55,8 +58,10 @@ export async function openLink(pool: Pool, tokenHash: Buffer): Promise<FormLink 
   const [directed] = await outsideTenant<{ id: string | null }>(pool, LINK_DIRECTORY_SQL.tenantOf, [tokenHash])
   const tenantId = directed?.id ?? NOBODY
   const found = await inTenant(pool, { tenantId }, (tx) => findLink(tx, tokenHash))
-  return found && { tenantId, tokenHash, applicationId: found.application_id, status: found.status }
+  return (
+    found && { tenantId, tokenHash, applicationId: found.application_id, status: found.status, suspended: found.tenant_status !== 'Active' }
+  )
 }
 export const findLink = (tx: Tx, tokenHash: Buffer) =>
-  maybe<{ application_id: string; status: FormStatus }>(tx, CANDIDATE_FORM_SQL.link, [tokenHash])
+  maybe<{ application_id: string; status: FormStatus; tenant_status: string }>(tx, CANDIDATE_FORM_SQL.link, [tokenHash])
 export const findForm = (tx: Tx, tokenHash: Buffer) => maybe<FormRow>(tx, CANDIDATE_FORM_SQL.form, [tokenHash])

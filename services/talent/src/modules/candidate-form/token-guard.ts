@@ -2,6 +2,7 @@ import { notFound, Problem, type rateLimiter, type Verdict } from '@tanager/kern
 import type { Pool } from '@tanager/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '../green-forms/form-token.ts'
+import { tenantSuspended } from '../identity/tenant-suspended.ts'
 import { type FormLink, openLink } from './candidate-form.store.ts'
 
 declare module 'fastify' {
@@ -30,5 +31,6 @@ export const tokenGuard =
     const link = await openLink(pool, hashToken((request.params as { token: string }).token))
     demand(link ? guesses.peek(request.ip) : guesses.take(request.ip))
     if (!link) throw notFound()
+    if (link.suspended) throw tenantSuspended()
     request.formLink = link
   }

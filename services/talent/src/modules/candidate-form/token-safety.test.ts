@@ -20,15 +20,12 @@ async function deadTokens(world: World): Promise<Record<string, string>> {
   await world.post('acme/recruiter', `/green-forms/applications/${submitted.applicationId}/issue-link`, {})
   const withdrawn = await journeyTo(world, 'acme', 'Onboarding')
   await world.post('acme/recruiter', `/applications/${withdrawn.applicationId}/withdraw`, { reason: 'x' })
-  const suspended = await journeyTo(world, 'globex', 'Onboarding')
-  await world.asOwner('globex', `update tenants set status = 'Suspended' where tenant_id = $1`)
   return {
     ...dead,
     expired: expired.token,
     revoked: revoked.token,
     'revoked after it was used': submitted.token,
     'of an application that ended': withdrawn.token,
-    'of a suspended tenant': suspended.token,
   }
 }
 const pathOf = (token: string) => `/green-forms/by-token/${token}`
@@ -117,11 +114,33 @@ describe('a token that opens nothing', () => {
   })
 })
 
+describe('a link of a suspended tenant', () => {
+  let world: World
+  before(async () => {
+    world = await createWorld()
+  })
+  after(() => world.close())
+
+  it('403 tenant_suspended until it is resumed; one that opens nothing stays 404', async () => {
+    const { token } = await journeyTo(world, 'globex', 'Onboarding')
+    const call = async (which: string, method = 'GET') => {
+      const { status, body } = await world.call<{ code?: string }>(null, method, pathOf(which))
+      return [status, body.code]
+    }
+    await world.asOwner('globex', `update tenants set status = 'Suspended' where tenant_id = $1`)
+    assert.deepEqual(await call(token), [403, 'tenant_suspended'])
+    assert.deepEqual(await call(token, 'POST'), [403, 'tenant_suspended'])
+    assert.deepEqual(await call(newToken()), [404, 'not_found'])
+    await world.asOwner('globex', `update tenants set status = 'Active' where tenant_id = $1`)
+    assert.equal((await call(token))[0], 200)
+  })
+})
+
 describe('guesses', () => {
   let world: World
   let good: Journey
   before(async () => {
-    world = await createWorld({ TRUST_PROXY: 'true' })
+    world = await createWorld({ TRUST_PROXY: '1' })
     good = await journeyTo(world, 'acme', 'Onboarding')
   })
   after(() => world.close())

@@ -6,6 +6,7 @@ export const CvUploadForm = Type.Object(
   {
     file: Type.String({
       format: 'binary',
+      'x-file-name': 'cv.pdf',
       description: 'PDF, DOCX, DOC, ODT, RTF or TXT; the content decides, not the name. PNG, JPEG and scans where OCR is installed.',
     }),
     source: Type.Optional(Type.String({ maxLength: 100, description: 'Where the CV came from.' })),

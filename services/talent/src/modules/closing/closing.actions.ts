@@ -37,7 +37,7 @@ export async function closeApplication(ctx: UserCtx, id: string, move: 'reject' 
 }
 
 /** The human decision on the shortlist. A rejection ends the application, and with it what is disputed about it: nothing else hangs on it yet. */
-export async function decideShortlistAndEnd(ctx: UserCtx, id: string, input: Decision) {
-  await decideShortlist(ctx, id, input, () => closeDiscrepanciesOf(ctx, id))
+export async function decideShortlistAndEnd(ctx: UserCtx, id: string, input: Decision, ifMatch?: string) {
+  await decideShortlist(ctx, id, input, ifMatch, () => closeDiscrepanciesOf(ctx, id))
   return readApplication(ctx, id)
 }

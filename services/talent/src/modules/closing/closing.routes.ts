@@ -4,7 +4,7 @@ import { can, type Routes } from '../../context.ts'
 import { presentApplication } from '../applications/application-view.ts'
 import { readApplication } from '../applications/applications.actions.ts'
 import { Application, CloseApplication } from '../applications/applications.schema.ts'
-import { Decision } from '../approvals/approvals.schema.ts'
+import { Decision, DecisionHeaders } from '../approvals/approvals.schema.ts'
 import { closeApplication, decideShortlistAndEnd } from './closing.actions.ts'
 
 const tags = ['Applications']
@@ -19,15 +19,21 @@ export const closingRoutes: Routes = async (app) => {
         operationId: 'decideShortlist',
         tags,
         summary: 'Approve or reject a candidate for the shortlist',
+        description: 'With `If-Match` the decision holds for the version that was read, and no other.',
         params: IdParams,
+        headers: DecisionHeaders,
         body: Decision,
         response: { 200: Application },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person'] },
+        refusals: {
+          404: ['not_found'],
+          409: ['stale_row_version'],
+          422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person'],
+        },
       },
     },
     (request, reply) =>
       request.inTenant(async (ctx) => {
-        const { row, stages } = await decideShortlistAndEnd(ctx, request.params.id, request.body)
+        const { row, stages } = await decideShortlistAndEnd(ctx, request.params.id, request.body, request.headers['if-match'])
         reply.header('etag', etagOf(row.row_version))
         return presentApplication(row, stages, ctx.actor)
       }),

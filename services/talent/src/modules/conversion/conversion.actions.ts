@@ -67,7 +67,8 @@ async function demandNear(ctx: Ctx, applicationId: string, joiningDate: string):
 async function demandEligible(ctx: Ctx, applicationId: string): Promise<void> {
   const failed = (await readFacts(ctx, [applicationId])).flatMap(checklistOf).filter((item) => !item.passed)
   if (failed.length === 0) return
-  throw new Problem(422, 'not_eligible', 'This application cannot be converted yet; nothing was changed. `errors` names what is missing.', {
+  const reasons = failed.map(({ detail }) => detail).join(' ')
+  throw new Problem(422, 'not_eligible', `This application cannot be converted yet; nothing was changed. ${reasons}`, {
     errors: failed.map((item) => ({ path: item.code, message: item.detail })),
   })
 }

@@ -72,12 +72,13 @@ export const conversionRoutes: Routes = async (app) => {
 function present(facts: OnboardingFacts, convertibles: readonly ConvertibleRow[], actor: Actor): ConversionChecklist {
   const checklist = checklistOf(facts)
   const eligible = checklist.every((item) => item.passed)
-  const request = convertibles.find((row) => row.application_id === facts.application_id)?.request
+  const { request, possible_employees = [] } = convertibles.find((row) => row.application_id === facts.application_id) ?? {}
   return {
     application_id: facts.application_id,
     candidate_name: facts.record.full_name,
     eligible,
     checklist,
+    possible_employees,
     allowed_actions: eligible && request && mayDecide('employee_conversion', request, actor) ? ['employee-conversion.approve'] : [],
   }
 }

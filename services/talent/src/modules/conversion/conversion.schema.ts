@@ -6,12 +6,27 @@ export const ChecklistItem = Type.Object(
   { title: 'ChecklistItem' },
 )
 
+export const PossibleEmployee = Type.Object(
+  {
+    suggestion_id: Id,
+    candidate_id: Id,
+    candidate_name: Nullable(Type.String()),
+    employee_id: Id,
+    employee_number: Type.String({ examples: ['EMP-000001'] }),
+  },
+  { title: 'PossibleEmployee' },
+)
+
 export const ConversionChecklist = Type.Object(
   {
     application_id: Id,
     candidate_name: Nullable(Type.String()),
     eligible: Type.Boolean(),
     checklist: Type.Array(ChecklistItem),
+    possible_employees: Type.Array(PossibleEmployee, {
+      description:
+        'Employees who may be the same person, by duplicate suggestions that nobody has answered yet. They do not block the conversion: only a confirmed duplicate does.',
+    }),
     allowed_actions: Type.Array(Type.String(), { description: 'Actions that the caller may take now.' }),
   },
   { title: 'ConversionChecklist' },

@@ -7,10 +7,28 @@ import { decidableOf } from '../approvals/decidable.ts'
 export interface ConvertibleRow {
   application_id: string
   request: Decidable | null
+  possible_employees: PossibleEmployee[]
+}
+/** An employee who may be the same person: nobody has answered the suggestion yet. */
+export interface PossibleEmployee {
+  suggestion_id: string
+  candidate_id: string
+  candidate_name: string | null
+  employee_id: string
+  employee_number: string
 }
 
 const COLUMNS = `a.id as application_id, case when r.id is not null then
-   ${decidableOf('r')} end as request`
+   ${decidableOf('r')} end as request,
+   coalesce((select json_agg(json_build_object('suggestion_id', s.id, 'candidate_id', e.candidate_id, 'candidate_name', c.full_name,
+       'employee_id', e.id, 'employee_number', e.employee_number) order by e.employee_number)
+     from (select of_first.id, of_first.other_candidate_id as other from duplicate_suggestions of_first
+            where of_first.tenant_id = $1 and of_first.candidate_id = a.candidate_id and of_first.status = 'Open'
+           union all
+           select of_other.id, of_other.candidate_id from duplicate_suggestions of_other
+            where of_other.tenant_id = $1 and of_other.other_candidate_id = a.candidate_id and of_other.status = 'Open') s
+     join employees e on e.tenant_id = $1 and e.candidate_id = s.other
+     join candidates c on c.tenant_id = $1 and c.id = s.other), '[]') as possible_employees`
 const FROM = 'applications a left join approval_requests r on r.tenant_id = $1 and r.id = a.conversion_request_id'
 
 // Two texts for the pages rather than one with an optional cursor: each keeps its index range in a prepared plan.

@@ -9,7 +9,7 @@ interface Page {
   items: ConversionChecklist[]
   next_cursor: string | null
 }
-type Answered = Conversion & { code: string; errors: { path: string; message: string }[] }
+type Answered = Conversion & { code: string; detail: string; errors: { path: string; message: string }[] }
 
 describe('conversion', () => {
   let world: World
@@ -113,6 +113,27 @@ describe('conversion', () => {
     assert.deepEqual([tan.status, tan.positions_filled], ['Filled', 1])
   })
 
+  it('names employees who may be the same person while nobody has answered, and converts all the same', async () => {
+    const [hired, next] = [await journeyTo(world, 'acme', 'Converted'), await journeyTo(world, 'acme', 'Verified')]
+    const suggestion = newId()
+    const [first, second] = [hired.candidateId, next.candidateId].sort()
+    await world.asOwner(
+      'acme',
+      `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons) values ($1, $2, $3, $4, 0.9, '{same_email}')`,
+      [suggestion, first, second],
+    )
+    const shown = async () => (await checklist(next.applicationId)).possible_employees
+    const [employee, ...others] = await shown()
+    assert.deepEqual(
+      [employee?.suggestion_id, employee?.candidate_id, employee?.employee_id, others],
+      [suggestion, hired.candidateId, hired.employeeId, []],
+    )
+    assert.match(String(employee?.employee_number), /^EMP-/)
+    assert.equal((await convert(next.applicationId)).status, 201)
+    await world.post('acme/recruiter', `/duplicate-suggestions/${suggestion}/review`, { decision: 'NotDuplicate' })
+    assert.deepEqual(await shown(), [])
+  })
+
   describe('422 not_eligible, with the items that fail', () => {
     const refused = async (id: string, failed: string[]) => {
       const shown = await checklist(id)
@@ -123,6 +144,8 @@ describe('conversion', () => {
         answer.body.errors,
         shown.checklist.filter((item) => !item.passed).map((item) => ({ path: item.code, message: item.detail })),
       )
+      const reasons = shown.checklist.filter((item) => !item.passed).map((item) => item.detail)
+      assert.equal(answer.body.detail, `This application cannot be converted yet; nothing was changed. ${reasons.join(' ')}`)
       assert.deepEqual(await auditOf(id), [])
       assert.deepEqual(await world.asOwner('acme', 'select id from employees where tenant_id = $1 and application_id = $2', [id]), [])
     }

@@ -2,7 +2,7 @@ import { newId, refused } from '@tanager/kernel'
 import type { Ctx, UserCtx } from '../../context.ts'
 import { type LockedApplication, lockApplication } from '../applications/applications.actions.ts'
 import { isLive } from '../applications/applications.transitions.ts'
-import { cancelRequest, decideRequest, openRequest } from '../approvals/approvals.actions.ts'
+import { cancelRequest, decideRequest, demandSeen, openRequest, type SeenVersion } from '../approvals/approvals.actions.ts'
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { requestReupload, withdrawReupload } from '../green-forms/green-forms.actions.ts'
@@ -80,16 +80,17 @@ export async function askForReupload(ctx: UserCtx, id: string, input: RequestReu
 }
 
 /** A person's verdict, under the rules of the approval step it stands for. */
-export const resolveDiscrepancy = (ctx: UserCtx, id: string, input: ResolveDiscrepancy) =>
-  decideDiscrepancy(ctx, id, { decision: input.resolution === 'Resolved' ? 'Approved' : 'Rejected', comment: input.comment })
+export const resolveDiscrepancy = (ctx: UserCtx, id: string, input: ResolveDiscrepancy, ifMatch?: string) =>
+  decideDiscrepancy(ctx, id, { decision: input.resolution === 'Resolved' ? 'Approved' : 'Rejected', comment: input.comment }, { ifMatch })
 
 /** The same from the inbox: approving resolves, rejecting upholds. It moves only when the decision settles the request. */
-export async function decideDiscrepancy(ctx: UserCtx, id: string, input: Decision): Promise<DiscrepancyRow> {
+export async function decideDiscrepancy(ctx: UserCtx, id: string, input: Decision, seen: SeenVersion = {}): Promise<DiscrepancyRow> {
   const { tx, actor } = ctx
   const { application, discrepancy } = await holdDiscrepancy(ctx, id)
+  demandSeen(discrepancy.row_version, seen.ifMatch)
   const { to, action } = discrepancyFlow.apply(discrepancy.status, input.decision === 'Rejected' ? 'uphold' : 'resolve')
   refuseClosed(application)
-  const { settled, details } = await decideRequest(ctx, discrepancy.approval_request_id, input)
+  const { settled, details } = await decideRequest(ctx, discrepancy.approval_request_id, input, seen.requestIfMatch)
   if (settled !== 'Pending') {
     if (discrepancy.status === 'ReuploadRequested') await withdrawReupload(ctx, id)
     await settleDiscrepancy(tx, id, { status: to, comment: input.comment ?? null, resolvedBy: actor.userId })

@@ -1,6 +1,7 @@
 import { cursorId, etagOf, IdParams, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import { can, type Routes } from '../../context.ts'
+import { DecisionHeaders } from '../approvals/approvals.schema.ts'
 import { askForReupload, raiseDiscrepancy, resolveDiscrepancy } from './discrepancies.actions.ts'
 import {
   Discrepancy,
@@ -115,17 +116,19 @@ export const discrepancyRoutes: Routes = async (app) => {
         description:
           'Resolved settles the check on its field, as long as no newer submission comes and the record stays as it was when the discrepancy was raised. Upheld stands against the conversion for good.',
         params: IdParams,
+        headers: DecisionHeaders,
         body: ResolveDiscrepancy,
         response: { 200: Discrepancy },
         refusals: {
           404: ['not_found'],
+          409: ['stale_row_version'],
           422: ['illegal_transition', 'application_closed', 'self_approval', 'not_your_step', 'one_step_per_person'],
         },
       },
     },
     (request, reply) =>
       request.inTenant(async (ctx) => {
-        const saved = await resolveDiscrepancy(ctx, request.params.id, request.body)
+        const saved = await resolveDiscrepancy(ctx, request.params.id, request.body, request.headers['if-match'])
         reply.header('etag', etagOf(saved.row_version))
         return presentDiscrepancy(saved, ctx.actor)
       }),

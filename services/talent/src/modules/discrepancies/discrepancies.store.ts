@@ -18,6 +18,7 @@ export interface LockedDiscrepancy {
   application_id: string
   status: DiscrepancyStatus
   approval_request_id: string
+  row_version: number
 }
 
 const COLUMNS = `d.id, d.application_id, c.full_name as candidate_name, d.category, d.severity, d.field, d.description, d.status, d.resolution_comment,
@@ -40,7 +41,7 @@ export const DISCREPANCY_SQL = {
   ...prepared('discrepancies', {
     find: `select ${COLUMNS} from ${FROM} where d.tenant_id = $1 and d.id = $2`,
     applicationOf: `select application_id from discrepancies where tenant_id = $1 and id = $2`,
-    lock: `select id, application_id, status, approval_request_id from discrepancies where tenant_id = $1 and id = $2 for no key update`,
+    lock: `select id, application_id, status, approval_request_id, row_version from discrepancies where tenant_id = $1 and id = $2 for no key update`,
     openRequestsOf: `select d.approval_request_id as id from discrepancies d
                       where d.tenant_id = $1 and d.application_id = $2 and d.status in ('Open', 'ReuploadRequested') order by d.id`,
     // With what is disputed: the newest submission, and what the candidate's record says in the field now.

@@ -5,7 +5,7 @@ export interface SealedPlace {
   tenantId: string
   /** The id of the row. */
   recordId: string
-  purpose: 'answers' | 'document'
+  purpose: 'answers' | 'document' | 'proof'
 }
 export interface Sealed {
   keyId: string

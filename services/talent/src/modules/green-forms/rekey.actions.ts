@@ -1,7 +1,16 @@
+import type { Pool } from '@tanager/postgres'
 import type { Ctx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import type { KeyRing, SealedPlace } from './key-ring.ts'
-import { answersNotSealedBy, documentsNotSealedBy, keysInUse, type SealedRow, saveAnswers, saveDocument } from './rekey.store.ts'
+import {
+  answersNotSealedBy,
+  documentsNotSealedBy,
+  forgetOtherProofs,
+  keysInUse,
+  type SealedRow,
+  saveAnswers,
+  saveDocument,
+} from './rekey.store.ts'
 
 // Operator's actions: they run on the owner's connection, inside the tenant they concern.
 
@@ -27,7 +36,7 @@ export async function resealBatch(ctx: Ctx, keys: KeyRing, purpose: keyof typeof
 }
 
 const WORDS = { answers: 'seal', document: 'document' }
-function opened(keys: KeyRing, row: SealedRow, place: SealedPlace): Buffer {
+function opened(keys: KeyRing, row: SealedRow, place: SealedPlace & { purpose: keyof typeof KINDS }): Buffer {
   try {
     return keys.open({ keyId: row.seal_key, bytes: row.sealed }, place)
   } catch {
@@ -46,3 +55,6 @@ export const recordRekey = (ctx: Ctx, keys: KeyRing, counts: { submissions: numb
     outcome: 'Rekeyed',
     details: { key_id: keys.current, ...counts },
   })
+
+/** Once every tenant was sealed anew, the service may start without the older keys. */
+export const forgetOlderKeys = (owner: Pool, keys: KeyRing) => forgetOtherProofs(owner, keys.current)

@@ -1,4 +1,4 @@
-import { prepared, rows, type Tx } from '@tanager/postgres'
+import { outsideTenant, type Pool, prepared, rows, type Tx } from '@tanager/postgres'
 
 export interface SealedRow {
   id: string
@@ -15,6 +15,7 @@ export const REKEY_SQL = prepared('rekey', {
   saveAnswers: `update green_form_submissions set sealed = $3, seal_key = $4 where tenant_id = $1 and id = $2`,
   documents: `select id, sealed, seal_key from green_form_documents where tenant_id = $1 and seal_key <> $2 order by id limit $3 for no key update`,
   saveDocument: `update green_form_documents set sealed = $3, seal_key = $4 where tenant_id = $1 and id = $2`,
+  forgetOtherProofs: `delete from field_key_directory where key_id <> $1`,
 })
 
 const SQL = REKEY_SQL
@@ -24,3 +25,5 @@ export const answersNotSealedBy = (tx: Tx, keyId: string, limit: number) => rows
 export const documentsNotSealedBy = (tx: Tx, keyId: string, limit: number) => rows<SealedRow>(tx, SQL.documents, [keyId, limit])
 export const saveAnswers = (tx: Tx, id: string, sealed: Buffer, keyId: string) => rows(tx, SQL.saveAnswers, [id, sealed, keyId])
 export const saveDocument = (tx: Tx, id: string, sealed: Buffer, keyId: string) => rows(tx, SQL.saveDocument, [id, sealed, keyId])
+/** Of all tenants together. */
+export const forgetOtherProofs = (owner: Pool, keyId: string) => outsideTenant(owner, SQL.forgetOtherProofs, [keyId])

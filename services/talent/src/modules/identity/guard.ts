@@ -13,15 +13,18 @@ import {
 import { CommitThenThrow, inTenant, type Pool, type Tx } from '@tanager/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, type Actor, anyone, type Ctx, type UserCtx } from '../../context.ts'
-import { ACTIONS, mayTake, PERMISSIONS, type Role } from '../../policy.ts'
+import { ACTIONS, mayTake, PERMISSIONS } from '../../policy.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { answerOnce } from '../idempotency/idempotency.actions.ts'
-import { holdsPermission, IDENTITY_SQL, type OpenedRequest } from './identity.store.ts'
-import type { Claims, VerifyToken } from './token.ts'
+import { type Claims, confirmCaller, openingOf } from './caller.ts'
+import { holdsPermission, type OpenedRequest } from './identity.store.ts'
+import { TokenRefused } from './token-refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     claims: Claims | undefined
+    /** Why there are no claims. */
+    tokenRefused: TokenRefused | undefined
     /** The answer in the making; idempotency keeps it. */
     reply: FastifyReply
     /** Whether the declared access was checked; an answer without it never leaves. */
@@ -41,7 +44,7 @@ declare module 'fastify' {
 
 export interface GuardOptions {
   pool: Pool
-  verify: VerifyToken
+  identify: (token: string) => Promise<Claims>
   ratePerMinute: number
   onAudit: (tenantId: string) => void
   onRateLimited: () => void
@@ -67,13 +70,18 @@ export const isPublic = (access: object) => access === anyone
 /** The service's gate: every request passes here before any route's own code. */
 export function installGuard(app: Server, options: GuardOptions): void {
   const limiter = rateLimiter({ limit: options.ratePerMinute })
+  const confirmedKeys = new Set<string>()
 
   app.decorateRequest('claims', undefined)
+  app.decorateRequest('tokenRefused', undefined)
   app.decorateRequest('accessChecked', false)
   app.decorateRequest('reply')
   app.decorateRequest('inTenant', function inTenantOf<T>(this: FastifyRequest, work: (ctx: UserCtx) => Promise<T>) {
     const once = this.method === 'POST' && !this.routeOptions.config.keyless
-    return guarded(this, options, (ctx) => (once ? answerOnce(ctx, this, () => work(ctx)) : work(ctx)))
+    return guarded(this, options, (ctx) => {
+      if (this.claims?.apiKeyHash && confirmedKeys.size < MAX_CONFIRMED_KEYS) confirmedKeys.add(this.claims.tokenId)
+      return once ? answerOnce(ctx, this, () => work(ctx)) : work(ctx)
+    })
   })
   app.decorateRequest('authorise', function authorise(this: FastifyRequest) {
     return guarded(this, options, async () => {})
@@ -81,11 +89,11 @@ export function installGuard(app: Server, options: GuardOptions): void {
 
   app.addHook('onRequest', async (request, reply) => {
     request.reply = reply
-    const header = request.headers.authorization
-    const token = header?.slice(0, 7).toLowerCase() === 'bearer ' ? header.slice(7).trim() : undefined
-    if (token) request.claims = await options.verify(token)
-    if (request.routeOptions.config.alwaysAdmitted) return
-    const verdict = limiter.take(request.claims?.tokenId ?? request.ip)
+    const { access, alwaysAdmitted } = request.routeOptions.config
+    const needsToken = access !== undefined && !isPublic(access)
+    await readToken(request, options.identify, needsToken)
+    if (alwaysAdmitted) return
+    const verdict = limiter.take(limitedBy(request, confirmedKeys))
     reply.header('ratelimit-limit', limiter.limit)
     reply.header('ratelimit-remaining', verdict.remaining)
     reply.header('ratelimit-reset', verdict.resetSeconds)
@@ -95,8 +103,7 @@ export function installGuard(app: Server, options: GuardOptions): void {
         headers: { 'retry-after': String(verdict.resetSeconds) },
       })
     }
-    const access = request.routeOptions.config.access
-    if (access && !isPublic(access) && !request.claims) throw unauthenticated()
+    if (needsToken && !request.claims) throw notSignedIn(request)
   })
 
   // Every list's cursor is bound here, to its tenant, list and filters, and opened in `guarded`: no module can forget it.
@@ -115,26 +122,53 @@ export function installGuard(app: Server, options: GuardOptions): void {
   })
 }
 
+/** Who the token speaks for. Where none is needed, one that cannot be judged now is as good as none. */
+async function readToken(request: FastifyRequest, identify: GuardOptions['identify'], needed: boolean): Promise<void> {
+  const { authorization } = request.headers
+  const token = authorization?.slice(0, 7).toLowerCase() === 'bearer ' ? authorization.slice(7).trim() : ''
+  if (token === '') {
+    if (authorization !== undefined) request.tokenRefused = new TokenRefused('not_a_bearer_token', 'The header holds no bearer token.')
+    return
+  }
+  try {
+    request.claims = await identify(token)
+  } catch (error) {
+    if (error instanceof TokenRefused) request.tokenRefused = error
+    else if (needed) throw error
+  }
+}
+
+/** The one 401. Its reason goes to the log, never the token. */
+export function notSignedIn(request: FastifyRequest, refusal = request.tokenRefused): Problem {
+  const { reason, message } = refusal ?? { reason: 'no_token', message: 'The request carries no token.' }
+  request.log.info({ reason, detail: message, route: request.routeOptions.url, ip: request.ip }, 'not signed in')
+  return unauthenticated()
+}
+
+const MAX_CONFIRMED_KEYS = 10_000
+
+/** A token counts for itself. A key does so once the database has confirmed it: made-up ones count for the address they come from. */
+function limitedBy({ claims, ip }: FastifyRequest, confirmedKeys: ReadonlySet<string>): string {
+  if (!claims || (claims.apiKeyHash && !confirmedKeys.has(claims.tokenId))) return ip
+  return claims.tokenId
+}
+
+const chosenRole = ({ headers }: FastifyRequest) => {
+  const chosen = headers['x-tanager-role']
+  return chosen === undefined ? undefined : String(chosen)
+}
+
 async function guarded<T>(request: FastifyRequest, options: GuardOptions, work: (ctx: UserCtx) => Promise<T>): Promise<T> {
   const { claims } = request
-  if (!claims) throw unauthenticated()
-  const opening = { tenantId: claims.tenantId, statement: IDENTITY_SQL.openRequest, values: [claims.userId, claims.role] }
+  if (!claims) throw notSignedIn(request)
   let audited = false
   const onAudit = () => {
     audited = true
   }
-  return inTenant<T, OpenedRequest>(options.pool, opening, async (tx, [opened]) => {
-    if (!opened?.valid) throw unauthenticated()
-    const actor: Actor = {
-      tenantId: claims.tenantId,
-      tenantCode: opened.tenant_code,
-      tenantName: opened.tenant_name,
-      userId: claims.userId,
-      email: opened.email,
-      displayName: opened.display_name,
-      role: claims.role as Role,
-    }
+  return inTenant<T, OpenedRequest>(options.pool, openingOf(claims), async (tx, [opened]) => {
+    const actor = confirmCaller(claims, opened, chosenRole(request))
     const ctx: UserCtx = { tx, actor, correlationId: request.id, onAudit }
+    if (opened?.linked) await recordAudit(ctx, { action: 'user.link', entityType: 'user', entityId: actor.userId, outcome: 'Linked' })
     await checkAccess(ctx, request)
     request.accessChecked = true
     const fault = inputProblem(request) ?? cursorProblem(request, claims.tenantId)
@@ -143,9 +177,13 @@ async function guarded<T>(request: FastifyRequest, options: GuardOptions, work: 
       throw fault
     }
     return work(ctx)
-  }).finally(() => {
-    if (audited) options.onAudit(claims.tenantId) // after the commit: a seal made before it would miss the entry
   })
+    .catch((error: unknown) => {
+      throw error instanceof TokenRefused ? notSignedIn(request, error) : error
+    })
+    .finally(() => {
+      if (audited) options.onAudit(claims.tenantId) // after the commit: a seal made before it would miss the entry
+    })
 }
 
 /** The cursor of a list as its module knows it, or the fault of one that belongs to another list, tenant or filter. */

@@ -1,16 +1,26 @@
 import type { Pool, Tx } from '@tanager/postgres'
 import { maybe, outsideTenant, prepared } from '@tanager/postgres'
 
+/** What the database says of a token's user; no user: `user_id` is null, and what belongs to one. */
 export interface OpenedRequest {
   tenant_code: string
   tenant_name: string
+  tenant_status: string
+  user_id: string | null
   email: string
   display_name: string
-  valid: boolean
+  user_status: string
+  /** Active ones, the first granted first. */
+  roles: string[]
+  /** Whether this request linked the provider's subject to the user. */
+  linked: boolean
 }
 
 export const IDENTITY_SQL = prepared('identity', {
-  openRequest: 'select tenant_code, tenant_name, email, display_name, valid from open_request($1, $2, $3)',
+  openRequest: `select tenant_code, tenant_name, tenant_status, user_id, email, display_name, user_status, roles, linked
+      from open_request($1, $2, $3, $4, $5)`,
+  openKeyRequest: `select tenant_code, tenant_name, tenant_status, user_id, email, display_name, user_status, roles, linked
+      from open_key_request($1, $2)`,
   holdsPermission: `select exists (
       select from user_roles u
         join roles r on r.code = u.role_code and r.status = 'Active'

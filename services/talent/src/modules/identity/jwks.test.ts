@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { newId } from '@tanager/kernel'
+import { setTimeout as delay } from 'node:timers/promises'
+import { newId, Problem } from '@tanager/kernel'
 import { type Algorithm, compact, type JwksServer, jwkOf, KEYS, nowSeconds, STRANGER, serveJwks, signerOf } from './forgery.fixture.ts'
 import { jwksKeys } from './jwks.ts'
 import { providerTokens } from './token.ts'
+import { TokenRefused } from './token-refused.ts'
 
 const ISSUER = 'https://login.example'
 const AUDIENCE = 'tanager'
@@ -33,14 +35,23 @@ describe('the keys of an identity provider', () => {
   })
 
   const keys = (url = provider.url, timeoutMs = 30_000) =>
-    jwksKeys({ url, maxAgeMs: 600_000, cooldownMs: 10_000, timeoutMs, now: () => time })
-  const verifier = (url?: string, timeoutMs?: number) =>
-    providerTokens({
+    jwksKeys({ url, maxAgeMs: 40_000, looksPerMinute: 3, cooldownMs: 5_000, timeoutMs, now: () => time })
+  /** The claims; undefined for a token that is worth nothing, the code of a problem where that cannot be told. */
+  const verifier = (url?: string, timeoutMs?: number, names: object = {}) => {
+    const verify = providerTokens({
       keys: keys(url, timeoutMs),
       issuer: ISSUER,
       audience: AUDIENCE,
-      names: { user: 'sub', tenant: 'tenant_id', role: 'role' },
+      names: { user: 'sub', tenant: 'tenant_id', role: 'role', email: 'email', emailVerified: 'email_verified', ...names },
     })
+    return (token: string) =>
+      verify(token).catch((error: unknown) => {
+        if (error instanceof TokenRefused) return undefined
+        if (error instanceof Problem) return `${error.status} ${error.code} ${error.headers['retry-after']}`
+        throw error
+      })
+  }
+  const AWAY = '503 identity_unavailable 5'
   const token = (
     algorithm: Algorithm,
     kid: string | undefined,
@@ -53,9 +64,11 @@ describe('the keys of an identity provider', () => {
       provider.state.keys = [jwkOf(KEYS[algorithm].publicKey, { kid: 'k' })]
       const payload = claims({ jti: 'one' })
       assert.deepEqual(await verifier()(token(algorithm, 'k', payload)), {
-        userId: payload.sub,
-        tenantId: payload.tenant_id,
-        role: 'RECRUITER',
+        tenant: payload.tenant_id,
+        issuer: ISSUER,
+        subject: payload.sub,
+        verifiedEmail: null,
+        roles: ['RECRUITER'],
         tokenId: `${payload.tenant_id}/${payload.sub}/one`,
       })
     })
@@ -65,7 +78,7 @@ describe('the keys of an identity provider', () => {
     const verify = verifier()
     for (let n = 0; n < 5; n++) assert.ok(await verify(token('RS256', 'rsa-1')))
     assert.equal(provider.state.asked, 1)
-    time += 600_001
+    time += 40_001
     assert.ok(await verify(token('RS256', 'rsa-1')))
     assert.equal(provider.state.asked, 2)
   })
@@ -77,48 +90,85 @@ describe('the keys of an identity provider', () => {
     assert.equal(provider.state.asked, 1)
   })
 
-  it('rotate: a new kid is looked for, and a key that is gone serves no more', async () => {
+  it('rotate: a new key serves at once, and what a withdrawn one signed is refused, though it was accepted before', async () => {
     const verify = verifier()
-    assert.ok(await verify(token('RS256', 'rsa-1')))
-    const next = STRANGER
-    provider.state.keys = [jwkOf(next.publicKey, { kid: 'rsa-2' })]
-    time += 10_001
-    assert.ok(await verify(token('RS256', 'rsa-2', claims(), signerOf('RS256', next.privateKey))))
+    const before = token('RS256', 'rsa-1')
+    assert.ok(await verify(before))
+    provider.state.keys = [jwkOf(STRANGER.publicKey, { kid: 'rsa-2' })]
+    time += 1
+    assert.ok(await verify(token('RS256', 'rsa-2', claims(), signerOf('RS256', STRANGER.privateKey))))
     assert.equal(provider.state.asked, 2)
+    assert.equal(await verify(before), undefined)
     assert.equal(await verify(token('RS256', 'rsa-1')), undefined)
   })
 
-  it('are asked for at most once per cooldown, however many forged kids come', async () => {
+  it('a withdrawn key is refused within a minute, though nobody names another and its token was accepted before', async () => {
+    const verify = verifier()
+    const before = token('RS256', 'rsa-1', claims({ exp: nowSeconds() + 3_600 }))
+    assert.ok(await verify(before))
+    provider.state.keys = []
+    time += 40_001
+    assert.equal(await verify(before), undefined)
+  })
+
+  it('are fetched in the background before they are too old, so that nobody waits', async () => {
+    const verify = verifier()
+    const before = token('RS256', 'rsa-1')
+    assert.ok(await verify(before))
+    provider.state.keys = []
+    time += 20_001
+    assert.ok(await verify(before), 'this one did not wait')
+    const deadline = Date.now() + 5_000
+    while (await verify(before)) {
+      assert.ok(Date.now() < deadline, 'the key is still used')
+      await delay(1)
+    }
+    assert.ok(provider.state.asked >= 2)
+  })
+
+  it('a key of the same name with other contents makes what was accepted before worthless', async () => {
+    const verify = verifier()
+    const before = token('RS256', 'rsa-1')
+    assert.ok(await verify(before))
+    provider.state.keys = [jwkOf(STRANGER.publicKey, { kid: 'rsa-1' })]
+    time += 40_001
+    assert.equal(await verify(before), undefined)
+  })
+
+  it('are asked for a few times a minute, however many forged kids come', async () => {
     const verify = verifier()
     for (let n = 0; n < 50; n++) assert.equal(await verify(token('RS256', `forged-${n}`)), undefined)
-    assert.equal(provider.state.asked, 1)
-    time += 10_001
+    assert.equal(provider.state.asked, 3)
+    assert.ok(await verify(token('RS256', 'rsa-1')), 'known keys serve on')
+    time += 60_001
     await Promise.all(Array.from({ length: 50 }, (_, n) => verify(token('RS256', `again-${n}`))))
-    assert.equal(provider.state.asked, 2)
-    assert.ok(await verify(token('RS256', 'rsa-1')), 'known keys serve on during the cooldown')
+    assert.ok(provider.state.asked <= 6, `${provider.state.asked} times`)
   })
 
-  it('known ones serve on while the provider is away, and a cooldown lies between tries', async () => {
+  it('known ones serve on while the provider is away; 503 for one that is not known, which tells when to try again', async () => {
     const verify = verifier()
+    const next = () => token('RS256', 'rsa-2', claims(), signerOf('RS256', STRANGER.privateKey))
     assert.ok(await verify(token('RS256', 'rsa-1')))
     provider.state.status = 500
-    time += 600_001
-    for (let n = 0; n < 5; n++) assert.ok(await verify(token('RS256', 'rsa-1')))
-    assert.equal(provider.state.asked, 2)
-    provider.state.status = 200
-    time += 10_001
-    assert.ok(await verify(token('RS256', 'rsa-1')))
-    assert.equal(provider.state.asked, 3)
+    time += 3_600_000
+    for (let n = 0; n < 5; n++) assert.equal(typeof (await verify(token('RS256', 'rsa-1'))), 'object')
+    for (let n = 0; n < 5; n++) assert.equal(await verify(next()), AWAY)
+    assert.equal(provider.state.asked, 2, 'a pause lies between tries')
+    Object.assign(provider.state, { status: 200, keys: [RSA_KEY, jwkOf(STRANGER.publicKey, { kid: 'rsa-2' })] })
+    time += 5_001
+    assert.equal(typeof (await verify(next())), 'object')
+    assert.equal(typeof (await verify(token('RS256', 'rsa-1'))), 'object')
+    assert.equal(await verify(token('RS256', 'rsa-3')), undefined, 'the provider answers again: the key is unknown')
   })
 
-  it('none are known while a provider has never answered, and they come when it does', async () => {
+  it('503 while a provider has never answered, and they come when it does', async () => {
     provider.state.status = 503
     const verify = verifier()
-    assert.equal(await verify(token('RS256', 'rsa-1')), undefined)
+    assert.equal(await verify(token('RS256', 'rsa-1')), AWAY)
     provider.state.status = 200
-    assert.equal(await verify(token('RS256', 'rsa-1')), undefined, 'within the cooldown')
-    time += 10_001
-    assert.ok(await verify(token('RS256', 'rsa-1')))
+    assert.equal(await verify(token('RS256', 'rsa-1')), AWAY, 'within the pause')
+    time += 5_001
+    assert.equal(typeof (await verify(token('RS256', 'rsa-1'))), 'object')
   })
 
   it('a key set that is not one is refused, and the known keys stay', async () => {
@@ -127,7 +177,7 @@ describe('the keys of an identity provider', () => {
     for (const body of ['nonsense', '{}', '{"keys":{}}', 'null', '[]']) {
       provider.state.body = body
       time += 600_001
-      assert.ok(await verify(token('RS256', 'rsa-1')), body)
+      assert.equal(typeof (await verify(token('RS256', 'rsa-1'))), 'object', body)
     }
   })
 
@@ -164,34 +214,38 @@ describe('the keys of an identity provider', () => {
     const redirecting = createServer((_request, response) => response.writeHead(302, { location: provider.url }).end())
     await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
     const { port } = redirecting.address() as { port: number }
-    assert.equal(await verifier(`http://127.0.0.1:${port}/`)(token('RS256', 'rsa-1')), undefined)
+    assert.equal(await verifier(`http://127.0.0.1:${port}/`)(token('RS256', 'rsa-1')), AWAY)
     assert.equal(provider.state.asked, 0)
     redirecting.closeAllConnections()
     redirecting.close()
   })
 
-  it('a provider that never answers is given up after its time', async () => {
+  it('503 when a provider that never answers is given up after its time', async () => {
     const { createServer } = await import('node:http')
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as { port: number }
-    assert.equal(await verifier(`http://127.0.0.1:${port}/`, 100)(token('RS256', 'rsa-1')), undefined)
+    assert.equal(await verifier(`http://127.0.0.1:${port}/`, 100)(token('RS256', 'rsa-1')), AWAY)
     silent.closeAllConnections()
     silent.close()
   })
 
   it('claims may have other names', async () => {
-    const verify = providerTokens({
-      keys: keys(),
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      names: { user: 'oid', tenant: 'tid', role: 'app_role' },
-    })
+    const verify = verifier(undefined, undefined, { user: 'oid', tenant: 'tid', role: 'app_role' })
     const [oid, tid] = [newId(), newId()]
     const found = await verify(
-      token('RS256', 'rsa-1', { oid, tid, app_role: 'AUDITOR', iss: ISSUER, aud: ['other', AUDIENCE], exp: nowSeconds() + 60 }),
+      token('RS256', 'rsa-1', {
+        oid,
+        tid,
+        app_role: 'AUDITOR',
+        iss: ISSUER,
+        aud: ['other', AUDIENCE],
+        iat: nowSeconds(),
+        exp: nowSeconds() + 60,
+      }),
     )
-    assert.deepEqual([found?.userId, found?.tenantId, found?.role], [oid, tid, 'AUDITOR'])
+    assert.ok(typeof found === 'object')
+    assert.deepEqual([found.subject, found.tenant, found.roles], [oid, tid, ['AUDITOR']])
     assert.equal(await verify(token('RS256', 'rsa-1')), undefined)
   })
 })

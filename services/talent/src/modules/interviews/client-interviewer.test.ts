@@ -37,6 +37,7 @@ describe('a client interviewer', () => {
     const [first] = (await world.get<Page>('acme/auditor', `/interviews?application_id=${mine.applicationId}&limit=2`)).body.items.slice(1)
     const hidden = [
       `/interviews/${others.interviewId}`,
+      `/interviews/${others.interviewId}/calendar.ics`,
       `/interviews/${first?.id}`,
       `/applications/${others.applicationId}`,
       `/tans/${others.tanId}`,
@@ -62,6 +63,17 @@ describe('a client interviewer', () => {
     assert.equal((await world.post('acme/recruiter', `${path}/feedback`, given)).status, 201)
     assert.deepEqual((await world.get<Shown>(guest, path)).body.feedback, [])
     assert.equal((await world.post<Shown>(guest, `${path}/feedback`, given)).body.feedback.length, 2)
+  })
+  it('403 for approval requests, their comments, candidates and employees; the directory of people is for every role', async () => {
+    const [request] = await world.asOwner<{ id: string }>(
+      'acme',
+      'select shortlist_request_id as id from applications where tenant_id = $1 and id = $2',
+      [mine.applicationId],
+    )
+    assert.equal((await world.post(guest, `/approvals/${request?.id}/comments`, { text: 'Hello?' })).status, 403)
+    for (const path of ['/approvals', `/workflows/${request?.id}`, `/candidates/${mine.candidateId}`, '/employees', '/dashboard/summary'])
+      assert.equal((await world.get(guest, path)).status, 403, path)
+    assert.equal((await world.get(guest, '/users')).status, 200)
   })
   it('403 for offers, as for other interviewers', async () => {
     for (const who of [guest, 'acme/interviewer'] as const) assert.equal((await world.get(who, '/offers')).status, 403)

@@ -127,4 +127,26 @@ describe('GET /offers/{id}/letter.pdf', () => {
     for (const status of ['Sent', 'Accepted'] as const)
       assert.equal((await world.get('acme/recruiter', path((await desk.offerIn(status)).offer.id))).status, 200)
   })
+  it('stays as it was sent when the template, the tenant or the candidate changes; one that was not sent follows them', async () => {
+    const offers = [(await desk.offerIn('Sent')).offer, (await desk.offerIn('Accepted')).offer, (await desk.offerIn('Approved')).offer]
+    const letters = () =>
+      Promise.all(
+        offers.flatMap(({ id }) =>
+          ['en', 'de'].map(async (language) => (await world.get('acme/recruiter', path(id, `?language=${language}`))).text),
+        ),
+      )
+    const before = await letters()
+    for (const language of ['en', 'de']) {
+      const words = { subject: 'Other words', opening: 'Quite other.', closing: 'Bye.' }
+      const changed = await world.put('acme/tenant-admin', `/admin/letter-templates/${language}`, words, { 'if-match': '*' })
+      assert.equal(changed.status, 200, changed.text)
+    }
+    await world.asOwner('acme', "update tenants set name = 'Renamed', legal_name = 'Renamed Ltd' where tenant_id = $1")
+    await world.asOwner('acme', "update candidates set full_name = 'Somebody Else' where tenant_id = $1")
+    const after = await letters()
+    assert.deepEqual(
+      after.map((letter, index) => letter === before[index]),
+      [true, true, true, true, false, false],
+    )
+  })
 })

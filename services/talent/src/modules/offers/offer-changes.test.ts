@@ -141,13 +141,13 @@ describe('an offer that goes back', () => {
       assert.deepEqual([decided.status, decided.body.code], [422, 'not_pending'])
       assert.equal((await desk.read('acme/auditor', offer.id)).status, 'PendingApproval')
     })
-    it('422 for a decision that names the version before the recall', async () => {
+    it('409 for a decision that names the version before the recall', async () => {
       const { offer } = await desk.offerIn('PendingApproval')
       await desk.ok(desk.post('acme/recruiter', `/offers/${offer.id}/recall`))
       await desk.ok(desk.post('acme/recruiter', `/offers/${offer.id}/submit`))
       const seen = { 'if-match': `"${offer.row_version}"` }
       const decided = await desk.post('acme/finance-approver', `/offers/${offer.id}/approve`, approve, seen)
-      assert.deepEqual([decided.status, decided.body.code], [422, 'record_changed'])
+      assert.deepEqual([decided.status, decided.body.code], [409, 'stale_row_version'])
       const now = { 'if-match': `"${offer.row_version + 2}"` }
       assert.equal((await desk.post('acme/finance-approver', `/offers/${offer.id}/approve`, approve, now)).status, 200)
     })

@@ -4,18 +4,15 @@ import { type Ctx, nowOf, type UserCtx } from '../../context.ts'
 import { type LockedApplication, lockApplication, moveApplication } from '../applications/applications.actions.ts'
 import { demandApproval, superseded } from '../approval-records/approval-records.actions.ts'
 import type { NamedApproval } from '../approval-records/approval-records.schema.ts'
-import { cancelRequest, decideRequest, demandSeen, openRequest } from '../approvals/approvals.actions.ts'
+import { cancelRequest, decideRequest, demandSeen, openRequest, type SeenVersion } from '../approvals/approvals.actions.ts'
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
-import type { LetterLanguage } from '../configuration/letter-template.ts'
-import { readTemplate } from '../configuration/letter-templates.actions.ts'
 import { nextNumber } from '../configuration/numbering.actions.ts'
 import { readTenant, todayOf } from '../configuration/tenant-profile.actions.ts'
 import { dayIn } from '../configuration/time-zone.ts'
 import { approvedTan, holdTan, noOpenPosition } from '../requisitions/tans.actions.ts'
-import { offerLetter } from './letter.ts'
-import { letterPdf } from './letter-pdf.ts'
 import { answerFaults, dateFaults, type OfferDates } from './offer-dates.ts'
+import { letterOfNow } from './offer-letter.actions.ts'
 import type { DraftOffer, OfferAnswer, PatchOffer, WithdrawOffer } from './offers.schema.ts'
 import {
   applicationOf,
@@ -36,7 +33,7 @@ import {
   setWithdrawn,
   wasInterviewed,
 } from './offers.store.ts'
-import { hasLetter, isUnderWay, type OfferMove, type OfferStatus, offerFlow } from './offers.transitions.ts'
+import { isUnderWay, type OfferMove, type OfferStatus, offerFlow } from './offers.transitions.ts'
 
 /** Drafts an offer for a candidate who was interviewed. The application's lock makes it the only one under way. */
 export async function draftOffer(ctx: UserCtx, input: DraftOffer): Promise<OfferRow> {
@@ -121,10 +118,9 @@ export async function withdrawOffer(ctx: UserCtx, id: string, input: WithdrawOff
   return recorded(ctx, held, 'offer.withdraw', to, { from_status: held.offer.status })
 }
 
-/** What the person who decides looked at: the request in the inbox, or a version of the offer. */
-export interface LookedAt {
+/** What the person who decides looked at: the request in the inbox, or the offer. */
+export interface LookedAt extends SeenVersion {
   requestId?: string
-  ifMatch?: string | undefined
 }
 
 /** A decision moves the offer only when it settles the request; a rejection takes the application back to interviewing. From /offers and the inbox alike. */
@@ -135,7 +131,7 @@ export async function decideOffer(ctx: UserCtx, id: string, input: Decision, see
   if (seen.requestId !== undefined && seen.requestId !== held.offer.approval_request_id)
     throw refused('not_pending', 'This request is not the current one of its offer any more: there is nothing left to decide.')
   demandMove(held, input.decision === 'Rejected' ? 'reject' : 'approve')
-  const { settled, details } = await decideRequest(ctx, held.offer.approval_request_id as string, input)
+  const { settled, details } = await decideRequest(ctx, held.offer.approval_request_id as string, input, seen.requestIfMatch)
   if (settled !== 'Pending') await setDecided(ctx.tx, id, demandMove(held, settled === 'Approved' ? 'approve' : 'reject').to)
   if (settled === 'Rejected') await moveApplication(ctx, held.application, 'offerRejected', input.comment ?? null)
   return recorded(ctx, held, 'offer.approve', input.decision, details)
@@ -145,11 +141,11 @@ export async function decideOffer(ctx: UserCtx, id: string, input: Decision, see
 export async function sendOffer(ctx: UserCtx, id: string, approval: NamedApproval | null = null): Promise<OfferRow> {
   const held = await holdOffer(ctx, id)
   const { to } = demandMove(held, 'send')
-  await holdTan(ctx, held.application.tan_id)
-  if (!(await hasFreePosition(ctx.tx, held.application.tan_id)))
-    throw noOpenPosition('Every position of this requisition is filled or promised by another offer.')
+  const tan = await holdTan(ctx, held.application.tan_id)
+  if (!(await hasFreePosition(ctx.tx, tan.id))) throw await noOpenPosition(ctx, tan)
   await demandApproval(ctx, 'offer', id, approval)
-  await Promise.all([setSent(ctx.tx, id, to, nowOf(ctx)), moveApplication(ctx, held.application, 'sendOffer')])
+  const letter = await letterOfNow(ctx, id)
+  await Promise.all([setSent(ctx.tx, id, to, nowOf(ctx), letter), moveApplication(ctx, held.application, 'sendOffer')])
   return recorded(ctx, held, 'offer.send', to)
 }
 
@@ -181,41 +177,6 @@ export async function recordAnswer(ctx: UserCtx, id: string, input: OfferAnswer)
   throw new CommitThenThrow(
     refused('offer_expired', `The offer was open until ${lastDay} and the answer is of ${day}. It is Expired now; draft a new one.`),
   )
-}
-
-/** The letter of an offer as PDF, for people to send themselves. That it was taken is audited. */
-export async function writeLetter(ctx: UserCtx, id: string, language: LetterLanguage): Promise<{ name: string; bytes: Promise<Buffer> }> {
-  const offer = await findOffer(ctx.tx, id)
-  if (!hasLetter(offer.status, offer.facts.application_status))
-    throw refused(
-      'illegal_transition',
-      `An offer that is ${offer.status} has no letter: it is written from the approval on, while the offer stands.`,
-    )
-  const tenant = await readTenant(ctx)
-  const { offer_number: offerNumber } = offer
-  const letter = offerLetter(
-    {
-      tenantName: tenant.name,
-      legalName: tenant.legal_name,
-      candidateName: offer.candidate_name,
-      offerNumber,
-      jobTitle: offer.job_title,
-      startDate: offer.start_date,
-      expiresOn: offer.expires_on,
-      compensation: offer.compensation,
-      today: dayIn(tenant.time_zone, nowOf(ctx)),
-    },
-    await readTemplate(ctx, language),
-    language,
-  )
-  await recordAudit(ctx, {
-    action: 'offer.download-letter',
-    entityType: 'offer',
-    entityId: id,
-    outcome: 'Downloaded',
-    details: { offer_number: offerNumber, application_id: offer.application_id, language },
-  })
-  return { name: `${offerNumber}.${language}.pdf`, bytes: letterPdf(letter, language, nowOf(ctx)) }
 }
 
 /** Nobody needs to decide any more about the offer of an application that is over. The caller holds the application; the offer keeps its status. */

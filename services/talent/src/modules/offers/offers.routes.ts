@@ -5,18 +5,9 @@ import { can, type Routes } from '../../context.ts'
 import { ApprovalHeaders, namedApproval } from '../approval-records/approval-records.schema.ts'
 import { Decision, DecisionHeaders } from '../approvals/approvals.schema.ts'
 import { attachment } from '../candidates/file-name.ts'
+import { writeLetter } from './offer-letter.actions.ts'
 import { presentOffer } from './offer-view.ts'
-import {
-  decideOffer,
-  draftOffer,
-  recallOffer,
-  recordAnswer,
-  sendOffer,
-  submitOffer,
-  updateOffer,
-  withdrawOffer,
-  writeLetter,
-} from './offers.actions.ts'
+import { decideOffer, draftOffer, recallOffer, recordAnswer, sendOffer, submitOffer, updateOffer, withdrawOffer } from './offers.actions.ts'
 import { DraftOffer, LetterQuery, ListOffers, Offer, OfferAnswer, OfferPage, PatchOffer, WithdrawOffer } from './offers.schema.ts'
 import { findOffer, listOffers } from './offers.store.ts'
 
@@ -192,7 +183,8 @@ export const offerRoutes: Routes = async (app) => {
         response: { 200: Offer },
         refusals: {
           404: ['not_found'],
-          422: ['illegal_transition', 'record_changed', 'self_approval', 'not_your_step', 'one_step_per_person', 'needed_later'],
+          409: ['stale_row_version'],
+          422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person', 'needed_later'],
         },
       },
     },
@@ -258,7 +250,7 @@ export const offerRoutes: Routes = async (app) => {
         tags,
         summary: 'The letter of an offer, as PDF',
         description:
-          'From the approval on, while the offer stands: Approved, Sent or Accepted. In the name of the tenant, with what was approved. For people to send themselves: nothing is sent. The download is audited.',
+          'From the approval on, while the offer stands: Approved, Sent or Accepted. In the name of the tenant, with what was approved. Once the offer was marked as sent its letter stays as it was then. For people to send themselves: nothing is sent. The download is audited.',
         params: IdParams,
         querystring: LetterQuery,
         response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', contentMediaType: 'application/pdf' }) },

@@ -34,6 +34,12 @@ export const Offer = Type.Object(
       description: '`Draft`, `PendingApproval`, `Approved`, `Rejected`, `Sent`, `Accepted`, `Declined`, `Expired` or `Withdrawn`.',
     }),
     ...VisibleCompensation,
+    positions_held_by: Nullable(
+      Type.Array(Type.String({ examples: ['OF-000002'] }), {
+        description:
+          'Of an approved offer that cannot be sent because no position is free: the offers and employees that hold the positions, by number. Otherwise null.',
+      }),
+    ),
     approval_request_id: Nullable(Id),
     created_by: Id,
     submitted_by: Nullable(Id),

@@ -3,6 +3,8 @@ import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
 import type { KeptCompensation } from '../approvals/compensation.schema.ts'
 import { decidableOf } from '../approvals/decidable.ts'
+import type { LetterLanguage, LetterTemplate } from '../configuration/letter-template.ts'
+import { holdersOf } from '../requisitions/position-holders.ts'
 import type { Offer } from './offers.schema.ts'
 import type { OfferStatus } from './offers.transitions.ts'
 
@@ -36,6 +38,16 @@ export interface LockedOffer {
   row_version: number
 }
 
+/** What a letter says beside the terms of the offer. */
+export interface KeptLetter {
+  tenant_name: string
+  legal_name: string
+  candidate_name: string | null
+  /** The day of the letter. */
+  written_on: string
+  templates: Partial<Record<LetterLanguage, LetterTemplate>>
+}
+
 /** Whether the TAN has a position that is neither filled nor promised: an offer that is out, or accepted and not yet converted, holds one. */
 const POSITION_FREE = `t.status = 'Approved' and t.positions > t.positions_filled + (select count(*) from applications held
      join offers promised on promised.tenant_id = $1 and promised.application_id = held.id and promised.status in ('Sent', 'Accepted')
@@ -49,7 +61,8 @@ const COLUMNS = `o.id, o.offer_number, o.application_id, c.full_name as candidat
    json_build_object('application_status', a.status, 'request', case when r.id is not null then
      ${decidableOf('r')} end,
      'time_zone', (select z.time_zone from tenants z where z.tenant_id = $1),
-     'position_free', case when o.status = 'Approved' then ${POSITION_FREE} else false end) as facts`
+     'position_free', case when o.status = 'Approved' then ${POSITION_FREE} else false end) as facts,
+   case when o.status = 'Approved' and not (${POSITION_FREE}) then ${holdersOf('t')} end as positions_held_by`
 const FROM = `offers o
    join applications a on a.tenant_id = $1 and a.id = o.application_id
    join candidates c on c.tenant_id = $1 and c.id = a.candidate_id
@@ -74,9 +87,10 @@ export const OFFER_SQL = {
     setSubmitted: `update offers set status = $3, approval_request_id = $4, submitted_by = $5, row_version = row_version + 1, updated_at = now()
                     where tenant_id = $1 and id = $2`,
     setDecided: `update offers set status = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
-    setSent: `update offers set status = $3, sent_at = $4, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
+    setSent: `update offers set status = $3, sent_at = $4, letter = $5, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     setAnswered: `update offers set status = $3, answered_on = $4, answer_comment = $5, row_version = row_version + 1, updated_at = now()
                    where tenant_id = $1 and id = $2`,
+    letter: `select letter from offers where tenant_id = $1 and id = $2`,
     newestOf: `select id from offers where tenant_id = $1 and application_id = $2 order by id desc limit 1`,
     pendingRequests: `select approval_request_id as id from offers
                        where tenant_id = $1 and application_id = $2 and status = 'PendingApproval' order by id`,
@@ -133,7 +147,11 @@ export const setWithdrawn = (tx: Tx, id: string, status: OfferStatus, reason: st
 export const setSubmitted = (tx: Tx, id: string, status: OfferStatus, requestId: string, submittedBy: string) =>
   rows(tx, OFFER_SQL.setSubmitted, [id, status, requestId, submittedBy])
 export const setDecided = (tx: Tx, id: string, status: OfferStatus) => rows(tx, OFFER_SQL.setDecided, [id, status])
-export const setSent = (tx: Tx, id: string, status: OfferStatus, at: Date) => rows(tx, OFFER_SQL.setSent, [id, status, at])
+export const setSent = (tx: Tx, id: string, status: OfferStatus, at: Date, letter: KeptLetter) =>
+  rows(tx, OFFER_SQL.setSent, [id, status, at, JSON.stringify(letter)])
+/** Null before the offer is sent. */
+export const keptLetter = async (tx: Tx, id: string) =>
+  existing(await maybe<{ letter: KeptLetter | null }>(tx, OFFER_SQL.letter, [id])).letter
 export const setAnswered = (tx: Tx, id: string, status: OfferStatus, answeredOn: string | null, comment: string | null) =>
   rows(tx, OFFER_SQL.setAnswered, [id, status, answeredOn, comment])
 

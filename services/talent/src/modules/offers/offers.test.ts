@@ -37,6 +37,7 @@ describe('offers', () => {
         status: 'Draft',
         compensation: null,
         compensation_visible: false,
+        positions_held_by: null,
         approval_request_id: null,
         created_by: world.tenants.acme.users.AGENT_SERVICE,
         submitted_by: null,

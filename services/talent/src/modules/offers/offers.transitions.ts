@@ -6,16 +6,16 @@ export type OfferMove = 'update' | 'submit' | 'recall' | 'approve' | 'reject' | 
 
 /** The whole life of an offer. When a move is legal; policy.ts says who may make it. */
 export const offerFlow = transitions<OfferStatus, OfferMove>('An offer', {
-  update: { action: 'offer.update', from: ['Draft'], to: 'Draft' },
-  submit: { action: 'offer.submit', from: ['Draft'], to: 'PendingApproval' },
-  recall: { action: 'offer.recall', from: ['PendingApproval'], to: 'Draft' },
-  approve: { action: 'offer.approve', from: ['PendingApproval'], to: 'Approved' },
-  reject: { action: 'offer.approve', from: ['PendingApproval'], to: 'Rejected' },
-  send: { action: 'offer.send', from: ['Approved'], to: 'Sent' },
-  accept: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Accepted' },
-  decline: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Declined' },
-  expire: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Expired' },
-  withdraw: { action: 'offer.withdraw', from: ['Approved', 'Sent'], to: 'Withdrawn' },
+  update: { action: 'offer.update', from: ['Draft'], to: 'Draft', words: 'be changed' },
+  submit: { action: 'offer.submit', from: ['Draft'], to: 'PendingApproval', words: 'be submitted for approval' },
+  recall: { action: 'offer.recall', from: ['PendingApproval'], to: 'Draft', words: 'be recalled' },
+  approve: { action: 'offer.approve', from: ['PendingApproval'], to: 'Approved', words: 'be approved' },
+  reject: { action: 'offer.approve', from: ['PendingApproval'], to: 'Rejected', words: 'be rejected' },
+  send: { action: 'offer.send', from: ['Approved'], to: 'Sent', words: 'be sent' },
+  accept: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Accepted', words: 'be accepted' },
+  decline: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Declined', words: 'be declined' },
+  expire: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Expired', words: 'expire' },
+  withdraw: { action: 'offer.withdraw', from: ['Approved', 'Sent'], to: 'Withdrawn', words: 'be withdrawn' },
 })
 
 /** Where the application stands while its offer is under way. */

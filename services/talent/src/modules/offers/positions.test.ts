@@ -29,8 +29,15 @@ describe('the positions of a requisition', () => {
     const [first, second] = await approvedOffers(await approvedTan(world, 'acme', { positions: 1 }), 2)
     assert.ok(first && second)
     await desk.ok(send(first.offerId))
-    await refused(send(second.offerId))
-    assert.deepEqual((await desk.read('acme/recruiter', second.offerId)).allowed_actions, ['offer.download-letter', 'offer.withdraw'])
+    const { offer_number: number } = await desk.read('acme/recruiter', first.offerId)
+    const { status, body } = await world.post<{ code: string; detail: string }>('acme/recruiter', `/offers/${second.offerId}/send`)
+    assert.deepEqual(
+      [status, body.code, body.detail],
+      [422, 'no_open_position', `Every position of this requisition is held, by ${number}. No position is free.`],
+    )
+    const blocked = await desk.read('acme/recruiter', second.offerId)
+    assert.deepEqual(blocked.allowed_actions, ['offer.download-letter', 'offer.withdraw'])
+    assert.deepEqual([blocked.positions_held_by, (await desk.read('acme/recruiter', first.offerId)).positions_held_by], [[number], null])
     await answer(first.offerId, false)
     assert.deepEqual((await desk.read('acme/recruiter', second.offerId)).allowed_actions, [
       'offer.download-letter',
@@ -46,6 +53,20 @@ describe('the positions of a requisition', () => {
     await refused(send(again.id))
     await world.post('acme/recruiter', `/applications/${second.applicationId}/withdraw`, { reason: 'Took another job.' })
     await desk.ok(send(again.id))
+  })
+
+  it('are named by the number of whoever holds them, employees and offers alike', async () => {
+    const tanId = await approvedTan(world, 'acme', { positions: 2 })
+    const hired = await journeyTo(world, 'acme', 'Converted', { tanId })
+    const [sent, late] = await approvedOffers(tanId, 2)
+    assert.ok(sent && late)
+    const { offer_number: number } = await desk.ok(send(sent.offerId))
+    const { employee_number: employee } = (
+      await world.get<{ employee_number: string }>('acme/recruiter', `/applications/${hired.applicationId}`)
+    ).body
+    assert.deepEqual((await desk.read('acme/recruiter', late.offerId)).positions_held_by, [employee, number])
+    const { text } = await send(late.offerId)
+    assert.ok(text.includes(`held, by ${employee} and ${number}.`), text)
   })
 
   it('are never promised twice, however many send at the same moment', async () => {

@@ -33,8 +33,13 @@ export function checklistOf(facts: OnboardingFacts): ChecklistItem[] {
       caseStatus(facts) === 'Cleared',
       'A check has neither passed nor been settled; see the verification case.',
     ),
-    item('no_open_discrepancy', 'No discrepancy is open', open === 0, `${open} still open: resolve or uphold.`),
-    item('no_upheld_discrepancy', 'No discrepancy was upheld', upheld === 0, `${upheld} upheld: this person cannot be converted.`),
+    item('no_open_discrepancy', 'No discrepancy is open', open === 0, `Discrepancies still open: ${open}. Resolve or uphold them.`),
+    item(
+      'no_upheld_discrepancy',
+      'No discrepancy was upheld',
+      upheld === 0,
+      `Discrepancies upheld: ${upheld}. This person cannot be converted.`,
+    ),
     item(
       'already_employee',
       'The person is not an employee yet',

@@ -23,6 +23,10 @@ export const ANSWER = {
   clarification_message: null,
   failure_explanation: null,
   error_history: [],
+  meta: { model_calls: 0, input_tokens: 0, output_tokens: 0, model_ms: 0, tables_sent: [] },
+  confidence: 0.9,
+  interpretation: 'the number of candidates',
+  choices: [],
 }
 export const TABLES = {
   tables: [{ table_name: 'candidates', columns: [{ name: 'id', type: 'uuid', nullable: false, is_primary_key: true }] }],

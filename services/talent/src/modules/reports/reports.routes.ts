@@ -35,7 +35,7 @@ export const reportRoutes = (options: ReportsOptions) => async (app: Server) => 
         tags,
         summary: 'Ask about the data in plain words',
         description:
-          'The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Each question is audited, without its words.',
+          'The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `needs_clarification`, ask again with one of `choices`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Each question is audited, without its words.',
         body: AskRequest,
         response: { 200: AskAnswer, 429: AskAnswer, 503: AskAnswer },
         refusals: { 404: ['not_found'], 503: ['ask_unavailable'] },

@@ -6,12 +6,23 @@ import { type Static, Type } from 'typebox'
  * holds the two descriptions against each other.
  */
 
+const Choice = Type.Object(
+  {
+    id: Type.String({ maxLength: 30_000, description: 'Signed and complete in itself: any process of the service takes it.' }),
+    text: Type.String({ maxLength: 4_000, description: 'What would be answered, in words.' }),
+    sql: Type.String({ maxLength: 20_000, description: 'The statement that would run.' }),
+  },
+  { title: 'Choice', additionalProperties: false },
+)
+const MOST_CHOICES = 5
+
 const Turn = Type.Object(
   {
     question: Type.String({ maxLength: 4_000 }),
     sql: Type.Optional(Type.String({ maxLength: 20_000 })),
     tables: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })),
     status: Type.Optional(Type.String({ maxLength: 50 })),
+    choices: Type.Optional(Type.Array(Choice, { maxItems: MOST_CHOICES, description: 'What a clarification offered.' })),
   },
   { title: 'Turn', additionalProperties: false },
 )
@@ -23,6 +34,13 @@ export const AskRequest = Type.Object(
       Type.Array(Turn, { maxItems: 50, description: 'Resent with every question: the API keeps no session.' }),
     ),
     enable_insight: Type.Boolean({ default: true }),
+    choice: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 30_000,
+        description: 'With the same question again: which of the offered `choices` is meant, by its `id`, its number or its `text`.',
+      }),
+    ),
   },
   { title: 'AskRequest', additionalProperties: false },
 )
@@ -57,7 +75,24 @@ const EXAMPLE = {
   clarification_message: null,
   failure_explanation: null,
   error_history: [],
+  meta: { model_calls: 0, input_tokens: 0, output_tokens: 0, model_ms: 0, tables_sent: [] },
+  confidence: 0.93,
+  interpretation: 'the number of candidates where current location is London',
+  choices: [],
 }
+/** What a question cost. All zero where no language model was called. */
+const AskMeta = Type.Object(
+  {
+    model_calls: Type.Integer({ description: 'Calls of the language model, retries included.' }),
+    input_tokens: Type.Integer({ description: 'As the provider counted them.' }),
+    output_tokens: Type.Integer(),
+    model_ms: Type.Integer({ description: 'Time that the calls took together; calls for several candidates run side by side.' }),
+    tables_sent: Type.Array(Type.Object({ name: Type.String(), detail: Type.String() }), {
+      description: 'Tables that the model was told of, the likeliest first: `full`, `columns` without values, or `keys` and named columns.',
+    }),
+  },
+  { title: 'AskMeta' },
+)
 export const AskAnswer = Type.Object(
   {
     status: Type.String({
@@ -71,16 +106,27 @@ export const AskAnswer = Type.Object(
     row_count: Type.Integer({ description: 'Rows in this answer; `insight`, or without one `cost_notice`, says when there were more.' }),
     retry_count: Type.Integer({ description: 'Attempts after the first.' }),
     attempt_history: Type.Array(Attempt),
-    insight: Words('What the rows say, in a sentence or two, and how the question was read; null unless asked for.'),
+    insight: Words('What the rows say, in a sentence or two; null unless asked for.'),
     cost_notice: Words('A warning: the statement looks at many rows, or rows were cut.'),
     rejection_reason: Words('Always null: the reason is in the security log alone.'),
     rejection_message: Words('With `rejected`: one sentence, the same for every rule.'),
     rate_limit_message: Words('With `rate_limited`: which limit, and when to ask again.'),
-    clarification_message: Words(
-      'With `needs_clarification`: what to say more exactly. With `succeeded`: words of the question that nothing was made of.',
-    ),
+    clarification_message: Words('With `needs_clarification`: what is not clear, and the choices in words.'),
     failure_explanation: Words('With `failed` and `unavailable`: why.'),
     error_history: Type.Array(Type.String(), { description: 'The errors of the attempts, in order.' }),
+    meta: AskMeta,
+    confidence: Nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'With `succeeded`: how likely the answer is right. Of answers at 0.8 to 0.9, 80 to 90 % are.',
+      }),
+    ),
+    interpretation: Words('With `succeeded`: what was answered, in words.'),
+    choices: Type.Array(Choice, {
+      maxItems: MOST_CHOICES,
+      description: 'With `needs_clarification`: what the question may mean. Ask again with `choice`.',
+    }),
   },
   { title: 'AskAnswer', examples: [EXAMPLE] },
 )

@@ -91,10 +91,11 @@ describe('a requisition that goes back', () => {
         assert.equal(answer.body.code, 'self_approval', who)
       }
     })
-    it('422 for a decision that names the version before', async () => {
+    it('409 for a decision that names the version before', async () => {
       const { id } = await create()
       assert.equal((await patch(id, { positions: 99 })).status, 200)
-      assert.equal((await decide('acme/department-head', id, { 'if-match': '"1"' })).body.code, 'record_changed')
+      const stale = await decide('acme/department-head', id, { 'if-match': '"1"' })
+      assert.deepEqual([stale.status, stale.body.code, stale.headers.etag], [409, 'stale_row_version', '"2"'])
       assert.equal((await decide('acme/department-head', id, { 'if-match': '"2"' })).status, 200)
     })
     it('422 once it is decided or cancelled', async () => {

@@ -4,6 +4,7 @@ import { cancelRequest, decideRequest, demandSeen, openRequest } from '../approv
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { nextNumber } from '../configuration/numbering.actions.ts'
+import { namedHolders } from './position-holders.ts'
 import type { CancelTan, CreateTan, PatchTan } from './tans.schema.ts'
 import {
   descriptionOf,
@@ -14,6 +15,7 @@ import {
   insertTan,
   isActiveUser,
   lockTan,
+  positionHolders,
   saveTan,
   setTanCancelled,
   setTanStatus,
@@ -139,17 +141,21 @@ export async function decideTan(ctx: UserCtx, id: string, input: Decision, ifMat
 export async function approvedTan(ctx: Ctx, id: string) {
   const tan = await shareTan(ctx.tx, id)
   if (!tan) throw notFound('TAN')
-  if (tan.status === 'Filled' || tan.status === 'Cancelled') throw noOpenPosition(`The TAN is ${tan.status}.`)
+  if (tan.status === 'Filled' || tan.status === 'Cancelled') throw await noOpenPosition(ctx, tan)
   if (tan.status !== 'Approved') throw refused('tan_not_approved', `The TAN is ${tan.status}: only an approved one takes applications.`)
   return tan
 }
 
-export const noOpenPosition = (why: string) => refused('no_open_position', `${why} No position is free.`)
+/** Names who holds the positions, so that people know whom to ask. */
+export async function noOpenPosition(ctx: Ctx, { id, status }: { id: string; status: string }) {
+  const holders = status === 'Cancelled' ? [] : await positionHolders(ctx.tx, id)
+  const why =
+    holders.length === 0 ? `This requisition is ${status}.` : `Every position of this requisition is held, by ${namedHolders(holders)}.`
+  return refused('no_open_position', `${why} No position is free.`)
+}
 
 /** Holds the TAN while a position of it is promised or taken. Between the application's lock and the approval's. */
-export const holdTan = async (ctx: Ctx, id: string) => {
-  await lockTan(ctx.tx, id)
-}
+export const holdTan = (ctx: Ctx, id: string) => lockTan(ctx.tx, id)
 
 /** Takes one position; the last one fills the TAN. The caller records the audit entry. */
 export async function fillPosition(ctx: Ctx, id: string): Promise<'Approved' | 'Filled'> {

@@ -144,7 +144,8 @@ export const tanRoutes: Routes = async (app) => {
         response: { 200: Tan },
         refusals: {
           404: ['not_found'],
-          422: ['illegal_transition', 'record_changed', 'self_approval', 'not_your_step', 'one_step_per_person', 'needed_later'],
+          409: ['stale_row_version'],
+          422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person', 'needed_later'],
         },
       },
     },

@@ -2,6 +2,7 @@ import { notFound } from '@tanager/kernel'
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
 import { decidableOf } from '../approvals/decidable.ts'
+import { holdersOf } from './position-holders.ts'
 import type { Tan } from './tans.schema.ts'
 import type { TanStatus } from './tans.transitions.ts'
 
@@ -52,6 +53,7 @@ export const TAN_SQL = {
     lock: `select id, tan_number, title, department, hiring_manager_id, positions, positions_filled, employment_type, justification, status,
              approval_request_id, job_description_version, created_by, row_version
              from tans where tenant_id = $1 and id = $2 for no key update`,
+    holders: `select ${holdersOf('t')} as numbers from tans t where t.tenant_id = $1 and t.id = $2`,
     share: `select id, tan_number, title, status from tans where tenant_id = $1 and id = $2 for share`,
     insert: `insert into tans (tenant_id, id, tan_number, title, department, hiring_manager_id, positions, employment_type, justification, status,
                approval_request_id, created_by)
@@ -146,3 +148,5 @@ export const setTanCancelled = (tx: Tx, id: string, status: TanStatus, reason: s
 export const setTanStatus = (tx: Tx, id: string, status: TanStatus) => rows(tx, TAN_SQL.setStatus, [id, status])
 export const fillOnePosition = (tx: Tx, id: string) => rows(tx, TAN_SQL.fillOne, [id])
 export const isActiveUser = async (tx: Tx, id: string) => (await maybe(tx, TAN_SQL.activeUser, [id])) !== undefined
+/** Who holds its positions, by number. */
+export const positionHolders = async (tx: Tx, id: string) => (await maybe<{ numbers: string[] }>(tx, TAN_SQL.holders, [id]))?.numbers ?? []

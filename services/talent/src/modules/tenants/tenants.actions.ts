@@ -1,24 +1,20 @@
-import { conflict, newId, notFound, refused } from '@tanager/kernel'
+import { conflict, newId, refused } from '@tanager/kernel'
 import { isSqlState, UNIQUE_VIOLATION } from '@tanager/postgres'
 import type { Ctx } from '../../context.ts'
 import { ROLES, type Role } from '../../policy.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { WORKFLOWS } from '../configuration/workflow-catalog.ts'
-import { searchKey } from '../users/search-key.ts'
 import { DEFAULT_FORM } from './default-form.ts'
 import {
   beginChain,
-  findUserByEmail,
-  grantUserRole,
   insertFormDefinition,
   insertMatrix,
   insertNumberingRule,
   insertRule,
   insertTenant,
-  insertUser,
   insertWorkflow,
   registerTenant,
-  revokeUserRole,
+  setTenantStatus,
 } from './tenants.store.ts'
 
 // Operator's actions: they run on the owner's connection, inside the tenant they concern, and are audited like any other.
@@ -60,43 +56,9 @@ export async function createTenant(ctx: Ctx, tenant: NewTenant): Promise<void> {
   await recordAudit(ctx, { action: 'tenant.create', entityType: 'tenant', entityId: tx.tenantId, outcome: 'Created' })
 }
 
-export interface UserToAdd {
-  email: string
-  displayName: string
-  roles: Role[]
-  department?: string
-  location?: string
-}
-
-export async function addUser(ctx: Ctx, user: UserToAdd): Promise<string> {
-  const id = newId()
-  const emailKey = user.email.trim().toLowerCase()
-  if (await findUserByEmail(ctx.tx, emailKey)) throw conflict('user_exists', 'There is a user with this e-mail already.')
-  await insertUser(ctx.tx, {
-    id,
-    email: user.email.trim(),
-    emailKey,
-    displayName: user.displayName,
-    searchKey: searchKey(`${user.displayName} ${user.email}`),
-    department: user.department ?? null,
-    location: user.location ?? null,
-  })
-  for (const role of user.roles) await grantUserRole(ctx.tx, id, role)
-  await recordAudit(ctx, { action: 'user.add', entityType: 'user', entityId: id, outcome: 'Added', details: { roles: user.roles } })
-  return id
-}
-
-/** Gives or takes a role; a token with a role that was taken is refused at its next request. */
-export async function changeRole(ctx: Ctx, change: 'grant' | 'revoke', email: string, role: Role): Promise<void> {
-  const user = await findUserByEmail(ctx.tx, email.trim().toLowerCase())
-  if (!user) throw notFound('user')
-  if (change === 'grant') await grantUserRole(ctx.tx, user.id, role)
-  else if (!(await revokeUserRole(ctx.tx, user.id, role))) throw refused('role_not_held', `The user does not hold ${role}.`)
-  await recordAudit(ctx, {
-    action: `role.${change}`,
-    entityType: 'user',
-    entityId: user.id,
-    outcome: change === 'grant' ? 'Granted' : 'Revoked',
-    details: { role },
-  })
+/** Shuts everybody of a tenant out, candidates with a link included, or lets them in again; nothing of theirs is lost. */
+export async function changeTenantStatus(ctx: Ctx, change: 'suspend' | 'resume'): Promise<void> {
+  const status = change === 'suspend' ? 'Suspended' : 'Active'
+  if (!(await setTenantStatus(ctx.tx, status))) throw refused('tenant_unchanged', `The tenant is ${status.toLowerCase()} already.`)
+  await recordAudit(ctx, { action: `tenant.${change}`, entityType: 'tenant', entityId: ctx.tx.tenantId, outcome: status })
 }

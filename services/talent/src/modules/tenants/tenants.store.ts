@@ -1,10 +1,11 @@
-import { maybe, prepared, rows, type Tx } from '@tanager/postgres'
+import { prepared, rows, type Tx } from '@tanager/postgres'
 import type { WorkflowDescription } from '../configuration/workflow-catalog.ts'
 
 /** Statements of the operator alone: the application's role has no right to any of them. */
 export const TENANT_SQL = prepared('tenants', {
   register: `insert into tenant_directory (code, tenant_id) values ($2, $1)`,
   insert: `insert into tenants (tenant_id, code, name, legal_name, domain) values ($1, $2, $3, $4, $5)`,
+  setStatus: `update tenants set status = $2, updated_at = now() where tenant_id = $1 and status <> $2 returning status`,
   beginChain: `insert into audit_heads (tenant_id) values ($1)`,
   insertNumbering: `insert into numbering_rules (tenant_id, kind, prefix, suffix, padding) values ($1, $2, $3, '', 6)`,
   insertMatrix: `insert into approval_matrices (tenant_id, entity_type) values ($1, $2)`,
@@ -13,19 +14,13 @@ export const TENANT_SQL = prepared('tenants', {
   insertState: `insert into workflow_states (tenant_id, definition_id, code, position, kind) values ($1, $2, $3, $4, $5)`,
   insertTransition: `insert into workflow_transitions (tenant_id, definition_id, position, action, from_state, to_state) values ($1, $2, $3, $4, $5, $6)`,
   insertForm: `insert into form_definitions (tenant_id, version, definition) values ($1, 1, $2)`,
-  insertUser: `insert into users (tenant_id, id, email, email_key, display_name, search_key, department_name, location_name)
-               values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-  findUser: `select id, status from users where tenant_id = $1 and email_key = $2`,
-  // clock_timestamp(), not now(): roles granted in one transaction keep their order, and the first is the default of a sign-in
-  grantRole: `insert into user_roles (tenant_id, user_id, role_code, granted_at) values ($1, $2, $3, clock_timestamp())
-              on conflict (tenant_id, user_id, role_code) do update set status = 'Active', revoked_at = null`,
-  revokeRole: `update user_roles set status = 'Revoked', revoked_at = now()
-               where tenant_id = $1 and user_id = $2 and role_code = $3 and status = 'Active' returning role_code`,
 })
 
 export const registerTenant = (tx: Tx, code: string) => rows(tx, TENANT_SQL.register, [code])
 export const insertTenant = (tx: Tx, t: { code: string; name: string; legalName: string; domain: string }) =>
   rows(tx, TENANT_SQL.insert, [t.code, t.name, t.legalName, t.domain])
+/** Whether it changed anything. */
+export const setTenantStatus = async (tx: Tx, status: 'Active' | 'Suspended') => (await rows(tx, TENANT_SQL.setStatus, [status])).length > 0
 export const beginChain = (tx: Tx) => rows(tx, TENANT_SQL.beginChain)
 export const insertNumberingRule = (tx: Tx, kind: string, prefix: string) => rows(tx, TENANT_SQL.insertNumbering, [kind, prefix])
 export const insertMatrix = (tx: Tx, entity: string) => rows(tx, TENANT_SQL.insertMatrix, [entity])
@@ -44,19 +39,3 @@ export async function insertWorkflow(tx: Tx, id: string, flow: WorkflowDescripti
 }
 
 export const insertFormDefinition = (tx: Tx, definition: object) => rows(tx, TENANT_SQL.insertForm, [JSON.stringify(definition)])
-
-export interface NewUser {
-  id: string
-  email: string
-  emailKey: string
-  displayName: string
-  searchKey: string
-  department: string | null
-  location: string | null
-}
-export const insertUser = (tx: Tx, u: NewUser) =>
-  rows(tx, TENANT_SQL.insertUser, [u.id, u.email, u.emailKey, u.displayName, u.searchKey, u.department, u.location])
-export const findUserByEmail = (tx: Tx, emailKey: string) => maybe<{ id: string; status: string }>(tx, TENANT_SQL.findUser, [emailKey])
-export const grantUserRole = (tx: Tx, userId: string, role: string) => rows(tx, TENANT_SQL.grantRole, [userId, role])
-export const revokeUserRole = async (tx: Tx, userId: string, role: string) =>
-  (await rows(tx, TENANT_SQL.revokeRole, [userId, role])).length > 0

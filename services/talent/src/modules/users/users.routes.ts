@@ -1,18 +1,7 @@
-import { cursorId, etagOf, notFound, toPage } from '@tanager/kernel'
-import { permitted, type Routes, signedIn } from '../../context.ts'
-import { searchKey } from './search-key.ts'
-import {
-  AdminUser,
-  AdminUserPage,
-  AdminUserQuery,
-  DirectoryPage,
-  DirectoryQuery,
-  Me,
-  MyPermissions,
-  RoleList,
-  UserParams,
-} from './users.schema.ts'
-import { findAdminUser, listAdminUsers, listDirectory, listRoles, permissionsOf } from './users.store.ts'
+import { cursorId, notFound, toPage } from '@tanager/kernel'
+import { type Routes, signedIn } from '../../context.ts'
+import { DirectoryPage, DirectoryQuery, Me, MyPermissions, MyRoles, NamedUser, UserParams } from './users.schema.ts'
+import { findDirectoryUser, heldRoles, listDirectory, permissionsOf } from './users.store.ts'
 
 export const userRoutes: Routes = async (app) => {
   app.get(
@@ -38,6 +27,14 @@ export const userRoutes: Routes = async (app) => {
     (request) => request.inTenant(async ({ tx, actor }) => ({ permissions: await permissionsOf(tx, actor.userId) })),
   )
   app.get(
+    '/users/me/roles',
+    {
+      config: { access: signedIn },
+      schema: { operationId: 'getMyRoles', tags: ['Identity'], summary: 'The roles that I hold', response: { 200: MyRoles } },
+    },
+    (request) => request.inTenant(async ({ tx, actor }) => ({ role: actor.role, items: await heldRoles(tx, actor.userId) })),
+  )
+  app.get(
     '/users',
     {
       config: { access: signedIn },
@@ -56,54 +53,23 @@ export const userRoutes: Routes = async (app) => {
     },
   )
   app.get(
-    '/admin/users',
+    '/users/:userId',
     {
-      config: { access: permitted('user.read', 'user') },
+      config: { access: signedIn },
       schema: {
-        operationId: 'listAdminUsers',
-        tags: ['Administration'],
-        summary: 'Users, with search and status filter',
-        querystring: AdminUserQuery,
-        response: { 200: AdminUserPage },
-      },
-    },
-    async (request) => {
-      const { limit } = request.query
-      const found = await request.inTenant(({ tx }) => {
-        const { search, status } = request.query // read here, where the input has been judged
-        const filter = { ...(search ? { search: searchKey(search) } : {}), ...(status ? { status } : {}) }
-        return listAdminUsers(tx, filter, cursorId(request.query), limit + 1)
-      })
-      return toPage(found, limit, (user) => user.id)
-    },
-  )
-  app.get(
-    '/admin/users/:userId',
-    {
-      config: { access: permitted('user.read', 'user') },
-      schema: {
-        operationId: 'getAdminUser',
-        tags: ['Administration'],
-        summary: 'One user',
+        operationId: 'getUser',
+        tags: ['Identity'],
+        summary: 'The name of one user, also of one who left',
         params: UserParams,
-        response: { 200: AdminUser },
+        response: { 200: NamedUser },
         refusals: { 404: ['not_found'] },
       },
     },
-    (request, reply) =>
+    (request) =>
       request.inTenant(async ({ tx }) => {
-        const user = await findAdminUser(tx, request.params.userId)
+        const user = await findDirectoryUser(tx, request.params.userId)
         if (!user) throw notFound()
-        reply.header('etag', etagOf(user.row_version))
-        return { ...user, allowed_actions: [] } // users are changed by the operator's command, not through the API
+        return user
       }),
-  )
-  app.get(
-    '/admin/roles',
-    {
-      config: { access: permitted('user.read', 'user') },
-      schema: { operationId: 'listRoles', tags: ['Administration'], summary: 'The role catalog', response: { 200: RoleList } },
-    },
-    (request) => request.inTenant(async ({ tx }) => ({ items: await listRoles(tx) })),
   )
 }

@@ -1,5 +1,6 @@
-import { CursorPage, Id, Nullable, OneOf, PageQuery, RowVersion } from '@tanager/kernel'
-import { Type } from 'typebox'
+import { CursorPage, Id, Line, Nullable, OneOf, PageQuery, RowVersion, Timestamp } from '@tanager/kernel'
+import { type Static, Type } from 'typebox'
+import { ROLE_CODES } from '../../policy.ts'
 
 export const Me = Type.Object(
   {
@@ -15,7 +16,23 @@ export const MyPermissions = Type.Object(
   { title: 'EffectivePermissions' },
 )
 
-const DirectoryUser = Type.Object({ id: Id, display_name: Type.String(), roles: Type.Array(Type.String()) }, { title: 'DirectoryUser' })
+const Role = { code: Type.String(), name: Type.String() }
+export const MyRoles = Type.Object(
+  {
+    role: Type.String({ description: 'The role that counts now.' }),
+    items: Type.Array(Type.Object(Role, { title: 'HeldRole' }), {
+      description: 'What `X-Tanager-Role` may choose; the first granted first.',
+    }),
+  },
+  { title: 'MyRoles' },
+)
+
+const DirectoryUserFields = { id: Id, display_name: Type.String(), roles: Type.Array(Type.String()) }
+const DirectoryUser = Type.Object(DirectoryUserFields, { title: 'DirectoryUser' })
+export const NamedUser = Type.Object(
+  { ...DirectoryUserFields, status: Type.String({ description: '`Active` or `Inactive`: who left keeps the name in what they did.' }) },
+  { title: 'NamedUser' },
+)
 export const DirectoryPage = CursorPage(DirectoryUser, 'DirectoryUserPage')
 export const DirectoryQuery = Type.Object(
   { ...PageQuery.properties, role: Type.Optional(Type.String({ maxLength: 40, description: 'Only users who hold this role.' })) },
@@ -29,7 +46,7 @@ const AdminUserFields = {
   status: Type.String({ description: '`Active` or `Inactive`.' }),
   department_name: Nullable(Type.String()),
   location_name: Nullable(Type.String()),
-  roles: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }), { description: 'Active ones.' }),
+  roles: Type.Array(Type.Object(Role), { description: 'Active ones.' }),
   row_version: RowVersion,
 }
 export const AdminUserPage = CursorPage(Type.Object(AdminUserFields, { title: 'AdminUserItem' }), 'AdminUserPage')
@@ -47,5 +64,61 @@ export const AdminUserQuery = Type.Object(
 )
 export const UserParams = Type.Object({ userId: Id })
 
-const Role = Type.Object({ code: Type.String(), name: Type.String(), status: Type.String() }, { title: 'Role' })
-export const RoleList = Type.Object({ items: Type.Array(Role) }, { title: 'RoleList' })
+export const RoleList = Type.Object(
+  { items: Type.Array(Type.Object({ ...Role, status: Type.String() }, { title: 'Role' })) },
+  { title: 'RoleList' },
+)
+
+const Email = Type.String({ format: 'email', maxLength: 320, examples: ['mei.lan@acme.example'] })
+const Roles = Type.Array(OneOf(ROLE_CODES), {
+  uniqueItems: true,
+  maxItems: ROLE_CODES.length,
+  description: 'Role codes; the first is the one that counts when a token names none. Without a role nobody can sign in.',
+  examples: [['RECRUITER']],
+})
+export const AddUser = Type.Object(
+  {
+    email: Email,
+    display_name: Line(200, { examples: ['Mei Lan'] }),
+    department_name: Type.Optional(Nullable(Line(200))),
+    location_name: Type.Optional(Nullable(Line(200))),
+    roles: Roles,
+  },
+  { title: 'AddUser', additionalProperties: false },
+)
+export const PatchUser = Type.Object(
+  {
+    email: Type.Optional(Email),
+    display_name: Type.Optional(Line(200)),
+    department_name: Type.Optional(Nullable(Line(200))),
+    location_name: Type.Optional(Nullable(Line(200))),
+    row_version: Type.Optional(RowVersion),
+  },
+  { title: 'PatchUser', additionalProperties: false },
+)
+export type PatchUser = Static<typeof PatchUser>
+export const SetRoles = Type.Object(
+  { roles: Roles, row_version: Type.Optional(RowVersion) },
+  { title: 'SetRoles', additionalProperties: false },
+)
+export type SetRoles = Static<typeof SetRoles>
+
+export const WaitingItem = Type.Object(
+  {
+    kind: Type.String({
+      description:
+        '`interview_feedback` and `hiring_manager` can be reassigned; `answer` is a question about a request of theirs; `approval` waits for a role that nobody else holds.',
+    }),
+    entity_type: Type.String({ description: 'Of the interview, the TAN, or the record that is to be approved.' }),
+    entity_id: Type.String({ format: 'uuid', description: 'The interview, the TAN or the approval request.' }),
+    title: Nullable(Type.String()),
+    due_at: Nullable(Timestamp),
+  },
+  { title: 'WaitingItem' },
+)
+export type WaitingItem = Static<typeof WaitingItem>
+export const Waiting = Type.Object({ items: Type.Array(WaitingItem) }, { title: 'Waiting' })
+export const DeactivatedUser = Type.Object(
+  { ...AdminUser.properties, waiting: Type.Array(WaitingItem, { description: 'What waits for them and for nobody else.' }) },
+  { title: 'DeactivatedUser' },
+)

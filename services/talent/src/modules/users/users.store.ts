@@ -4,7 +4,7 @@ export interface AdminUserRow {
   id: string
   display_name: string
   email: string
-  status: string
+  status: 'Active' | 'Inactive'
   department_name: string | null
   location_name: string | null
   roles: { code: string; name: string }[]
@@ -23,8 +23,14 @@ export const USER_SQL = prepared('users', {
       join role_permissions g on g.role_code = r.code
       join permissions p on p.code = g.permission_code and p.status = 'Active'
      where u.tenant_id = $1 and u.user_id = $2 and u.status = 'Active' order by p.code`,
-  adminOne: `select ${ADMIN_COLUMNS} from users u where u.tenant_id = $1 and u.id = $2`,
+  adminOne: `select ${ADMIN_COLUMNS} from users u where u.tenant_id = $1 and u.id = $2 and u.kind = 'Person'`,
   roles: `select code, name, status from roles where $1::uuid is not null order by code`,
+  directoryOne: `select u.id, u.display_name, u.status,
+         array(select g.role_code from user_roles g join roles r on r.code = g.role_code and r.status = 'Active'
+                where g.tenant_id = $1 and g.user_id = u.id and g.status = 'Active' order by g.role_code) as roles
+      from users u where u.tenant_id = $1 and u.id = $2`,
+  heldRoles: `select r.code, r.name from user_roles g join roles r on r.code = g.role_code and r.status = 'Active'
+               where g.tenant_id = $1 and g.user_id = $2 and g.status = 'Active' order by g.granted_at, r.code`,
 })
 
 export const USER_LIST_SQL = replanned({
@@ -32,13 +38,13 @@ export const USER_LIST_SQL = replanned({
          array(select g.role_code from user_roles g join roles r on r.code = g.role_code and r.status = 'Active'
                 where g.tenant_id = $1 and g.user_id = u.id and g.status = 'Active' order by g.role_code) as roles
       from users u
-     where u.tenant_id = $1 and u.status = 'Active' and ($3::uuid is null or u.id < $3)
+     where u.tenant_id = $1 and u.status = 'Active' and u.kind = 'Person' and ($3::uuid is null or u.id < $3)
        and ($2::text is null or exists (select from user_roles h join roles k on k.code = h.role_code and k.status = 'Active'
              where h.tenant_id = $1 and h.user_id = u.id and h.role_code = $2 and h.status = 'Active'))
      order by u.id desc limit $4`,
   // strpos, not LIKE: what a person types has no wildcards. The staff of one tenant is read, never more.
   adminList: `select ${ADMIN_COLUMNS} from users u
-     where u.tenant_id = $1 and ($2::text is null or strpos(u.search_key, $2) > 0)
+     where u.tenant_id = $1 and u.kind = 'Person' and ($2::text is null or strpos(u.search_key, $2) > 0)
        and ($3::text is null or u.status = $3) and ($4::uuid is null or u.id < $4)
      order by u.id desc limit $5`,
 })
@@ -46,6 +52,10 @@ export const USER_LIST_SQL = replanned({
 export const permissionsOf = async (tx: Tx, userId: string) =>
   (await rows<{ code: string }>(tx, USER_SQL.permissions, [userId])).map((row) => row.code)
 export const findAdminUser = (tx: Tx, id: string) => maybe<AdminUserRow>(tx, USER_SQL.adminOne, [id])
+export const findDirectoryUser = (tx: Tx, id: string) =>
+  maybe<{ id: string; display_name: string; status: string; roles: string[] }>(tx, USER_SQL.directoryOne, [id])
+/** The first granted first. */
+export const heldRoles = (tx: Tx, userId: string) => rows<{ code: string; name: string }>(tx, USER_SQL.heldRoles, [userId])
 export const listRoles = (tx: Tx) => rows<{ code: string; name: string; status: string }>(tx, USER_SQL.roles)
 export const listDirectory = (tx: Tx, role: string | undefined, before: string | null, limit: number) =>
   rows<{ id: string; display_name: string; roles: string[] }>(tx, USER_LIST_SQL.directory, [role ?? null, before, limit])

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { readTalentConfig } from '../../config.ts'
+import { type RunningService, startService } from '../../service.ts'
+import { createWorld, type World } from '../../testing.ts'
+import { KEYS, STRANGER } from './forgery.fixture.ts'
+import { AUDIENCE, type OidcProvider, startOidcProvider } from './oidc-provider.fixture.ts'
+
+const FIRST = { kid: 'first', key: KEYS.RS256.privateKey }
+const NEXT = { kid: 'next', key: STRANGER.privateKey }
+
+describe('a real OpenID provider', () => {
+  let world: World
+  let provider: OidcProvider
+  let service: RunningService
+  before(async () => {
+    world = await createWorld()
+    provider = await startOidcProvider({
+      keys: [FIRST],
+      claimsOf: (subject) => ({ tenant_id: 'acme', email: `${subject}@acme.example`, email_verified: true }),
+    })
+    service = await startService(
+      readTalentConfig({
+        TANAGER_ENV: 'Production',
+        PORT: '0',
+        DATABASE_URL: world.database.appUrl,
+        AUTH_JWKS_URL: provider.jwksUrl,
+        AUTH_ISSUER: provider.issuer,
+        AUTH_AUDIENCE: AUDIENCE,
+        LOG_LEVEL: 'silent',
+        AUDIT_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+        FIELD_KEYS: world.config.FIELD_KEYS,
+        PUBLIC_URL: 'https://hire.example',
+      }),
+    )
+  })
+  after(async () => {
+    await service.stop()
+    await provider.close()
+    await world.close()
+  })
+
+  const ask = async (token: string) => {
+    const answer = await service.app.inject({ url: '/api/v1/users/me', headers: { authorization: `Bearer ${token}` } })
+    const body = answer.json<{ code?: string; role?: string; user?: { id: string } }>()
+    return { status: answer.statusCode, body, retryAfter: answer.headers['retry-after'] }
+  }
+
+  it('signs people in by the code flow with PKCE: subject, tenant code and verified e-mail, no role', async () => {
+    const { status, body } = await ask(await provider.signIn('recruiter'))
+    assert.deepEqual([status, body.user?.id, body.role], [200, world.tenants.acme.users.RECRUITER, 'RECRUITER'])
+  })
+
+  it('401 for a token that is meant for somebody else', async () => {
+    assert.equal((await ask(await provider.signIn('recruiter', 'https://other.example/api'))).status, 401)
+  })
+
+  it('changes its keys: the new one serves at once, the withdrawn one no more, though its token was accepted before', async () => {
+    const before = await provider.signIn('recruiter')
+    assert.equal((await ask(before)).status, 200)
+    provider.useKeys([NEXT])
+    assert.equal((await ask(await provider.signIn('sourcer'))).status, 200)
+    const { status, body } = await ask(before)
+    assert.deepEqual([status, body.code], [401, 'unauthenticated'])
+  })
+
+  it('is away, then hangs: known keys go on working; 503 with Retry-After for an unknown one', async () => {
+    const known = await provider.signIn('auditor')
+    provider.useKeys([FIRST])
+    const unknown = await provider.signIn('auditor')
+    provider.useKeys([NEXT])
+    for (const mode of ['away', 'hanging'] as const) {
+      provider.state.mode = mode
+      assert.equal((await ask(known)).status, 200, mode)
+      const { status, body, retryAfter } = await ask(unknown)
+      assert.deepEqual([status, body.code, retryAfter], [503, 'identity_unavailable', '5'], mode)
+      const health = await service.app.inject({ url: '/health', headers: { authorization: `Bearer ${unknown}` } })
+      assert.equal(health.statusCode, 200, 'what needs no token does not mind')
+    }
+    provider.state.mode = 'up'
+  })
+})
