@@ -1,8 +1,7 @@
-import { makeAjv } from '@tanager/kernel'
+import { closest, makeAjv } from '@tanager/kernel'
 import { InvalidArgumentError } from 'commander'
 import { UpdateTenantProfile } from '../../../services/talent/src/modules/configuration/configuration.schema.ts'
 import { ROLE_CODES, type Role } from '../../../services/talent/src/policy.ts'
-import { closest } from './closest.ts'
 
 // What an argument may be is what the API takes: the same schemas judge both, before any database is touched.
 const ajv = makeAjv()

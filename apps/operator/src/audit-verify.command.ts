@@ -4,6 +4,7 @@ import { type Verdict, type VerifyingKey, verifyTenant } from '../../../services
 import { tenantCode } from './arguments.ts'
 import { ownCheckpointFile, ownSigningKey, publicKeys } from './audit-keys.ts'
 import { withOwner } from './database.ts'
+import { type GovernorVerdict, verifyGovernorFile, verifyGovernorTables } from './governor-audit.ts'
 import { demandTenant } from './operator-context.ts'
 import { Refusal } from './refusal.ts'
 import { listTenants } from './tenants.store.ts'
@@ -13,6 +14,7 @@ interface Options {
   tenant?: string
   checkpoints?: string
   publicKey?: VerifyingKey[]
+  governor?: string
 }
 
 function existingFile(path: string): string {
@@ -28,17 +30,22 @@ export const auditVerifyCommand = (terminal: Terminal): Command =>
     .addOption(
       createOption('--public-key <key...>', 'what checkpoints are signed with: PEM files, or base64 of the DER').argParser(publicKeys),
     )
+    .option('--governor <file>', "a governor's audit file, instead of the talent service's log", existingFile)
     .addHelpText(
       'after',
       `
-Left out, the key is that of AUDIT_SIGNING_KEY and the file that of AUDIT_CHECKPOINT_FILE; with the embedded database, those in
+The audit of governors that keep it in the same database is checked with it. Left out, the key is that of AUDIT_SIGNING_KEY and the file that of AUDIT_CHECKPOINT_FILE; with the embedded database, those in
 TANAGER_DATA_DIR.
 
 Example:
   npm run tanager -- audit verify --tenant acme --checkpoints audit-checkpoints.jsonl --public-key audit-public.pem`,
     )
-    .action((options: Options) =>
-      withOwner(terminal, async ({ pool }) => {
+    .action(async (options: Options) => {
+      if (options.governor !== undefined) {
+        tellGovernor(terminal, options.governor, await verifyGovernorFile(options.governor))
+        return
+      }
+      await withOwner(terminal, async ({ pool }) => {
         const own = ownSigningKey(terminal.env)
         const keys = options.publicKey ?? (own ? [own] : [])
         const kept = ownCheckpointFile(terminal.env)
@@ -52,8 +59,19 @@ Example:
           if (!verdict.ok) broken.push(code)
         }
         if (broken.length > 0) throw new Refusal(`The audit chain is broken: ${broken.join(', ')}.`)
-      }),
-    )
+        const governor = options.tenant ? null : await verifyGovernorTables(pool)
+        if (governor !== null) tellGovernor(terminal, 'governor', governor)
+      })
+    })
+
+function tellGovernor(terminal: Terminal, name: string, { entries, chains, unchained, broken }: GovernorVerdict): void {
+  if (broken !== undefined) {
+    terminal.say(`${name}: broken at line ${broken.line}: ${broken.reason}.`)
+    throw new Refusal(`The audit chain is broken: ${name}.`)
+  }
+  const left = unchained === 0 ? '' : `; ${unchained} lines are no entries of a chain (older, or cut off by a crash)`
+  terminal.say(`${name}: intact, ${entries} entries in ${chains} ${chains === 1 ? 'chain' : 'chains'}${left}.`)
+}
 
 function finding(verdict: Verdict): string {
   if (!verdict.ok) return `broken at entry ${verdict.firstBroken} (${verdict.reason.code}). ${verdict.reason.message}`

@@ -2,7 +2,7 @@ import { inTenant, type Pool } from '@tanager/postgres'
 import { Command } from 'commander'
 import type { Ctx } from '../../../services/talent/src/context.ts'
 import type { KeyRing } from '../../../services/talent/src/modules/green-forms/key-ring.ts'
-import { missingKeys, recordRekey, resealBatch } from '../../../services/talent/src/modules/green-forms/rekey.actions.ts'
+import { forgetOlderKeys, missingKeys, recordRekey, resealBatch } from '../../../services/talent/src/modules/green-forms/rekey.actions.ts'
 import { tenantCode } from './arguments.ts'
 import { withOwner } from './database.ts'
 import { ownFieldKeys } from './field-keys.ts'
@@ -19,7 +19,7 @@ export const greenFormRekeyCommand = (terminal: Terminal): Command =>
       'after',
       `
 FIELD_KEYS holds the new key first and the old ones after it, for this command and for the service, which must have been restarted with it.
-When the command has gone through, the old keys may be taken out. It works in small batches and may be stopped: run it again to go on.
+When the command has gone through for all tenants, the old keys may be taken out. It works in small batches and may be stopped: run it again to go on.
 
 Example:
   npm run tanager -- green-form rekey --tenant acme`,
@@ -34,6 +34,7 @@ Example:
           const { submissions, documents } = await rekeyTenant(pool, keys, id)
           terminal.say(`${code}: ${submissions} submissions and ${documents} documents sealed anew with ${keys.current}.`)
         }
+        if (tenant === undefined) await forgetOlderKeys(pool, keys)
       })
     })
 

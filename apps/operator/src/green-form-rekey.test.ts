@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { buildApp } from '../../../services/talent/src/app.ts'
-import { makeFieldKeys } from '../../../services/talent/src/modules/green-forms/key-ring.ts'
+import { demandFieldKeys } from '../../../services/talent/src/modules/green-forms/field-keys.actions.ts'
+import { makeFieldKeys, readKeyRing } from '../../../services/talent/src/modules/green-forms/key-ring.ts'
 import { createWorld, type World } from '../../../services/talent/src/testing.ts'
 import { type Journey, journeyTo, submitForm, TINY_PDF } from '../../../services/talent/src/testing-workflow.ts'
 import { assertSaid, tanager } from './testing.ts'
@@ -94,5 +95,14 @@ describe('new keys for green forms', () => {
     }
     assert.deepEqual(await read(fresh), Array(3).fill([200, NUMBER, 200, true]))
     assert.deepEqual(await read(old), Array(3).fill([500, undefined, 500, false]))
+  })
+  it('let the service start without the old key once every tenant is done, and not before', async () => {
+    const starts = (keys: string) => demandFieldKeys(world.pool, readKeyRing(keys))
+    await starts(old)
+    await starts(`${fresh},${old}`)
+    assert.equal((await rekey(`${fresh},${old}`, '--tenant', 'acme')).code, 0)
+    await assert.rejects(starts(fresh), /it has no key old\./)
+    assert.equal((await rekey(`${fresh},${old}`)).code, 0)
+    await starts(fresh)
   })
 })

@@ -47,6 +47,38 @@ describe('a tenant of the operator', () => {
   })
   after(() => world.close())
 
+  it('is suspended and resumed: everybody gets 403 in between, and the audit log says who did it', async () => {
+    const me = async () => (await world.get('globex/recruiter', '/users/me')).status
+    const suspended = await tanager(['tenant', 'suspend', 'globex'], env)
+    assert.deepEqual([suspended.code, suspended.err], [0, ''])
+    assert.equal(await me(), 403)
+    assertSaid((await tanager(['tenant', 'suspend', 'globex'], env)).err, /^The tenant is suspended already\.\n$/)
+    assert.equal((await tanager(['tenant', 'resume', 'globex'], env)).code, 0)
+    assert.equal(await me(), 200)
+    assert.equal((await tanager(['tenant', 'resume', 'globex'], env)).code, 1)
+    assert.equal((await tanager(['tenant', 'suspend', 'nowhere'], env)).code, 1)
+    const entries = await world.asOwner<{ action: string; actor_role: string }>(
+      'globex',
+      `select action, actor_role from audit_log where tenant_id = $1 and action in ('tenant.suspend', 'tenant.resume') order by sequence`,
+    )
+    assert.deepEqual(
+      entries.map((entry) => [entry.action, entry.actor_role]),
+      [
+        ['tenant.suspend', 'OPERATOR'],
+        ['tenant.resume', 'OPERATOR'],
+      ],
+    )
+  })
+
+  it('unlinks a user from the account at the identity provider', async () => {
+    const { RECRUITER } = world.tenants.acme.users
+    await world.asOwner('acme', `insert into user_identities (tenant_id, issuer, subject, user_id) values ($1, 'i', 's', $2)`, [RECRUITER])
+    const unlink = ['user', 'unlink', '--tenant', 'acme', '--email', 'Recruiter@acme.example']
+    assert.match((await tanager(unlink, env)).out, /^Unlinked /)
+    assert.match((await tanager(unlink, env)).out, /was not linked\.\n$/)
+    assert.equal((await tanager(['user', 'unlink', '--tenant', 'acme', '--email', 'nobody@acme.example'], env)).code, 1)
+  })
+
   it('is made once, with its first user, and can be signed in to', async () => {
     const made = await tanager(ACME, env)
     assert.equal(made.code, 0, made.err)

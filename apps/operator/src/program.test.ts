@@ -9,6 +9,7 @@ const USER = ['user', 'add', '--tenant', 'umbra', '--email', 'Mei@Umbra.example'
 describe('the command line', () => {
   const COMMANDS = [
     'migrate',
+    'install',
     'analyze',
     'tenant create',
     'user add',

@@ -8,14 +8,18 @@ import { candidateExportCommand } from './candidate-export.command.ts'
 import { cvImportCommand } from './cv-import.command.ts'
 import { demoCommand } from './demo.command.ts'
 import { greenFormRekeyCommand } from './green-form-rekey.command.ts'
+import { installCommand } from './install.command.ts'
 import { migrateCommand } from './migrate.command.ts'
 import { offerCompensationImportCommand } from './offer-compensation-import.command.ts'
+import { queryEvaluateCommand } from './query-evaluate.command.ts'
 import { queryGrantsCommand } from './query-grants.command.ts'
 import { queryIndexCommand } from './query-index.command.ts'
 import { roleCommand } from './role.command.ts'
 import { tenantCreateCommand } from './tenant-create.command.ts'
+import { tenantStatusCommand } from './tenant-status.command.ts'
 import type { Terminal } from './terminal.ts'
 import { userAddCommand } from './user-add.command.ts'
+import { userUnlinkCommand } from './user-unlink.command.ts'
 
 const group = (name: string, description: string, ...commands: Command[]): Command => {
   const made = new Command(name).description(description)
@@ -29,9 +33,16 @@ export const tanagerCommand = (terminal: Terminal): Command =>
     'npm run tanager --',
     "The operator's command. It works on the database of DATABASE_OWNER_URL, or on the embedded one in TANAGER_DATA_DIR, running or not.",
     migrateCommand(terminal),
+    installCommand(terminal),
     analyzeCommand(terminal),
-    group('tenant', 'Tenants', tenantCreateCommand(terminal)),
-    group('user', 'Users', userAddCommand(terminal)),
+    group(
+      'tenant',
+      'Tenants',
+      tenantCreateCommand(terminal),
+      tenantStatusCommand(terminal, 'suspend'),
+      tenantStatusCommand(terminal, 'resume'),
+    ),
+    group('user', 'Users', userAddCommand(terminal), userUnlinkCommand(terminal)),
     group('role', 'Roles of users', roleCommand(terminal, 'grant'), roleCommand(terminal, 'revoke')),
     group('audit', 'The audit log', auditVerifyCommand(terminal), auditCheckpointCommand(terminal)),
     group('candidate', 'One candidate', candidateExportCommand(terminal), candidateEraseCommand(terminal)),
@@ -39,7 +50,13 @@ export const tanagerCommand = (terminal: Terminal): Command =>
     group('offer', 'Offers', group('compensation', 'What offers pay', offerCompensationImportCommand(terminal))),
     group('green-form', 'Green forms', greenFormRekeyCommand(terminal)),
     askCommand(terminal),
-    group('query', 'The database that the Query API asks', queryGrantsCommand(terminal), queryIndexCommand(terminal)),
+    group(
+      'query',
+      'The database that the Query API asks',
+      queryGrantsCommand(terminal),
+      queryIndexCommand(terminal),
+      queryEvaluateCommand(terminal),
+    ),
     demoCommand(terminal),
   ).addHelpText(
     'after',

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { changeRole } from '../../../services/talent/src/modules/tenants/tenants.actions.ts'
+import { changeRole } from '../../../services/talent/src/modules/users/users.actions.ts'
 import type { Role } from '../../../services/talent/src/policy.ts'
 import { email, role, tenantCode } from './arguments.ts'
 import { withOwner } from './database.ts'

@@ -1,5 +1,5 @@
 import { Command, createOption } from 'commander'
-import { addUser } from '../../../services/talent/src/modules/tenants/tenants.actions.ts'
+import { addUser } from '../../../services/talent/src/modules/users/users.actions.ts'
 import type { Role } from '../../../services/talent/src/policy.ts'
 import { email, line, roles, tenantCode } from './arguments.ts'
 import { withOwner } from './database.ts'

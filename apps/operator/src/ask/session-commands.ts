@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { closest } from '@tanager/kernel'
 import type { AskAnswer } from '@tanager/query'
-import { closest } from '../closest.ts'
 import { sqlText } from './answer-text.ts'
 import { toCsv } from './csv.ts'
 import type { QueryApi } from './query-api.ts'

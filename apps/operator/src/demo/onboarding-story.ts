@@ -93,7 +93,7 @@ async function sendForm({ as, id, plan, keys }: Telling, token: string): Promise
   >
   const candidate: Ctx = { tx, actor: null, outsider: 'CANDIDATE', correlationId: randomUUID(), onAudit: () => {} }
   const documents = REQUIRED.map(({ type }) => sealDocument(keys, tx.tenantId, type, 'application/pdf', samplePdf(type)))
-  const link = { tenantId: tx.tenantId, tokenHash: hashToken(token), applicationId: id(), status: 'Open' as const }
+  const link = { tenantId: tx.tenantId, tokenHash: hashToken(token), applicationId: id(), status: 'Open' as const, suspended: false }
   const sent = await submitForm(candidate, keys, link, { judged: { status: 'Open', version: 1 }, answers, documents })
   return sent.submission_id
 }

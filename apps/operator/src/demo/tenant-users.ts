@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../../services/talent/src/context.ts'
-import { addUser, createTenant, type NewTenant } from '../../../../services/talent/src/modules/tenants/tenants.actions.ts'
+import { createTenant, type NewTenant } from '../../../../services/talent/src/modules/tenants/tenants.actions.ts'
+import { addUser } from '../../../../services/talent/src/modules/users/users.actions.ts'
 import { ROLE_CODES, type Role } from '../../../../services/talent/src/policy.ts'
 import type { Colleague } from './colleagues.ts'
 import { type DemoUser, demoEmail } from './users.ts'

@@ -1,4 +1,4 @@
-import { changeRole } from '../../../../services/talent/src/modules/tenants/tenants.actions.ts'
+import { changeRole } from '../../../../services/talent/src/modules/users/users.actions.ts'
 import { operatorContext } from '../operator-context.ts'
 import { DAY_MS, startOfDay, workingDay } from './calendar.ts'
 import type { Scene, Stage } from './story.ts'

@@ -1,6 +1,5 @@
-import { isStorable } from '@tanager/kernel'
+import { closest, isStorable } from '@tanager/kernel'
 import type { NewCompensation } from '../../../../services/talent/src/modules/offers/compensations.actions.ts'
-import { closest } from '../closest.ts'
 
 export const COLUMNS = [
   'offer_number',

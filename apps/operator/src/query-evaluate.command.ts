@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { EvaluatedCase } from '@tanager/query'
+import { Command, Option } from 'commander'
+import { type BarOutput, progressBar } from './progress-bar.ts'
+import { withQueryService } from './query-settings.ts'
+import { Refusal } from './refusal.ts'
+import type { Terminal } from './terminal.ts'
+
+interface Options {
+  cases: string
+  out: string
+  generator?: 'embedded' | 'model'
+  compare?: string
+}
+
+export const queryEvaluateCommand = (terminal: Terminal, progress?: BarOutput): Command =>
+  new Command('evaluate')
+    .description('Asks the configured database a file of questions and judges each answer by its gold SQL: right, abstained or wrong.')
+    .requiredOption('--cases <file>', 'JSON lines: question, history?, gold_sql, gold_alternatives?, answerable, ambiguous?')
+    .requiredOption('--out <file>', 'where to write JSON lines: question, verdict, status, confidence, sql, ms')
+    .addOption(new Option('--generator <name>', 'who writes the SQL; as LLM_HOST says when left out').choices(['embedded', 'model']))
+    .option('--compare <file>', 'an earlier --out: prints what changed since')
+    .addHelpText(
+      'after',
+      `
+Runs the steps of POST /ask in this process, on the database and with the settings of the Query API (DB_TYPE, DB_HOST …, NOTES_FILE), but
+without its limits per minute and its row cap.
+
+An answer is right when its rows are the gold's: in any order, each as often, every column of the gold among the answer's, numbers to four
+decimals. No answer is an abstention. It is right where "answerable" is false or "ambiguous" is true. An earlier turn in "history" that has
+no SQL is asked first.
+
+Example:
+  DB_TYPE=sqlite DB_NAME=shop.sqlite npm run tanager -- query evaluate --cases shop.jsonl --out run.jsonl
+  npm run tanager -- query evaluate --cases shop.jsonl --out run-2.jsonl --generator model --compare run.jsonl`,
+    )
+    .action(({ cases: file, out, generator, compare }: Options) =>
+      withQueryService(terminal.env, async ({ BadCases, comparisonOf, evaluateCases, parseCases, summaryOf }, config) => {
+        if (generator === 'model' && config.LLM_HOST === '') throw new Refusal('--generator model needs LLM_HOST and LLM_MODEL.', 2)
+        const cases = inFile(file, BadCases, parseCases, await textOf(file))
+        const before = compare === undefined ? undefined : parseRun(compare, await textOf(compare))
+        const settings = generator === 'embedded' ? { ...config, LLM_HOST: '' } : config
+        const show = progressBar(cases.length, progress)
+        const { cases: evaluated } = await evaluateCases(settings, cases, {
+          signal: new AbortController().signal,
+          onCase: (_, at) => show(at + 1),
+        })
+        await writeFile(out, evaluated.map((one) => `${JSON.stringify(one)}\n`).join(''))
+        terminal.say(summaryOf(cases, evaluated))
+        if (before) terminal.say(comparisonOf(before, evaluated))
+      }),
+    )
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: ${(error as Error).message}`, 2)
+  }
+}
+
+function inFile<T>(file: string, fault: new () => Error, parse: (text: string) => T, text: string): T {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (error instanceof fault) throw new Refusal(`${file}: ${error.message}`, 2)
+    throw error
+  }
+}
+
+function parseRun(file: string, text: string): EvaluatedCase[] {
+  try {
+    return text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => JSON.parse(line) as EvaluatedCase)
+  } catch {
+    throw new Refusal(`${file} is no earlier --out: it must hold one JSON object per line.`, 2)
+  }
+}
