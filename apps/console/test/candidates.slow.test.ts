@@ -278,7 +278,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
         await page.getByRole('dialog', { name: 'Edit candidate' }).waitFor()
         await check('edit')
         await page.goto(`/candidates/${pair.candidate_id}`)
-        await page.getByText('This person may be known already').waitFor()
+        await page.getByText('This person may already be in Tanager').waitFor()
         await check('candidate')
         await page.goto('/duplicates')
         await page.getByRole('table', { name: 'Possible duplicates' }).waitFor()

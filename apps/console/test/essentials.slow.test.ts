@@ -98,7 +98,7 @@ describe('what must never break', { concurrency: 1 }, () => {
     assert.equal(await answer.getByRole('table', { name: PER_CITY }).getByRole('row').count(), 3)
 
     const next = await ask(page, 'sort them in descending order')
-    await next.getByText(/^How I read it:.*highest first/).waitFor()
+    await next.getByText(/^Interpreted as:.*highest first/).waitFor()
     const history = (await requests(page))[1]?.conversation_history ?? []
     assert.deepEqual(
       history.map(({ question, status }) => [question, status]),

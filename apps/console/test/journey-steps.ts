@@ -19,9 +19,9 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   const press = (where: Page | Locator, name: string | RegExp) => hands.press(where.getByRole('button', { name, exact: true }).first())
   const follow = (where: Page | Locator, name: string | RegExp) => hands.press(where.getByRole('link', { name }).first())
 
-  async function enterAs(role: string, path = '/'): Promise<Page> {
+  async function enterAs(role: string): Promise<Page> {
     const page = await newTab()
-    await page.goto(path)
+    await page.goto('/')
     await hands.press(page.getByRole('button').filter({ has: page.getByText(`${role}@acme.example`, { exact: true }) }))
     await page.getByRole('banner').waitFor()
     return page
@@ -104,7 +104,8 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await recruiter.getByRole('region', { name: 'Applications' }).getByText('Applied').waitFor()
   await decide(manager, ADAEZE.name, 'Shortlist')
 
-  const coordinator = await enterAs('coordinator', '/pipeline')
+  const coordinator = await enterAs('coordinator')
+  await follow(coordinator.getByRole('navigation', { name: 'Main' }), 'Pipeline')
   await follow(coordinator.locator('[data-card]'), ADAEZE.name)
   await press(coordinator, 'Schedule interview')
   const plan = coordinator.getByRole('dialog', { name: 'Schedule an interview' })
@@ -125,11 +126,12 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await coordinator.getByText(/, 11:30–12:15$/).waitFor()
 
   const interviewer = await enterAs('interviewer')
-  await follow(interviewer, /^Give feedback/)
+  await follow(interviewer, /^Open/)
+  await press(interviewer, 'It already took place')
   await hands.choose(interviewer.getByRole('radio', { name: 'Strong yes' }))
-  await hands.type(interviewer.getByLabel('Why'), 'Explained every step.')
-  await press(interviewer, 'Give feedback')
-  await interviewer.getByText('Thank you, your feedback is in').waitFor()
+  await hands.type(interviewer.getByLabel('Reasons'), 'Explained every step.')
+  await press(interviewer, 'Submit feedback')
+  await interviewer.getByText('Feedback submitted').waitFor()
 
   await follow(recruiter, 'Pipeline')
   await follow(recruiter.locator('[data-card]'), ADAEZE.name)

@@ -45,7 +45,7 @@ describe('offers', { concurrency: 1 }, () => {
     await draft.getByLabel('Notes').fill('Works from home on Fridays.')
     await draft.getByRole('button', { name: 'Save the draft' }).click()
     await recruiter.getByRole('heading', { name: 'Person 1, Senior data engineer' }).waitFor()
-    await recruiter.getByText('An operator adds it while').waitFor()
+    await recruiter.getByText('An operator imports it while').waitFor()
     address = new URL(recruiter.url()).pathname
 
     await recruiter.getByRole('button', { name: 'Submit for approval' }).click()

@@ -8,6 +8,8 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
   readonly code: string
+  /** As the service words it; null where something else answered, such as a proxy in front of it. */
+  readonly detail: string | null
   readonly correlationId: string | null
   readonly faults: readonly Fault[]
   readonly headers: Headers
@@ -15,6 +17,7 @@ export class ApiProblem extends Error {
   constructor(status: number, body: Partial<Body>, headers = new Headers()) {
     super(body.detail ?? body.title ?? `HTTP ${status}`)
     this.status = status
+    this.detail = body.detail ?? body.title ?? null
     this.code = body.code ?? 'unknown'
     this.correlationId = body.correlation_id ?? headers.get('x-correlation-id')
     this.faults = body.errors ?? []
@@ -27,7 +30,7 @@ export class ApiProblem extends Error {
   }
   /** Somebody changed the record in between. */
   get stale(): boolean {
-    return this.code === 'stale_row_version' || this.code === 'record_changed' || this.status === 412
+    return this.code === 'stale_row_version' || this.status === 412
   }
   /** What was to be decided is decided, taken back or changed by now. */
   get overtaken(): boolean {

@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/me/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The roles that I hold
+         * @description Any signed-in user.
+         */
+        get: operations["getMyRoles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users": {
         parameters: {
             query?: never;
@@ -96,6 +116,26 @@ export interface paths {
          * @description Any signed-in user.
          */
         get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The name of one user, also of one who left
+         * @description Any signed-in user.
+         */
+        get: operations["getUser"];
         put?: never;
         post?: never;
         delete?: never;
@@ -117,7 +157,13 @@ export interface paths {
          */
         get: operations["listAdminUsers"];
         put?: never;
-        post?: never;
+        /**
+         * Add a user
+         * @description The person signs in at the identity provider; the account there is linked by its verified e-mail at the first sign-in.
+         *
+         *     Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["addUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -141,7 +187,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a user’s profile
+         * @description Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        patch: operations["updateUser"];
         trace?: never;
     };
     "/api/v1/admin/roles": {
@@ -158,6 +208,178 @@ export interface paths {
         get: operations["listRoles"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the roles of a user
+         * @description Nobody changes their own roles, and the last active TENANT_ADMIN keeps theirs. A role that is taken counts no more from the next request on.
+         *
+         *     Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        put: operations["setUserRoles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a user
+         * @description Their next request is 401. Roles and history stay; what waits for them and for nobody else is listed.
+         *
+         *     Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["deactivateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a user again
+         * @description Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["activateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for a user and for nobody else
+         * @description Permission `user.read` (by default TENANT_ADMIN, USER_ADMIN, HR_HEAD, AUDITOR); a refusal is audited as `authorization.denied`.
+         */
+        get: operations["listWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keys of service accounts
+         * @description Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create a service account with a key
+         * @description The secret is in this answer and nowhere else. The role must hold no approving action.
+         *
+         *     Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/api-keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a key; its next request is 401
+         * @description Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["revokeApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/scim-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue the token with which an identity provider keeps users and roles (SCIM 2.0)
+         * @description The token before it is refused from now on.
+         *
+         *     Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["issueScimToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/scim-token/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke the token of the identity provider
+         * @description Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["revokeScimToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -763,7 +985,7 @@ export interface paths {
         };
         /**
          * The letter of an offer, as PDF
-         * @description From the approval on, while the offer stands: Approved, Sent or Accepted. In the name of the tenant, with what was approved. For people to send themselves: nothing is sent. The download is audited.
+         * @description From the approval on, while the offer stands: Approved, Sent or Accepted. In the name of the tenant, with what was approved. Once the offer was marked as sent its letter stays as it was then. For people to send themselves: nothing is sent. The download is audited.
          *
          *     Action `offer.download-letter`: RECRUITER, TA_MANAGER, TA_HEAD, HR_HEAD, HR_OPERATIONS, FINANCE_APPROVER, DEPARTMENT_HEAD, HIRING_MANAGER, AUDITOR.
          */
@@ -1141,7 +1363,9 @@ export interface paths {
         put?: never;
         /**
          * Approve or reject a candidate for the shortlist
-         * @description Action `shortlist.approve`: HIRING_MANAGER, TA_MANAGER, TA_HEAD, HR_HEAD.
+         * @description With `If-Match` the decision holds for the version that was read, and no other.
+         *
+         *     Action `shortlist.approve`: HIRING_MANAGER, TA_MANAGER, TA_HEAD, HR_HEAD.
          */
         post: operations["decideShortlist"];
         delete?: never;
@@ -1188,6 +1412,28 @@ export interface paths {
          *     Action `application.withdraw`: RECRUITER, SOURCER, TA_MANAGER, TA_HEAD.
          */
         post: operations["withdrawApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/reassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give what waits for a user to somebody else
+         * @description Seats on interview panels and open TANs as their hiring manager. What the other person cannot take, because they are in another interview, stays and is told.
+         *
+         *     Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["reassignWork"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1569,7 +1815,7 @@ export interface paths {
         put?: never;
         /**
          * Ask about the data in plain words
-         * @description The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Each question is audited, without its words.
+         * @description The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `needs_clarification`, ask again with one of `choices`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Each question is audited, without its words.
          *
          *     Action `report.ask`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR.
          */
@@ -1614,6 +1860,24 @@ export interface components {
             role: string;
             /** @description Optional steps never block. */
             mandatory: boolean;
+        };
+        AddUser: {
+            /**
+             * Format: email
+             * @example mei.lan@acme.example
+             */
+            email: string;
+            /** @example Mei Lan */
+            display_name: string;
+            department_name?: string | null;
+            location_name?: string | null;
+            /**
+             * @description Role codes; the first is the one that counts when a token names none. Without a role nobody can sign in.
+             * @example [
+             *       "RECRUITER"
+             *     ]
+             */
+            roles: ("TENANT_ADMIN" | "CONFIG_ADMIN" | "USER_ADMIN" | "WORKFLOW_ADMIN" | "HR_HEAD" | "TA_HEAD" | "TA_MANAGER" | "RECRUITER" | "SOURCER" | "COORDINATOR" | "HIRING_MANAGER" | "DEPARTMENT_HEAD" | "INTERVIEWER" | "CLIENT_INTERVIEWER" | "FINANCE_APPROVER" | "ONBOARDING_SPECIALIST" | "VERIFICATION_OFFICER" | "HR_OPERATIONS" | "AUDITOR" | "AGENT_SERVICE")[];
         };
         AdminUser: {
             /** Format: uuid */
@@ -1665,6 +1929,48 @@ export interface components {
             result: null;
             allowed_actions: string[];
             correlation_id: string;
+        };
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            role: string;
+            /** @description `Active`, `Expired` or `Revoked`. */
+            status: string;
+            /**
+             * Format: uuid
+             * @description The service account, as the audit log names it.
+             */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            expires_at: string;
+            /** Format: uuid */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            revoked_at: string | null;
+            /** @description Actions that the caller may take now. */
+            allowed_actions: string[];
+        };
+        ApiKeyPage: {
+            items: components["schemas"]["ApiKey"][];
+            next_cursor: string | null;
+            has_more: boolean;
         };
         Application: {
             /** Format: uuid */
@@ -1914,7 +2220,17 @@ export interface components {
          *       "rate_limit_message": null,
          *       "clarification_message": null,
          *       "failure_explanation": null,
-         *       "error_history": []
+         *       "error_history": [],
+         *       "meta": {
+         *         "model_calls": 0,
+         *         "input_tokens": 0,
+         *         "output_tokens": 0,
+         *         "model_ms": 0,
+         *         "tables_sent": []
+         *       },
+         *       "confidence": 0.93,
+         *       "interpretation": "the number of candidates where current location is London",
+         *       "choices": []
          *     }
          */
         AskAnswer: {
@@ -1930,7 +2246,7 @@ export interface components {
             /** @description Attempts after the first. */
             retry_count: number;
             attempt_history: components["schemas"]["Attempt"][];
-            /** @description What the rows say, in a sentence or two, and how the question was read; null unless asked for. */
+            /** @description What the rows say, in a sentence or two; null unless asked for. */
             insight: string | null;
             /** @description A warning: the statement looks at many rows, or rows were cut. */
             cost_notice: string | null;
@@ -1940,12 +2256,33 @@ export interface components {
             rejection_message: string | null;
             /** @description With `rate_limited`: which limit, and when to ask again. */
             rate_limit_message: string | null;
-            /** @description With `needs_clarification`: what to say more exactly. With `succeeded`: words of the question that nothing was made of. */
+            /** @description With `needs_clarification`: what is not clear, and the choices in words. */
             clarification_message: string | null;
             /** @description With `failed` and `unavailable`: why. */
             failure_explanation: string | null;
             /** @description The errors of the attempts, in order. */
             error_history: string[];
+            meta: components["schemas"]["AskMeta"];
+            /** @description With `succeeded`: how likely the answer is right. Of answers at 0.8 to 0.9, 80 to 90 % are. */
+            confidence: number | null;
+            /** @description With `succeeded`: what was answered, in words. */
+            interpretation: string | null;
+            /** @description With `needs_clarification`: what the question may mean. Ask again with `choice`. */
+            choices: components["schemas"]["Choice"][];
+        };
+        AskMeta: {
+            /** @description Calls of the language model, retries included. */
+            model_calls: number;
+            /** @description As the provider counted them. */
+            input_tokens: number;
+            output_tokens: number;
+            /** @description Time that the calls took together; calls for several candidates run side by side. */
+            model_ms: number;
+            /** @description Tables that the model was told of, the likeliest first: `full`, `columns` without values, or `keys` and named columns. */
+            tables_sent: {
+                name: string;
+                detail: string;
+            }[];
         };
         AskRequest: {
             /** @example How many candidates came in last month? */
@@ -1954,6 +2291,8 @@ export interface components {
             conversation_history?: components["schemas"]["Turn"][];
             /** @default true */
             enable_insight: boolean;
+            /** @description With the same question again: which of the offered `choices` is meant, by its `id`, its number or its `text`. */
+            choice?: string;
         };
         AskStep: {
             /** @description `guard`, `retrieve`, `generate`, `validate`, `estimate`, `execute`, `correct` or `explain`. */
@@ -2135,6 +2474,14 @@ export interface components {
             passed: boolean;
             detail: string;
         };
+        Choice: {
+            /** @description Signed and complete in itself: any process of the service takes it. */
+            id: string;
+            /** @description What would be answered, in words. */
+            text: string;
+            /** @description The statement that would run. */
+            sql: string;
+        };
         CloseApplication: {
             /** @example Took another job. */
             reason: string;
@@ -2180,6 +2527,8 @@ export interface components {
             candidate_name: string | null;
             eligible: boolean;
             checklist: components["schemas"]["ChecklistItem"][];
+            /** @description Employees who may be the same person, by duplicate suggestions that nobody has answered yet. They do not block the conversion: only a confirmed duplicate does. */
+            possible_employees: components["schemas"]["PossibleEmployee"][];
             /** @description Actions that the caller may take now. */
             allowed_actions: string[];
         };
@@ -2195,6 +2544,21 @@ export interface components {
              * @example 2026-03-01
              */
             joining_date?: string | null;
+        };
+        CreateApiKey: {
+            /** @example Careers page */
+            name: string;
+            /**
+             * @description One that holds no approving action.
+             * @example AGENT_SERVICE
+             * @enum {string}
+             */
+            role: "TENANT_ADMIN" | "CONFIG_ADMIN" | "USER_ADMIN" | "WORKFLOW_ADMIN" | "HR_HEAD" | "TA_HEAD" | "TA_MANAGER" | "RECRUITER" | "SOURCER" | "COORDINATOR" | "HIRING_MANAGER" | "DEPARTMENT_HEAD" | "INTERVIEWER" | "CLIENT_INTERVIEWER" | "FINANCE_APPROVER" | "ONBOARDING_SPECIALIST" | "VERIFICATION_OFFICER" | "HR_OPERATIONS" | "AUDITOR" | "AGENT_SERVICE";
+            /**
+             * Format: date-time
+             * @example 2027-12-31T00:00:00.000Z
+             */
+            expires_at: string;
         };
         CreateApplication: {
             /** Format: uuid */
@@ -2290,6 +2654,27 @@ export interface components {
             approvals_pending: number;
             /** @description Always 0: times are not tracked. */
             sla_breaches: number;
+        };
+        DeactivatedUser: {
+            /** Format: uuid */
+            id: string;
+            display_name: string;
+            email: string;
+            /** @description `Active` or `Inactive`. */
+            status: string;
+            department_name: string | null;
+            location_name: string | null;
+            /** @description Active ones. */
+            roles: {
+                code: string;
+                name: string;
+            }[];
+            /** @description Also the ETag, in quotes. */
+            row_version: number;
+            /** @description Changes that the caller may make now. */
+            allowed_actions: string[];
+            /** @description What waits for them and for nobody else. */
+            waiting: components["schemas"]["WaitingItem"][];
         };
         Decision: {
             /**
@@ -2594,6 +2979,10 @@ export interface components {
             /** @description `ok` or `degraded`. */
             status: string;
         };
+        HeldRole: {
+            code: string;
+            name: string;
+        };
         Interview: {
             /** Format: uuid */
             id: string;
@@ -2719,7 +3108,81 @@ export interface components {
             /** @description What may stand in double braces, such as `{{job_title}}`. */
             placeholders: string[];
         };
+        MyRoles: {
+            /** @description The role that counts now. */
+            role: string;
+            /** @description What `X-Tanager-Role` may choose; the first granted first. */
+            items: components["schemas"]["HeldRole"][];
+        };
+        NamedUser: {
+            /** Format: uuid */
+            id: string;
+            display_name: string;
+            roles: string[];
+            /** @description `Active` or `Inactive`: who left keeps the name in what they did. */
+            status: string;
+        };
+        NewApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            role: string;
+            /** @description `Active`, `Expired` or `Revoked`. */
+            status: string;
+            /**
+             * Format: uuid
+             * @description The service account, as the audit log names it.
+             */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            expires_at: string;
+            /** Format: uuid */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            revoked_at: string | null;
+            /** @description Actions that the caller may take now. */
+            allowed_actions: string[];
+            /** @description Shown once. Sent as a bearer token. */
+            secret: string;
+        };
         NoFields: Record<string, never>;
+        NotMoved: {
+            /** @description `interview_feedback` and `hiring_manager` can be reassigned; `answer` is a question about a request of theirs; `approval` waits for a role that nobody else holds. */
+            kind: string;
+            /** @description Of the interview, the TAN, or the record that is to be approved. */
+            entity_type: string;
+            /**
+             * Format: uuid
+             * @description The interview, the TAN or the approval request.
+             */
+            entity_id: string;
+            title: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            due_at: string | null;
+            code: string;
+            /** @description Why, in words. */
+            detail: string;
+        };
+        Nothing: Record<string, never>;
         NumberingRule: {
             /** @description `tan`, `employee` or `offer`. */
             kind: string;
@@ -2761,6 +3224,8 @@ export interface components {
             compensation: components["schemas"]["Compensation"] | null;
             /** @description Whether the role may see what the offer pays; if not, `compensation` is null whatever it is. */
             compensation_visible: boolean;
+            /** @description Of an approved offer that cannot be sent because no position is free: the offers and employees that hold the positions, by number. Otherwise null. */
+            positions_held_by: string[] | null;
             /** Format: uuid */
             approval_request_id: string | null;
             /** Format: uuid */
@@ -2890,6 +3355,29 @@ export interface components {
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
+        PatchUser: {
+            /**
+             * Format: email
+             * @example mei.lan@acme.example
+             */
+            email?: string;
+            display_name?: string;
+            department_name?: string | null;
+            location_name?: string | null;
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
+        };
+        PossibleEmployee: {
+            /** Format: uuid */
+            suggestion_id: string;
+            /** Format: uuid */
+            candidate_id: string;
+            candidate_name: string | null;
+            /** Format: uuid */
+            employee_id: string;
+            /** @example EMP-000001 */
+            employee_number: string;
+        };
         /**
          * @example {
          *       "type": "urn:tanager:problem:not_found",
@@ -2926,6 +3414,26 @@ export interface components {
             field?: string | null;
             /** @example The name on the passport is not the one on the form. */
             description: string;
+        };
+        Reassign: {
+            /**
+             * Format: uuid
+             * @description An active user of the tenant.
+             */
+            to_user_id: string;
+            /** @description Of what waits; left out: all that can be given to somebody else. */
+            items?: {
+                /** @enum {string} */
+                kind: "interview_feedback" | "hiring_manager";
+                /** Format: uuid */
+                entity_id: string;
+            }[];
+        };
+        Reassigned: {
+            moved: components["schemas"]["WaitingItem"][];
+            not_moved: components["schemas"]["NotMoved"][];
+            /** @description What still waits for them. */
+            waiting: components["schemas"]["WaitingItem"][];
         };
         ReplaceApprovalRule: {
             /** @description Place in the order; a rule that stands there now moves one further. */
@@ -3039,6 +3547,23 @@ export interface components {
             panel: string[];
             /** @description A place, a number to call or an address to open. */
             location?: string | null;
+        };
+        ScimToken: {
+            /** @description Shown once. The identity provider sends it as a bearer token. */
+            token: string;
+            /** @description What the provider calls the tenant URL or base URL. */
+            base_url: string;
+        };
+        SetRoles: {
+            /**
+             * @description Role codes; the first is the one that counts when a token names none. Without a role nobody can sign in.
+             * @example [
+             *       "RECRUITER"
+             *     ]
+             */
+            roles: ("TENANT_ADMIN" | "CONFIG_ADMIN" | "USER_ADMIN" | "WORKFLOW_ADMIN" | "HR_HEAD" | "TA_HEAD" | "TA_MANAGER" | "RECRUITER" | "SOURCER" | "COORDINATOR" | "HIRING_MANAGER" | "DEPARTMENT_HEAD" | "INTERVIEWER" | "CLIENT_INTERVIEWER" | "FINANCE_APPROVER" | "ONBOARDING_SPECIALIST" | "VERIFICATION_OFFICER" | "HR_OPERATIONS" | "AUDITOR" | "AGENT_SERVICE")[];
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
         };
         SubmitGreenForm: {
             /**
@@ -3202,6 +3727,8 @@ export interface components {
             sql?: string;
             tables?: string[];
             status?: string;
+            /** @description What a clarification offered. */
+            choices?: components["schemas"]["Choice"][];
         };
         UpdateLetterTemplate: {
             /** @example Your offer {{offer_number}}: {{job_title}} */
@@ -3286,6 +3813,26 @@ export interface components {
             items: components["schemas"]["VerificationCase"][];
             next_cursor: string | null;
             has_more: boolean;
+        };
+        Waiting: {
+            items: components["schemas"]["WaitingItem"][];
+        };
+        WaitingItem: {
+            /** @description `interview_feedback` and `hiring_manager` can be reassigned; `answer` is a question about a request of theirs; `approval` waits for a role that nobody else holds. */
+            kind: string;
+            /** @description Of the interview, the TAN, or the record that is to be approved. */
+            entity_type: string;
+            /**
+             * Format: uuid
+             * @description The interview, the TAN or the approval request.
+             */
+            entity_id: string;
+            title: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            due_at: string | null;
         };
         WithdrawOffer: {
             /** @example The position is not needed any more. */
@@ -3374,6 +3921,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `approving_role`, `expiry_in_the_past`, `idempotency_key_reused` */
+        ApprovingRoleOrExpiryInThePastOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `body_too_large` */
         BodyTooLarge: {
             headers: {
@@ -3404,8 +3961,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `forbidden` */
-        Forbidden: {
+        /** @description Problem: `forbidden`, `tenant_suspended`, `role_not_held` */
+        ForbiddenOrTenantSuspendedOrRoleNotHeld: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3514,6 +4071,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `illegal_transition`, `own_account`, `last_tenant_admin`, `idempotency_key_reused` */
+        IllegalTransitionOrOwnAccountOrLastTenantAdminOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `illegal_transition`, `panel_conflict`, `candidate_conflict` */
         IllegalTransitionOrPanelConflictOrCandidateConflict: {
             headers: {
@@ -3534,8 +4101,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `illegal_transition`, `record_changed`, `self_approval`, `not_your_step`, `one_step_per_person`, `needed_later`, `idempotency_key_reused` */
-        IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused: {
+        /** @description Problem: `illegal_transition`, `self_approval`, `not_your_step`, `one_step_per_person`, `idempotency_key_reused` */
+        IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3544,8 +4111,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `illegal_transition`, `self_approval`, `not_your_step`, `one_step_per_person`, `idempotency_key_reused` */
-        IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused: {
+        /** @description Problem: `illegal_transition`, `self_approval`, `not_your_step`, `one_step_per_person`, `needed_later`, `idempotency_key_reused` */
+        IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3655,8 +4222,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `overloaded`, `database_unavailable`, `outcome_unknown`, `timeout`, `busy`, `ask_unavailable`, `schema_index_unavailable` */
-        OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrAskUnavailableOrSchemaIndexUnavailable: {
+        /** @description Problem: `overloaded`, `database_unavailable`, `outcome_unknown`, `timeout`, `busy`, `identity_unavailable` */
+        OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `overloaded`, `database_unavailable`, `outcome_unknown`, `timeout`, `busy`, `identity_unavailable`, `ask_unavailable`, `schema_index_unavailable` */
+        OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailableOrAskUnavailableOrSchemaIndexUnavailable: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `overloaded`, `database_unavailable`, `outcome_unknown`, `timeout`, `busy`, `identity_unavailable`, `virus_scan_unavailable`, `parser_busy` */
+        OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailableOrVirusScanUnavailableOrParserBusy: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -3671,6 +4260,16 @@ export interface components {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `own_roles`, `last_tenant_admin` */
+        OwnRolesOrLastTenantAdmin: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
             };
             content: {
@@ -3752,8 +4351,49 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `stale_row_version`, `request_in_progress` */
+        StaleRowVersionOrRequestInProgress: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `tan_not_approved`, `no_open_position`, `idempotency_key_reused` */
         TanNotApprovedOrNoOpenPositionOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `tenant_suspended` */
+        TenantSuspended: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `tenant_suspended`, `role_not_held` */
+        TenantSuspendedOrRoleNotHeld: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `tenant_suspended`, `role_not_held`, `forbidden` */
+        TenantSuspendedOrRoleNotHeldOrForbidden: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -3793,6 +4433,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `unknown_user`, `user_inactive`, `same_user`, `idempotency_key_reused` */
+        UnknownUserOrUserInactiveOrSameUserOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `unsupported_file_type`, `file_too_large`, `file_encrypted`, `file_unreadable`, `file_infected`, `file_unsafe` */
         UnsupportedFileTypeOrFileTooLargeOrFileEncryptedOrFileUnreadableOrFileInfectedOrFileUnsafe: {
             headers: {
@@ -3817,6 +4467,27 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `user_exists`, `request_in_progress` */
+        UserExistsOrRequestInProgress: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `user_exists`, `stale_row_version` */
+        UserExistsOrStaleRowVersion: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -4039,9 +4710,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getMyPermissions: {
@@ -4078,9 +4750,54 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    getMyRoles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "role": "TA_HEAD",
+                     *       "items": [
+                     *         {
+                     *           "code": "acme",
+                     *           "name": "Name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MyRoles"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listUsers: {
@@ -4132,9 +4849,56 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "display_name": "Display name",
+                     *       "roles": [
+                     *         "TA_HEAD"
+                     *       ],
+                     *       "status": "Active"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NamedUser"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listAdminUsers: {
@@ -4195,10 +4959,84 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    addUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "mei.lan@acme.example",
+                 *       "display_name": "Mei Lan",
+                 *       "roles": [
+                 *         "RECRUITER"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddUser"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "display_name": "Display name",
+                     *       "email": "person@acme.example",
+                     *       "status": "Active",
+                     *       "department_name": "Department name",
+                     *       "location_name": "Location name",
+                     *       "roles": [
+                     *         {
+                     *           "code": "acme",
+                     *           "name": "Name"
+                     *         }
+                     *       ],
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["UserExistsOrRequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getAdminUser: {
@@ -4251,11 +5089,83 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "mei.lan@acme.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchUser"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "display_name": "Display name",
+                     *       "email": "person@acme.example",
+                     *       "status": "Active",
+                     *       "department_name": "Department name",
+                     *       "location_name": "Location name",
+                     *       "roles": [
+                     *         {
+                     *           "code": "acme",
+                     *           "name": "Name"
+                     *         }
+                     *       ],
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UserExistsOrStaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listRoles: {
@@ -4296,10 +5206,573 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    setUserRoles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "roles": [
+                 *         "RECRUITER"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetRoles"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "display_name": "Display name",
+                     *       "email": "person@acme.example",
+                     *       "status": "Active",
+                     *       "department_name": "Department name",
+                     *       "location_name": "Location name",
+                     *       "roles": [
+                     *         {
+                     *           "code": "acme",
+                     *           "name": "Name"
+                     *         }
+                     *       ],
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["OwnRolesOrLastTenantAdmin"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "display_name": "Display name",
+                     *       "email": "person@acme.example",
+                     *       "status": "Active",
+                     *       "department_name": "Department name",
+                     *       "location_name": "Location name",
+                     *       "roles": [
+                     *         {
+                     *           "code": "acme",
+                     *           "name": "Name"
+                     *         }
+                     *       ],
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ],
+                     *       "waiting": [
+                     *         {
+                     *           "kind": "interview_feedback",
+                     *           "entity_type": "candidate",
+                     *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "title": "Title",
+                     *           "due_at": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeactivatedUser"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrOwnAccountOrLastTenantAdminOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    activateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "display_name": "Display name",
+                     *       "email": "person@acme.example",
+                     *       "status": "Active",
+                     *       "department_name": "Department name",
+                     *       "location_name": "Location name",
+                     *       "roles": [
+                     *         {
+                     *           "code": "acme",
+                     *           "name": "Name"
+                     *         }
+                     *       ],
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listWaiting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "interview_feedback",
+                     *           "entity_type": "candidate",
+                     *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "title": "Title",
+                     *           "due_at": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Waiting"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "name": "Name",
+                     *           "role": "TA_HEAD",
+                     *           "status": "Active",
+                     *           "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "expires_at": "2026-01-31T09:30:00.000Z",
+                     *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "last_used_at": "2026-01-31T09:30:00.000Z",
+                     *           "revoked_at": "2026-01-31T09:30:00.000Z",
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Careers page",
+                 *       "role": "AGENT_SERVICE",
+                 *       "expires_at": "2027-12-31T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "name": "Name",
+                     *       "role": "TA_HEAD",
+                     *       "status": "Active",
+                     *       "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "expires_at": "2026-01-31T09:30:00.000Z",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "last_used_at": "2026-01-31T09:30:00.000Z",
+                     *       "revoked_at": "2026-01-31T09:30:00.000Z",
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ],
+                     *       "secret": "Secret"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["RequestInProgressOrNotReplayable"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ApprovingRoleOrExpiryInThePastOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "name": "Name",
+                     *       "role": "TA_HEAD",
+                     *       "status": "Active",
+                     *       "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "expires_at": "2026-01-31T09:30:00.000Z",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "last_used_at": "2026-01-31T09:30:00.000Z",
+                     *       "revoked_at": "2026-01-31T09:30:00.000Z",
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    issueScimToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "Token",
+                     *       "base_url": "Base url"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimToken"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["RequestInProgressOrNotReplayable"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    revokeScimToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listCandidates: {
@@ -4363,10 +5836,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getCandidate: {
@@ -4453,11 +5926,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     updateCandidate: {
@@ -4556,7 +6029,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
@@ -4564,7 +6037,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     uploadCv: {
@@ -4686,13 +6159,13 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrExactlyOneFileOrMalformedRequestOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             409: components["responses"]["RequestInProgress"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnsupportedFileTypeOrFileTooLargeOrFileEncryptedOrFileUnreadableOrNoTextFoundOrFileInfectedOrFileUnsafeOrNotACvOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrVirusScanUnavailableOrParserBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailableOrVirusScanUnavailableOrParserBusy"];
         };
     };
     downloadCv: {
@@ -4724,11 +6197,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listDuplicateSuggestions: {
@@ -4792,10 +6265,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     reviewDuplicateSuggestion: {
@@ -4862,7 +6335,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -4870,7 +6343,7 @@ export interface operations {
             422: components["responses"]["AlreadyReviewedOrBothEmployeesOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listTans: {
@@ -4937,9 +6410,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     createTan: {
@@ -5013,7 +6487,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -5021,7 +6495,7 @@ export interface operations {
             422: components["responses"]["NumberTakenOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getTan: {
@@ -5083,10 +6557,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     updateTan: {
@@ -5161,7 +6636,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
@@ -5170,7 +6645,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     cancelTan: {
@@ -5244,7 +6719,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -5252,14 +6727,14 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrTanInUseOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     decideTan: {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you read it: if it was changed since, nothing is decided (422 `record_changed`). */
+                /** @description The ETag of the record as you read it: if it was changed since, nothing is decided (409 `stale_row_version`). */
                 "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5328,15 +6803,15 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestInProgress"];
+            409: components["responses"]["StaleRowVersionOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     matchCandidates: {
@@ -5389,7 +6864,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -5397,7 +6872,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listApplications: {
@@ -5463,9 +6938,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     createApplication: {
@@ -5545,7 +7021,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ApplicationExistsOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -5553,7 +7029,7 @@ export interface operations {
             422: components["responses"]["TanNotApprovedOrNoOpenPositionOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getApplication: {
@@ -5622,10 +7098,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listInterviews: {
@@ -5712,9 +7189,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     scheduleInterview: {
@@ -5806,7 +7284,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -5814,7 +7292,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrPanelConflictOrCandidateConflictOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getInterview: {
@@ -5889,10 +7367,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     updateInterview: {
@@ -5979,7 +7458,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
@@ -5988,7 +7467,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getInterviewCalendar: {
@@ -6020,10 +7499,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     cancelInterview: {
@@ -6110,7 +7590,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -6118,7 +7598,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     submitInterviewFeedback: {
@@ -6210,7 +7690,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeldOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["FeedbackGivenOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -6218,7 +7698,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listOffers: {
@@ -6274,6 +7754,9 @@ export interface operations {
                      *             "imported_at": "2026-01-31T09:30:00.000Z"
                      *           },
                      *           "compensation_visible": true,
+                     *           "positions_held_by": [
+                     *             "OF-000002"
+                     *           ],
                      *           "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -6298,10 +7781,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     draftOffer: {
@@ -6365,6 +7848,9 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "positions_held_by": [
+                     *         "OF-000002"
+                     *       ],
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -6385,7 +7871,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -6393,7 +7879,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrNoCompletedInterviewOrNoOpenPositionOrTanNotApprovedOrNumberTakenOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getOffer: {
@@ -6444,6 +7930,9 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "positions_held_by": [
+                     *         "OF-000002"
+                     *       ],
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -6464,11 +7953,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     updateOffer: {
@@ -6530,6 +8019,9 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "positions_held_by": [
+                     *         "OF-000002"
+                     *       ],
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -6550,7 +8042,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
@@ -6559,7 +8051,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     submitOffer: {
@@ -6618,6 +8110,9 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "positions_held_by": [
+                     *         "OF-000002"
+                     *       ],
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -6638,7 +8133,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -6646,7 +8141,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrDatesPassedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     recallOffer: {
@@ -6705,6 +8200,9 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "positions_held_by": [
+                     *         "OF-000002"
+                     *       ],
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -6725,7 +8223,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -6733,7 +8231,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     withdrawOffer: {
@@ -6796,6 +8294,9 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "positions_held_by": [
+                     *         "OF-000002"
+                     *       ],
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -6816,7 +8317,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -6824,14 +8325,14 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     decideOffer: {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as you read it: if it was changed since, nothing is decided (422 `record_changed`). */
+                /** @description The ETag of the record as you read it: if it was changed since, nothing is decided (409 `stale_row_version`). */
                 "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6889,6 +8390,9 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "positions_held_by": [
+                     *         "OF-000002"
+                     *       ],
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -6909,15 +8413,15 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestInProgress"];
+            409: components["responses"]["StaleRowVersionOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrRecordChangedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     sendOffer: {
@@ -6980,6 +8484,9 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "positions_held_by": [
+                     *         "OF-000002"
+                     *       ],
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -7000,7 +8507,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -7008,7 +8515,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrNoOpenPositionOrApprovalSupersededOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     recordOfferAnswer: {
@@ -7071,6 +8578,9 @@ export interface operations {
                      *         "imported_at": "2026-01-31T09:30:00.000Z"
                      *       },
                      *       "compensation_visible": true,
+                     *       "positions_held_by": [
+                     *         "OF-000002"
+                     *       ],
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "submitted_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -7091,7 +8601,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -7099,7 +8609,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrOfferExpiredOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getOfferLetter: {
@@ -7134,12 +8644,12 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["IllegalTransition"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     issueGreenFormLink: {
@@ -7194,7 +8704,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgressOrNotReplayable"];
             413: components["responses"]["BodyTooLarge"];
@@ -7202,7 +8712,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrApprovalSupersededOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listGreenFormSubmissions: {
@@ -7274,11 +8784,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getGreenFormSubmission: {
@@ -7371,11 +8881,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     downloadGreenFormDocument: {
@@ -7410,11 +8920,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     revealGreenFormAnswer: {
@@ -7465,7 +8975,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgressOrNotReplayable"];
             413: components["responses"]["BodyTooLarge"];
@@ -7473,7 +8983,7 @@ export interface operations {
             422: components["responses"]["NotAnsweredOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listDiscrepancies: {
@@ -7547,10 +9057,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     raiseDiscrepancy: {
@@ -7628,7 +9138,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -7636,7 +9146,7 @@ export interface operations {
             422: components["responses"]["ApplicationClosedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getDiscrepancy: {
@@ -7700,11 +9210,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     requestReupload: {
@@ -7781,7 +9291,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -7789,13 +9299,15 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrApplicationClosedOrFormNotSubmittedOrUnknownDocumentTypeOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     resolveDiscrepancy: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the record as you read it: if it was changed since, nothing is decided (409 `stale_row_version`). */
+                "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -7866,15 +9378,15 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestInProgress"];
+            409: components["responses"]["StaleRowVersionOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IllegalTransitionOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listVerification: {
@@ -7942,10 +9454,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getVerification: {
@@ -8002,11 +9514,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getCandidateForm: {
@@ -8088,6 +9600,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["TenantSuspended"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -8143,6 +9656,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailedOrMalformedRequestOrMalformedJsonOrBodyTooComplex"];
+            403: components["responses"]["TenantSuspended"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadySubmitted"];
             413: components["responses"]["BodyTooLarge"];
@@ -8195,6 +9709,15 @@ export interface operations {
                      *           "detail": "Detail"
                      *         }
                      *       ],
+                     *       "possible_employees": [
+                     *         {
+                     *           "suggestion_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_name": "Candidate name",
+                     *           "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "employee_number": "EMP-000001"
+                     *         }
+                     *       ],
                      *       "allowed_actions": [
                      *         "Allowed action"
                      *       ]
@@ -8205,11 +9728,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     convertToEmployee: {
@@ -8261,7 +9784,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyConvertedOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -8269,7 +9792,7 @@ export interface operations {
             422: components["responses"]["NotEligibleOrJoiningDateOutOfRangeOrNotYourStepOrNumberTakenOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listEmployees: {
@@ -8328,10 +9851,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getEmployee: {
@@ -8381,17 +9904,19 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     decideShortlist: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the record as you read it: if it was changed since, nothing is decided (409 `stale_row_version`). */
+                "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -8466,15 +9991,15 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestInProgress"];
+            409: components["responses"]["StaleRowVersionOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     rejectApplication: {
@@ -8555,7 +10080,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -8563,7 +10088,7 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     withdrawApplication: {
@@ -8644,7 +10169,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -8652,7 +10177,92 @@ export interface operations {
             422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    reassignWork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to_user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Reassign"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "moved": [
+                     *         {
+                     *           "kind": "interview_feedback",
+                     *           "entity_type": "candidate",
+                     *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "title": "Title",
+                     *           "due_at": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "not_moved": [
+                     *         {
+                     *           "kind": "interview_feedback",
+                     *           "entity_type": "candidate",
+                     *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "title": "Title",
+                     *           "due_at": "2026-01-31T09:30:00.000Z",
+                     *           "code": "acme",
+                     *           "detail": "Detail"
+                     *         }
+                     *       ],
+                     *       "waiting": [
+                     *         {
+                     *           "kind": "interview_feedback",
+                     *           "entity_type": "candidate",
+                     *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "title": "Title",
+                     *           "due_at": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reassigned"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownUserOrUserInactiveOrSameUserOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listApprovals: {
@@ -8747,16 +10357,18 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     decideApproval: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the record as you read it: if it was changed since, nothing is decided (409 `stale_row_version`). */
+                "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -8843,15 +10455,15 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeldOrForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestInProgress"];
+            409: components["responses"]["StaleRowVersionOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     commentOnApproval: {
@@ -8944,7 +10556,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -8952,7 +10564,7 @@ export interface operations {
             422: components["responses"]["NotPendingOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getWorkflow: {
@@ -9033,11 +10645,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getApprovalRecord: {
@@ -9082,11 +10694,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getDashboardSummary: {
@@ -9155,10 +10767,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getTenantProfile: {
@@ -9198,10 +10810,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     updateTenantProfile: {
@@ -9255,14 +10867,14 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listNumberingRules: {
@@ -9306,10 +10918,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     updateNumberingRule: {
@@ -9365,7 +10977,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
@@ -9374,7 +10986,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getApprovalMatrix: {
@@ -9423,10 +11035,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     addApprovalRule: {
@@ -9484,7 +11096,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -9492,7 +11104,7 @@ export interface operations {
             422: components["responses"]["RoleCannotDecideOrSingleStepOnlyOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     replaceApprovalRule: {
@@ -9549,7 +11161,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
@@ -9558,7 +11170,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     deleteApprovalRule: {
@@ -9588,12 +11200,12 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["LastMandatoryStep"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listWorkflowDefinitions: {
@@ -9635,10 +11247,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     getWorkflowDefinition: {
@@ -9691,11 +11303,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listLetterTemplates: {
@@ -9745,10 +11357,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     updateLetterTemplate: {
@@ -9808,7 +11420,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
@@ -9817,7 +11429,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     listAuditEntries: {
@@ -9886,10 +11498,10 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusy"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
     askReport: {
@@ -9953,7 +11565,17 @@ export interface operations {
                      *       "rate_limit_message": null,
                      *       "clarification_message": null,
                      *       "failure_explanation": null,
-                     *       "error_history": []
+                     *       "error_history": [],
+                     *       "meta": {
+                     *         "model_calls": 0,
+                     *         "input_tokens": 0,
+                     *         "output_tokens": 0,
+                     *         "model_ms": 0,
+                     *         "tables_sent": []
+                     *       },
+                     *       "confidence": 0.93,
+                     *       "interpretation": "the number of candidates where current location is London",
+                     *       "choices": []
                      *     }
                      */
                     "application/json": components["schemas"]["AskAnswer"];
@@ -9970,7 +11592,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9990,7 +11612,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            /** @description Not available. Problem: `overloaded`, `database_unavailable`, `outcome_unknown`, `timeout`, `busy`, `ask_unavailable` */
+            /** @description Not available. Problem: `overloaded`, `database_unavailable`, `outcome_unknown`, `timeout`, `busy`, `identity_unavailable`, `ask_unavailable` */
             503: {
                 headers: {
                     "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
@@ -10048,11 +11670,11 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrAskUnavailableOrSchemaIndexUnavailable"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailableOrAskUnavailableOrSchemaIndexUnavailable"];
         };
     };
 }

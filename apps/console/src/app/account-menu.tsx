@@ -1,15 +1,17 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconLanguage, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import { forgetPerson } from '../session/dev-sign-in.ts'
 import { leave, useSession } from '../session/session.ts'
+import { dropAllDrafts } from '../ui/drafts.ts'
+import { IconCheck, IconLanguage, IconLogout } from '../ui/icons.tsx'
 import { useWords } from '../ui/words.ts'
 import { LANGUAGES, type Language, speak } from './i18n.ts'
 import { settings } from './settings.ts'
 
 export async function signOut(): Promise<void> {
   forgetPerson()
+  dropAllDrafts()
   queryClient.clear()
   leave()
   if (settings.oidc !== null) await (await import('../session/oidc.ts')).identityProvider(settings.oidc).signOut()

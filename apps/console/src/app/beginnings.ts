@@ -1,9 +1,9 @@
-import { IconBriefcase, IconCalendarPlus, IconFileUpload, IconMailPlus, type TablerIcon } from '@tabler/icons-react'
 import type common from '../locales/en/common.json'
+import { type Icon, IconBriefcase, IconCalendarPlus, IconFileUpload, IconMailPlus } from '../ui/icons.tsx'
 
 interface Beginning {
   readonly word: keyof (typeof common)['begin']
-  readonly Icon: TablerIcon
+  readonly Icon: Icon
   /** The page with its form open. */
   readonly to: string
   readonly permission: string

@@ -1,3 +1,5 @@
+import type common from '../locales/en/common.json'
+import type { Session } from '../session/session.ts'
 import {
   IconArrowsSplit2,
   IconBriefcase,
@@ -14,9 +16,7 @@ import {
   IconShieldSearch,
   IconUserCheck,
   IconUsers,
-} from '@tabler/icons-react'
-import type common from '../locales/en/common.json'
-import type { Session } from '../session/session.ts'
+} from '../ui/icons.tsx'
 import { settings } from './settings.ts'
 
 export interface NavItem {

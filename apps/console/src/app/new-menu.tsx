@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
+import { IconPlus } from '../ui/icons.tsx'
 import { BEGINNINGS } from './beginnings.ts'
 
 /** What one may begin, from any page. On a phone the pages' own buttons and the search do it. */

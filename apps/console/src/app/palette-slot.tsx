@@ -1,8 +1,8 @@
 import { Button, Kbd, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconSearch } from '../ui/icons.tsx'
 import classes from './command-palette.module.css'
 import { keepTyped } from './typed-ahead.ts'
 

@@ -11,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { NAV } from './nav.ts'
 import { NewMenu } from './new-menu.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { PaletteSlot } from './palette-slot.tsx'
 import classes from './shell.module.css'
 import { WorkCount } from './work-count.tsx'
@@ -66,6 +67,7 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <OfflineNotice />
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../app/settings.ts'
+import { dropAllDrafts } from '../ui/drafts.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { forgetPerson, lastPerson, signInAs } from './dev-sign-in.ts'
 import { leave, useSession } from './session.ts'
@@ -26,6 +27,7 @@ export function SignInAgain() {
   }
   const out = () => {
     forgetPerson()
+    dropAllDrafts()
     leave()
   }
   return (

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, ThemeIcon, Timeline } from '@mantine/core'
-import { IconCheck, IconClock, IconDots, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../api/talent.gen.ts'
+import { IconCheck, IconClock, IconDots, IconX } from './icons.tsx'
 import { Person } from './person.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { useWords } from './words.ts'

@@ -6,6 +6,7 @@ import { toProblem } from '../api/problem.ts'
 import { Dialog, END_COLOR } from './dialog.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import { useTextDraft } from './use-draft.ts'
 
 interface Props {
   title: string
@@ -26,12 +27,12 @@ interface Props {
 
 /**
  * Asks for a comment before a decision. The comment has the focus, so that nothing typed can press a button:
- * only the button itself and Ctrl or ⌘ with Enter confirm. A refusal keeps what was typed.
+ * only the button itself and Ctrl or ⌘ with Enter confirm. A refusal, Escape and another page keep what was typed; Cancel does not.
  */
 export function CommentDialog(props: Props) {
   const { title, children, comment, label, draft = '', onOvertaken, isEnd = false, act, onClose, returnTo } = props
   const { t } = useTranslation()
-  const [text, setText] = useState(draft)
+  const { text, setText, done } = useTextDraft(title, draft)
   const [isEmpty, setEmpty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -44,6 +45,7 @@ export function CommentDialog(props: Props) {
     setError(null)
     try {
       await act(text.trim() === '' ? undefined : text.trim())
+      done()
       onClose()
     } catch (reason) {
       setError(reason)
@@ -78,7 +80,13 @@ export function CommentDialog(props: Props) {
             <ProblemNotice error={error} />
           ))}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              done()
+              onClose()
+            }}
+          >
             {t('cancel')}
           </Button>
           <Button loading={busy} disabled={isOvertaken} onClick={() => void confirm()} {...(isEnd ? { color: END_COLOR } : {})}>
@@ -91,4 +99,4 @@ export function CommentDialog(props: Props) {
 }
 
 /** The dialog itself moves the focus a moment later, and what a fast typist writes until then would be lost. */
-const focusAtOnce = (field: HTMLTextAreaElement | null) => field?.focus()
+export const focusAtOnce = (field: HTMLTextAreaElement | null) => field?.focus()

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
@@ -13,12 +14,16 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once before something that cannot be taken back. Enter confirms. */
+/**
+ * Asks once before something that cannot be taken back. The question has the focus, so that the Enter which opened the dialog cannot
+ * confirm it too: the button and Ctrl or ⌘ with Enter do.
+ */
 export function ConfirmDialog({ title, children, label, act, onClose }: Props) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const confirm = async () => {
+    if (busy) return
     setBusy(true)
     setError(null)
     try {
@@ -32,14 +37,16 @@ export function ConfirmDialog({ title, children, label, act, onClose }: Props) {
   }
   return (
     <Dialog onClose={onClose} title={title}>
-      <Stack gap="md">
-        <Text component="div">{children}</Text>
+      <Stack gap="md" onKeyDown={getHotkeyHandler([['mod+Enter', () => void confirm()]])}>
+        <Text component="div" tabIndex={-1} className="tng-asked" data-autofocus>
+          {children}
+        </Text>
         {error !== null && <ProblemNotice error={error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button data-autofocus loading={busy} onClick={() => void confirm()}>
+          <Button loading={busy} onClick={() => void confirm()}>
             {label}
           </Button>
         </Group>

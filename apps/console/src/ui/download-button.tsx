@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../api/problem.ts'
+import { IconDownload } from './icons.tsx'
 import { saveFile } from './save-file.ts'
 
 interface Download {

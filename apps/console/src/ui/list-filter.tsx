@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconSearch } from './icons.tsx'
 import { useWords } from './words.ts'
 
 interface Props {

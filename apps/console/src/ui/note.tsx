@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from './icons.tsx'
 import classes from './note.module.css'
 
 const ICONS = { good: IconCircleCheck, warning: IconAlertTriangle, info: IconInfoCircle } as const

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Caution } from './caution.tsx'
+import { IconRefresh } from './icons.tsx'
 
 /** Somebody was faster: nothing happened, nothing typed is lost, and here is the way to the record as it is now. */
 export function OvertakenNotice({ children, onShow }: { children: ReactNode; onShow: () => Promise<unknown> }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type ApiProblem, toProblem } from '../api/problem.ts'
+import { IconAlertTriangle } from './icons.tsx'
 
 /** What kind of thing went wrong, in a few words. */
 export function useProblemTitle(): (problem: ApiProblem) => string {
@@ -24,7 +24,11 @@ export function ProblemNotice({ error, onRetry, isTitled = true }: { error: unkn
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={isTitled ? titleOf(problem) : null}>
       <Stack gap="xs" align="flex-start">
-        <Text>{problem.offline ? t('problem.offlineText') : problem.message}</Text>
+        <Text>
+          {problem.offline
+            ? t('problem.offlineText')
+            : (problem.detail ?? t(problem.status >= 500 ? 'problem.oursText' : 'problem.refusedText'))}
+        </Text>
         {problem.faults.length > 0 && (
           <List size="sm">
             {problem.faults.map((fault) => (
@@ -42,7 +46,7 @@ export function ProblemNotice({ error, onRetry, isTitled = true }: { error: unkn
         {!problem.offline && (
           <Group gap="xs">
             <Text size="xs" c="dimmed">
-              {problem.code}
+              {problem.detail === null ? `HTTP ${problem.status}` : problem.code}
               {problem.correlationId !== null && ` · ${problem.correlationId}`}
             </Text>
           </Group>

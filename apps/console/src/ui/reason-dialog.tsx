@@ -4,8 +4,10 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../api/field-errors.ts'
+import { focusAtOnce } from './comment-dialog.tsx'
 import { Dialog, END_COLOR } from './dialog.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import { useTextDraft } from './use-draft.ts'
 
 interface Props {
   title: string
@@ -21,18 +23,21 @@ interface Props {
   returnTo?: () => HTMLElement | null
 }
 
-/** Asks why before something that the service wants a reason for. Ctrl or ⌘ with Enter sends it; a refusal leaves what was typed. */
+/** Asks why before something that the service wants a reason for. Ctrl or ⌘ with Enter sends it. A refusal, Escape and another page keep what was typed; Cancel does not. */
 export function ReasonDialog({ title, children, reason, label, isEnd = false, cancelLabel, act, onClose, returnTo }: Props) {
   const { t } = useTranslation()
   const [error, setError] = useState<unknown>(null)
+  const draft = useTextDraft(title)
   const form = useForm({
-    initialValues: { reason: '' },
+    initialValues: { reason: draft.text },
+    onValuesChange: ({ reason: typed }) => draft.setText(typed),
     validate: { reason: (value) => (value.trim() === '' ? t('required') : null) },
   })
   const submit = form.onSubmit(async ({ reason: words }) => {
     setError(null)
     try {
       await act(words.trim())
+      draft.done()
       onClose()
     } catch (refusal) {
       const { reason: fault, comment = fault } = fieldErrors(refusal) // the service has two names for it
@@ -53,13 +58,20 @@ export function ReasonDialog({ title, children, reason, label, isEnd = false, ca
             autosize
             minRows={3}
             maxLength={reason.maxLength ?? 2000}
+            ref={focusAtOnce}
             data-autofocus
             {...form.getInputProps('reason')}
             onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
           />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.done()
+                onClose()
+              }}
+            >
               {cancelLabel ?? t('cancel')}
             </Button>
             <Button type="submit" loading={form.submitting} {...(isEnd ? { color: END_COLOR } : {})}>

@@ -5,24 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from './empty-state.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import classes from './record-list.module.css'
-import { RecordRow } from './record-row.tsx'
+import { type Column, RecordRow } from './record-row.tsx'
+import { StaleList } from './stale-list.tsx'
 import { useListKeys } from './use-list-keys.ts'
-
-export interface Column<T> {
-  readonly key: string
-  readonly header: string
-  readonly cell: (row: T) => ReactNode
-  /** CSS grid track, e.g. `2fr` or `140px`. */
-  readonly width: string
-  /** Left out on a phone, where only what decides is shown. */
-  readonly wide?: boolean
-}
+import { useRoomBelow } from './use-room-below.ts'
 
 /** A list that goes on by cursor, as `useCursorPages` gives it. */
 export interface PagedRows<T> {
   readonly items: readonly T[]
   readonly isLoading: boolean
   readonly error: unknown
+  /** When it was last fetched; 0 where that is not known. */
+  readonly dataUpdatedAt?: number
   readonly refetch: () => unknown
   readonly hasNextPage: boolean
   readonly fetchNextPage: () => unknown
@@ -66,6 +60,7 @@ export function RecordList<T>(props: Props<T>) {
     overscan: 8,
     getItemKey,
   })
+  useRoomBelow(scroller, rows.length > 0)
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   // A filter that leaves few rows in view looks further back, but not through the whole bank; nor does anything go on again and
@@ -180,6 +175,7 @@ export function RecordList<T>(props: Props<T>) {
         </div>
       </div>
       {foot}
+      {list.error != null && !isFetchNextPageError && <StaleList at={list.dataUpdatedAt ?? 0} onRetry={() => list.refetch()} />}
     </div>
   )
 }

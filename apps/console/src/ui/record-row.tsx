@@ -1,6 +1,15 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import classes from './record-list.module.css'
-import type { Column } from './record-list.tsx'
+
+export interface Column<T> {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: T) => ReactNode
+  /** CSS grid track, e.g. `2fr` or `140px`. */
+  readonly width: string
+  /** Left out on a phone, where only what decides is shown. */
+  readonly wide?: boolean
+}
 
 interface Props<T> {
   row: T

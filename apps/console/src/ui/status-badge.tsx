@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheck, IconCircleX, IconClock, IconProgress } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheck, IconCircleX, IconClock, IconProgress } from './icons.tsx'
 import classes from './status-badge.module.css'
 import { useWords } from './words.ts'
 
@@ -8,6 +8,7 @@ const TONES: Record<string, Tone> = {
   PendingApproval: 'waiting',
   Pending: 'waiting',
   AwaitingForm: 'waiting',
+  FeedbackDue: 'waiting',
   ReuploadRequested: 'waiting',
   DiscrepancyOpen: 'waiting',
   Open: 'waiting',

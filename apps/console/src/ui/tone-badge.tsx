@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX, IconProgress } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX, IconProgress } from './icons.tsx'
 import classes from './status-badge.module.css'
 
 const ICONS = { waiting: IconAlertTriangle, moving: IconProgress, good: IconCircleCheck, bad: IconCircleX, quiet: IconCircle } as const

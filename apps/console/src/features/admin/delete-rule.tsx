@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, END_COLOR } from '../../ui/dialog.tsx'
 import { deleteRule } from './admin.queries.ts'
 import type { ApprovalRule } from './matrix.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -33,14 +33,16 @@ export function DeleteRule({ rule, onClose, onDeleted }: Props) {
   return (
     <Dialog onClose={onClose} title={t('matrix.delete', { name: rule.name })}>
       <Stack gap="md">
-        <Text>{t('matrix.deleteText')}</Text>
+        <Text tabIndex={-1} className="tng-asked" data-autofocus>
+          {t('matrix.deleteText')}
+        </Text>
         {error !== null && <RefusalNotice error={error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           {error === null && (
-            <Button loading={busy} onClick={() => void confirm()} data-autofocus>
+            <Button loading={busy} onClick={() => void confirm()} color={END_COLOR}>
               {t('matrix.confirmDelete')}
             </Button>
           )}

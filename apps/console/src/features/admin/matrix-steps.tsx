@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArrowRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../ui/words.ts'
+import { IconArrowRight, IconPencil, IconPlus, IconTrash } from '../../ui/icons.tsx'
 import classes from './admin.module.css'
 import { DeleteRule } from './delete-rule.tsx'
 import { type ApprovalRule, type ApprovedEntity, nextStep } from './matrix.ts'
+import { RuleBox } from './rule-box.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 
 /** The steps in order; a step is put in where it belongs, and changed or taken out where it stands. */
@@ -90,26 +90,5 @@ export function MatrixSteps({ entity, rules }: { entity: ApprovedEntity; rules: 
         />
       )}
     </>
-  )
-}
-
-/** One step: its place, its name, who decides, and whether it must. */
-export function RuleBox({ rule, isNew, children }: { rule: Omit<ApprovalRule, 'id'>; isNew?: boolean; children?: ReactNode }) {
-  const { t } = useTranslation('admin')
-  const words = useWords()
-  return (
-    <div className={classes.rule} data-optional={!rule.mandatory || undefined} data-new={isNew || undefined}>
-      <span className={classes.number}>{rule.step}</span>
-      <div className={classes.words}>
-        <Text fw={600}>{rule.name}</Text>
-        <Text size="sm" title={rule.role}>
-          {words.role(rule.role)}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {rule.mandatory ? t('matrix.mandatory') : t('matrix.optional')}
-        </Text>
-      </div>
-      {children}
-    </div>
   )
 }

@@ -10,8 +10,8 @@ import { useWords } from '../../ui/words.ts'
 import classes from './admin.module.css'
 import { addRule, freshRules, replaceRule } from './admin.queries.ts'
 import { type ApprovalRule, type ApprovedEntity, DECIDERS, takesMandatory, withRule } from './matrix.ts'
-import { RuleBox } from './matrix-steps.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
+import { RuleBox } from './rule-box.tsx'
 
 interface Props {
   entity: ApprovedEntity

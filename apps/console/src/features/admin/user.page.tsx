@@ -54,18 +54,10 @@ export function UserPage() {
               <Title order={2} mb="xs">
                 {t('users.changes')}
               </Title>
-              {user.allowed_actions.length === 0 ? (
-                <Note tone="info" title={t('users.noChanges')}>
-                  <Text>{t('users.byOperator')}</Text>
-                  <Code block>{'npm run tanager -- user add --help\nnpm run tanager -- role grant --help'}</Code>
-                </Note>
-              ) : (
-                <List>
-                  {user.allowed_actions.map((action) => (
-                    <List.Item key={action}>{action}</List.Item>
-                  ))}
-                </List>
-              )}
+              <Note tone="info" title={t('users.noChanges')}>
+                <Text>{t('users.byOperator')}</Text>
+                <Code block>{'npm run tanager -- user add --help\nnpm run tanager -- role grant --help'}</Code>
+              </Note>
             </section>
           </Stack>
         </Grid.Col>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { DecisionButtons } from '../../ui/decision.tsx'
+import { IconChevronDown } from '../../ui/icons.tsx'
 import { type Application, decideShortlist } from './applications.queries.ts'
 import { isForward } from './moves.ts'
 import { useMoves } from './use-moves.tsx'
@@ -27,7 +27,7 @@ export function ApplicationActions({ application }: { application: Application }
             Rejected: { label: t('moves.refuse'), note: t('refuseNote', { title: application.tan_title }) },
           }}
           decide={async (decision, comment) => {
-            await decideShortlist(application.id, decision, comment)
+            await decideShortlist(application, decision, comment)
             notifications.show({ message: t(`common:decision.done.${decision}`) })
           }}
         />

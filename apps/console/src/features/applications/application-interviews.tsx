@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
+import { shownStatus } from '../../ui/interview-status.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -35,7 +36,7 @@ export function ApplicationInterviews({ applicationId }: { applicationId: string
                   })}
                 </Text>
               </span>
-              <StatusBadge status={interview.status} />
+              <StatusBadge status={shownStatus(interview)} />
             </li>
           ))}
         </ul>

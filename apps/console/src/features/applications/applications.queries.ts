@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, bodyOf } from '../../api/client.ts'
+import { api, bodyOf, ifMatch } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { components } from '../../api/talent.gen.ts'
@@ -87,9 +87,13 @@ export function useOffersOf({ id, status }: Pick<Application, 'id' | 'status'>) 
   })
 }
 
-export async function decideShortlist(id: string, decision: DecisionValue, comment: string | undefined): Promise<void> {
+export async function decideShortlist(
+  { id, row_version }: Pick<Application, 'id' | 'row_version'>,
+  decision: DecisionValue,
+  comment: string | undefined,
+): Promise<void> {
   const body = { decision, ...(comment ? { comment } : {}) }
-  await bodyOf(api.POST('/api/v1/applications/{id}/shortlist-approval', { params: { path: { id } }, body }))
+  await bodyOf(api.POST('/api/v1/applications/{id}/shortlist-approval', { params: { path: { id }, header: ifMatch(row_version) }, body }))
   await applicationChanged()
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { ApprovalChain } from '../../ui/approval-chain.tsx'
 import { ApprovalThread } from '../../ui/approval-thread.tsx'
-import { approvalQuery } from '../work/approvals.queries.ts'
+import { approvalQuery } from '../approvals/approvals.queries.ts'
 
 /** An application has two requests: the panel draws the shortlist's, this the one that makes an employee. */
 export function ConversionApproval({ requestId }: { requestId: string }) {

@@ -26,7 +26,7 @@ export function MoveDialog({ application, move, onClose, returnTo }: Props) {
         Rejected: { label: t('moves.refuse'), note: t('refuseNote', { title: application.tan_title }) },
       }}
       decide={async (decision, comment) => {
-        await decideShortlist(application.id, decision, comment)
+        await decideShortlist(application, decision, comment)
         notifications.show({ message: t(`common:decision.done.${decision}`) })
       }}
       onClose={onClose}

@@ -29,3 +29,5 @@ export function useMoves() {
   )
   return { allowed, make, dialog: asked === null ? null : <MoveDialog {...asked} onClose={() => setAsked(null)} /> }
 }
+
+export type Moves = ReturnType<typeof useMoves>

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { partsOfClarification, partsOfInsight, secondsToWait, tablesIn } from './answer-words.ts'
+import { clarificationLead, secondsToWait, tablesIn } from './answer-words.ts'
 
 describe('the words of an answer', () => {
-  it('are told apart from how the question was read', () => {
-    assert.deepEqual(partsOfInsight('The answer is 3. Read as: the number of candidates.'), {
-      said: 'The answer is 3.',
-      reading: 'the number of candidates',
-    })
-    assert.deepEqual(partsOfInsight('Read as: candidates.'), { said: null, reading: 'candidates' })
-    assert.deepEqual(partsOfInsight('The answer is 3.'), { said: 'The answer is 3.', reading: null })
-    assert.deepEqual(partsOfInsight(null), { said: null, reading: null })
-  })
-  it('hold choices where the service is unsure', () => {
-    assert.deepEqual(partsOfClarification('It is not clear. Did you mean: (1) users; (2) users where name is "a; b"; (3) offers?'), {
-      said: 'It is not clear. Did you mean:',
-      choices: ['users', 'users where name is "a; b"', 'offers'],
-    })
-    assert.deepEqual(partsOfClarification('Nothing points to a table.'), { said: 'Nothing points to a table.', choices: [] })
+  it('are said without the choices, which have their own place', () => {
+    assert.equal(clarificationLead('It is not clear. Did you mean: (1) users; (2) offers?'), 'It is not clear. Did you mean:')
+    assert.equal(clarificationLead('Nothing points to a table.'), 'Nothing points to a table.')
+    assert.equal(clarificationLead(null), '')
   })
   it('say how long to wait', () => {
     assert.equal(secondsToWait('7', null), 7)

@@ -1,6 +1,5 @@
 import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMessagePlus, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { NotFound } from '../../app/not-found.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconMessagePlus, IconTable } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './ask.module.css'
 import { tablesQuery } from './ask.queries.ts'
@@ -45,14 +45,14 @@ function Asking() {
   const [schemaOpened, schema] = useDisclosure(false)
   const box = useRef<HTMLTextAreaElement>(null)
 
-  function put(words: string): void {
+  function put(words: string, choice?: string): void {
     const asked = words.trim()
     if (asked === '' || isRunning) return
     kept.remember(asked)
     setQuestion('')
     window.scrollTo({ top: 0 })
     box.current?.focus({ preventScroll: true })
-    void ask(asked)
+    void ask(asked, choice)
   }
   function insert(name: string): void {
     const { selectionStart = question.length, selectionEnd = question.length } = box.current ?? {}

@@ -6,6 +6,7 @@ import { readEvents } from './event-stream.ts'
 
 export type AskAnswer = components['schemas']['AskAnswer']
 export type AskRequest = components['schemas']['AskRequest']
+export type Choice = components['schemas']['Choice']
 export type AskStep = components['schemas']['AskStep']
 export type Table = components['schemas']['Table']
 

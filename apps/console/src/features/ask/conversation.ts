@@ -24,8 +24,15 @@ export function historyOf(turns: readonly Turn[]): History {
   return turns
     .flatMap(({ question, answered }) => {
       if (answered === undefined || !REMEMBERED.has(answered.answer.status)) return []
-      const { sql, status } = answered.answer
-      return [{ question, status, ...(sql !== '' && sql.length <= LONGEST_SQL ? { sql, tables: tablesIn(sql) } : {}) }]
+      const { sql, status, choices = [] } = answered.answer
+      return [
+        {
+          question,
+          status,
+          ...(sql !== '' && sql.length <= LONGEST_SQL ? { sql, tables: tablesIn(sql) } : {}),
+          ...(choices.length > 0 ? { choices } : {}),
+        },
+      ]
     })
     .slice(-MOST_TURNS)
 }
@@ -42,7 +49,7 @@ function startConversation(of: string) {
   }
   const change = (id: number, part: Partial<Turn>) => set(turns.map((turn) => (turn.id === id ? { ...turn, ...part } : turn)))
 
-  async function put(question: string): Promise<void> {
+  async function put(question: string, choice?: string): Promise<void> {
     if (running !== null) return
     const stopping = new AbortController()
     running = stopping
@@ -52,7 +59,8 @@ function startConversation(of: string) {
     set([...turns, { id, question, steps: [], state: 'running' }])
     const onStep = (step: AskStep) => change(id, { steps: [...(turns.find((turn) => turn.id === id)?.steps ?? []), step] })
     try {
-      const answered = await ask({ question, conversation_history: history, enable_insight: true }, onStep, stopping.signal)
+      const request = { question, conversation_history: history, enable_insight: true, ...(choice === undefined ? {} : { choice }) }
+      const answered = await ask(request, onStep, stopping.signal)
       change(id, { state: 'answered', answered })
     } catch (error) {
       change(id, stopping.signal.aborted ? { state: 'stopped' } : { state: 'failed', problem: toProblem(error) })

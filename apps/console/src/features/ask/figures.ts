@@ -1,4 +1,3 @@
-import { partsOfInsight } from './answer-words.ts'
 import type { AskAnswer } from './ask.queries.ts'
 
 const DECIMALS = 2
@@ -91,6 +90,5 @@ export function saidOf(
   answer: Pick<AskAnswer, 'insight' | 'sql' | 'result_columns' | 'result_rows'>,
 ): { exact: string; read: string } | null {
   const { insight, sql, result_columns: names, result_rows: rows } = answer
-  const { said } = partsOfInsight(insight)
-  return said === null ? null : { exact: said, read: saidText(said, { names, rows, percents: percentColumns(sql, names.length) }) }
+  return insight === null ? null : { exact: insight, read: saidText(insight, { names, rows, percents: percentColumns(sql, names.length) }) }
 }

@@ -1,7 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
-import { IconHourglass, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { partsOfInsight } from './answer-words.ts'
+import { IconHourglass, IconInfoCircle } from '../../ui/icons.tsx'
 import classes from './ask.module.css'
 import type { AskAnswer, AskStep } from './ask.queries.ts'
 import { percentColumns, saidOf } from './figures.ts'
@@ -15,7 +14,6 @@ import { NAME_LENGTH, shortened } from './shortened.ts'
 export function GoodAnswer({ question, answer, steps }: { question: string; answer: AskAnswer; steps: readonly AskStep[] }) {
   const { t } = useTranslation('ask')
   const said = saidOf(answer)
-  const { reading } = partsOfInsight(answer.insight)
   const { result_columns: columns, result_rows: rows } = answer
   const percents = percentColumns(answer.sql, columns.length)
   return (
@@ -25,9 +23,10 @@ export function GoodAnswer({ question, answer, steps }: { question: string; answ
           {said.read}
         </Text>
       )}
-      {reading !== null && (
+      {answer.interpretation !== null && answer.interpretation !== undefined && (
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {t('readAs')} {reading}.
+          {t('interpretedAs')} {answer.interpretation}
+          {typeof answer.confidence === 'number' && ` · ${t('confidence', { percent: Math.round(100 * answer.confidence) })}`}
         </Text>
       )}
       {answer.clarification_message !== null && (

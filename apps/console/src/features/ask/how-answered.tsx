@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconCopy } from '../../ui/icons.tsx'
 import classes from './ask.module.css'
 import type { AskAnswer, AskStep } from './ask.queries.ts'
 import { LiveSteps } from './live-steps.tsx'

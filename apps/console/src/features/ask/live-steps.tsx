@@ -1,7 +1,7 @@
 import { Loader, Text } from '@mantine/core'
-import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
+import { IconCheck, IconCircleDashed } from '../../ui/icons.tsx'
 import classes from './ask.module.css'
 import type { AskStep } from './ask.queries.ts'
 import { stepsOf } from './steps.ts'

@@ -1,18 +1,18 @@
 import { Alert, Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { IconAlertTriangle, IconClock, IconHandStop, IconHelpCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partsOfClarification, secondsToWait } from './answer-words.ts'
+import { IconAlertTriangle, IconClock, IconHandStop, IconHelpCircle } from '../../ui/icons.tsx'
+import { clarificationLead, secondsToWait } from './answer-words.ts'
 import classes from './ask.module.css'
-import type { Answered, AskStep } from './ask.queries.ts'
+import type { Answered, AskStep, Choice } from './ask.queries.ts'
 import { HowAnswered } from './how-answered.tsx'
 
 interface Props {
   answered: Answered
   steps: readonly AskStep[]
-  /** Asks these words. */
-  onAsk: (question: string) => void
+  /** Takes one of the choices. */
+  onChoose: (choice: Choice) => void
   onRetry: () => void
   onTables: () => void
 }
@@ -34,21 +34,25 @@ export function NoAnswer(props: Props) {
   }
 }
 
-function Unsure({ answered: { answer }, onAsk, onTables }: Props) {
+function Unsure({ answered: { answer }, onChoose, onTables }: Props) {
   const { t } = useTranslation('ask')
-  const { said, choices } = partsOfClarification(answer.clarification_message)
+  const { choices } = answer
+  const said = clarificationLead(answer.clarification_message)
   return (
     <Alert color="blue" variant="light" icon={<IconHelpCircle aria-hidden />} title={t('unsure')}>
       <Stack gap="sm" align="flex-start">
-        {!said.endsWith('Did you mean:') && <Text>{said || t('unsureText')}</Text>}
+        {(choices.length === 0 || !/did you mean:$/i.test(said)) && <Text>{said || t('unsureText')}</Text>}
+        {choices.length > 0 && /\. Without that, did you mean:$/.test(said) && (
+          <Text>{said.replace(/ Without that, did you mean:$/, '')}</Text>
+        )}
         {choices.length === 0 && <BestInEnglish />}
         {choices.length > 0 && <Text>{t('unsureChoose')}</Text>}
         {choices.length > 0 && (
           <ul className={classes.chips} aria-label={t('unsureChoose')}>
             {choices.map((choice) => (
-              <li key={choice}>
-                <UnstyledButton className={classes.chip} onClick={() => onAsk(choice)}>
-                  {choice}
+              <li key={choice.id}>
+                <UnstyledButton className={classes.chip} onClick={() => onChoose(choice)}>
+                  {choice.text}
                 </UnstyledButton>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconPlayerStopFilled, IconSend } from '../../ui/icons.tsx'
 import classes from './ask.module.css'
 
 interface Props {

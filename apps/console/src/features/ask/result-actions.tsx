@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconCopy, IconDownload } from '../../ui/icons.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { fileNameOf, toCsv, toTabs } from './csv.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconStar, IconStarFilled } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import classes from './ask.module.css'
 import type { Turn } from './conversation.ts'
@@ -18,7 +18,7 @@ interface Props {
   kept: Kept
   /** The newest one is shown whole, the others folded. */
   newest: boolean
-  onAsk: (question: string) => void
+  onAsk: (question: string, choice?: string) => void
   onTables: () => void
 }
 
@@ -91,7 +91,7 @@ export function TurnView({ turn, kept, newest, onAsk, onTables }: Props) {
         </Group>
       )
     if (answered.answer.status === 'succeeded') return <GoodAnswer question={question} answer={answered.answer} steps={steps} />
-    return <NoAnswer answered={answered} steps={steps} onAsk={onAsk} onRetry={onRetry} onTables={onTables} />
+    return <NoAnswer answered={answered} steps={steps} onChoose={({ id, text }) => onAsk(text, id)} onRetry={onRetry} onTables={onTables} />
   }
 }
 

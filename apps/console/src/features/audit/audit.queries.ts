@@ -1,5 +1,5 @@
 import { api, bodyOf } from '../../api/client.ts'
-import { useCursorPages } from '../../api/cursor-pages.ts'
+import { type CursorPage, useCursorPages } from '../../api/cursor-pages.ts'
 import type { AuditEntry } from '../../ui/audit-story.ts'
 import { type AuditSearch, auditQuery } from './audit-search.ts'
 
@@ -12,3 +12,17 @@ export const useAuditEntries = (search: AuditSearch, enabled: boolean) =>
       ),
     { enabled },
   )
+
+/** The whole log, page after page; says how many entries have come. */
+export async function everyEntry(onCount: (count: number) => void): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  let cursor: string | null = null
+  do {
+    const query = { limit: 100, ...(cursor === null ? {} : { cursor }) }
+    const page: CursorPage<AuditEntry> = await bodyOf(api.GET('/api/v1/audit-logs', { params: { query } }))
+    entries.push(...page.items)
+    onCount(entries.length)
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return entries
+}

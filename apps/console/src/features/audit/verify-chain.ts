@@ -20,6 +20,9 @@ export interface ChainVerdict {
   readonly fault: ChainFault | null
 }
 
+/** Every entry from the first to the last that was given, without a fault. */
+export const isWhole = ({ fault, fromTheStart, gaps }: ChainVerdict): boolean => fault === null && fromTheStart && gaps === 0
+
 /**
  * Checks entries of one tenant's chain, in any order, oldest first. What was never fetched, the end of the chain and the
  * signed checkpoints are beyond it.

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../ui/record-list.tsx'
+import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { CandidateItem } from './candidates.queries.ts'
 import { years } from './experience.ts'

@@ -3,20 +3,25 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { NotStored } from '../../ui/not-stored.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { fromForm, toForm } from './candidate-form.ts'
 import type { Values } from './versions.ts'
 
 interface Props {
+  /** Whose form it is. */
+  id: string
   values: Values
   submitLabel: string
-  onSubmit: (values: Values, notKept: { current_location?: string }) => Promise<void>
+  /** Answers whether it was saved. */
+  onSubmit: (values: Values, notKept: { current_location?: string }) => Promise<boolean>
   onCancel: () => void
 }
 
 /** The form of a candidate. A refusal keeps what was typed. */
-export function CandidateFields({ values, submitLabel, onSubmit, onCancel }: Props) {
+export function CandidateFields({ id, values, submitLabel, onSubmit, onCancel }: Props) {
   const { t } = useTranslation(['candidates', 'common'])
   const [error, setError] = useState<unknown>(null)
   const form = useForm({
@@ -27,11 +32,12 @@ export function CandidateFields({ values, submitLabel, onSubmit, onCancel }: Pro
       email: (email) => (email.trim() === '' || /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? null : t('edit.notAnEmail')),
     },
   })
+  const draft = useDraft(`candidate ${id}`, form)
   const submit = form.onSubmit(async (typed) => {
     setError(null)
     const place = typed.current_location.trim()
     try {
-      await onSubmit(fromForm(typed), place === '' ? {} : { current_location: place })
+      if (await onSubmit(fromForm(typed), place === '' ? {} : { current_location: place })) draft.done()
     } catch (reason) {
       form.setErrors(fieldErrors(reason))
       setError(reason)
@@ -40,6 +46,7 @@ export function CandidateFields({ values, submitLabel, onSubmit, onCancel }: Pro
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
+        <DraftNotice draft={draft} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
             label={t('field.full_name')}
@@ -66,7 +73,13 @@ export function CandidateFields({ values, submitLabel, onSubmit, onCancel }: Pro
         <Textarea label={t('field.summary')} maxLength={10_000} autosize minRows={3} maxRows={10} {...form.getInputProps('summary')} />
         {error !== null && <ProblemNotice error={error} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.done()
+              onCancel()
+            }}
+          >
             {t('common:cancel')}
           </Button>
           <Button type="submit" loading={form.submitting}>

@@ -24,20 +24,23 @@ export function EditCandidate({ candidate, hasNext, onClose, onSaved }: Props) {
   const [theirs, setTheirs] = useState<Candidate | null>(null)
 
   /** Throws what the dialog shows; a version that came in between is not an error but a question. */
-  const save = async (rowVersion: number, patch: CandidatePatch) => {
+  const save = async (rowVersion: number, patch: CandidatePatch): Promise<boolean> => {
     try {
       if (Object.keys(patch).length > 0) await updateCandidate(base.id, rowVersion, patch)
       notifications.show({ message: t('edit.saved') })
       onSaved()
+      return true
     } catch (reason) {
       if (!toProblem(reason).stale) throw reason
       setTheirs(await freshCandidate(base.id))
+      return false
     }
   }
   return (
     <Dialog onClose={onClose} size="lg" title={theirs === null ? t('edit.title') : t('conflict.title')}>
       {theirs === null ? (
         <CandidateFields
+          id={base.id}
           values={valuesOf(base)}
           submitLabel={hasNext ? t('edit.saveAndNext') : t('common:save')}
           onCancel={onClose}
@@ -53,7 +56,9 @@ export function EditCandidate({ candidate, hasNext, onClose, onSaved }: Props) {
           mine={mine}
           theirs={theirs}
           onCancel={onClose}
-          onSave={(patch) => save(theirs.row_version, patch as CandidatePatch)}
+          onSave={async (patch) => {
+            await save(theirs.row_version, patch as CandidatePatch)
+          }}
         />
       )}
     </Dialog>

@@ -14,6 +14,7 @@ import { Checklist } from './checklist.tsx'
 import { checklistQuery, madeQuery } from './conversion.queries.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { NewEmployee } from './new-employee.tsx'
+import { PossibleEmployees } from './possible-employees.tsx'
 
 /** One person before they become an employee: what holds, what does not, and the last step. */
 export function ConversionRecord({ applicationId }: { applicationId: string }) {
@@ -57,6 +58,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
             )}
             {!isConverted && (
               <>
+                <PossibleEmployees applicationId={applicationId} />
                 {checklist.data.eligible && !mayConvert && (
                   <Note tone="good" title={t('readyTitle')}>
                     {t('readyText', { name })}

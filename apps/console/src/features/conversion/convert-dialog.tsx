@@ -7,6 +7,7 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { convert } from './conversion.queries.ts'
+import { PossibleEmployees } from './possible-employees.tsx'
 
 interface Props {
   applicationId: string
@@ -40,6 +41,7 @@ export function ConvertDialog({ applicationId, name, offered, onClose }: Props) 
     <Dialog onClose={onClose} title={t('convertFor', { name })}>
       <form onSubmit={(event) => void confirm(event)} noValidate>
         <Stack gap="md">
+          <PossibleEmployees applicationId={applicationId} />
           <Text>{t('convertNote')}</Text>
           <DayInput
             label={t('joiningDate')}

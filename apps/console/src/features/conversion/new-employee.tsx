@@ -1,7 +1,7 @@
 import { Button, CopyButton, Text } from '@mantine/core'
-import { IconConfetti, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconConfetti, IconCopy } from '../../ui/icons.tsx'
 import classes from './new-employee.module.css'
 
 /** The end of a hire: the employee's number, large. */

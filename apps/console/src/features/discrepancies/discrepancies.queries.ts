@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, bodyOf } from '../../api/client.ts'
+import { api, bodyOf, ifMatch } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { components } from '../../api/talent.gen.ts'
@@ -50,8 +50,9 @@ export async function raiseDiscrepancy(body: NewDiscrepancy): Promise<Discrepanc
   return made
 }
 
-export async function resolveDiscrepancy(id: string, resolution: Resolution, comment: string): Promise<void> {
-  await bodyOf(api.POST('/api/v1/discrepancies/{id}/resolve', { params: { path: { id } }, body: { resolution, comment } }))
+export async function resolveDiscrepancy({ id, row_version }: Discrepancy, resolution: Resolution, comment: string): Promise<void> {
+  const params = { path: { id }, header: ifMatch(row_version) }
+  await bodyOf(api.POST('/api/v1/discrepancies/{id}/resolve', { params, body: { resolution, comment } }))
   await onboardingChanged()
 }
 

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useFormFields } from '../onboarding/use-form-fields.ts'
 import { CATEGORIES, type Category, raiseDiscrepancy, SEVERITIES, type Severity } from './discrepancies.queries.ts'
 
@@ -35,6 +37,7 @@ export function RaiseDiscrepancy({ applicationId, name, field = null, onClose }:
       description: (value) => (value.trim() === '' ? t('common:required') : null),
     },
   })
+  const draft = useDraft(`discrepancy ${applicationId} ${field ?? ''}`, form)
   const submit = form.onSubmit(async ({ category, severity, field: about, description }) => {
     setError(null)
     try {
@@ -45,6 +48,7 @@ export function RaiseDiscrepancy({ applicationId, name, field = null, onClose }:
         description: description.trim(),
         ...(about === null ? {} : { field: about }),
       })
+      draft.done()
       notifications.show({ message: t('raised_done') })
       onClose()
     } catch (refusal) {
@@ -56,6 +60,7 @@ export function RaiseDiscrepancy({ applicationId, name, field = null, onClose }:
     <Dialog onClose={onClose} title={t('raiseFor', { name })}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          <DraftNotice draft={draft} />
           <Text>{t('raiseNote')}</Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <Select
@@ -98,7 +103,13 @@ export function RaiseDiscrepancy({ applicationId, name, field = null, onClose }:
           />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.done()
+                onClose()
+              }}
+            >
               {t('common:cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>

@@ -16,7 +16,7 @@ export function ResolveDialog({ discrepancy, resolution, onClose }: Props) {
   const isUpheld = resolution === 'Upheld'
   const name = discrepancy.candidate_name ?? t('common:unnamed')
   const resolve = async (comment: string) => {
-    await resolveDiscrepancy(discrepancy.id, resolution, comment)
+    await resolveDiscrepancy(discrepancy, resolution, comment)
     notifications.show({ message: t(isUpheld ? 'upheld_done' : 'resolved_done') })
   }
   return (

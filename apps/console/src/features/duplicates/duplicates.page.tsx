@@ -1,14 +1,17 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter, matches } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type Column, RecordList } from '../../ui/record-list.tsx'
+import { RecordList } from '../../ui/record-list.tsx'
+import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useWords } from '../../ui/words.ts'
-import { SUGGESTION_STATUSES, type Suggestion, useSuggestions } from './duplicates.queries.ts'
+import { SUGGESTION_STATUSES, useSuggestions } from './duplicates.queries.ts'
+import { GroupDialog } from './group-dialog.tsx'
+import { groupPairs, type PairGroup } from './group-pairs.ts'
 import { useReasons } from './reasons.ts'
 
 /** Pairs of candidates who may be one person; those not yet reviewed first of all. */
@@ -21,25 +24,44 @@ export function DuplicatesPage() {
   const status = SUGGESTION_STATUSES.find((known) => known === search.status) ?? 'Open'
   const [filter, setFilter] = useState('')
   const list = useSuggestions(status)
-  const rows = list.items.filter((one) => matches(filter, one.candidate_name, one.other_candidate_name, reasons(one.reasons)))
-  const columns: Array<Column<Suggestion>> = [
+  const [asked, setAsked] = useState<PairGroup | null>(null)
+  const groups = useMemo(() => groupPairs(list.items), [list.items])
+  const rows = groups.filter(({ pairs }) =>
+    pairs.some((one) => matches(filter, one.candidate_name, one.other_candidate_name, reasons(one.reasons))),
+  )
+  const columns: Array<Column<PairGroup>> = [
     {
       key: 'pair',
       header: t('pair'),
       width: 'minmax(0, 2fr)',
-      cell: (one) => (
+      cell: ({ first: one, pairs, people }) => (
         <>
           <Text fw={600} truncate>
             {one.candidate_name ?? t('common:unnamed')}
           </Text>
           <Text size="sm" c="dimmed" truncate>
-            {t('and', { name: one.other_candidate_name ?? t('common:unnamed') })}
+            {pairs.length === 1
+              ? t('and', { name: one.other_candidate_name ?? t('common:unnamed') })
+              : t('group', { people, count: pairs.length })}
           </Text>
         </>
       ),
     },
-    { key: 'why', header: t('why'), width: 'minmax(0, 3fr)', cell: (one) => reasons(one.reasons), wide: true },
-    { key: 'found', header: t('found'), width: '130px', cell: (one) => <RelativeTime at={one.created_at} /> },
+    { key: 'why', header: t('why'), width: 'minmax(0, 3fr)', cell: ({ first }) => reasons(first.reasons), wide: true },
+    { key: 'found', header: t('found'), width: '130px', cell: ({ first }) => <RelativeTime at={first.created_at} />, wide: true },
+    {
+      key: 'answer',
+      header: t('answer'),
+      width: '150px',
+      cell: (group) =>
+        group.pairs.length > 1 && group.pairs.every(({ allowed_actions }) => allowed_actions.includes('duplicate.review')) ? (
+          <Button size="compact-sm" variant="default" onClick={() => setAsked(group)}>
+            {t('answerAll')}
+          </Button>
+        ) : (
+          ''
+        ),
+    },
   ]
   return (
     <>
@@ -55,13 +77,16 @@ export function DuplicatesPage() {
       <RecordList
         label={t('heading')}
         columns={columns}
-        list={list}
+        list={{ ...list, items: groups }}
         rows={rows}
         onClear={() => setFilter('')}
-        rowKey={(one) => one.id}
-        onOpen={(one) => navigate({ to: '/duplicates/$id', params: { id: one.id } })}
+        rowKey={rowKey}
+        onOpen={({ first }) => navigate({ to: '/duplicates/$id', params: { id: first.id } })}
         empty={<EmptyState title={filter === '' ? t(`empty.${status}`) : t('emptyFilter')}>{filter === '' && t('emptyText')}</EmptyState>}
       />
+      {asked !== null && <GroupDialog group={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
+
+const rowKey = ({ first }: PairGroup) => first.id

@@ -4,7 +4,9 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import classes from './feedback.module.css'
 import { giveFeedback, type Interview, RECOMMENDATIONS, type Recommendation } from './interviews.queries.ts'
 import { RECOMMENDATION_ICONS } from './recommendation-badge.tsx'
@@ -33,6 +35,7 @@ export function FeedbackForm({ interview }: { interview: Interview }) {
       },
     },
   })
+  const draft = useDraft(`feedback ${interview.id}`, form)
   const submit = form.onSubmit(async ({ recommendation, criteria, comments }) => {
     if (recommendation === null) return
     setError(null)
@@ -43,6 +46,7 @@ export function FeedbackForm({ interview }: { interview: Interview }) {
         comments: comments.trim(),
         ...(Object.keys(scores).length > 0 ? { scores } : {}),
       })
+      draft.done()
       notifications.show({ message: t('feedbackDone') })
     } catch (reason) {
       form.setErrors(fieldErrors(reason))
@@ -60,6 +64,7 @@ export function FeedbackForm({ interview }: { interview: Interview }) {
       </Text>
       <form onSubmit={submit} noValidate className={`tng-surface ${classes.form}`}>
         <Stack gap="md">
+          <DraftNotice draft={draft} />
           <Radio.Group label={t('recommendation')} withAsterisk {...choice}>
             <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mt={4} mb={choice.error ? 4 : 0}>
               {RECOMMENDATIONS.map((value) => {

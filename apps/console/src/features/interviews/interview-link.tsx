@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconBuilding, IconCircleCheck, IconCircleX, IconPhone, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
+import { IconAlertTriangle, IconBuilding, IconCircleCheck, IconCircleX, IconPhone, IconVideo } from '../../ui/icons.tsx'
+import { shownStatus } from '../../ui/interview-status.ts'
 import { useWords } from '../../ui/words.ts'
 import classes from './calendar.module.css'
 import type { Interview, Mode } from './interviews.queries.ts'
@@ -27,13 +28,13 @@ export function InterviewLink({ interview, clash }: Props) {
   const name = candidate_name ?? t('common:unnamed')
   const facts = [span(starts_at, ends_at), t('round', { round }), t(`mode.${mode as Mode}`)]
   const conflict = clash.length > 0 ? t('clash', { names: clash.join(', ') }) : null
-  const rest = [words.status(status), t('panelOf', { names: panel.map(({ display_name }) => display_name).join(', ') })]
+  const rest = [words.status(shownStatus(interview)), t('panelOf', { names: panel.map(({ display_name }) => display_name).join(', ') })]
   return (
     <AppLink
       href={`/interviews/${interview.id}`}
       className={classes.interview}
       data-interview=""
-      data-status={status}
+      data-status={shownStatus(interview)}
       data-clash={clash.length > 0 || undefined}
       title={[name, ...facts, ...rest, ...(conflict ? [conflict] : [])].join(', ')}
     >

@@ -1,5 +1,4 @@
-import { Alert, Button, Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconEyeOff } from '@tabler/icons-react'
+import { Alert, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +8,9 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { IconEyeOff } from '../../ui/icons.tsx'
+import { hasBegun, shownStatus } from '../../ui/interview-status.ts'
+import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
@@ -16,7 +18,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CancelInterview } from './cancel-interview.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { FeedbackList } from './feedback-list.tsx'
-import { calendarFile, interviewQuery, type Mode } from './interviews.queries.ts'
+import { calendarFile, type Interview, interviewQuery, type Mode } from './interviews.queries.ts'
 import { PanelList } from './panel-list.tsx'
 import { RescheduleInterview } from './reschedule-interview.tsx'
 import { dayAndSpan } from './times.ts'
@@ -29,8 +31,10 @@ export function InterviewPage() {
   const { data: interview, error, refetch } = useQuery(interviewQuery(id))
   const [asked, setAsked] = useState<'reschedule' | 'cancel' | null>(null)
   const close = () => setAsked(null)
+  const [tookPlace, setTookPlace] = useState(false)
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (interview === undefined) return <Skeleton h={480} />
+  const isOpen = hasBegun(interview) || tookPlace
   const may = (action: string) => interview.allowed_actions.includes(action)
   return (
     <>
@@ -41,7 +45,7 @@ export function InterviewPage() {
           </>
         }
         title={`${interview.candidate_name ?? t('common:unnamed')}, ${t('round', { round: interview.round })}`}
-        status={interview.status}
+        status={shownStatus(interview)}
         under={dayAndSpan(interview.starts_at, interview.ends_at)}
       >
         {may('interview.update') && (
@@ -84,8 +88,9 @@ export function InterviewPage() {
               </Title>
               <PanelList panel={interview.panel} status={interview.status} me={me.user.id} />
             </section>
-            {may('interview.feedback') && <FeedbackForm interview={interview} />}
-            {may('interview.feedback') && interview.panel.some(({ feedback_given }) => feedback_given) && (
+            {may('interview.feedback') &&
+              (isOpen ? <FeedbackForm interview={interview} /> : <TooEarly interview={interview} onOpen={() => setTookPlace(true)} />)}
+            {may('interview.feedback') && isOpen && interview.panel.some(({ feedback_given }) => feedback_given) && (
               <Alert color="gray" variant="light" icon={<IconEyeOff aria-hidden />}>
                 {t('othersHidden')}
               </Alert>
@@ -111,6 +116,21 @@ export function InterviewPage() {
       {asked === 'reschedule' && <RescheduleInterview interview={interview} onClose={close} />}
       {asked === 'cancel' && <CancelInterview interview={interview} onClose={close} />}
     </>
+  )
+}
+
+/** Feedback on what has not happened yet would be a guess. An interview that was held earlier than planned can still get it. */
+function TooEarly({ interview, onOpen }: { interview: Interview; onOpen: () => void }) {
+  const { t } = useTranslation('interviews')
+  return (
+    <Note tone="info" title={t('tooEarly')}>
+      <Group gap="sm">
+        <Text>{t('tooEarlyText', { when: dayAndSpan(interview.starts_at, interview.ends_at) })}</Text>
+        <Button size="compact-sm" variant="default" onClick={onOpen}>
+          {t('tookPlace')}
+        </Button>
+      </Group>
+    </Note>
   )
 }
 

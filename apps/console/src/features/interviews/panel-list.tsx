@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { IconCircleCheck, IconClock, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconCircleCheck, IconClock, IconMinus } from '../../ui/icons.tsx'
 import { Person } from '../../ui/person.tsx'
 import classes from './feedback.module.css'
 import type { Interview } from './interviews.queries.ts'

@@ -1,5 +1,5 @@
-import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '../../ui/icons.tsx'
 import badge from '../../ui/status-badge.module.css'
 import { RECOMMENDATIONS, type Recommendation } from './interviews.queries.ts'
 

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { ApplicationChoice } from './application-choice.tsx'
 import { nextRoundQuery, scheduleInterview } from './interviews.queries.ts'
 import { NO_INTERVIEW, type ScheduleForm, timeKey, useScheduleForm } from './schedule-form.ts'
@@ -31,7 +33,8 @@ export function ScheduleInterview({ applicationId, at, onClose }: Props) {
   const state = useSlot(form)
   const [error, setError] = useState<unknown>(null)
   const { application_id: application } = form.values
-  useSuggestedRound(application, form)
+  const round = useSuggestedRound(application, form)
+  const draft = useDraft(`interview of ${applicationId ?? ''}`, form, round === undefined ? {} : { round })
 
   const submit = form.onSubmit(async (values) => {
     const { slot } = state
@@ -47,6 +50,7 @@ export function ScheduleInterview({ applicationId, at, onClose }: Props) {
         panel: values.panel,
         ...(values.location.trim() === '' ? {} : { location: values.location.trim() }),
       })
+      draft.done()
       notifications.show({
         message: t('scheduled', { name: made.candidate_name ?? t('common:unnamed'), time: dayAndTime(slot.starts) }),
       })
@@ -59,6 +63,7 @@ export function ScheduleInterview({ applicationId, at, onClose }: Props) {
     <Dialog onClose={onClose} size="lg" title={t('schedule')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          <DraftNotice draft={draft} />
           <ApplicationChoice
             action="interview.schedule"
             value={application}
@@ -72,7 +77,13 @@ export function ScheduleInterview({ applicationId, at, onClose }: Props) {
           />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.done()
+                onClose()
+              }}
+            >
               {t('common:cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>
@@ -86,11 +97,12 @@ export function ScheduleInterview({ applicationId, at, onClose }: Props) {
 }
 
 /** The round that comes next, unless the person has said one. */
-function useSuggestedRound(application: string | null, form: ScheduleForm): void {
+function useSuggestedRound(application: string | null, form: ScheduleForm): number | undefined {
   const { data: round } = useQuery({ ...nextRoundQuery(application ?? ''), enabled: application !== null })
   const isOwn = form.isTouched('round')
   const { setFieldValue } = form
   useEffect(() => {
     if (round !== undefined && !isOwn) setFieldValue('round', round)
   }, [round, isOwn, setFieldValue])
+  return round
 }

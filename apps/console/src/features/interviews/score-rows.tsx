@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Input, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconPlus, IconX } from '../../ui/icons.tsx'
 import classes from './feedback.module.css'
 import type { Criterion } from './scores.ts'
 

@@ -1,7 +1,7 @@
 import { Button, List, Text } from '@mantine/core'
-import { IconCalendarX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Caution } from '../../ui/caution.tsx'
+import { IconCalendarX } from '../../ui/icons.tsx'
 import type { Interview } from './interviews.queries.ts'
 import type { Busy } from './panel-conflicts.ts'
 import { dayAndTime, span } from './times.ts'

@@ -16,7 +16,9 @@ export const dayHead = (date: Date): string =>
 export const shortDay = (date: Date): string => new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric' }).format(date)
 export const weekRange = (days: readonly Date[]): string =>
   new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(days[0] as Date, days.at(-1) as Date)
-export const hourLabel = (hour: number): string => clockFormat().format(new Date(2000, 0, 1, hour))
+/** `09:00`, or `9 AM` where the clock has twelve hours: full hours alone stand beside the calendar. */
+export const hourLabel = (hour: number): string =>
+  new Intl.DateTimeFormat(locale(), isTwelveHour() ? { hour: 'numeric' } : { timeStyle: 'short' }).format(new Date(2000, 0, 1, hour))
 /** Where the time zone is not plain from the place one is in: said beside every time one types. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 export const isTwelveHour = (): boolean => new Intl.DateTimeFormat(locale(), { hour: 'numeric' }).resolvedOptions().hour12 === true

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx'
 import { useWords } from '../../ui/words.ts'
 import { INTERVIEW_STATUSES, type InterviewStatus } from './interviews.queries.ts'
 import { weekRange } from './times.ts'

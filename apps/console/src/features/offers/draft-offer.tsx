@@ -7,7 +7,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { applicationQuery } from '../applications/applications.queries.ts'
 import { ApplicationChoice } from '../interviews/application-choice.tsx'
 import { NO_OFFER, OfferFields, useOfferRules } from './offer-fields.tsx'
@@ -23,7 +25,10 @@ export function DraftOffer({ applicationId, onClose }: { applicationId: string |
     initialValues: { application_id: applicationId, ...NO_OFFER },
     validate: { application_id: (value) => (value === null ? t('common:required') : null), ...rules },
   })
-  useSuggestedTitle(form.values.application_id, form.isTouched('job_title'), (title) => form.setFieldValue('job_title', title))
+  const suggested = useSuggestedTitle(form.values.application_id, form.isTouched('job_title'), (title) =>
+    form.setFieldValue('job_title', title),
+  )
+  const draft = useDraft(`offer of ${applicationId ?? ''}`, form, suggested === undefined ? {} : { job_title: suggested })
   const submit = form.onSubmit(async ({ application_id, job_title, start_date, expires_on, notes }) => {
     if (application_id === null || start_date === null || expires_on === null) return
     setError(null)
@@ -35,6 +40,7 @@ export function DraftOffer({ applicationId, onClose }: { applicationId: string |
         expires_on: expires_on.slice(0, 10),
         ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
       })
+      draft.done()
       notifications.show({ message: t('created', { number: offer.offer_number }) })
       await navigate({ to: '/offers/$id', params: { id: offer.id } })
     } catch (reason) {
@@ -46,6 +52,7 @@ export function DraftOffer({ applicationId, onClose }: { applicationId: string |
     <Dialog onClose={onClose} size="lg" title={t('new')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          <DraftNotice draft={draft} />
           <ApplicationChoice
             action="offer.create"
             value={form.values.application_id}
@@ -58,7 +65,13 @@ export function DraftOffer({ applicationId, onClose }: { applicationId: string |
           </Text>
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.done()
+                onClose()
+              }}
+            >
               {t('common:cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>
@@ -72,11 +85,12 @@ export function DraftOffer({ applicationId, onClose }: { applicationId: string |
 }
 
 /** The position's title, unless the person has written one. */
-function useSuggestedTitle(application: string | null, isOwn: boolean, suggest: (title: string) => void): void {
+function useSuggestedTitle(application: string | null, isOwn: boolean, suggest: (title: string) => void): string | undefined {
   const { data } = useQuery({ ...applicationQuery(application ?? ''), enabled: application !== null })
   const title = data?.tan_title
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new suggestion comes with another application, not with another render
   useEffect(() => {
     if (title !== undefined && !isOwn) suggest(title)
   }, [title])
+  return title
 }

@@ -7,8 +7,10 @@ import { fieldErrors } from '../../api/field-errors.ts'
 import { toProblem } from '../../api/problem.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { day } from '../../ui/relative-time.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { OfferFields, useOfferRules, valuesOf } from './offer-fields.tsx'
 import { changeOffer, freshOffer, type Offer } from './offers.queries.ts'
 
@@ -21,6 +23,7 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
   const [theirs, setTheirs] = useState<Offer | null>(null)
   const [error, setError] = useState<unknown>(null)
   const form = useForm({ initialValues: valuesOf(base), validate: useOfferRules() })
+  const draft = useDraft(`offer ${offer.id}`, form)
   /** Throws what is shown; a version that came in between is not an error but a question. */
   const save = async (values: Values, rowVersion: number) => {
     try {
@@ -32,6 +35,7 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
         notes: notes.trim() === '' ? null : notes.trim(),
         row_version: rowVersion,
       })
+      draft.done()
       notifications.show({ message: t('changed', { number: base.offer_number }) })
       onClose()
     } catch (refusal) {
@@ -65,10 +69,17 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
     <Dialog onClose={onClose} size="lg" title={`${t('edit')}: ${base.offer_number}`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          <DraftNotice draft={draft} />
           <OfferFields form={form} />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.done()
+                onClose()
+              }}
+            >
               {t('common:cancel')}
             </Button>
             <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { useDownload } from '../../ui/download-button.tsx'
+import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
 import { LETTER_LANGUAGES, type Offer, offerLetter } from './offers.queries.ts'
 
 /** The letter as PDF, in the language that the candidate reads. */

@@ -2,7 +2,7 @@ import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../ui/day-input.tsx'
-import { type Offer, today } from './offers.queries.ts'
+import { earliestToday, type Offer } from './offers.queries.ts'
 
 export interface OfferValues {
   job_title: string
@@ -22,7 +22,7 @@ export function useOfferRules() {
     start_date: (value: string | null) => (value === null ? t('common:required') : null),
     expires_on: (value: string | null, { start_date }: OfferValues) => {
       if (value === null) return t('common:required')
-      if (value < today()) return t('expiresPast')
+      if (value < earliestToday()) return t('expiresPast')
       return start_date !== null && value > start_date ? t('expiresAfterStart') : null
     },
   }
@@ -42,11 +42,19 @@ export function OfferFields<V extends OfferValues>({ form }: { form: UseFormRetu
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           required
-          minDate={today()}
+          minDate={earliestToday()}
           {...form.getInputProps('expires_on')}
         />
       </SimpleGrid>
-      <Textarea label={t('notes')} autosize minRows={3} maxRows={10} maxLength={5000} {...form.getInputProps('notes')} />
+      <Textarea
+        label={t('notes')}
+        description={t('notesHint')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={5000}
+        {...form.getInputProps('notes')}
+      />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Alert, Text } from '@mantine/core'
-import { IconCalendarX, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { locale } from '../../app/i18n.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Caution } from '../../ui/caution.tsx'
+import { IconCalendarX, IconUsers, IconX } from '../../ui/icons.tsx'
 import { day } from '../../ui/relative-time.tsx'
 import { isOverdue, type Offer } from './offers.queries.ts'
 
@@ -13,6 +14,14 @@ export function OfferNotice({ offer }: { offer: Offer }) {
     return (
       <Caution icon={<IconCalendarX aria-hidden />} title={t('overdue.title')}>
         {t('overdue.text', { date: day(offer.expires_on) })}
+      </Caution>
+    )
+  }
+  if (offer.positions_held_by !== null) {
+    const holders = new Intl.ListFormat(locale()).format(offer.positions_held_by)
+    return (
+      <Caution icon={<IconUsers aria-hidden />} title={t('noPosition.title')}>
+        {holders === '' ? t('noPosition.closed') : t('noPosition.text', { holders })}
       </Caution>
     )
   }

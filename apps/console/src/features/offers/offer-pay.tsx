@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import type { Approval } from '../work/approvals.queries.ts'
+import type { Approval } from '../approvals/approvals.queries.ts'
 import type { Compensation, Offer } from './offers.queries.ts'
 
+const MISSING_IN = ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted'] as const
 const PERIODS = ['Year', 'Month', 'Hour'] as const
 
 /** What the offer pays, and whether that is what the approvers decided on. It is read here and filled in elsewhere. */
@@ -21,8 +22,9 @@ export function OfferPay({ offer, approval }: { offer: Offer; approval: Approval
       </Title>
       <Stack gap="xs">
         {!offer.compensation_visible && <Text c="dimmed">{t('payHidden')}</Text>}
-        {offer.compensation_visible && (pay === null ? <Text c="dimmed">{t('payByOperator')}</Text> : <PayFacts pay={pay} />)}
-        {decided?.compensation_visible && (
+        {offer.compensation_visible &&
+          (pay === null ? <Text c="dimmed">{t(`payMissing.${missingIn(offer.status)}`)}</Text> : <PayFacts pay={pay} />)}
+        {decided?.compensation_visible && !(pay === null && decided.compensation === null) && (
           <Text size="sm" c="dimmed">
             {t(decided.compensation === null ? `payDecided.without` : `payDecided.${toldBy(decided.status)}`)}
           </Text>
@@ -40,6 +42,7 @@ export function OfferPay({ offer, approval }: { offer: Offer; approval: Approval
   )
 }
 
+const missingIn = (status: string) => MISSING_IN.find((known) => known === status) ?? 'over'
 const toldBy = (status: string) => (status === 'Approved' || status === 'Rejected' ? status : 'Pending')
 const isSame = (one: Compensation, other: Compensation | null): boolean => other !== null && told(one) === told(other)
 const told = ({ imported_at: _at, ...pay }: Compensation): string => JSON.stringify(Object.entries(pay).sort())

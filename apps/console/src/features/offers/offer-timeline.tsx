@@ -1,11 +1,11 @@
 import { Text, Timeline, Title } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconFlag, IconPencil, IconSend, IconUserCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconArrowBackUp, IconCheck, IconFlag, IconPencil, IconSend, IconUserCheck, IconX } from '../../ui/icons.tsx'
 import { Person } from '../../ui/person.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { useWords } from '../../ui/words.ts'
-import type { Approval } from '../work/approvals.queries.ts'
+import type { Approval } from '../approvals/approvals.queries.ts'
 import type { Offer } from './offers.queries.ts'
 
 interface Event {

@@ -111,8 +111,12 @@ const changed = () =>
     ['offers', 'applications', 'approvals', 'dashboard', 'audit'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })),
   )
 
-/** A first check while one types. The service counts the days of the company's time zone, and has the last word. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
+const dayAt = (hoursFromUtc: number): string => new Date(Date.now() + hoursFromUtc * 3_600_000).toISOString().slice(0, 10)
+// First checks while one types. The service counts the days of the company's time zone: only what is wrong in every zone is refused here.
+export const earliestToday = (): string => dayAt(-12)
+export const latestToday = (): string => dayAt(14)
+/** Where this person is. */
+export const today = (): string => dayAt(-new Date().getTimezoneOffset() / 60)
 /** Still waiting for an answer after its last day: the next attempt to record one closes it. */
 export const isOverdue = ({ status, expires_on }: Pick<Offer, 'status' | 'expires_on'>): boolean =>
-  status === 'Sent' && expires_on < today()
+  status === 'Sent' && expires_on < earliestToday()

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { applicationQuery } from '../applications/applications.queries.ts'
 import { ConversionTeaser } from '../conversion/conversion-teaser.tsx'
+import { PossibleEmployees } from '../conversion/possible-employees.tsx'
 import { RaiseDiscrepancy } from '../discrepancies/raise-discrepancy.tsx'
 import { CaseDiscrepancies } from './case-discrepancies.tsx'
 import { Checks } from './checks.tsx'
@@ -86,6 +87,7 @@ export function CasePage() {
                 {t('notConvertible')}
               </Note>
             )}
+            {employee_number === null && <PossibleEmployees applicationId={applicationId} />}
             {employee_number !== null && (
               <Note tone="good" title={t('isEmployee', { name, number: employee_number })}>
                 {employee_id !== null && seesEmployees && <AppLink href={`/employees/${employee_id}`}>{t('toEmployee')}</AppLink>}

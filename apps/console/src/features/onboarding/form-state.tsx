@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
@@ -6,10 +6,15 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { submissionsQuery } from './onboarding.queries.ts'
 
+/** Nothing is said of a form that this person may not read. */
+const wordsFor = (applicationStatus: string, seesForm: boolean) =>
+  applicationStatus === 'OfferAccepted' ? 'formNone' : seesForm ? 'formOut' : 'formUnseen'
+
 /** Where the candidate's form is: not out, out, sent, or asked for again. */
 export function FormState({ applicationId, applicationStatus }: { applicationId: string; applicationStatus: string }) {
   const { t } = useTranslation('onboarding')
-  const { data } = useQuery({ ...submissionsQuery(applicationId), enabled: useMay('green-form.read') })
+  const seesForm = useMay('green-form.read')
+  const { data, isLoading } = useQuery({ ...submissionsQuery(applicationId), enabled: seesForm })
   const newest = data?.items[0]
   const older = (data?.items.length ?? 0) - 1
   return (
@@ -17,9 +22,9 @@ export function FormState({ applicationId, applicationStatus }: { applicationId:
       <Title order={2} mb="xs">
         {t('form')}
       </Title>
-      {newest === undefined ? (
-        <Text>{t(applicationStatus === 'OfferAccepted' ? 'formNone' : 'formOut')}</Text>
-      ) : (
+      {isLoading && <Skeleton h={24} />}
+      {!isLoading && newest === undefined && <Text>{t(wordsFor(applicationStatus, seesForm))}</Text>}
+      {newest !== undefined && (
         <Stack gap={4} align="flex-start">
           <StatusBadge status={newest.status} />
           {newest.status === 'ReuploadRequested' && <Text size="sm">{t('formAgain')}</Text>}

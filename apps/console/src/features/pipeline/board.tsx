@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApplicationItem, ENDS, STAGES } from '../applications/applications.queries.ts'
 import { moveTo } from '../applications/moves.ts'
-import type { useMoves } from '../applications/use-moves.tsx'
+import type { Moves } from '../applications/use-moves.tsx'
 import { BoardColumn } from './board-column.tsx'
 import classes from './pipeline.module.css'
 import { cardLink } from './pipeline-card.tsx'
-
-export type Moves = ReturnType<typeof useMoves>
 
 interface Props {
   tanId: string | undefined

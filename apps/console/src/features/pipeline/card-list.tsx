@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { ApplicationItem, useApplicationsIn } from '../applications/applications.queries.ts'
-import type { Moves } from './board.tsx'
+import type { Moves } from '../applications/use-moves.tsx'
 import classes from './pipeline.module.css'
 import { PipelineCard } from './pipeline-card.tsx'
 

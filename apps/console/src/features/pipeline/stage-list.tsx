@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../ui/words.ts'
 import { type ApplicationStatus, useApplicationsIn } from '../applications/applications.queries.ts'
-import type { Moves } from './board.tsx'
+import type { Moves } from '../applications/use-moves.tsx'
 import { CardList } from './card-list.tsx'
 import { useStageCount } from './use-stage-count.ts'
 

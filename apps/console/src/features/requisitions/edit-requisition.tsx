@@ -7,9 +7,11 @@ import { fieldErrors } from '../../api/field-errors.ts'
 import { toProblem } from '../../api/problem.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { Note } from '../../ui/note.tsx'
 import { usePersonName } from '../../ui/person.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { RequisitionFields, type TanValues, useEmploymentWord, useTanRules, valuesOf } from './requisition-fields.tsx'
 import { changeTan, freshTan, type Tan } from './requisitions.queries.ts'
 
@@ -31,6 +33,7 @@ export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => voi
   const nameOf = usePersonName()
   const employment = useEmploymentWord()
   const form = useForm({ initialValues: valuesOf(base), validate: useTanRules() })
+  const draft = useDraft(`requisition ${tan.id}`, form)
   /** Throws what is shown; a version that came in between is not an error but a question. */
   const save = async (values: TanValues, rowVersion: number) => {
     try {
@@ -44,6 +47,7 @@ export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => voi
         justification: orNull(values.justification),
         row_version: rowVersion,
       })
+      draft.done()
       notifications.show({ message: t('changed', { number: base.tan_number }) })
       onClose()
     } catch (refusal) {
@@ -88,11 +92,18 @@ export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => voi
     <Dialog onClose={onClose} size="lg" title={`${t('edit')}: ${base.tan_number}`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          <DraftNotice draft={draft} />
           <Note tone="info" title={t('editNote')} />
           <RequisitionFields form={form} />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.done()
+                onClose()
+              }}
+            >
               {t('common:cancel')}
             </Button>
             <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>

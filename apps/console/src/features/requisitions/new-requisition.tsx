@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { NotStored } from '../../ui/not-stored.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { NO_TAN, RequisitionFields, useTanRules } from './requisition-fields.tsx'
 import { createTan } from './requisitions.queries.ts'
 
@@ -21,6 +23,7 @@ export function NewRequisition({ onClose }: { onClose: () => void }) {
     initialValues: { ...NO_TAN, location: '', grade: '', client_interview_required: false },
     validate: rules,
   })
+  const draft = useDraft('requisition', form)
   const submit = form.onSubmit(async (values) => {
     setError(null)
     try {
@@ -31,6 +34,7 @@ export function NewRequisition({ onClose }: { onClose: () => void }) {
         job_description: values.job_description,
         positions: Number(values.positions),
       })
+      draft.done()
       notifications.show({ message: t('created_done', { number: tan.tan_number }) })
       onClose()
       await navigate({ to: '/requisitions/$id', params: { id: tan.id } })
@@ -43,6 +47,7 @@ export function NewRequisition({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} size="lg" title={t('new')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          <DraftNotice draft={draft} />
           <RequisitionFields form={form} />
           <Divider
             label={
@@ -61,7 +66,13 @@ export function NewRequisition({ onClose }: { onClose: () => void }) {
           />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.done()
+                onClose()
+              }}
+            >
               {t('common:cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>

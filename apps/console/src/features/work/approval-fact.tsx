@@ -4,8 +4,8 @@ import { locale } from '../../app/i18n.ts'
 import { useMay } from '../../session/session.ts'
 import { day } from '../../ui/relative-time.tsx'
 import { applicationQuery } from '../applications/applications.queries.ts'
+import type { Approval } from '../approvals/approvals.queries.ts'
 import { tanQuery } from '../requisitions/requisitions.queries.ts'
-import type { Approval } from './approvals.queries.ts'
 import { candidateQuery, discrepancyQuery, offerQuery } from './work.queries.ts'
 
 /** The one thing to know before one says yes or no. It comes with the record, so that opening it afterwards is immediate. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type en from '../../locales/en/work.json'
 import { useMay } from '../../session/session.ts'
 import { applicationQuery } from '../applications/applications.queries.ts'
-import type { Approval } from './approvals.queries.ts'
+import type { Approval } from '../approvals/approvals.queries.ts'
 import { discrepancyQuery } from './work.queries.ts'
 
 /** The one that the service writes its titles in. */

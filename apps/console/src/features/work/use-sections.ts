@@ -1,4 +1,10 @@
+import { createElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../api/query-client.ts'
+import { awaitsAnswer } from '../../ui/approval-thread.tsx'
+import type { DecisionValue } from '../../ui/decision.tsx'
 import {
+  type Icon,
   IconAlertTriangle,
   IconBriefcase,
   IconCalendar,
@@ -10,18 +16,12 @@ import {
   IconMessageQuestion,
   IconUserCheck,
   IconUserStar,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { createElement } from 'react'
-import { useTranslation } from 'react-i18next'
-import { queryClient } from '../../api/query-client.ts'
-import { awaitsAnswer } from '../../ui/approval-thread.tsx'
-import type { DecisionValue } from '../../ui/decision.tsx'
+} from '../../ui/icons.tsx'
 import { day, exact } from '../../ui/relative-time.tsx'
 import { type ApplicationItem, applicationQuery } from '../applications/applications.queries.ts'
+import { type Approval, canDecideHere, decideApproval, recordOf, seenVersion } from '../approvals/approvals.queries.ts'
 import type { Offer } from '../offers/offers.queries.ts'
 import { ApprovalFact } from './approval-fact.tsx'
-import { type Approval, canDecideHere, decideApproval, recordOf, seenVersion } from './approvals.queries.ts'
 import { useDecisionWords } from './decision-words.ts'
 import { DuplicateFact } from './duplicate-fact.tsx'
 import { UnopenedFact } from './unopened-fact.tsx'
@@ -29,7 +29,7 @@ import { useApprovalTitles } from './use-approval-titles.ts'
 import type { Interview, Work } from './work.queries.ts'
 import type { WorkItem } from './work-row.tsx'
 
-export const KIND_ICONS: Readonly<Record<string, TablerIcon>> = {
+export const KIND_ICONS: Readonly<Record<string, Icon>> = {
   tan: IconBriefcase,
   shortlist: IconUserStar,
   offer: IconMail,
@@ -90,16 +90,18 @@ export function useSections(work: Work): Section[] {
     href: recordOf(one),
     doing: t('doing.question'),
   })
-  const panel = (interview: Interview): WorkItem => ({
-    key: interview.id,
-    kind: t('kind.feedback'),
-    Icon: IconMessageCircle,
-    title: interview.candidate_name ?? unnamed,
-    fact: t('fact.interview', { round: interview.round, title: interview.tan_title, when: exact(interview.starts_at) }),
-    at: interview.starts_at,
-    href: `/interviews/${interview.id}`,
-    doing: t('doing.feedback'),
-  })
+  const panel =
+    (doing: 'feedback' | 'open') =>
+    (interview: Interview): WorkItem => ({
+      key: interview.id,
+      kind: t('kind.feedback'),
+      Icon: IconMessageCircle,
+      title: interview.candidate_name ?? unnamed,
+      fact: t('fact.interview', { round: interview.round, title: interview.tan_title, when: exact(interview.starts_at) }),
+      at: interview.starts_at,
+      href: `/interviews/${interview.id}`,
+      doing: t(`doing.${doing}`),
+    })
   const offer =
     (doing: 'submit' | 'send' | 'answer') =>
     (one: Offer): WorkItem => ({
@@ -122,7 +124,7 @@ export function useSections(work: Work): Section[] {
   return [
     { key: 'approvals', items: work.approvals.map(approval), list: work.lists.approvals },
     { key: 'questions', items: work.questions.map(question), list: work.lists.questions },
-    { key: 'feedback', items: work.feedback.map(panel), list: work.lists.interviews },
+    { key: 'feedback', items: work.feedback.map(panel('feedback')), list: work.lists.interviews },
     {
       key: 'discrepancies',
       list: work.lists.discrepancies,
@@ -183,18 +185,21 @@ export function useSections(work: Work): Section[] {
     {
       key: 'duplicates',
       list: work.lists.suggestions,
-      items: work.duplicates.map((one) => ({
+      items: work.duplicates.map(({ first: one, pairs, people }) => ({
         key: one.id,
         kind: t('kind.duplicate'),
         Icon: IconCopy,
-        title: t('pair', { one: one.candidate_name ?? unnamed, other: one.other_candidate_name ?? unnamed }),
+        title:
+          pairs.length === 1
+            ? t('pair', { one: one.candidate_name ?? unnamed, other: one.other_candidate_name ?? unnamed })
+            : t('records', { name: one.candidate_name ?? unnamed, count: people }),
         fact: createElement(DuplicateFact, { reasons: one.reasons }),
         at: one.created_at,
-        href: `/duplicates/${one.id}`,
+        href: pairs.length === 1 ? `/duplicates/${one.id}` : '/duplicates',
         doing: t('doing.compare'),
       })),
     },
-    { key: 'toCome', items: work.toCome.map(panel), list: work.lists.interviews },
+    { key: 'toCome', items: work.toCome.map(panel('open')), list: work.lists.interviews },
   ]
 }
 

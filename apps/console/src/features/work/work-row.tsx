@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { TablerIcon } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink, isPlace } from '../../ui/app-link.tsx'
 import { DECISIONS, type DecisionValue, type DecisionWords } from '../../ui/decision.tsx'
+import type { Icon } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './work.module.css'
 
@@ -12,7 +12,7 @@ export interface WorkItem {
   readonly key: string
   /** What kind of thing it is, in a word or two. */
   readonly kind: string
-  readonly Icon: TablerIcon
+  readonly Icon: Icon
   readonly title: string
   /** What a decision is about, where the title says the decision already. */
   readonly about?: () => string

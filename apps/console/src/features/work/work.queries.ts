@@ -4,10 +4,11 @@ import { useCursorPages } from '../../api/cursor-pages.ts'
 import type { components } from '../../api/talent.gen.ts'
 import { useMay } from '../../session/session.ts'
 import { useApplicationsIn } from '../applications/applications.queries.ts'
+import { type Approval, useApprovals } from '../approvals/approvals.queries.ts'
 import { useSuggestions } from '../duplicates/duplicates.queries.ts'
+import { groupPairs } from '../duplicates/group-pairs.ts'
 import { useOffers } from '../offers/offers.queries.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
-import { type Approval, useApprovals } from './approvals.queries.ts'
 
 export type Interview = components['schemas']['Interview']
 export type Discrepancy = components['schemas']['Discrepancy']
@@ -72,7 +73,8 @@ export function useWork() {
     toAnswer: sent.items.filter(
       ({ allowed_actions, expires_on }) => allowed_actions.includes('offer.record-acceptance') && expires_on <= inDays(ANSWER_DAYS),
     ),
-    duplicates: suggestions.items,
+    /** Pairs of one and the same file are one thing to do. */
+    duplicates: groupPairs(suggestions.items),
   }
 }
 export type Work = ReturnType<typeof useWork>

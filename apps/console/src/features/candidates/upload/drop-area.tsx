@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconFileUpload } from '../../../ui/icons.tsx'
 import classes from './drop-area.module.css'
 import { droppedFiles, holdsFiles } from './dropped-files.ts'
 

@@ -55,7 +55,9 @@ export const approvalQuery = (id: string) =>
 
 type Body = components['schemas']['Decision']
 const here = (approval: Approval, body: Body) =>
-  bodyOf(api.POST('/api/v1/approvals/{id}/decision', { params: { path: { id: approval.id } }, body }))
+  bodyOf(
+    api.POST('/api/v1/approvals/{id}/decision', { params: { path: { id: approval.id }, header: ifMatch(approval.row_version) }, body }),
+  )
 
 /**
  * Each kind is decided where its record lives. A conversion is decided by making the employee, which has a page of its own. A request

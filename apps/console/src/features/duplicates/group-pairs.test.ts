@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { groupPairs } from './group-pairs.ts'
+
+const pair = (id: string, one: string, other: string, ...reasons: string[]) => ({
+  id,
+  candidate_id: one,
+  other_candidate_id: other,
+  reasons,
+})
+const told = (pairs: ReturnType<typeof pair>[]) =>
+  groupPairs(pairs).map(({ first, pairs: { length }, people }) => `${first.id}: ${length} pairs, ${people} people`)
+
+describe('pairs of duplicates', () => {
+  it('of one file are one group, however they are connected', () => {
+    const chain = [pair('p1', 'a', 'b', 'same_file'), pair('p2', 'c', 'd', 'same_file'), pair('p3', 'b', 'c', 'same_email', 'same_file')]
+    assert.deepEqual(told(chain), ['p1: 3 pairs, 4 people'])
+  })
+  it('with another reason stay by themselves, even between the same people', () => {
+    const mixed = [pair('p1', 'a', 'b', 'same_email'), pair('p2', 'a', 'b', 'same_file'), pair('p3', 'a', 'c', 'same_email')]
+    assert.deepEqual(told(mixed), ['p1: 1 pairs, 2 people', 'p2: 1 pairs, 2 people', 'p3: 1 pairs, 2 people'])
+  })
+  it('of thirty-six uploads of one file are one row, not 630', () => {
+    const people = Array.from({ length: 36 }, (_, index) => `c${index}`)
+    const all = people.flatMap((one, index) => people.slice(index + 1).map((other) => pair(`${one} ${other}`, one, other, 'same_file')))
+    assert.equal(all.length, 630)
+    assert.deepEqual(told(all), ['c0 c1: 630 pairs, 36 people'])
+  })
+  it('are none where there are none', () => {
+    assert.deepEqual(groupPairs([]), [])
+  })
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { changedFrom, draftKey, dropAllDrafts, keepDraft, readDraft } from './drafts.ts'
+
+/** As a browser has it, without one. */
+function memory(room = Number.POSITIVE_INFINITY): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (value.length > room) throw new Error('QuotaExceededError')
+      kept.set(key, value)
+    },
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}
+
+describe('drafts', () => {
+  it('keeps the fields that were changed and no others', () => {
+    const base = { title: 'Engineer', positions: 1, panel: ['a'] }
+    assert.deepEqual(changedFrom(base, { title: 'Engineer', positions: 2, panel: ['a'] }), { positions: 2 })
+    assert.deepEqual(changedFrom(base, { title: 'Engineer', positions: 1, panel: ['a', 'b'] }), { panel: ['a', 'b'] })
+  })
+  it('is read back as it was kept, and gone once nothing differs any more', () => {
+    const storage = memory()
+    const key = draftKey('u1', 'feedback 7')
+    keepDraft(key, { comments: 'Calm under pressure' }, storage)
+    assert.deepEqual(readDraft(key, storage), { comments: 'Calm under pressure' })
+    keepDraft(key, {}, storage)
+    assert.equal(readDraft(key, storage), null)
+  })
+  it('belongs to one person', () => {
+    const storage = memory()
+    keepDraft(draftKey('u1', 'feedback 7'), { comments: 'Mine' }, storage)
+    assert.equal(readDraft(draftKey('u2', 'feedback 7'), storage), null)
+  })
+  it('is no draft when what is kept cannot be read', () => {
+    const storage = memory()
+    for (const text of ['{', '"words"', '[1]', 'null']) {
+      storage.setItem('k', text)
+      assert.equal(readDraft('k', storage), null, text)
+    }
+  })
+  it('lets one type on when there is no room', () => {
+    const storage = memory(3)
+    keepDraft('k', { comments: 'long words' }, storage)
+    assert.equal(readDraft('k', storage), null)
+  })
+  it('leaves other things alone when all drafts go', () => {
+    const storage = memory()
+    storage.setItem('tanager.person', '{}')
+    keepDraft(draftKey('u1', 'one'), { a: 1 }, storage)
+    keepDraft(draftKey('u2', 'two'), { a: 1 }, storage)
+    dropAllDrafts(storage)
+    assert.deepEqual(
+      Array.from({ length: storage.length }, (_, index) => storage.key(index)),
+      ['tanager.person'],
+    )
+  })
+})

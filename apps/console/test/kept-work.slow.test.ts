@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { journeyTo, tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole } from './console-world.ts'
+
+describe('work that is not lost', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+  })
+  after(() => console_?.close())
+
+  it('feedback survives another page and a reload, and is gone once it was given', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { interviewId } = await journeyTo(world, 'acme', 'Interviewing')
+    await world.asOwner(
+      'acme',
+      `update interviews set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where tenant_id = $1 and id = $2 returning id`,
+      [interviewId],
+    )
+    const page = await console_.pageAs('interviewer', `/interviews/${interviewId}`)
+    const why = page.getByLabel('Reasons')
+    await why.fill('Explained the trade-offs without being asked.')
+    await page.getByRole('link', { name: 'My work' }).click()
+    await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
+    await page.goBack()
+    assert.equal(await why.inputValue(), 'Explained the trade-offs without being asked.')
+    await page.reload()
+    await page.getByText('Your unsent draft is back.').waitFor()
+    assert.equal(await why.inputValue(), 'Explained the trade-offs without being asked.')
+    await page.getByRole('radio', { name: 'Strong yes' }).click()
+    await page.getByRole('button', { name: 'Submit feedback' }).click()
+    await why.waitFor({ state: 'detached' })
+    assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))), [])
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('a form in a dialog and a comment survive Escape; Cancel throws them away; signing out leaves nothing', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const page = await console_.pageAs('recruiter', '/requisitions')
+    const dialog = page.getByRole('dialog')
+    const open = () => page.getByRole('main').getByRole('button', { name: 'New requisition' }).first().click()
+    await open()
+    await dialog.getByLabel('Title').fill('Night nurse')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await open()
+    assert.equal(await dialog.getByLabel('Title').inputValue(), 'Night nurse')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await open()
+    assert.equal(await dialog.getByLabel('Title').inputValue(), '')
+    await page.keyboard.press('Escape')
+
+    const { id } = (await world.post<{ id: string }>('acme/recruiter', '/tans', tanBody({ title: 'Kept' }))).body
+    const head = await console_.pageAs('department-head', `/requisitions/${id}`)
+    const decision = head.getByRole('dialog')
+    await head.getByRole('main').getByRole('button', { name: 'Reject' }).click()
+    await head.keyboard.type('No budget before July. Answer: no')
+    await head.keyboard.press('Escape')
+    await decision.waitFor({ state: 'detached' })
+    await head.getByRole('main').getByRole('button', { name: 'Reject' }).click()
+    assert.equal(await decision.getByLabel('Comment').inputValue(), 'No budget before July. Answer: no')
+    assert.equal((await world.get<{ status: string }>('acme/recruiter', `/tans/${id}`)).body.status, 'PendingApproval')
+    await head.keyboard.press('Escape')
+    await head.getByRole('button', { name: /^Account/ }).click()
+    await head.getByRole('menuitem', { name: 'Sign out' }).click()
+    await head.getByRole('heading', { name: 'Sign in' }).waitFor()
+    assert.deepEqual(await head.evaluate(() => Object.keys(sessionStorage)), [])
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('the Enter that opens a question does not answer it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { offerId } = await journeyTo(world, 'acme', 'OfferApproved')
+    const page = await console_.pageAs('recruiter', `/offers/${offerId}`)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.getByRole('button', { name: 'Mark as sent' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.waitForFunction(() => document.querySelector('[role=dialog]')?.contains(document.activeElement))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    assert.deepEqual(sent, [])
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal((await world.get<{ status: string }>('acme/recruiter', `/offers/${offerId}`)).body.status, 'Sent')
+    assert.deepEqual(console_.faults, [])
+  })
+})
