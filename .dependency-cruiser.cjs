@@ -7,6 +7,8 @@ const ORDER = [
   'idempotency',
   'identity',
   'users',
+  'api-keys',
+  'scim',
   'configuration',
   'approvals',
   'approval-records',
@@ -23,10 +25,26 @@ const ORDER = [
   'candidate-form',
   'conversion',
   'closing',
+  'handover',
   'approvals-queue',
   'dashboard',
   'reports',
   'personal-data',
+]
+
+const CONSOLE = 'apps/console/src'
+const FEATURES = `${CONSOLE}/features`
+
+/** Features of the console in order of dependence, those that know each other in one line. A page may put together whatever it shows. */
+const FEATURE_ORDER = [
+  ['requisitions', 'candidates', 'employees', 'audit', 'admin', 'ask', 'overview'],
+  ['approvals', 'duplicates'],
+  ['applications'],
+  ['interviews'],
+  ['offers'],
+  ['onboarding', 'discrepancies', 'conversion'],
+  ['pipeline'],
+  ['work'],
 ]
 
 const only = (name, from, allowed, comment) => ({
@@ -55,6 +73,20 @@ module.exports = {
       '^packages/(governor|manifest|kernel|postgres)/',
       'governor → manifest, kernel, postgres (state shared between processes).',
     ),
+    {
+      name: 'governor-core-knows-no-proxy',
+      severity: 'error',
+      comment: 'The rules of a call stand alone; proxy → core, never back.',
+      from: { path: '^packages/governor/src/', pathNot: '^packages/governor/src/proxy/|\\.test\\.ts$' },
+      to: { path: '^packages/governor/src/proxy/' },
+    },
+    {
+      name: 'governor-checks-know-no-store',
+      severity: 'error',
+      comment: 'Checks speak to ports; which store stands behind one is the host’s business.',
+      from: { path: '^packages/governor/src/(checks|schemas|sanitize)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/governor/src/(state|approvals)/' },
+    },
     only(
       'tool-server-stands-alone',
       '^apps/tool-server/',
@@ -75,6 +107,53 @@ module.exports = {
       from: { path: '^services/query/', pathNot: '\\.test\\.ts$|/testing/|testing\\.ts$' },
       to: { path: '^(packages|services|apps|scripts|benchmarks)/', pathNot: '^(services/query|packages/kernel)/' },
     },
+    {
+      name: 'console-stands-alone',
+      severity: 'error',
+      comment: 'The console knows the services by their OpenAPI only; a test may compare a rule with theirs.',
+      from: { path: `^${CONSOLE}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^(packages|services|apps|scripts|benchmarks)/', pathNot: `^${CONSOLE}/` },
+    },
+    {
+      name: 'shared-parts-know-no-feature',
+      severity: 'error',
+      comment: 'api, session and ui serve every feature.',
+      from: { path: `^${CONSOLE}/(api|session|ui)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^${FEATURES}/` },
+    },
+    {
+      name: 'few-parts-of-the-frame-are-shared',
+      severity: 'error',
+      comment: 'Of app/ others use the language, the settings, the places one may go to, and the page for what is not there.',
+      from: { path: `^${CONSOLE}/(api|session|ui|features)/` },
+      to: { path: `^${CONSOLE}/app/`, pathNot: `^${CONSOLE}/app/(i18n|settings|nav|not-found)\\.tsx?$` },
+    },
+    {
+      name: 'pages-belong-to-the-router',
+      severity: 'error',
+      comment: 'A page is fetched when somebody goes there: only router.tsx names it.',
+      from: { path: `^${CONSOLE}/`, pathNot: `^${CONSOLE}/(app/router|session/.+)\\.tsx?$` },
+      to: { path: `^${FEATURES}/.+\\.page\\.tsx$` },
+    },
+    {
+      name: 'green-form-stands-apart',
+      severity: 'error',
+      comment: "The candidate's form has nothing of the console but its words and the generated types of the API.",
+      from: { path: `^${CONSOLE}/green-form/` },
+      to: { path: `^${CONSOLE}/`, pathNot: `^${CONSOLE}/(green-form/|locales/|api/talent\\.gen\\.ts$)` },
+    },
+    ...FEATURE_ORDER.slice(1).map((later, index) => ({
+      name: `feature-order-before-${later[0]}`,
+      severity: 'error',
+      comment: `Features in order: ${FEATURE_ORDER.map((stage) => stage.join(', ')).join(' < ')}.`,
+      from: {
+        path: `^${FEATURES}/(${FEATURE_ORDER.slice(0, index + 1)
+          .flat()
+          .join('|')})/`,
+        pathNot: '\\.page\\.tsx$',
+      },
+      to: { path: `^${FEATURES}/(${later.join('|')})/`, pathNot: '\\.module\\.css$' },
+    })),
     {
       name: 'routes-are-nobodys-business',
       severity: 'error',
@@ -121,12 +200,11 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // The console's source is JSX, which this parser cannot read; its tsconfig keeps it within its own folder (rootDir).
-    exclude: { path: 'node_modules|^docs/|^apps/console/(src|dist)/' },
+    exclude: { path: 'node_modules|^docs/|^apps/console/dist/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'default', 'node'],
-      extensions: ['.ts', '.mjs', '.js'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
     },
   },
 }

@@ -7,6 +7,7 @@ import { askQuestion } from '../services/query/src/ask/ask.question.ts'
 import { newState } from '../services/query/src/ask/ask.state.ts'
 import { openParts } from '../services/query/src/ask/open-parts.ts'
 import { readCommandConfig } from '../services/query/src/config.ts'
+import type { Generated } from '../services/query/src/generate/generator.ts'
 import { postgresWorld, QUERIES, sqliteWorld, type World } from './ask/worlds.ts'
 import { circumstances, writeResult } from './result-file.ts'
 
@@ -80,7 +81,7 @@ async function measure(world: World, parts: AskParts, query: Weight, warming: nu
   for (let round = -warming; round < rounds; round += 1) {
     if (round === 0) Object.assign(times, { bare: [], plain: [], asked: [] }) // so far it was only warming up
     const { question, sql } = QUERIES[query](Math.abs(round))
-    parts.generator = { name: 'fixed', version: '1', deterministic: true, generate: async () => ({ kind: 'sql', sql }) }
+    parts.generator = { name: 'fixed', version: '1', deterministic: true, generate: async () => written(sql) }
     const limits = { rows, bytes, timeoutMs: statementMs, parallel }
     const turns = [
       async () => times.bare.push(await time(async () => void (await database.run(sql, limits, NEVER)))),
@@ -91,6 +92,8 @@ async function measure(world: World, parts: AskParts, query: Weight, warming: nu
   }
   return summary(world.name, query, times)
 }
+
+const written = (sql: string): Generated => ({ kind: 'sql', sql, confidence: 1, interpretation: sql, others: [], uncovered: [] })
 
 interface Times {
   bare: readonly number[]

@@ -1,36 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type CvReader, createCvReader, detectType, isRefusal, readCv } from '@tanager/cv'
+import { createCvReader, detectType, readCv } from '@tanager/cv'
 import { Command } from 'commander'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { ROOT } from '../scripts/setup.mjs'
+import { predict } from './cv-predict.ts'
 import { type Prediction, scoreRows, type Truth } from './cv-score.ts'
+import { printTable } from './print-table.ts'
 
 const DEFAULT_DATA = join(ROOT, '../shared/data/cv')
-
-/** One file through the reader that uploads use. */
-async function predict(reader: CvReader, folder: string, file: string): Promise<Prediction> {
-  const bytes = readFileSync(join(folder, file))
-  const begun = performance.now()
-  const answer = await reader.read(bytes)
-  const ms = Math.round((performance.now() - begun) * 10) / 10
-  if (isRefusal(answer)) return { file, ms, error: `${answer.code}: ${answer.message}` }
-  const { fields } = answer
-  const named = (values: (string | null)[]): string[] => values.filter((value) => value !== null)
-  return {
-    file,
-    ms,
-    name: fields.name?.value ?? null,
-    email: fields.email?.value ?? null,
-    phone: fields.phone?.value ?? null,
-    location: fields.location?.value ?? null,
-    skills: fields.skills.map((skill) => skill.value),
-    employers: named(fields.employment.map((job) => job.value.employer)),
-    titles: named(fields.employment.map((job) => job.value.title)),
-    degrees: named(fields.education.map((entry) => entry.value.degree)),
-    schools: named(fields.education.map((entry) => entry.value.school)),
-  }
-}
 
 async function predictAll(folder: string): Promise<Prediction[]> {
   const files = readdirSync(folder)
@@ -85,11 +63,6 @@ function isPdf(bytes: Uint8Array): boolean {
 async function timed(work: () => Promise<boolean>): Promise<number | undefined> {
   const begun = performance.now()
   return (await work()) ? performance.now() - begun : undefined
-}
-
-function printTable(rows: readonly string[][]): void {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
 }
 
 const readTruth = (path: string): Truth[] =>

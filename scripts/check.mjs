@@ -13,6 +13,7 @@ const STEPS = [
   ['regular expressions', 'node', ['scripts/run.mjs', 'scripts/regular-expressions/main.ts']],
   ['OpenAPI matches the routes', 'node', ['scripts/run.mjs', 'scripts/openapi.ts', '--check']],
   ["the console's client matches the OpenAPI", 'node', ['scripts/run.mjs', 'scripts/gen-client.ts', '--check']],
+  ['who sees what matches the tested table', 'node', ['scripts/run.mjs', 'scripts/who-sees-what.ts', '--check']],
   ['settings table matches the settings', 'node', ['scripts/run.mjs', 'scripts/settings-table.ts', '--check']],
   ['licences, and NOTICE names them', 'node', ['scripts/run.mjs', 'scripts/licences/main.ts', '--check']],
   ['links and paths in the documents', 'node', ['scripts/run.mjs', 'scripts/doc-links/main.ts']],

@@ -73,7 +73,7 @@ describe('an offer in the hands of an agent', { concurrency: false }, () => {
     return { connected: connectOverStdio(scene, 'acme/agent-service', { servers, talentUrl: scene.talentUrl }), calls: offers.calls }
   }
 
-  const send = (offerId: string, call = agent, meta: object = {}) => call('mcp-offers.send_offer', { offer_id: offerId }, meta)
+  const send = (offerId: string, call = agent, meta: object = {}) => call('mcp-offers_send_offer', { offer_id: offerId }, meta)
   const sendsSeen = () => offersTool.calls().filter(({ tool }) => tool === 'send_offer').length
   const decide = async (offerId: string, role: string, decision: object = approve, tenant: TenantCode = 'acme') =>
     (await scene.world.post(`${tenant}/${role}`, `/offers/${offerId}/approve`, decision)).status
@@ -110,10 +110,10 @@ describe('an offer in the hands of an agent', { concurrency: false }, () => {
     interviewed()
     const { applicationId } = await (ahead.shift() as Promise<Journey>)
     const body = { application_id: applicationId, job_title: 'Data engineer', start_date: dateInDays(60), expires_on: dateInDays(14) }
-    const drafted = await call('mcp-offers.draft_offer', body)
+    const drafted = await call('mcp-offers_draft_offer', body)
     assert.equal(drafted.code, 'ok', JSON.stringify(drafted.answer))
     const offerId = String(drafted.answer.structuredContent?.id)
-    const submission = await call('mcp-offers.submit_offer', { offer_id: offerId })
+    const submission = await call('mcp-offers_submit_offer', { offer_id: offerId })
     assert.equal(submission.answer.structuredContent?.status, 'PendingApproval', JSON.stringify(submission.answer))
     return offerId
   }
@@ -209,7 +209,7 @@ describe('an offer in the hands of an agent', { concurrency: false }, () => {
     const { client, call } = await connect('acme/auditor')
     assert.deepEqual(
       (await client.listTools()).tools.map(({ name }) => name),
-      ['mcp-offers.get_offer'],
+      ['mcp-offers_get_offer'],
     )
     await refused(offerId, 'scope_missing', call)
   })
@@ -279,7 +279,7 @@ describe('an offer in the hands of an agent', { concurrency: false }, () => {
       calls = overStdio.calls
     })
     const issue = (offer: string, application: string) =>
-      call('mcp-onboarding.issue_green_form_link', { offer_id: offer, application_id: application })
+      call('mcp-onboarding_issue_green_form_link', { offer_id: offer, application_id: application })
 
     it('goes the same way', async () => {
       const offerId = await submitted(call)
@@ -307,7 +307,7 @@ describe('an offer in the hands of an agent', { concurrency: false }, () => {
     })
 
     it('is seen with all that belongs to it: every list passes unharmed, page after page', async () => {
-      const lists = (await client.listTools()).tools.filter(({ name }) => name.startsWith('mcp-talent-read.list_'))
+      const lists = (await client.listTools()).tools.filter(({ name }) => name.startsWith('mcp-talent-read_list_'))
       assert.equal(lists.length, 6)
       for (const { name } of lists) {
         const seen = new Set<string>()

@@ -1,9 +1,10 @@
 // npm run journey [-- --tenant acme]: a person from CV to employee over HTTP, step by step, on the product that runs at
-// JOURNEY_URL (http://localhost:3000), or, when nothing runs there, on one that lives as long as the walk.
+// BASE_URL (http://localhost:3000), or, when none is named and nothing runs there, on one that lives as long as the walk.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
+import { addressOf } from './journey/address.ts'
 import { type Step, walk } from './journey/walk.ts'
 
 const { values } = parseArgs({ options: { tenant: { type: 'string', default: 'acme' } } })
@@ -21,10 +22,10 @@ interface Place {
 }
 
 async function findProduct(): Promise<Place> {
-  const address = process.env.JOURNEY_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
+  const { address, named } = addressOf(process.env)
   const health = await fetch(`${address}/health`).catch(() => undefined)
   if (health?.ok) return { address, leave: async () => {} }
-  if (process.env.JOURNEY_URL) throw new Error(`Nothing answers at ${address}.`)
+  if (named) throw new Error(`Nothing answers at ${address}, the address in BASE_URL.`)
   console.log(dim(`Nothing runs at ${address}: starting a product for this walk alone …`))
   return startProduct()
 }
@@ -62,8 +63,9 @@ async function startProduct(): Promise<Place> {
   }
 }
 
-const place = await findProduct()
+let place: Place | undefined
 try {
+  place = await findProduct()
   console.log(`\n${bold('From CV to employee')} at ${place.address}, tenant ${values.tenant}\n`)
   const { employeeNumber } = await walk({ address: place.address, tenant: values.tenant, onStep: print })
   console.log(`\n${bold(`Welcome, ${employeeNumber}.`)} Every step above is in the audit log, with who took it.\n`)
@@ -71,5 +73,5 @@ try {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 } finally {
-  await place.leave()
+  await place?.leave()
 }

@@ -9,6 +9,7 @@ import { ROOT } from './setup.mjs'
 import { askAudiences, queryService } from './supervisor/query-service.ts'
 import type { Service } from './supervisor/service.ts'
 import { settingFaults } from './supervisor/setting-faults.ts'
+import { settingNotes } from './supervisor/setting-notes.ts'
 import type { Settings } from './supervisor/settings.ts'
 import { type Say, supervise } from './supervisor/supervise.ts'
 import { welcome } from './supervisor/welcome.ts'
@@ -73,5 +74,14 @@ async function hasTenants(ownerUrl: string): Promise<boolean> {
 
 process.stdout.on('error', () => {}) // npm start | head
 process.exit(
-  await supervise({ root: ROOT, env: process.env, faults: settingFaults, prepare, services, welcome, say: (line) => console.log(line) }),
+  await supervise({
+    root: ROOT,
+    env: process.env,
+    notes: settingNotes,
+    faults: settingFaults,
+    prepare,
+    services,
+    welcome,
+    say: (line) => console.log(line),
+  }),
 )

@@ -12,7 +12,7 @@ const HELLO = {
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'fuzzer', version: '1' } },
 }
 const message = (method: string, params: object) => ({ jsonrpc: '2.0', id: 2, method, params })
-const echo = message('tools/call', { name: 'mcp-stranger.echo', arguments: { text: 'Good morning' } })
+const echo = message('tools/call', { name: 'mcp-stranger_echo', arguments: { text: 'Good morning' } })
 
 describe('hostile requests to the governor', () => {
   const w = world()

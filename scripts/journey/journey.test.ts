@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { newId } from '../../packages/kernel/src/ids.ts'
 import { createWorld, type TenantCode, type World } from '../../services/talent/src/testing.ts'
 import { brokenInvariants } from '../../services/talent/test/workflow-invariants.ts'
+import { addressOf } from './address.ts'
 import { type Step, walk } from './walk.ts'
 
 describe('the journey from CV to employee', () => {
@@ -57,5 +59,34 @@ describe('the journey from CV to employee', () => {
       assert.equal((await world.get(`${other}/recruiter`, `/applications/${applicationId}`)).status, 404)
       assert.deepEqual(await brokenInvariants(world, tenant), [])
     }
+  })
+  it('is walked where others of the same roles stand before those who sign in', async () => {
+    for (const role of ['INTERVIEWER', 'HIRING_MANAGER'] as const) {
+      const id = newId()
+      await world.asOwner(
+        'acme',
+        "insert into users (tenant_id, id, email, email_key, display_name, search_key) values ($1, $2, $3, $3, 'Newest of all', 'newest of all')",
+        [id, `${id}@acme.example`],
+      )
+      await world.asOwner('acme', 'insert into user_roles (tenant_id, user_id, role_code) values ($1, $2, $3)', [id, role])
+    }
+    assert.match((await walk({ address, tenant: 'acme', onStep: () => {} })).employeeNumber, /^EMP-/)
+  })
+  it('says at which step and as whom it failed', async () => {
+    const past = () => ({ starts_at: '2020-01-01T09:00:00.000Z', ends_at: '2020-01-01T10:00:00.000Z' })
+    await assert.rejects(
+      walk({ address, tenant: 'globex', onStep: () => {}, slot: past }),
+      /^Error: Step 8 failed: coordinator schedules an interview with two people\. POST \/interviews answered 400, not 201: /,
+    )
+  })
+})
+
+describe('where the journey is walked', () => {
+  it('is BASE_URL, as the README exports it', () => {
+    assert.deepEqual(addressOf({ BASE_URL: 'http://localhost:4000/', PORT: '1' }), { address: 'http://localhost:4000', named: true })
+  })
+  it('is the port of npm start when no address is named', () => {
+    assert.deepEqual(addressOf({ PORT: '4001' }), { address: 'http://localhost:4001', named: false })
+    assert.deepEqual(addressOf({}), { address: 'http://localhost:3000', named: false })
   })
 })

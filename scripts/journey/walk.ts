@@ -41,8 +41,11 @@ export async function walk(options: WalkOptions): Promise<Walked> {
     const began = performance.now()
     const { status, body } = await speak(who, method, path, sent)
     const ms = performance.now() - began
-    if (status !== expected) throw new Error(`${what}: ${method} ${path} answered ${status} ${JSON.stringify(body)}`)
     number += 1
+    if (status !== expected)
+      throw new Error(
+        `Step ${number} failed: ${who ?? 'candidate'} ${what}. ${method} ${shown(path)} answered ${status}, not ${expected}: ${JSON.stringify(body)}`,
+      )
     options.onStep({ number, who: who ?? 'candidate', what, call: `${method} ${shown(path)}`, status, result: result(body), ms })
     return body
   }
@@ -101,8 +104,9 @@ export async function walk(options: WalkOptions): Promise<Walked> {
   const id: string = application.id
   await step('hiring-manager', 'shortlists', ['POST', `/applications/${id}/shortlist-approval`], { json: approved }, 200, statusOf)
 
-  const people = await speak('coordinator', 'GET', '/users?role=INTERVIEWER')
-  const managers = await speak('coordinator', 'GET', '/users?role=HIRING_MANAGER')
+  // Those who give the feedback below: the directory may list others of the same role before them.
+  const panelists = ['interviewer', 'hiring-manager']
+  const panel = await Promise.all(panelists.map(async (who): Promise<string> => (await speak(who, 'GET', '/users/me')).body.user.id))
   const interview = await step(
     'coordinator',
     'schedules an interview with two people',
@@ -113,14 +117,14 @@ export async function walk(options: WalkOptions): Promise<Walked> {
         round: 1,
         mode: 'Video',
         ...(options.slot ?? freeHour)(),
-        panel: [people.body.items[0].id, managers.body.items[0].id],
+        panel,
       },
     },
     201,
     statusOf,
   )
   const feedback = { recommendation: 'Yes', scores: { technique: 4, communication: 5 }, comments: 'Knows the field and explains it well.' }
-  for (const who of ['interviewer', 'hiring-manager'])
+  for (const who of panelists)
     await step(who, 'gives feedback', ['POST', `/interviews/${interview.id}/feedback`], { json: feedback }, 201, statusOf)
 
   const offer = await step(

@@ -37,6 +37,29 @@ it('names each production dependency once, and neither development tools nor our
   )
 })
 
+it('names an extra that is installed on demand, with all that it brings along, as optional', () => {
+  const found = productionDependencies(
+    {
+      packages: {
+        'node_modules/driver': { version: '1.0.0', license: 'MIT', dev: true, dependencies: { sdk: '1', gone: '1' } },
+        'node_modules/driver/node_modules/sdk': { version: '1.0.0', license: 'MIT', dev: true, optionalDependencies: { deep: '1' } },
+        'node_modules/sdk': { version: '2.0.0', license: 'MIT', dev: true },
+        'node_modules/deep': { version: '1.0.0', license: 'GPL-3.0-only', dev: true, dependencies: { driver: '1' } },
+        'node_modules/tool': { version: '1.0.0', license: 'MIT', dev: true },
+      },
+    },
+    ['driver'],
+  )
+  assert.deepEqual(
+    found.map(({ name, version, optional }) => [name, version, optional]),
+    [
+      ['deep', '1.0.0', true],
+      ['driver', '1.0.0', true],
+      ['sdk', '1.0.0', true],
+    ],
+  )
+})
+
 it('writes copyright lines beside the packages, a licence text once, and notices whole', () => {
   const one = (name: string): Dependency => ({ name, version: '1.0.0', licence: 'MIT', path: name, optional: name === 'driver' })
   const text = (who: string) => `Copyright (c) 2020 ${who}\n\nPermission is granted.  \r\n\n\nThe above copyright notice stays.\n`

@@ -7,6 +7,7 @@ export const ALLOWED: ReadonlySet<string> = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MPL-2.0', // of a build tool that is used as it is (docs/adr/0033-light-first-start.md)
   'OFL-1.1',
   'Unlicense',
 ])
@@ -31,20 +32,48 @@ interface LockedPackage {
   readonly link?: boolean
   readonly optional?: boolean
   readonly devOptional?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
+type Packages = Readonly<Record<string, LockedPackage>>
 
-/** What a package-lock.json names beside development tools, by name and version, each once. */
-export function productionDependencies(lock: { packages: Readonly<Record<string, LockedPackage>> }): Dependency[] {
+/** What a package-lock.json names beside development tools, by name and version, each once. `extras` are installed on demand. */
+export function productionDependencies({ packages }: { packages: Packages }, extras: readonly string[] = []): Dependency[] {
+  const onDemand = reachable(packages, extras)
   const found = new Map<string, Dependency>()
-  for (const [path, locked] of Object.entries(lock.packages)) {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    if (!path.includes('node_modules/') || locked.link || locked.dev) continue
+  for (const [path, locked] of Object.entries(packages)) {
+    const name = nameOf(path)
+    if (!path.includes('node_modules/') || locked.link || (locked.dev && !onDemand.has(path))) continue
     const { version = '', license = STATED_IN_A_FILE[name] ?? 'none' } = locked
-    const optional = locked.optional === true || locked.devOptional === true
+    const optional = locked.optional === true || locked.devOptional === true || locked.dev === true
     const key = `${name} ${version}`
     if (found.get(key)?.optional !== false) found.set(key, { name, version, licence: license, path, optional })
   }
   return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** The paths of these packages and of all that they bring along. */
+function reachable(packages: Packages, names: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const add = (path: string | undefined): void => {
+    if (path === undefined || found.has(path)) return
+    found.add(path)
+    const { dependencies, optionalDependencies } = packages[path] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) add(findFrom(packages, path, name))
+  }
+  for (const path of Object.keys(packages)) if (names.includes(nameOf(path))) add(path)
+  return found
+}
+
+/** Where Node finds a package that the one at `path` requires. */
+function findFrom(packages: Packages, path: string, name: string): string | undefined {
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const place = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`
+    if (packages[place] !== undefined) return place
+    if (at === '') return undefined
+  }
 }
 
 /** Whether an SPDX expression can be met with allowed licences alone. One that mixes AND with OR is not read. */

@@ -3,6 +3,7 @@
 //   node scripts/run.mjs scripts/licences/main.ts --check   fails when NOTICE is out of date
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EXTRAS } from '../setup/extras.mjs'
 import { ROOT } from '../setup.mjs'
 import { compare, type Dependency, isAllowed, productionDependencies } from './licences.ts'
 import { type LegalFile, writeNotice } from './notice.ts'
@@ -10,7 +11,7 @@ import { type LegalFile, writeNotice } from './notice.ts'
 const NOTICE = join(ROOT, 'NOTICE')
 const LEGAL = /^(?:licen[cs]e|copying|copyright|notice)(?:[.-].*)?$/i
 
-const dependencies = productionDependencies(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
+const dependencies = productionDependencies(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')), Object.values(EXTRAS).flat())
 const faults = dependencies
   .filter(({ licence }) => !isAllowed(licence))
   .map(

@@ -14,6 +14,9 @@ export function npm(folder, lock, ...command) {
     shell: process.platform === 'win32' && program === 'npm',
   })
   if (child.pid !== undefined) noteHolders(lock, [process.pid, child.pid])
+  const endToo = () => child.kill() // when another part of set-up has failed
+  process.once('exit', endToo)
+  child.once('close', () => process.off('exit', endToo))
   return new Promise((resolve) => {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {

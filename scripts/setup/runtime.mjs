@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { failureOf, npm } from './npm.mjs'
+import { withProgress } from './progress.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /** Reads TypeScript without a warning. */
@@ -57,7 +58,10 @@ export async function ensureRuntime(root, { version = process.versions.node, run
   if (existsSync(program)) return program
   const lock = join(root, '.tanager', 'runtime.lock')
   await withLock(lock, async () => {
-    if (!existsSync(program)) await fetchRuntime({ runtime, version, folder, program, lock })
+    if (existsSync(program)) return
+    await withProgress(`Fetching Node.js ${runtime.version}, since this one is ${version}`, `Fetched Node.js ${runtime.version}`, () =>
+      fetchRuntime({ runtime, folder, program, lock }),
+    )
   })
   return program
 }
@@ -71,9 +75,7 @@ function runtimeHere() {
 }
 
 /** Apart, then moved into place: a program that is there is whole. Of the package only the program is kept, 121 of 189 MB. */
-async function fetchRuntime({ runtime, version, folder, program, lock }) {
-  const begun = Date.now()
-  process.stderr.write(`Fetching Node.js ${runtime.version}, since this one is ${version} …`)
+async function fetchRuntime({ runtime, folder, program, lock }) {
   const fresh = `${folder}-fresh`
   try {
     rmSync(fresh, { recursive: true, force: true }) // of one that was killed
@@ -86,7 +88,6 @@ async function fetchRuntime({ runtime, version, folder, program, lock }) {
     renameSync(join(fresh, 'node_modules', runtime.name, 'bin', name), join(fresh, 'bin', name))
     checkRuns(join(fresh, 'bin', name), runtime)
     renameSync(join(fresh, 'bin'), folder)
-    process.stderr.write(` done in ${((Date.now() - begun) / 1000).toFixed(1)} s\n`)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }

@@ -60,7 +60,8 @@ it('fetches it once when two start at the same moment, keeps the program alone, 
   for (const one of both) assert.deepEqual([one.code, one.program], [0, program])
   assert.equal(here.calls(), 1)
   assert.equal(
-    both.filter(({ said }) => /^Fetching Node.js 24\.99\.0, since this one is 20\.20\.2 … done in \S+ s\n$/.test(said)).length,
+    both.filter(({ said }) => /^Fetching Node.js 24\.99\.0, since this one is 20\.20\.2 …\nFetched \S+ \S+ in \S+ s\.\n$/.test(said))
+      .length,
     1,
   )
   assert.deepEqual(readdirSync(join(here.root, '.tanager/runtime')), ['node-24.99.0'])

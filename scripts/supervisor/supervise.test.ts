@@ -101,7 +101,7 @@ it('gives the service the application role alone, drains it on SIGTERM and exits
   supervisor.child.kill('SIGTERM')
   supervisor.child.kill('SIGTERM') // npm passes on what the terminal sent already
   assert.equal(await supervisor.exit, 0)
-  assert.match(supervisor.output(), /service drained[\s\S]*service drained/)
+  assert.match(supervisor.output(), /Stopping …[\s\S]*service drained[\s\S]*service drained[\s\S]*\nStopped\.\n$/)
   assert.deepEqual([isAlive(pid), isAlive(other.pid)], [false, false])
 })
 

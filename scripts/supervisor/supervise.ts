@@ -9,6 +9,8 @@ import { readSettings, type Settings } from './settings.ts'
 export interface Plan {
   root: string
   env: NodeJS.ProcessEnv
+  /** What to know of the settings before anything is started. */
+  notes(env: NodeJS.ProcessEnv): Promise<string[]>
   /** What is wrong with the settings of the services, all of it, before anything is started. */
   faults(env: NodeJS.ProcessEnv): Promise<string[]>
   /** Brings the database up to date, before any service sees it. */
@@ -50,6 +52,7 @@ export async function supervise(plan: Plan): Promise<number> {
 
 async function run(plan: Plan, ending: Ending, running: RunningService[]): Promise<number> {
   const { say, env } = plan
+  for (const note of await plan.notes(env)) say(note)
   const faults = await plan.faults(env)
   if (faults.length > 0) throw new StartError(new ConfigError(faults).message, 'Nothing was started.')
   const settings = await readSettings(env, plan.root)
@@ -68,6 +71,7 @@ async function run(plan: Plan, ending: Ending, running: RunningService[]): Promi
     if (running.length > 0) say('Stopping …')
     await Promise.all(running.map((service) => service.stop())) // first those who use the database
     await within(DATABASE_STOP_MS, database.stop())
+    if (running.length > 0) say('Stopped.')
   }
 }
 

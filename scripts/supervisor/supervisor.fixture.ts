@@ -7,6 +7,7 @@ process.exit(
     root: ROOT,
     env: process.env,
     say: (line) => console.log(line),
+    notes: async () => [],
     faults: async () => [],
     prepare: async () => {},
     services: async (database, settings) => [

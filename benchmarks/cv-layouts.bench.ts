@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createCvReader } from '@tanager/cv'
+import { Command } from 'commander'
+import { makeFiles } from './cv-layouts/make-files.ts'
+import { predict } from './cv-predict.ts'
+import { type Prediction, scoreRows, type Truth } from './cv-score.ts'
+import { printTable } from './print-table.ts'
+
+type LayoutTruth = Truth & { family: string; language: string; unread: boolean }
+
+const readLines = <T>(path: string): T[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as T)
+
+const command = new Command('npm run bench:cv-layouts --')
+  .description(
+    'Fills many layouts with invented people, reads them and scores every field. A third of the layouts is kept unread: tune to the others.',
+  )
+  .option('--files <folder>', 'where the documents are, or are made when it is empty', '.tanager-test/cv-layouts')
+  .option('--themes <folder>', 'JSON Resume themes, each installed in a folder of its own name')
+  .option('--people <number>', 'people per layout', Number, 4)
+  .option('--seed <number>', 'other people for the same layouts', Number, 1)
+  .option('--only <part>', 'layouts whose name contains this')
+  .option('--failures', 'print what was read wrongly, in the layouts that may be looked at')
+  .action(async (options: { files: string; themes?: string; people: number; seed: number; only?: string; failures?: boolean }) => {
+    mkdirSync(options.files, { recursive: true })
+    const truthPath = join(options.files, 'truth.jsonl')
+    if (!existsSync(truthPath)) await makeFiles(options.files, options)
+    const truths = readLines<LayoutTruth>(truthPath).filter((truth) => options.only === undefined || truth.layout.includes(options.only))
+    const reader = createCvReader({ workers: 1, niceness: 0 })
+    const predictions: Prediction[] = []
+    try {
+      for (const { file } of truths) predictions.push(await predict(reader, options.files, file))
+    } finally {
+      reader.close()
+    }
+    writeFileSync(join(options.files, 'predictions.jsonl'), predictions.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    const unread = truths.filter((truth) => truth.unread)
+    const open = truths.filter((truth) => !truth.unread)
+    console.log(`Layouts that guide the work: ${new Set(open.map((truth) => truth.layout)).size}`)
+    printTable(scoreRows(open, predictions, (truth) => truth.layout))
+    console.log(`\nUnread layouts: ${new Set(unread.map((truth) => truth.layout)).size}, by family and by language`)
+    printTable(scoreRows(unread, predictions, (truth) => (truth as LayoutTruth).family))
+    printTable(scoreRows(unread, predictions, (truth) => (truth as LayoutTruth).language).slice(2))
+    if (options.failures) printFailures(open, predictions)
+  })
+
+function printFailures(truths: readonly LayoutTruth[], predictions: readonly Prediction[]): void {
+  const byFile = new Map(predictions.map((one) => [one.file, one]))
+  for (const truth of truths) {
+    const said = byFile.get(truth.file)
+    for (const field of ['name', 'email', 'phone', 'location', 'skills', 'employers', 'titles', 'degrees', 'schools'] as const) {
+      if (truth[field] === undefined || truth[field] === null) continue
+      const [row] = scoreRows([{ ...truth, layout: 'one' }], said === undefined ? [] : [said], () => 'one').slice(1)
+      const at = ['name', 'email', 'phone', 'location', 'skills', 'employers', 'titles', 'degrees', 'schools'].indexOf(field) + 2
+      if (row?.[at] === '1.00' || row?.[at] === '-') continue
+      console.log(`${truth.file} ${field}: ${JSON.stringify(said?.[field] ?? null)} for ${JSON.stringify(truth[field])}`)
+    }
+  }
+}
+
+await command.parseAsync()
