@@ -11,6 +11,8 @@ export interface Actor {
   readonly email: string
   readonly displayName: string
   readonly role: Role
+  /** False for a service account. */
+  readonly isPerson: boolean
 }
 
 /** What every action gets: the transaction, the caller, and what the audit entry needs. */

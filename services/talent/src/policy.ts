@@ -153,6 +153,17 @@ export const APPROVING = {
 } as const satisfies Record<string, ActionCode>
 export type ApprovedEntity = keyof typeof APPROVING
 
+/**
+ * What takes a person: deciding, interviewing, and managing users with their keys and the provider's token. A service account never has
+ * these, whatever the role of its key.
+ */
+const NEEDS_A_PERSON: readonly string[] = ['user.manage', 'interview.feedback', ...Object.values(APPROVING)] satisfies (
+  | ActionCode
+  | PermissionCode
+)[]
+/** Whether such a caller can have the action or permission at all; the role decides the rest. */
+export const isOpenTo = (actor: { isPerson: boolean }, code: string) => actor.isPerson || !NEEDS_A_PERSON.includes(code)
+
 /** Whether a role decides nothing: a program may have it. */
 export const holdsNoApprovingAction = (role: string) => Object.values(APPROVING).every((action) => !mayTake(role, action))
 
@@ -173,6 +184,10 @@ export const onlyPanelsOf = (actor: { role: string; userId: string }) => (actor.
 
 /** Whose look at a document counts for the verification. */
 export const DOCUMENT_CHECKERS = ['VERIFICATION_OFFICER', 'HR_OPERATIONS'] as const satisfies readonly Role[]
-export const checksDocuments = (role: string) => (DOCUMENT_CHECKERS as readonly string[]).includes(role)
+export const checksDocuments = (actor: { isPerson: boolean; role: string }) =>
+  actor.isPerson && (DOCUMENT_CHECKERS as readonly string[]).includes(actor.role)
+
+/** Who sits on panels: neither a service account nor a user who acts as an agent. */
+export const isProgram = (actor: { isPerson: boolean; role: string }) => !actor.isPerson || actor.role === 'AGENT_SERVICE'
 
 export const mayTake = (role: string, action: ActionCode) => (ACTIONS[action] as readonly string[]).includes(role)

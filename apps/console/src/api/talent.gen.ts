@@ -313,7 +313,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service account with a key
-         * @description The secret is in this answer and nowhere else. The role must hold no approving action.
+         * @description The secret is in this answer and nowhere else. The role must hold no approving action. Whatever its role, a service account never manages users or keys.
          *
          *     Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
          */
@@ -4061,6 +4061,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `illegal_transition`, `not_a_person`, `panel_conflict`, `candidate_conflict` */
+        IllegalTransitionOrNotAPersonOrPanelConflictOrCandidateConflict: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `illegal_transition`, `not_a_person`, `panel_conflict`, `candidate_conflict`, `idempotency_key_reused` */
+        IllegalTransitionOrNotAPersonOrPanelConflictOrCandidateConflictOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `illegal_transition`, `offer_expired`, `idempotency_key_reused` */
         IllegalTransitionOrOfferExpiredOrIdempotencyKeyReused: {
             headers: {
@@ -4073,26 +4093,6 @@ export interface components {
         };
         /** @description Problem: `illegal_transition`, `own_account`, `last_tenant_admin`, `idempotency_key_reused` */
         IllegalTransitionOrOwnAccountOrLastTenantAdminOrIdempotencyKeyReused: {
-            headers: {
-                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Problem: `illegal_transition`, `panel_conflict`, `candidate_conflict` */
-        IllegalTransitionOrPanelConflictOrCandidateConflict: {
-            headers: {
-                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Problem: `illegal_transition`, `panel_conflict`, `candidate_conflict`, `idempotency_key_reused` */
-        IllegalTransitionOrPanelConflictOrCandidateConflictOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -7289,7 +7289,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrPanelConflictOrCandidateConflictOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrNotAPersonOrPanelConflictOrCandidateConflictOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
@@ -7463,7 +7463,7 @@ export interface operations {
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrPanelConflictOrCandidateConflict"];
+            422: components["responses"]["IllegalTransitionOrNotAPersonOrPanelConflictOrCandidateConflict"];
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

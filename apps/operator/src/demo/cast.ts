@@ -27,6 +27,7 @@ export async function castOf(tx: Tx, { profile, colleagues }: DemoTenant): Promi
         email,
         displayName: user.display_name,
         role,
+        isPerson: true,
       }
       return [who, { tx, actor, correlationId: randomUUID(), onAudit: () => {} }]
     }),

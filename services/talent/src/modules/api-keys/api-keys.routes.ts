@@ -34,7 +34,8 @@ export const apiKeyRoutes: Routes = async (app) => {
         operationId: 'createApiKey',
         tags,
         summary: 'Create a service account with a key',
-        description: 'The secret is in this answer and nowhere else. The role must hold no approving action.',
+        description:
+          'The secret is in this answer and nowhere else. The role must hold no approving action. Whatever its role, a service account never manages users or keys.',
         body: CreateApiKey,
         response: { 201: NewApiKey },
         refusals: { 422: ['approving_role', 'expiry_in_the_past'] },

@@ -64,7 +64,7 @@ export async function readDocument(
   const place = { tenantId: tx.tenantId, recordId: found.id, purpose: 'document' as const }
   const bytes = keys.open({ keyId: found.seal_key, bytes: found.sealed }, place)
   const isFirst = await insertRead(tx, { id: newId(), documentId: found.id, readBy: actor.userId, role: actor.role })
-  if (isFirst && checksDocuments(actor.role)) await refreshCases(ctx, [applicationId])
+  if (isFirst && checksDocuments(actor)) await refreshCases(ctx, [applicationId])
   await recordAudit(ctx, {
     action: 'green-form.document.read',
     entityType: 'green_form',

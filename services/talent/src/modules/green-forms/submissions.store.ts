@@ -62,6 +62,7 @@ const COLUMNS = `s.id, s.application_id, s.form_version, g.status as form_status
                from jsonb_array_elements(f.definition -> 'documents') with ordinality as w (entry, position)
                join green_form_documents d on d.tenant_id = $1 and d.application_id = s.application_id and d.type = w.entry ->> 'type'
                left join lateral (select r.read_by, r.read_at from green_form_document_reads r
+                                     join users reader on reader.tenant_id = $1 and reader.id = r.read_by and reader.kind = 'Person'
                                    where r.tenant_id = $1 and r.document_id = d.id and r.role_code in (${CHECKERS}) order by r.read_at limit 1) seen on true
               where d.submission_id = (select n.submission_id from green_form_documents n
                                         where n.tenant_id = $1 and n.application_id = s.application_id and n.type = d.type and n.submission_id <= s.id

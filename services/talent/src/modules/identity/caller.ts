@@ -60,6 +60,7 @@ export function confirmCaller(claims: Claims, opened: OpenedRequest | undefined,
     email: opened.email,
     displayName: opened.display_name,
     role: role as Role,
+    isPerson: claims.apiKeyHash === undefined,
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { CommitThenThrow, inTenant, type Pool, type Tx } from '@tanager/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, type Actor, anyone, type Ctx, type UserCtx } from '../../context.ts'
-import { ACTIONS, mayTake, PERMISSIONS } from '../../policy.ts'
+import { ACTIONS, isOpenTo, mayTake, PERMISSIONS } from '../../policy.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { answerOnce } from '../idempotency/idempotency.actions.ts'
 import { type Claims, confirmCaller, openingOf } from './caller.ts'
@@ -201,8 +201,10 @@ function cursorProblem(request: FastifyRequest, tenantId: string): Problem | und
 
 async function checkAccess(ctx: UserCtx, request: FastifyRequest): Promise<void> {
   const access = request.routeOptions.config.access as Access
-  if (access.kind === 'action' && !mayTake(ctx.actor.role, access.action)) throw forbidden()
-  if (access.kind === 'permission' && !(await holdsPermission(ctx.tx, ctx.actor.userId, access.permission))) {
+  const { tx, actor } = ctx
+  if (access.kind === 'action' && !(isOpenTo(actor, access.action) && mayTake(actor.role, access.action))) throw forbidden()
+  if (access.kind !== 'permission') return
+  if (!(isOpenTo(actor, access.permission) && (await holdsPermission(tx, actor.userId, access.permission)))) {
     await recordDenial(ctx, access, request.params as Record<string, string>)
     throw new CommitThenThrow(forbidden(`This needs the permission ${access.permission}. The attempt was recorded.`))
   }

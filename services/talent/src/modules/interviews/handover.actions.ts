@@ -23,6 +23,7 @@ export async function handOverSeat(ctx: Ctx, interviewId: string, from: string, 
   await lockApplication(ctx, await applicationOf(tx, interviewId))
   const [interview, seats, [person]] = await Promise.all([lockInterview(tx, interviewId), seatsOf(tx, interviewId), activeUsers(tx, [to])])
   if (!person) throw notFound('active user')
+  if (person.is_program) throw refused('not_a_person', 'Only people sit on a panel.')
   const isOwed = seats.some((seat) => seat.user_id === from && !seat.given)
   if (interview.status !== 'Scheduled' || !isOwed) throw refused('illegal_transition', 'This interview does not wait for their feedback.')
   let status: 'Scheduled' | 'Completed' = 'Scheduled'

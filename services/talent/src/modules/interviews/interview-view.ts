@@ -1,5 +1,5 @@
 import type { Actor } from '../../context.ts'
-import { mayTake } from '../../policy.ts'
+import { isProgram, mayTake } from '../../policy.ts'
 import type { Interview } from './interviews.schema.ts'
 import type { InterviewRow } from './interviews.store.ts'
 import { interviewFlow } from './interviews.transitions.ts'
@@ -13,7 +13,7 @@ function interviewActions(row: InterviewRow, actor: Actor): string[] {
   const legal = interviewFlow.allowed(row.status)
   const allowed: string[] = []
   if (legal.includes('interview.cancel') && mayTake(actor.role, 'interview.cancel')) allowed.push('interview.cancel')
-  if (owesFeedback(row, actor.userId)) allowed.push('interview.feedback')
+  if (owesFeedback(row, actor.userId) && !isProgram(actor)) allowed.push('interview.feedback')
   const untouched = !row.panel.some((member) => member.feedback_given)
   if (legal.includes('interview.update') && untouched && mayTake(actor.role, 'interview.update')) allowed.push('interview.update')
   return allowed

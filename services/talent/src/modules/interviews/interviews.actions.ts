@@ -1,6 +1,6 @@
 import { checkVersion, conflict, forbidden, invalid, newId, notFound, Problem, refused } from '@tanager/kernel'
 import type { Actor, Ctx, UserCtx } from '../../context.ts'
-import { onlyPanelsOf } from '../../policy.ts'
+import { isProgram, onlyPanelsOf } from '../../policy.ts'
 import { lockApplication, moveApplication } from '../applications/applications.actions.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { readTenant } from '../configuration/tenant-profile.actions.ts'
@@ -108,11 +108,15 @@ function changedTimes(before: { starts_at: Date; ends_at: Date }, input: PatchIn
   return readTimes({ starts_at, ends_at }, new Date())
 }
 
-/** The members by name, or 404 where one is unknown or inactive. */
+/** The members by name; 404 where one is unknown or inactive, 422 where one is a program. */
 async function namesOf(ctx: Ctx, panel: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const names = new Map((await activeUsers(ctx.tx, panel)).map((user) => [user.id, user.display_name]))
-  if (names.size < panel.length) throw notFound('active user to be on the panel')
-  return names
+  const users = await activeUsers(ctx.tx, panel)
+  if (users.length < panel.length) throw notFound('active user to be on the panel')
+  const errors = users
+    .filter((user) => user.is_program)
+    .map((user) => ({ path: `panel.${panel.indexOf(user.id)}`, message: `${user.display_name} is a program` }))
+  if (errors.length > 0) throw new Problem(422, 'not_a_person', 'Only people sit on a panel. Choose other members.', { errors })
+  return new Map(users.map((user) => [user.id, user.display_name]))
 }
 
 interface Plan extends Times {
@@ -185,7 +189,7 @@ export async function giveFeedback(ctx: UserCtx, id: string, input: SubmitFeedba
 }
 
 /** Refuses who may not give feedback: 404 where there is no such interview that they may see, 403 for anyone else who is not on its panel. */
-export async function demandSeat(ctx: Pick<Ctx, 'tx'>, id: string, actor: Pick<Actor, 'userId' | 'role'>): Promise<void> {
+export async function demandSeat(ctx: Pick<Ctx, 'tx'>, id: string, actor: Member): Promise<void> {
   await findInterview(ctx.tx, id)
   seatOf(await seatsOf(ctx.tx, id), actor)
 }
@@ -211,9 +215,11 @@ export async function writeCalendar(ctx: UserCtx, id: string): Promise<string> {
   return text
 }
 
-function seatOf(seats: readonly Seat[], actor: Pick<Actor, 'userId' | 'role'>): Seat {
+type Member = Pick<Actor, 'userId' | 'role' | 'isPerson'>
+function seatOf(seats: readonly Seat[], actor: Member): Seat {
   const seat = seats.find((one) => one.user_id === actor.userId)
   if (!seat && onlyPanelsOf(actor)) throw notFound() // an interview of others does not exist for them
+  if (isProgram(actor)) throw forbidden('Only people give feedback on an interview.')
   if (!seat) throw forbidden('Only members of the panel give feedback on an interview.')
   return seat
 }

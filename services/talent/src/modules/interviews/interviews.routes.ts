@@ -54,7 +54,7 @@ export const interviewRoutes: Routes = async (app) => {
           'The application must be Shortlisted or Interviewing. A panel member who is in another interview at that time is refused, and so is another interview of the same application.',
         body: ScheduleInterview,
         response: { 201: Interview },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'panel_conflict', 'candidate_conflict'] },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'not_a_person', 'panel_conflict', 'candidate_conflict'] },
       },
     },
     (request, reply) =>
@@ -100,7 +100,7 @@ export const interviewRoutes: Routes = async (app) => {
         refusals: {
           404: ['not_found'],
           409: ['stale_row_version'],
-          422: ['illegal_transition', 'panel_conflict', 'candidate_conflict'],
+          422: ['illegal_transition', 'not_a_person', 'panel_conflict', 'candidate_conflict'],
           428: ['precondition_required'],
         },
       },

@@ -48,7 +48,9 @@ export const INTERVIEW_SQL = {
     seats: `select p.user_id, f.user_id is not null as given from interview_panel p
               left join interview_feedback f on f.tenant_id = $1 and f.interview_id = p.interview_id and f.user_id = p.user_id
              where p.tenant_id = $1 and p.interview_id = $2 order by p.position`,
-    activeUsers: `select id, display_name from users where tenant_id = $1 and id = any ($2::uuid[]) and status = 'Active'`,
+    activeUsers: `select u.id, u.display_name, u.kind <> 'Person' or exists (select from user_roles g
+                           where g.tenant_id = $1 and g.user_id = u.id and g.role_code = 'AGENT_SERVICE' and g.status = 'Active') as is_program
+                    from users u where u.tenant_id = $1 and u.id = any ($2::uuid[]) and u.status = 'Active'`,
     // Sorted before they are taken, so that two transactions cannot wait for each other. The tenant is part of the number.
     takeTurns: `select pg_advisory_xact_lock(turn.lock) from (
          select distinct hashtextextended(concat_ws(chr(10), $1::text, member::text), 7267) as lock from unnest($2::uuid[]) as given (member) order by 1) turn`,
@@ -112,7 +114,7 @@ export const lockInterview = async (tx: Tx, id: string) => existing(await maybe<
 export const seatsOf = (tx: Tx, id: string) => rows<Seat>(tx, INTERVIEW_SQL.seats, [id])
 
 export const activeUsers = (tx: Tx, ids: readonly string[]) =>
-  rows<{ id: string; display_name: string }>(tx, INTERVIEW_SQL.activeUsers, [ids])
+  rows<{ id: string; display_name: string; is_program: boolean }>(tx, INTERVIEW_SQL.activeUsers, [ids])
 /** Waits until nobody else makes plans for these people; until the commit nobody else does. */
 export const takeTurns = (tx: Tx, members: readonly string[]) => rows(tx, INTERVIEW_SQL.takeTurns, [members])
 /** Of each member the first other interview that overlaps. */

@@ -45,6 +45,7 @@ export const ONBOARDING_SQL = prepared('onboarding', {
                   order by n.submission_id desc limit 1) newest
               where g.tenant_id = $1 and g.application_id = a.id and (d.entry ->> 'required')::boolean
                 and not exists (select from green_form_document_reads r
+                                  join users reader on reader.tenant_id = $1 and reader.id = r.read_by and reader.kind = 'Person'
                                  where r.tenant_id = $1 and r.document_id = newest.id and r.role_code in (${CHECKERS}))
               order by d.position) as unseen_documents,
        coalesce((select json_agg(json_build_object('field', d.field, 'status', d.status, 'submission_id', d.submission_id,

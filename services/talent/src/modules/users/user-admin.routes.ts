@@ -206,7 +206,7 @@ async function shown(ctx: UserCtx, id: string, reply: FastifyReply) {
   const user = await findAdminUser(ctx.tx, id)
   if (!user) throw notFound()
   reply.header('etag', etagOf(user.row_version))
-  const manages = (await permissionsOf(ctx.tx, ctx.actor.userId)).includes('user.manage')
+  const manages = (await permissionsOf(ctx.tx, ctx.actor)).includes('user.manage')
   const told = manages ? await toldOf(ctx, { ...user, roles: user.roles.map((role) => role.code) }) : null
   return { ...user, allowed_actions: told ? userActions(told, ctx.actor.userId) : [] }
 }

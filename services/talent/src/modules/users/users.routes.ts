@@ -24,7 +24,7 @@ export const userRoutes: Routes = async (app) => {
       config: { access: signedIn },
       schema: { operationId: 'getMyPermissions', tags: ['Identity'], summary: 'What I may do', response: { 200: MyPermissions } },
     },
-    (request) => request.inTenant(async ({ tx, actor }) => ({ permissions: await permissionsOf(tx, actor.userId) })),
+    (request) => request.inTenant(async ({ tx, actor }) => ({ permissions: await permissionsOf(tx, actor) })),
   )
   app.get(
     '/users/me/roles',

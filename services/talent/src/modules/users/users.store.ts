@@ -1,4 +1,5 @@
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import { isOpenTo } from '../../policy.ts'
 
 export interface AdminUserRow {
   id: string
@@ -49,8 +50,9 @@ export const USER_LIST_SQL = replanned({
      order by u.id desc limit $5`,
 })
 
-export const permissionsOf = async (tx: Tx, userId: string) =>
-  (await rows<{ code: string }>(tx, USER_SQL.permissions, [userId])).map((row) => row.code)
+/** What the roles give, less what takes a person where the caller is none. */
+export const permissionsOf = async (tx: Tx, actor: { userId: string; isPerson: boolean }) =>
+  (await rows<{ code: string }>(tx, USER_SQL.permissions, [actor.userId])).map((row) => row.code).filter((code) => isOpenTo(actor, code))
 export const findAdminUser = (tx: Tx, id: string) => maybe<AdminUserRow>(tx, USER_SQL.adminOne, [id])
 export const findDirectoryUser = (tx: Tx, id: string) =>
   maybe<{ id: string; display_name: string; status: string; roles: string[] }>(tx, USER_SQL.directoryOne, [id])

@@ -60,7 +60,7 @@ export const verificationRoutes: Routes = async (app) => {
 async function listFor({ tx, actor }: UserCtx, query: ListVerification): Promise<string[]> {
   const [before, most] = [cursorId(query), query.limit + 1]
   if (!query.mine) return listOpenCases(tx, before, most)
-  return checksDocuments(actor.role) ? listUnseenCases(tx, before, most) : []
+  return checksDocuments(actor) ? listUnseenCases(tx, before, most) : []
 }
 
 const present = (facts: OnboardingFacts, actor: Actor): VerificationCase => ({
