@@ -110,8 +110,7 @@ describe('administration', { concurrency: 1 }, () => {
     await page.getByText('finance-approver@acme.example').waitFor()
     await page.getByText('1 entry').waitFor()
     await page.getByText('finance-approver@acme.example').click()
-    await page.getByText('Accounts are not changed on this page').waitFor()
-    await page.getByText('FINANCE_APPROVER').waitFor()
+    await page.getByText('Approves requisitions and offers. Sees no candidate profiles.').waitFor()
     await page.goBack()
     await page.getByText('1 entry').waitFor() // the search stands in the address
     assert.match(page.url(), /search=finance-app/)

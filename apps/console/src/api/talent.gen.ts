@@ -152,7 +152,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Users, with search and status filter
+         * Users, with search and filters by status and role
          * @description Permission `user.read` (by default TENANT_ADMIN, USER_ADMIN, HR_HEAD, AUDITOR); a refusal is audited as `authorization.denied`.
          */
         get: operations["listAdminUsers"];
@@ -4911,6 +4911,8 @@ export interface operations {
                 /** @description Part of the name or the e-mail; case does not matter. */
                 search?: string;
                 status?: "Active" | "Inactive";
+                /** @description Only users who hold this role. */
+                role?: "TENANT_ADMIN" | "CONFIG_ADMIN" | "USER_ADMIN" | "WORKFLOW_ADMIN" | "HR_HEAD" | "TA_HEAD" | "TA_MANAGER" | "RECRUITER" | "SOURCER" | "COORDINATOR" | "HIRING_MANAGER" | "DEPARTMENT_HEAD" | "INTERVIEWER" | "CLIENT_INTERVIEWER" | "FINANCE_APPROVER" | "ONBOARDING_SPECIALIST" | "VERIFICATION_OFFICER" | "HR_OPERATIONS" | "AUDITOR" | "AGENT_SERVICE";
             };
             header?: {
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */

@@ -1,36 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, bodyOf } from '../../api/client.ts'
-import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { components } from '../../api/talent.gen.ts'
 import type { ApprovedEntity } from './matrix.ts'
 
 type Schemas = components['schemas']
-export type AdminUserItem = Schemas['AdminUserItem']
 export type TenantProfile = Schemas['TenantProfile']
 export type NumberingRule = Schemas['NumberingRule']
 export type NewRule = Schemas['AddApprovalRule']
-
-export const USER_STATUSES = ['Active', 'Inactive'] as const
-export type UserStatus = (typeof USER_STATUSES)[number]
-
-export const useAdminUsers = (search: string, status: UserStatus | undefined) =>
-  useCursorPages<AdminUserItem>(['users', search, status ?? 'all'], (cursor, signal) =>
-    bodyOf(
-      api.GET('/api/v1/admin/users', {
-        params: {
-          query: { limit: 100, ...(search ? { search } : {}), ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) },
-        },
-        signal,
-      }),
-    ),
-  )
-
-export const adminUserQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['users', 'one', userId],
-    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/users/{userId}', { params: { path: { userId } }, signal })),
-  })
 
 export const useRoles = () => useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/roles', { signal })) })
 
@@ -110,4 +87,4 @@ export const useDefinition = (id: string | undefined) =>
     queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/workflow-definitions/{id}', { params: { path: { id: id as string } }, signal })),
   })
 
-const invalidate = (...kinds: string[]) => Promise.all(kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })))
+export const invalidate = (...kinds: string[]) => Promise.all(kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })))

@@ -1,5 +1,6 @@
 import { Skeleton, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type en from '../../locales/en/admin.json'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { usePeople } from '../../ui/person.tsx'
@@ -9,10 +10,11 @@ import classes from './admin.module.css'
 import { useRoles } from './admin.queries.ts'
 
 const FEW = 3
+type Described = keyof (typeof en)['roleText']
 
 /** The catalog of roles, and who of the active people holds each. */
 export function RolesPage() {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const words = useWords()
   const roles = useRoles()
   const people = usePeople()
@@ -44,10 +46,12 @@ export function RolesPage() {
               {roles.data.items.map(({ code, status }) => (
                 <Table.Tr key={code}>
                   <Table.Td>
-                    {words.role(code)}
-                    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                      {code}
-                    </Text>
+                    <span title={code}>{words.role(code)}</span>
+                    {i18n.exists(`admin:roleText.${code}`) && (
+                      <Text size="xs" c="dimmed">
+                        {t(`roleText.${code as Described}`)}
+                      </Text>
+                    )}
                   </Table.Td>
                   <Table.Td className={classes.holders}>{holders(code)}</Table.Td>
                   <Table.Td visibleFrom="sm">

@@ -1,29 +1,40 @@
-import { Code, Grid, List, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Grid, List, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type en from '../../locales/en/admin.json'
+import { useSession } from '../../session/session.ts'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { useWords } from '../../ui/words.ts'
-import { adminUserQuery } from './admin.queries.ts'
+import { UserActions } from './user-actions.tsx'
+import { type AdminUser, adminUserQuery } from './users.queries.ts'
+import { WaitingSection } from './waiting-section.tsx'
 
-/** One account: who it is, where they work, which roles they hold. */
+type Described = keyof (typeof en)['roleText']
+
+/** One account: who it is, where they work, which roles they hold, what waits for them. */
 export function UserPage() {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const words = useWords()
+  const reasonId = useId()
   const { id } = useParams({ strict: false }) as { id: string }
   const { data: user, error, refetch } = useQuery(adminUserQuery(id))
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (user === undefined) return <Skeleton h={320} />
   return (
     <>
-      <PageHeader over={<Link to="/admin/users">{t('section.users')}</Link>} title={user.display_name} status={user.status} />
+      <PageHeader over={<Link to="/admin/users">{t('section.users')}</Link>} title={user.display_name} status={user.status}>
+        <UserActions key={user.id} user={user} reasonId={reasonId} />
+      </PageHeader>
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
+            <NotPossible user={user} id={reasonId} />
             <Facts
               facts={[
                 [t('users.email'), user.email],
@@ -38,27 +49,21 @@ export function UserPage() {
               {user.roles.length === 0 ? (
                 <Text c="dimmed">{t('users.noRoles')}</Text>
               ) : (
-                <List>
+                <List spacing="xs">
                   {user.roles.map(({ code }) => (
-                    <List.Item key={code}>
-                      {words.role(code)}{' '}
-                      <Text span size="xs" c="dimmed">
-                        {code}
-                      </Text>
+                    <List.Item key={code} title={code}>
+                      {words.role(code)}
+                      {i18n.exists(`admin:roleText.${code}`) && (
+                        <Text size="sm" c="dimmed">
+                          {t(`roleText.${code as Described}`)}
+                        </Text>
+                      )}
                     </List.Item>
                   ))}
                 </List>
               )}
             </section>
-            <section>
-              <Title order={2} mb="xs">
-                {t('users.changes')}
-              </Title>
-              <Note tone="info" title={t('users.noChanges')}>
-                <Text>{t('users.byOperator')}</Text>
-                <Code block>{'npm run tanager -- user add --help\nnpm run tanager -- role grant --help'}</Code>
-              </Note>
-            </section>
+            <WaitingSection key={user.id} user={user} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
@@ -66,5 +71,23 @@ export function UserPage() {
         </Grid.Col>
       </Grid>
     </>
+  )
+}
+
+/** Why a change that is usual is not possible here: it is one's own account, or the last that administers the company. */
+function NotPossible({ user, id }: { user: AdminUser; id: string }) {
+  const { t } = useTranslation('admin')
+  const { me, permissions } = useSession()
+  if (!permissions.has('user.manage')) return null
+  const isOwn = user.id === me.user.id
+  const isLast = !isOwn && user.status === 'Active' && !user.allowed_actions.includes('user.deactivate')
+  if (!isOwn && !isLast) return null
+  const why = isOwn ? 'own' : 'last'
+  return (
+    <div id={id}>
+      <Note tone="info" title={t(`users.${why}.title`)}>
+        <Text>{t(`users.${why}.text`)}</Text>
+      </Note>
+    </div>
   )
 }

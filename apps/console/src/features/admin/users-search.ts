@@ -2,11 +2,12 @@
 export interface UsersSearch {
   search?: string
   status?: string
+  role?: string
+  new?: string
 }
 
+const KEYS = ['search', 'status', 'role', 'new'] as const
 const text = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200
 
-export const usersSearch = ({ search, status }: { search?: unknown; status?: unknown }): UsersSearch => ({
-  ...(text(search) ? { search } : {}),
-  ...(text(status) ? { status } : {}),
-})
+export const usersSearch = (given: Partial<Record<(typeof KEYS)[number], unknown>>): UsersSearch =>
+  Object.fromEntries(KEYS.filter((key) => text(given[key])).map((key) => [key, given[key]]))

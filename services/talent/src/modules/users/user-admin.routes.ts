@@ -31,7 +31,7 @@ export const userAdminRoutes: Routes = async (app) => {
       schema: {
         operationId: 'listAdminUsers',
         tags,
-        summary: 'Users, with search and status filter',
+        summary: 'Users, with search and filters by status and role',
         querystring: AdminUserQuery,
         response: { 200: AdminUserPage },
       },
@@ -39,8 +39,8 @@ export const userAdminRoutes: Routes = async (app) => {
     async (request) => {
       const { limit } = request.query
       const found = await request.inTenant(({ tx }) => {
-        const { search, status } = request.query // read here, where the input has been judged
-        const filter = { ...(search ? { search: searchKey(search) } : {}), ...(status ? { status } : {}) }
+        const { search, status, role } = request.query // read here, where the input has been judged
+        const filter = { ...(search ? { search: searchKey(search) } : {}), ...(status ? { status } : {}), ...(role ? { role } : {}) }
         return listAdminUsers(tx, filter, cursorId(request.query), limit + 1)
       })
       return toPage(found, limit, (user) => user.id)

@@ -73,6 +73,22 @@ describe('the administration of users', () => {
     assert.deepEqual(both.map((answer) => answer.status).sort(), [201, 409])
   })
 
+  it('lists those who hold a role, also of who left', async () => {
+    const [kept, gone, other] = [
+      await added({ roles: ['SOURCER', 'AUDITOR'] }),
+      await added({ roles: ['AUDITOR'] }),
+      await added({ roles: ['AUDITOR'] }),
+    ]
+    await move(gone.id, 'deactivate')
+    await roles(other.id, ['SOURCER'])
+    const found = async (query: string) =>
+      (await world.get<{ items: User[] }>(ADMIN, `/admin/users?limit=100&role=AUDITOR${query}`)).body.items.map((user) => user.id)
+    const first = world.tenants.acme.users.AUDITOR
+    assert.deepEqual(await found(''), [gone.id, kept.id, first])
+    assert.deepEqual(await found('&status=Inactive'), [gone.id])
+    assert.equal((await world.get(ADMIN, '/admin/users?role=NO_SUCH_ROLE')).status, 400)
+  })
+
   it('400 for a body with faults', async () => {
     for (const more of [
       { email: 'nobody' },

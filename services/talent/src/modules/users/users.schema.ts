@@ -59,6 +59,7 @@ export const AdminUserQuery = Type.Object(
     ...PageQuery.properties,
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or the e-mail; case does not matter.' })),
     status: Type.Optional(OneOf(['Active', 'Inactive'])),
+    role: Type.Optional(OneOf(ROLE_CODES, { description: 'Only users who hold this role.' })),
   },
   { additionalProperties: false },
 )

@@ -46,8 +46,10 @@ export const USER_LIST_SQL = replanned({
   // strpos, not LIKE: what a person types has no wildcards. The staff of one tenant is read, never more.
   adminList: `select ${ADMIN_COLUMNS} from users u
      where u.tenant_id = $1 and u.kind = 'Person' and ($2::text is null or strpos(u.search_key, $2) > 0)
-       and ($3::text is null or u.status = $3) and ($4::uuid is null or u.id < $4)
-     order by u.id desc limit $5`,
+       and ($3::text is null or u.status = $3) and ($5::uuid is null or u.id < $5)
+       and ($4::text is null or exists (select from user_roles h join roles k on k.code = h.role_code and k.status = 'Active'
+             where h.tenant_id = $1 and h.user_id = u.id and h.role_code = $4 and h.status = 'Active'))
+     order by u.id desc limit $6`,
 })
 
 /** What the roles give, less what takes a person where the caller is none. */
@@ -61,5 +63,5 @@ export const heldRoles = (tx: Tx, userId: string) => rows<{ code: string; name: 
 export const listRoles = (tx: Tx) => rows<{ code: string; name: string; status: string }>(tx, USER_SQL.roles)
 export const listDirectory = (tx: Tx, role: string | undefined, before: string | null, limit: number) =>
   rows<{ id: string; display_name: string; roles: string[] }>(tx, USER_LIST_SQL.directory, [role ?? null, before, limit])
-export const listAdminUsers = (tx: Tx, filter: { search?: string; status?: string }, before: string | null, limit: number) =>
-  rows<AdminUserRow>(tx, USER_LIST_SQL.adminList, [filter.search || null, filter.status ?? null, before, limit])
+export const listAdminUsers = (tx: Tx, filter: { search?: string; status?: string; role?: string }, before: string | null, limit: number) =>
+  rows<AdminUserRow>(tx, USER_LIST_SQL.adminList, [filter.search || null, filter.status ?? null, filter.role ?? null, before, limit])

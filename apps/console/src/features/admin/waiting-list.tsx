@@ -1,0 +1,73 @@
+import { Checkbox, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type en from '../../locales/en/admin.json'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './admin.module.css'
+import { type HandOver, isMovable, keyOf } from './use-hand-over.ts'
+import type { WaitingItem } from './users.queries.ts'
+
+type Kind = keyof (typeof en)['waiting']['kind']
+
+/** What waits for somebody, in words; what can be given to a colleague has a box to tick. */
+export function WaitingList({ hand, mayHandOver }: { hand: HandOver; mayHandOver: boolean }) {
+  const { t } = useTranslation('admin')
+  return (
+    <ul className={classes.waiting} aria-label={t('waiting.title')}>
+      {(hand.waiting ?? []).map((item) => (
+        <li key={keyOf(item)}>
+          {mayHandOver && isMovable(item) ? (
+            <Checkbox
+              checked={hand.isChosen(item)}
+              onChange={(event) => hand.choose(item, event.currentTarget.checked)}
+              label={<Words item={item} />}
+            />
+          ) : (
+            <>
+              <Words item={item} />
+              {!isMovable(item) && (
+                <Text size="xs" c="dimmed">
+                  {t(item.kind === 'approval' ? 'waiting.approvalHint' : 'waiting.answerHint')}
+                </Text>
+              )}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Words({ item }: { item: WaitingItem }) {
+  const { t, i18n } = useTranslation('admin')
+  const kind = i18n.exists(`admin:waiting.kind.${item.kind}`) ? t(`waiting.kind.${item.kind as Kind}`) : item.kind
+  return (
+    <span title={item.kind}>
+      {kind}
+      {item.title !== null && (
+        <>
+          {': '}
+          <RecordLink item={item}>{item.title}</RecordLink>
+        </>
+      )}
+      {item.due_at !== null && (
+        <Text span size="xs" c="dimmed">
+          {' · '}
+          {t('waiting.ends')} <RelativeTime at={item.due_at} />
+        </Text>
+      )}
+    </span>
+  )
+}
+
+/** In a tab of its own: what one is doing here stays. An approval's id is not its record's. */
+function RecordLink({ item, children }: { item: WaitingItem; children: ReactNode }) {
+  const to = item.kind === 'interview_feedback' ? '/interviews/$id' : item.kind === 'hiring_manager' ? '/requisitions/$id' : null
+  if (to === null) return children
+  return (
+    <Link to={to} params={{ id: item.entity_id }} target="_blank">
+      {children}
+    </Link>
+  )
+}
