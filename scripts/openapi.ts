@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { openPool } from '@tanager/postgres'
-import { buildQueryApp, type QueryAppParts, apiDocument as queryDocument, readQueryConfig } from '@tanager/query'
+import { buildQueryApp, type QueryAppParts, apiDocument as queryDocument, readQueryConfig, SemanticModel } from '@tanager/query'
 import { apiDocument, buildApp, openCvParts, readTalentConfig } from '@tanager/talent'
 import { ROOT } from './setup.mjs'
 
@@ -32,6 +32,13 @@ for (const { file, describe } of DOCUMENTS) {
     console.log(`Wrote ${file}.`)
   }
 }
+
+/** The JSON Schema of the semantic layer, as the reader checks it. */
+const MODEL = 'docs/api/semantic-model.schema.json'
+const schema = `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...SemanticModel }, null, 2)}\n`
+if (!flags.includes('--check') && !flags.includes('--lint')) writeFileSync(join(ROOT, MODEL), schema)
+else if (flags.includes('--check') && schema !== committed(MODEL))
+  stop(`${MODEL} is not what is checked now. Run: npm run openapi, and commit the file.`)
 
 /** What the service serves in Development, where the dev token exists too. The pool is never used: no database is needed. */
 async function describeTalent(): Promise<object> {

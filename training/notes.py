@@ -8,6 +8,32 @@ from .words import alias_words, lower_tokens, stem
 NONE = {"tables": {}, "joins": []}
 
 
+TABLE_FIELDS = {"description": "row", "display": "namedBy", "display_person": "who", "ambiguous_synonyms": "mayMean", "only_if_named": "onlyIfNamed"}
+COLUMN_FIELDS = {"synonyms": "names", "ambiguous_synonyms": "mayMean", "words_before_value": "after", "matches_part": "within"}
+
+
+def of_model(model: dict) -> dict:
+    """The semantic layer (services/query/src/semantic-layer) under the names that are used here."""
+    tables = {}
+    for name, table in model.get("tables", {}).items():
+        said = {TABLE_FIELDS.get(key, key): value for key, value in table.items() if key not in ("name", "synonyms", "filters", "columns", "measures")}
+        said["names"] = [*([table["name"]] if "name" in table else []), *table.get("synonyms", [])]
+        said["phrases"] = {
+            " | ".join([key, *(value.get("synonyms", []) if isinstance(value, dict) else [])]): value for key, value in table.get("filters", {}).items()
+        }
+        said["columns"] = {
+            column: {COLUMN_FIELDS.get(key, key): value for key, value in fields.items()} for column, fields in table.get("columns", {}).items()
+        }
+        tables[name] = said
+    return {"tables": tables, "joins": [[end(side) for side in join.split("=")] for join in model.get("joins", [])]}
+
+
+def end(side: str) -> str:
+    """`a.x, a.y` as `a.x,y`."""
+    names = [name.strip().split(".") for name in side.split(",")]
+    return f"{names[0][0]}.{','.join(name[1] for name in names)}"
+
+
 def apply(s: Schema, notes: dict, comments: dict[str, str]) -> None:
     """Beside the comments ("table" or "table.column" → text)."""
     said = notes["tables"]

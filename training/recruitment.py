@@ -23,7 +23,7 @@ OPEN = [CITIES, DEPARTMENTS, TITLES, SKILLS, EMPLOYERS, SOURCES, ACTIONS, OUTCOM
 @functools.cache
 def product_notes() -> dict:
     """What the operator of the product is given with it."""
-    return json.loads((HERE.parent / "services" / "talent" / "reporting-notes.json").read_text())
+    return notes.of_model(json.loads((HERE.parent / "services" / "talent" / "reporting-model.json").read_text()))
 
 
 class Company:

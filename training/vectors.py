@@ -31,7 +31,7 @@ def make(package_json: Path, out: Path, count: int) -> None:
 
 def said_here() -> set[str]:
     """Words of this product's questions and notes: kept however rare they are elsewhere."""
-    texts = [*sorted((HERE / "recruiter_questions").glob("*.txt")), HERE.parent / "services" / "talent" / "reporting-notes.json"]
+    texts = [*sorted((HERE / "recruiter_questions").glob("*.txt")), HERE.parent / "services" / "talent" / "reporting-model.json"]
     return {word for path in texts for word in re.findall(r"[a-z]+", path.read_text().lower())}
 
 

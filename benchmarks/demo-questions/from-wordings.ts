@@ -158,8 +158,8 @@ function storedIn(client: pg.Client): Stored {
 }
 
 function labelsIn(file: string): Labels {
-  const { tables }: { tables: Record<string, { namedBy?: string[] }> } = JSON.parse(readFileSync(file, 'utf8'))
-  return Object.fromEntries(Object.entries(tables).map(([table, { namedBy = [] }]) => [table, namedBy]))
+  const { tables }: { tables: Record<string, { display?: string[] }> } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(Object.entries(tables).map(([table, { display = [] }]) => [table, display]))
 }
 
 await command.parseAsync()

@@ -68,7 +68,7 @@ const row = (settings: Settings, env: NodeJS.ProcessEnv, more: NodeJS.ProcessEnv
 
 /** How people speak of our own tables; an operator who keeps notes of their own has said so. */
 export const ownNotes = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ NOTES_FILE: env.NOTES_FILE || OWN_NOTES })
-const OWN_NOTES = fileURLToPath(new URL('../../services/talent/reporting-notes.json', import.meta.url))
+const OWN_NOTES = fileURLToPath(new URL('../../services/talent/reporting-model.json', import.meta.url))
 
 /** What an sslmode in the URL is called here; anything else is left to DB_TLS. */
 const TLS: Record<string, string> = { disable: 'off', prefer: 'prefer', require: 'require', 'verify-ca': 'verify', 'verify-full': 'verify' }

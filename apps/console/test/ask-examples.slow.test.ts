@@ -5,7 +5,7 @@ import { queryWorld } from '../../../services/query/src/testing.ts'
 import type { Table } from '../src/features/ask/ask.queries.ts'
 import { examplesFor, followUpsFor, hintFor } from '../src/features/ask/examples.ts'
 
-const NOTES = fileURLToPath(new URL('../../../services/talent/reporting-notes.json', import.meta.url))
+const NOTES = fileURLToPath(new URL('../../../services/talent/reporting-model.json', import.meta.url))
 /** The columns that the examples are about, with values of which some could be taken for a verb or for nothing. */
 const TABLES = [
   'create table candidates (id integer primary key, full_name text, source text, total_experience_years numeric)',

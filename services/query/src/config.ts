@@ -98,8 +98,8 @@ export const SETTINGS = {
     about:
       'Who puts results into words: nobody outside, or the model, which is then sent result rows; what it says is checked against them.',
   }),
-  EXAMPLES_FILE: text({ default: '', about: 'Verified pairs of question and SQL (JSON lines) for the prompt.' }),
-  NOTES_FILE: text({ default: '', about: 'How people speak of this database (JSON, docs/schema-notes.md).' }),
+  EXAMPLES_FILE: text({ default: '', about: 'Verified pairs of question and SQL (JSON lines), for both generators.' }),
+  NOTES_FILE: text({ default: '', about: 'The semantic layer: synonyms, measures, filters, joins (JSON, docs/semantic-layer.md).' }),
   CHOICE_SECRET: text({
     default: '',
     secret: true,

@@ -8,4 +8,5 @@ export { type EvaluatedCase, type Evaluation, evaluateCases } from './evaluate/e
 export { BadCases, type EvaluationCase, parseCases } from './evaluate/evaluation-case.ts'
 export { comparisonOf, summaryOf } from './evaluate/summary.ts'
 export { buildIndexNow, grantsFor, type IndexReport } from './maintenance.ts'
+export { SemanticModel } from './semantic-layer/semantic-model.ts'
 export { type RunningQueryService, startQueryService } from './service.ts'

@@ -85,7 +85,7 @@ function followSchema({ parts, audiences }: Audiences, server: Server, valuesMs:
   let told = false
   function tellUnknown(): void {
     const names = told ? [] : parts.index.unknownInNotes()
-    if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names what the schema does not have: such notes are passed over')
+    if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names what the database does not have: that is passed over')
     told = true
   }
   async function look(one: AskParts): Promise<void> {

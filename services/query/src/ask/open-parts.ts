@@ -14,8 +14,8 @@ import { modelSettings } from '../llm/model-settings.ts'
 import type { SecurityLog } from '../safety/security-events.ts'
 import { sensitiveColumns, sensitiveNames, sensitivePatterns } from '../safety/sensitive-columns.ts'
 import { openHolder } from '../schema-index/holder.ts'
-import { readNotes } from '../schema-index/notes/read-notes.ts'
 import type { Embedder } from '../schema-index/schema-index.ts'
+import { readSemanticLayer } from '../semantic-layer/read-model.ts'
 import type { AskParts } from './ask.parts.ts'
 import { type Audiences, audienceNames } from './audiences.ts'
 import { choiceKey, choiceSigner } from './choice-id.ts'
@@ -34,7 +34,7 @@ export async function openParts(
   const isSensitive = sensitiveColumns(sensitive)
   const model = await modelOf(config)
   const embedder = embedderOf(config, model)
-  const notes = await readNotes(config.NOTES_FILE)
+  const notes = await readSemanticLayer(config.NOTES_FILE)
   const shared = {
     schema: schemaOf(config),
     ...(await generatorOf(config, model, isSensitive)),
@@ -93,7 +93,7 @@ async function generatorOf(
   isSensitive: (table: string, column: string) => boolean,
 ): Promise<Pick<AskParts, 'generator' | 'insight'>> {
   const examples = await readExamples(config.EXAMPLES_FILE)
-  if (!model) return { generator: createHybridGenerator({ isSensitive }) }
+  if (!model) return { generator: createHybridGenerator({ isSensitive, examples }) }
   return {
     generator: modelGenerator({
       model,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { parseNotes } from '../schema-index/notes/read-notes.ts'
 import { notedIndex } from '../schema-index/notes/with-notes.ts'
+import { parseSemanticLayer } from '../semantic-layer/read-model.ts'
 import { RECRUITMENT, RECRUITMENT_INDEX } from './embedded/recruitment.fixture.ts'
 import { stillIgnored } from './still-ignored.ts'
 
-const NOTES = parseNotes(readFileSync(new URL('../../../talent/reporting-notes.json', import.meta.url), 'utf8'))
+const NOTES = parseSemanticLayer(readFileSync(new URL('../../../talent/reporting-model.json', import.meta.url), 'utf8'))
 const { tables } = notedIndex(NOTES)(RECRUITMENT_INDEX)
 const TANS = 'SELECT "tans"."title" FROM "tans"'
 const MANAGERS = 'SELECT DISTINCT "users"."display_name" FROM "tans" JOIN "users" ON "tans"."hiring_manager_id" = "users"."id"'

@@ -8,6 +8,7 @@ import { parseQuery } from './embedded/ir/parse-sql.ts'
 import { describe } from './embedded/render/describe.ts'
 import { viewSchema } from './embedded/schema/view-schema.ts'
 import type { Generated, GenerateRequest, Generator } from './generator.ts'
+import { outOfScope, sayOutOfScope } from './out-of-scope.ts'
 
 export interface ModelGeneratorOptions {
   model: Model
@@ -30,6 +31,8 @@ export const modelGenerator = ({ model, examples, prompt: options, candidates }:
   version: model.name,
   deterministic: false,
   async generate(request, signal) {
+    const refused = outOfScope(request)
+    if (refused) return { kind: 'unanswerable', message: sayOutOfScope(refused) }
     const closest = await acceptedOf(closestExamples(examples, request.question, examples.length), request.accepts)
     const { messages, tables, tokens } = promptOf(request, closest, options)
     request.onPrompt?.({ tables, tokens })

@@ -1,6 +1,6 @@
 import type { DialectName } from '../dialects/dialect.ts'
 import type { CatalogColumn, CatalogTable } from './catalog.ts'
-import type { ColumnNotes, CommonNotes, TableNotes } from './notes/notes.ts'
+import type { ColumnNotes, CommonNotes, ComputedNotes, TableNotes } from './notes/notes.ts'
 
 /** A column with what it holds, as far as that may be known. */
 export interface IndexedColumn extends CatalogColumn {
@@ -14,10 +14,14 @@ export interface IndexedColumn extends CatalogColumn {
   distinct?: number
   /** What the operator says of it. */
   notes?: ColumnNotes
+  /** It is not stored but computed, as the semantic layer says. */
+  computed?: Pick<ComputedNotes, 'expression' | 'role'>
 }
 export interface IndexedTable extends CatalogTable {
   columns: IndexedColumn[]
   notes?: TableNotes
+  /** Measures and dimensions of the semantic layer: generators see them as columns, the database and the guard do not. */
+  computed?: IndexedColumn[]
 }
 
 /** Turns texts into vectors; the same text gives the same vector. */

@@ -50,7 +50,7 @@ function termsOf(table: IndexedTable, known: ReadonlySet<string>, measured: read
   note(prose(table.comment), FIELD.comment)
   note([...(table.notes?.names ?? []), ...Object.keys(table.notes?.phrases ?? {})].flatMap(prose), FIELD.table)
   note(measured.flatMap(prose), FIELD.column)
-  for (const column of table.columns) {
+  for (const column of [...table.columns, ...(table.computed ?? [])]) {
     note([...nameWords(column.name, known), ...splitName(column.name)], FIELD.column)
     note(prose(column.comment), FIELD.comment)
     note((column.notes?.names ?? []).flatMap(prose), FIELD.column)

@@ -50,7 +50,7 @@ export const CODE_LIST = 12
 export function indexValues(index: Pick<SchemaIndex, 'tables'>): ValueIndex {
   const [whole, parts, codes] = [new Map<string, Home[]>(), new Map<string, Home[]>(), new Map<string, Home[]>()]
   for (const table of index.tables) {
-    for (const column of table.columns) {
+    for (const column of [...table.columns, ...(table.computed ?? [])]) {
       const isCodeList = column.valuesComplete && column.values.length <= CODE_LIST
       for (const value of column.values) {
         const home = { table, column, value }

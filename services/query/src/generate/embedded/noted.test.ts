@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { parseNotes } from '../../schema-index/notes/read-notes.ts'
 import { notedIndex } from '../../schema-index/notes/with-notes.ts'
 import { retrieve } from '../../schema-index/retrieve.ts'
+import { parseSemanticLayer } from '../../semantic-layer/read-model.ts'
 import type { Turn } from '../generator.ts'
 import { createEmbeddedGenerator } from './embedded.ts'
 import { NOW, RECRUITMENT_INDEX } from './recruitment.fixture.ts'
 
 /** The notes that are shipped, over a part of the tables that they were written for. */
-const NOTES = readFileSync(new URL('../../../../talent/reporting-notes.json', import.meta.url), 'utf8')
-const index = notedIndex(parseNotes(NOTES))(RECRUITMENT_INDEX)
+const NOTES = readFileSync(new URL('../../../../talent/reporting-model.json', import.meta.url), 'utf8')
+const index = notedIndex(parseSemanticLayer(NOTES))(RECRUITMENT_INDEX)
 
 const ask = async (question: string, history: Turn[] = [], isSensitive = (_: string, __: string) => false) => {
   const retrieved = await retrieve(index, question, { limit: 16 })

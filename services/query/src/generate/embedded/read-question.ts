@@ -10,7 +10,7 @@ import { walk } from './draft/walk.ts'
 import { columnsInCondition, type Query, type Select } from './ir/ir.ts'
 import { parseSelect } from './ir/parse-sql.ts'
 import { findDates } from './link/dates.ts'
-import { splitQuestion } from './link/items.ts'
+import { type Split, splitQuestion } from './link/items.ts'
 import { linkNames } from './link/link-names.ts'
 import { linkNotes } from './link/link-notes.ts'
 import { linkValues, type ValueLink } from './link/link-values.ts'
@@ -30,14 +30,13 @@ export interface Reading extends Candidate {
   sql: string
 }
 
-/** Every reading of a question that makes a statement, the likeliest first; each statement once. */
-export function readQuestion(schema: Schema, tokens: readonly Token[], request: GenerateRequest): Reading[] {
-  const { question, retrieved, now } = request
+/** The best ways to take a question apart. */
+export function splitsOf(schema: Schema, tokens: readonly Token[], { question, retrieved, now }: GenerateRequest): Split[] {
   const values = linkValues(schema, question, tokens, retrieved.values)
   const noted = withStoredStates(linkNotes(schema, tokens, retrieved.notes?.measures, values), values)
   const own = isNoted(schema) ? besideValues(saidWell(linkNames(schema, tokens), tokens), values) : linkNames(schema, tokens)
   const names = { tables: outsideNotes(own.tables, noted, () => false), columns: outsideNotes(own.columns, noted, () => false) }
-  const splits = splitQuestion({
+  return splitQuestion({
     tokens,
     names: mergeNames(names, noted, tokens),
     isNoted: isNoted(schema),
@@ -51,6 +50,11 @@ export function readQuestion(schema: Schema, tokens: readonly Token[], request: 
     numbers: findNumbers(tokens),
     dates: findDates(tokens, now),
   })
+}
+
+/** Every reading of a question that makes a statement, the likeliest first; each statement once. */
+export function readQuestion(schema: Schema, tokens: readonly Token[], splits: readonly Split[], request: GenerateRequest): Reading[] {
+  const { question, retrieved, now } = request
   const takes = takesOf(schema, retrieved.notes?.measures)
   const said = { tokens, today: now.toISOString().slice(0, 10), takes }
   const origins = splits.map(({ items: pieces, score }) => {
@@ -74,7 +78,7 @@ const isSaidToBe = (options: ValueLink['options'], next: Token | undefined): boo
   options.some(({ column }) => next !== undefined && column.stems.includes(next.stem))
 
 /** What the question before was taken to mean, as far as its statement tells. */
-function lastSelect(schema: Schema, { history }: GenerateRequest): Select | null {
+export function lastSelect(schema: Schema, { history }: GenerateRequest): Select | null {
   const told = history.filter((turn) => turn.sql && (turn.status ?? 'succeeded') === 'succeeded').map(({ sql = '' }) => sql)
   const last = told.at(-1)
   if (last === undefined) return null

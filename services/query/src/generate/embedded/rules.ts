@@ -1,12 +1,18 @@
 import type { Generated, GenerateRequest } from '../generator.ts'
+import { sayOutOfScope } from '../out-of-scope.ts'
+import type { Split } from './link/items.ts'
 import { spelledRight } from './link/misspelled.ts'
 import { findNotHeld, type NotHeld } from './link/not-held.ts'
 import { questionTokens } from './link/question-tokens.ts'
+import { chooseDefined, consistent } from './metric/choose-defined.ts'
+import { type MetricReading, readMetric } from './metric/read-metric.ts'
+import { type SaidDefinitions, saidDefinitions } from './metric/said-definitions.ts'
 import { confidenceIn } from './rank/confidence.ts'
-import { type Reading, readQuestion } from './read-question.ts'
+import { lastSelect, type Reading, readQuestion, splitsOf } from './read-question.ts'
 import { describe } from './render/describe.ts'
 import { withSaidRoles } from './schema/joins.ts'
 import { isNoted } from './schema/noted.ts'
+import type { Schema } from './schema/schema.ts'
 import { viewSchema } from './schema/view-schema.ts'
 
 export interface RulesOptions {
@@ -18,6 +24,10 @@ export interface ByRules {
   readings: Reading[]
   /** The words of the question. */
   words: string[]
+  /** What the measures of the semantic layer answer, the likeliest first. */
+  metrics: MetricReading[]
+  /** Names of the semantic layer that the question says. */
+  said: SaidDefinitions
   /** The operator told how people speak of this database. */
   isNoted: boolean
   /** What the question asks for and the operator says is not there. */
@@ -34,14 +44,31 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   if (tokens.length > LONGEST_QUESTION) return null
   const schema = withSaidRoles(seen, new Set(tokens.map(({ stem }) => stem)))
   const tried = new Set(request.attempts.map(({ sql }) => sql))
-  const readings = readQuestion(schema, tokens, request).filter(({ sql }) => !tried.has(sql))
-  const notHeld = findNotHeld(request.retrieved.notes?.notHeld ?? {}, request.question, tokens)
+  const splits = splitsOf(schema, tokens, request)
+  const readings = readQuestion(schema, tokens, splits, request).filter(({ sql }) => !tried.has(sql))
+  const words = tokens.map(({ text }) => text)
+  const notHeld = findNotHeld(request.retrieved.notes ?? { notHeld: {} }, request.question, tokens)
   return {
     readings,
-    words: tokens.map(({ text }) => text),
+    words,
+    ...definitionsIn(schema, splits, words, request),
     isNoted: isNoted(schema),
     notHeld: notHeld && !isValue(readings[0], notHeld) ? notHeld : null,
   }
+}
+
+/** Our own reporting schema has weights of its own, which were fitted to what the rules make of its notes. */
+function definitionsIn(
+  schema: Schema,
+  splits: readonly Split[],
+  words: readonly string[],
+  request: GenerateRequest,
+): Pick<ByRules, 'metrics' | 'said'> {
+  const { notes } = request.retrieved
+  if (!notes || notes.ranking === 'reporting') return { metrics: [], said: { computed: [], filters: [] } }
+  const tried = new Set(request.attempts.map(({ sql }) => sql))
+  const metrics = readMetric(schema, splits, lastSelect(schema, request), request)
+  return { metrics: metrics.filter(({ sql }) => !tried.has(sql)), said: saidDefinitions(splits[0]?.items ?? [], words) }
 }
 
 /** The words are a part of what something here is called, or of a time: the skill "cost accounting", "older than two months". */
@@ -54,13 +81,13 @@ const isValue = (best: Reading | undefined, { from, to }: NotHeld): boolean =>
       item.to - item.from > to - from,
   ) === true
 
-export const sayNotHeld = ({ topic, said }: NotHeld): string =>
-  `Nothing here is called "${said}": this database holds nothing about ${topic}.`
-
 /** The likeliest reading of the rules alone; after a failed attempt the next one. */
-export function answerByRules({ readings, words, notHeld }: ByRules): Generated {
-  if (notHeld) return unanswerable(sayNotHeld(notHeld))
-  const [best, ...rest] = readings
+export function answerByRules(byRules: ByRules): Generated {
+  const { readings, words, notHeld } = byRules
+  if (notHeld) return unanswerable(sayOutOfScope(notHeld))
+  const defined = chooseDefined(byRules, [])
+  if (defined) return defined
+  const [best, ...rest] = consistent(readings, byRules.said)
   if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
   return {
     kind: 'sql',

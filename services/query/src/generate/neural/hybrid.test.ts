@@ -7,9 +7,9 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { decide } from '../../ask/decide.ts'
-import { parseNotes } from '../../schema-index/notes/read-notes.ts'
 import { notedIndex } from '../../schema-index/notes/with-notes.ts'
 import { retrieve } from '../../schema-index/retrieve.ts'
+import { parseSemanticLayer } from '../../semantic-layer/read-model.ts'
 import { RECRUITMENT_INDEX, recruitmentRequest } from '../embedded/recruitment.fixture.ts'
 import type { Generated, Generator } from '../generator.ts'
 import { answersOf, QUESTIONS } from './answers.fixture.ts'
@@ -128,7 +128,7 @@ describe('with the network', () => {
     assert.notEqual(second, first)
   })
   it('nor is one that notes explain to the last word', async () => {
-    const notes = parseNotes('{"tables": {"offers": {"phrases": {"turned down": "status = \'Rejected\'"}}}}')
+    const notes = parseSemanticLayer('{"tables": {"offers": {"phrases": {"turned down": "status = \'Rejected\'"}}}}')
     const question = 'Which offers were turned down?'
     const retrieved = await retrieve(notedIndex(notes)(RECRUITMENT_INDEX), question, { limit: 16 })
     const request = { ...(await recruitmentRequest(question)), retrieved }
@@ -137,7 +137,7 @@ describe('with the network', () => {
     assert.notEqual(sqlOf(await generator.generate({ ...request, attempts: [{ sql: first, error: 'refused' }] }, signal)), first)
   })
   it('with notes a reading that leaves out what the words ask for together is not answered', async () => {
-    const notes = parseNotes(
+    const notes = parseSemanticLayer(
       '{"tables": {"applications": {"names": ["application"], "namedBy": ["candidates.full_name"], "date": "created_at"}}}',
     )
     const ask = async (question: string) => {

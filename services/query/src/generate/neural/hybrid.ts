@@ -1,7 +1,14 @@
+import type { Example } from '../../llm/examples.ts'
 import { asMeant } from '../as-meant.ts'
-import { answerByRules, type ByRules, readByRules, sayNotHeld, TOO_LONG, unanswerable } from '../embedded/rules.ts'
+import { columnsInCondition, type Query, tablesRead } from '../embedded/ir/ir.ts'
+import { chooseDefined, consistent } from '../embedded/metric/choose-defined.ts'
+import { wholeOf } from '../embedded/rank/confidence.ts'
+import { answerByRules, type ByRules, readByRules, TOO_LONG, unanswerable } from '../embedded/rules.ts'
+import { notedOf } from '../embedded/schema/noted.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
+import { sayOutOfScope } from '../out-of-scope.ts'
 import { withUncovered } from '../still-ignored.ts'
+import { answerByExample } from '../verified-examples.ts'
 import { confidenceBy } from './calibrate/confidence.ts'
 import { weigh } from './calibrate/weigh.ts'
 import { previousOf } from './candidates.ts'
@@ -16,6 +23,8 @@ import { NOT_LOADED } from './runtime/parser.ts'
 import { withinRoom } from './within-room.ts'
 
 export interface HybridOptions extends NetworkOptions {
+  /** Questions with statements that somebody found right. */
+  examples?: readonly Example[]
   /** Told what each confidence is computed from: the calibration is fitted to that. */
   observe?: (sql: string, features: Evidence) => void
 }
@@ -44,6 +53,8 @@ export function createHybridGenerator(options: HybridOptions): Generator {
     },
     async generate(asked, signal) {
       signal.throwIfAborted()
+      const verified = await answerByExample(options.examples ?? [], asked)
+      if (verified) return verified
       const request = { ...asked, question: asMeant(asked) }
       const opened = open()
       const source = opened?.source(withinRoom(request.retrieved.tables, request.question), request.dialect)
@@ -74,10 +85,16 @@ async function choose(
   signal: AbortSignal,
 ): Promise<Generated> {
   const { readings } = byRules
-  if (byRules.notHeld) return unanswerable(sayNotHeld(byRules.notHeld))
-  if (byRules.isNoted) return chooseNoted(request, schema, proposed, byRules, signal)
-  const { ranked, features } = await weigh(request, schema, proposed, readings, signal)
-  const [best, ...rest] = ranked
+  if (byRules.notHeld) return unanswerable(sayOutOfScope(byRules.notHeld))
+  if (request.retrieved.notes?.ranking === 'reporting') return chooseNoted(request, schema, proposed, byRules, signal)
+  const { ranked: weighed, features } = await weigh(request, schema, proposed, readings, signal)
+  const readable = weighed.map((one) => ({ ...one, sql: one.candidate.sql }))
+  const defined = chooseDefined(
+    byRules,
+    readable.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
+  )
+  if (defined) return defined
+  const [best, ...rest] = consistent(readable, byRules.said)
   const isFollowUp = request.history.length > 0
   if (!best || (!isFollowUp && isAboutSomethingElse(features))) return unanswerable(NOTHING)
   const { sql, words } = best.candidate
@@ -85,11 +102,24 @@ async function choose(
   return {
     kind: 'sql',
     sql,
-    confidence: confidenceBy(features),
+    confidence: isDateDefined(byRules, best.candidate) ? Math.max(DATE_DEFINED, confidenceBy(features)) : confidenceBy(features),
     interpretation: words,
     others: rest.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
     uncovered: passedOver(proposed, sql),
   }
+}
+
+/** How often a reading is right that both read, whose every word is explained and whose date the semantic layer defines. */
+const DATE_DEFINED = 0.85
+
+/** Readings by other dates than the one that the semantic layer says is meant do not count against it. */
+const isDateDefined = ({ readings }: ByRules, { rulesRank }: { rulesRank: number | null }): boolean =>
+  rulesRank === 0 && readings[0] !== undefined && wholeOf(readings)[0] === readings[0] && readsDefinedDate(readings[0].query)
+
+function readsDefinedDate(query: Query): boolean {
+  if (query.kind !== 'select' || query.where === null) return false
+  const dates = columnsInCondition(query.where).filter(({ kind }) => kind === 'date')
+  return dates.length > 0 && dates.every((column) => tablesRead(query).some((table) => notedOf(table)?.date === column))
 }
 
 /** Whatever the network makes of it: of moons and cheese a database of people says nothing. */

@@ -38,7 +38,11 @@ export function tableText(table: IndexedTable, detail: Detail, options: TableTex
   ].filter((one) => one !== '')
   return [
     `${nameText(table.name)}${about.length > 0 ? ` -- ${about.join('; ')}` : ''}`,
-    ...(detail === 'full' ? notesOf(table, options.isSensitive) : []),
+    ...(detail === 'full'
+      ? notesOf(table, options.isSensitive)
+      : detail === 'columns'
+        ? notesOf({ ...table, notes: {} }, options.isSensitive)
+        : []),
     ...kept.map((column) => columnText(table, column, detail, options)),
     ...(left > 0 ? [`  (and ${left} more columns)`] : []),
   ].join('\n')
@@ -90,7 +94,7 @@ const spoken = (names: readonly string[] | undefined): string =>
   names && names.length > 0 ? `also called ${names.slice(0, 6).join(', ')}` : ''
 
 /** What the operator says of a table. Conditions that read what may not be used are not told. */
-function notesOf({ name, notes }: IndexedTable, isSensitive: TableTextOptions['isSensitive']): string[] {
+function notesOf({ name, notes, computed }: IndexedTable, isSensitive: TableTextOptions['isSensitive']): string[] {
   if (!notes) return []
   const tells = (text: string) => readsNothing(text, name, isSensitive)
   const phrases = Object.entries(notes.phrases ?? {}).flatMap(([said, { where }]) =>
@@ -99,6 +103,9 @@ function notesOf({ name, notes }: IndexedTable, isSensitive: TableTextOptions['i
   return [
     notes.row ? `a row is ${notes.row}` : '',
     spoken(notes.names),
+    ...(computed ?? []).flatMap(({ name: called, computed: how, notes: own }) =>
+      how && tells(how.expression) ? [`${how.role} ${called}${own?.names ? ` (${own.names.join(', ')})` : ''} = ${how.expression}`] : [],
+    ),
     notes.namedBy && tells(notes.namedBy.join()) ? `show a row as ${notes.namedBy.join(', ')}` : '',
     ...phrases.slice(0, 8),
   ]

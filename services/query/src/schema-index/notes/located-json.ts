@@ -1,16 +1,24 @@
-/** A value of a JSON text with the line that it begins on. */
-export type Located = { line: number } & (
-  | { kind: 'object'; entries: ReadonlyMap<string, Located> }
-  | { kind: 'array'; items: readonly Located[] }
-  | { kind: 'plain'; value: string | number | boolean | null }
-)
+export interface Place {
+  line: number
+  column: number
+}
+
+/** A value of a JSON text with the place where it begins, counted from 1. */
+export type Located = Place &
+  (
+    | { kind: 'object'; entries: ReadonlyMap<string, Located> }
+    | { kind: 'array'; items: readonly Located[] }
+    | { kind: 'plain'; value: string | number | boolean | null }
+  )
 
 /** A fault of the text, with its line. */
 export class BadJson extends Error {
   readonly line: number
-  constructor(line: number, message: string) {
+  readonly column: number
+  constructor({ line, column }: Place, message: string) {
     super(message)
     this.line = line
+    this.column = column
   }
 }
 
@@ -26,14 +34,16 @@ interface Cursor {
 export function locatedJson(text: string): Located {
   const cursor = { text, at: 0 }
   const value = readValue(cursor, next(cursor), 0)
-  if (text.slice(cursor.at).trim() !== '') throw new BadJson(lineAt(cursor), 'something follows the last bracket')
+  if (text.slice(cursor.at).trim() !== '') throw new BadJson(placeAt(cursor, cursor.at), 'something follows the last bracket')
   return value
 }
 
-const lineAt = ({ text, at }: Cursor): number => text.slice(0, at).split('\n').length
+function placeAt({ text }: Cursor, at: number): Place {
+  const lines = text.slice(0, at).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
 
-interface Token {
-  line: number
+interface Token extends Place {
   text: string
 }
 
@@ -42,22 +52,23 @@ function next(cursor: Cursor): Token {
   const match = TOKEN.exec(cursor.text)
   if (match === null) {
     cursor.at += /^\s*/.exec(cursor.text.slice(cursor.at))?.[0].length ?? 0
-    throw new BadJson(lineAt(cursor), cursor.at >= cursor.text.length ? 'the file ends too early' : 'this is no JSON')
+    throw new BadJson(placeAt(cursor, cursor.at), cursor.at >= cursor.text.length ? 'the file ends too early' : 'this is no JSON')
   }
   cursor.at = TOKEN.lastIndex
-  return { line: lineAt(cursor), text: match[1] ?? match[2] ?? match[3] ?? '' }
+  const text = match[1] ?? match[2] ?? match[3] ?? ''
+  return { ...placeAt(cursor, cursor.at - text.length), text }
 }
 
 function readValue(cursor: Cursor, token: Token, depth: number): Located {
-  const { line, text } = token
-  if (depth > DEEPEST) throw new BadJson(line, 'brackets lie too deep in each other')
-  if (text === '{') return { line, kind: 'object', entries: readObject(cursor, depth) }
-  if (text === '[') return { line, kind: 'array', items: readArray(cursor, depth) }
-  if (/^[\]},:]$/.test(text)) throw new BadJson(line, `${text} stands where a value should`)
+  const { line, column, text } = token
+  if (depth > DEEPEST) throw new BadJson(token, 'brackets lie too deep in each other')
+  if (text === '{') return { line, column, kind: 'object', entries: readObject(cursor, depth) }
+  if (text === '[') return { line, column, kind: 'array', items: readArray(cursor, depth) }
+  if (/^[\]},:]$/.test(text)) throw new BadJson(token, `${text} stands where a value should`)
   try {
-    return { line, kind: 'plain', value: JSON.parse(text) as string | number | boolean | null }
+    return { line, column, kind: 'plain', value: JSON.parse(text) as string | number | boolean | null }
   } catch {
-    throw new BadJson(line, 'a text holds a sign that must be escaped')
+    throw new BadJson(token, 'a text holds a sign that must be escaped')
   }
 }
 
@@ -65,11 +76,11 @@ function readObject(cursor: Cursor, depth: number): Map<string, Located> {
   const entries = new Map<string, Located>()
   let token = next(cursor)
   while (token.text !== '}') {
-    if (!token.text.startsWith('"')) throw new BadJson(token.line, 'a name in double quotes is missing')
+    if (!token.text.startsWith('"')) throw new BadJson(token, 'a name in double quotes is missing')
     const name = JSON.parse(token.text) as string
-    if (entries.has(name)) throw new BadJson(token.line, `"${name}" is there twice`)
+    if (entries.has(name)) throw new BadJson(token, `"${name}" is there twice`)
     const colon = next(cursor)
-    if (colon.text !== ':') throw new BadJson(colon.line, `a colon is missing behind "${name}"`)
+    if (colon.text !== ':') throw new BadJson(colon, `a colon is missing behind "${name}"`)
     entries.set(name, readValue(cursor, next(cursor), depth + 1))
     token = behindComma(cursor, '}')
   }
@@ -90,8 +101,8 @@ function readArray(cursor: Cursor, depth: number): Located[] {
 function behindComma(cursor: Cursor, end: string): Token {
   const token = next(cursor)
   if (token.text === end) return token
-  if (token.text !== ',') throw new BadJson(token.line, `a comma or ${end} is missing`)
+  if (token.text !== ',') throw new BadJson(token, `a comma or ${end} is missing`)
   const further = next(cursor)
-  if (further.text === end) throw new BadJson(further.line, `nothing stands between the comma and ${end}`)
+  if (further.text === end) throw new BadJson(further, `nothing stands between the comma and ${end}`)
   return further
 }

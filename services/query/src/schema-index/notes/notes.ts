@@ -18,6 +18,8 @@ export interface PhraseNotes {
 }
 export interface ColumnNotes {
   names?: readonly string[]
+  /** What it holds, in one sentence. */
+  about?: string
   /** Words that mean it where the question speaks of its table: the "recruiter" of an offer. */
   mayMean?: readonly string[]
   /** Words in front of a value that say that it is one of these: "for" a job title. */
@@ -28,6 +30,18 @@ export interface ColumnNotes {
   within?: boolean
   /** Never what a question means: another column says the same better. */
   hidden?: boolean
+}
+/** A figure or a value that the database does not store: an expression over the columns of a table, under a name of its own. */
+export interface ComputedNotes {
+  name: string
+  expression: string
+  /** A measure sums up rows; a dimension has a value for each row. */
+  role: 'measure' | 'dimension'
+  type: string
+  names?: readonly string[]
+  about?: string
+  /** What it can come to, as far as known. */
+  values?: readonly string[]
 }
 export interface TableNotes {
   /** What else it is called. */
@@ -48,6 +62,7 @@ export interface TableNotes {
   bridge?: boolean
   phrases?: Readonly<Record<string, PhraseNotes>>
   columns?: Readonly<Record<string, ColumnNotes>>
+  computed?: readonly ComputedNotes[]
 }
 /** A figure that has a name: a number of days between two dates, or a share in percent. */
 export interface MeasureNotes {
@@ -71,6 +86,10 @@ export interface SchemaNotes {
   measures: readonly MeasureNotes[]
   /** What people ask for and the database does not hold, by topic. */
   notHeld: Readonly<Record<string, readonly string[]>>
+  /** Why it is not answered, by topic, where the operator says so. */
+  reasons?: Readonly<Record<string, string>>
+  /** Whose fitted weights rank the candidates: only those of Tanager's own reporting schema were fitted to notes (ADR 0035). */
+  ranking?: 'reporting'
 }
 /** Those of the notes that belong to no table. */
-export type CommonNotes = Pick<SchemaNotes, 'measures' | 'notHeld'>
+export type CommonNotes = Pick<SchemaNotes, 'measures' | 'notHeld' | 'reasons' | 'ranking'>

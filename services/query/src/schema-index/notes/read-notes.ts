@@ -19,7 +19,7 @@ export function parseNotes(text: string): SchemaNotes {
 type Read<Value> = (at: Located) => Value
 
 const fault = (at: Located, message: string): never => {
-  throw new BadJson(at.line, message)
+  throw new BadJson(at, message)
 }
 
 const text: Read<string> = (at) =>
@@ -66,10 +66,17 @@ const phrase: Read<PhraseNotes> = (at) => {
 }
 
 const column: Read<ColumnNotes> = (at) =>
-  fields<Required<ColumnNotes>>(at, { names: words, mayMean: words, after: words, values: recordOf(words), within: flag, hidden: flag })
+  fields<Required<Omit<ColumnNotes, 'about'>>>(at, {
+    names: words,
+    mayMean: words,
+    after: words,
+    values: recordOf(words),
+    within: flag,
+    hidden: flag,
+  })
 
 const table: Read<TableNotes> = (at) =>
-  fields<Required<TableNotes>>(at, {
+  fields<Required<Omit<TableNotes, 'computed'>>>(at, {
     names: words,
     mayMean: words,
     row: text,
@@ -124,7 +131,7 @@ function notes(at: Located): SchemaNotes {
     joins = [],
     measures = [],
     notHeld = {},
-  } = fields<SchemaNotes>(at, {
+  } = fields<Omit<SchemaNotes, 'reasons' | 'ranking'>>(at, {
     tables: recordOf(table),
     joins: listOf(pair),
     measures: listOf(measure),

@@ -1,5 +1,5 @@
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../schema-index.ts'
-import type { SchemaNotes, TableNotes } from './notes.ts'
+import type { ComputedNotes, SchemaNotes, TableNotes } from './notes.ts'
 
 /** The index as the notes have it: tables and columns know what else they are called. The same index gives the same tables. */
 export function notedIndex(notes: SchemaNotes | null): (index: SchemaIndex) => SchemaIndex {
@@ -13,19 +13,33 @@ export function notedIndex(notes: SchemaNotes | null): (index: SchemaIndex) => S
 }
 
 function apply(index: SchemaIndex, notes: SchemaNotes): SchemaIndex {
-  const { measures, notHeld } = notes
-  return { ...index, tables: index.tables.map((table) => noted(table, index, notes)), notes: { measures, notHeld } }
+  const { measures, notHeld, reasons, ranking } = notes
+  const common = { measures, notHeld, ...(reasons && { reasons }), ...(ranking && { ranking }) }
+  return { ...index, tables: index.tables.map((table) => noted(table, index, notes)), notes: common }
 }
 
 function noted(table: IndexedTable, index: SchemaIndex, { tables, joins }: SchemaNotes): IndexedTable {
   const notes: TableNotes | undefined = Object.hasOwn(tables, table.name) ? tables[table.name] : undefined
   const columns = table.columns.map((column): IndexedColumn => {
     const own = notes?.columns && Object.hasOwn(notes.columns, column.name) ? notes.columns[column.name] : undefined
-    return own ? { ...column, notes: own } : column
+    return own ? { ...column, comment: column.comment ?? own.about ?? null, notes: own } : column
   })
   const keys = joins.flatMap(([child, parent]) => keyOf(table, index, child, parent))
-  return { ...table, columns, foreignKeys: [...table.foreignKeys, ...keys], ...(notes && { notes }) }
+  const computed = notes?.computed?.map(computedColumn)
+  return { ...table, columns, foreignKeys: [...table.foreignKeys, ...keys], ...(notes && { notes }), ...(computed && { computed }) }
 }
+
+const computedColumn = ({ name, expression, role, type, names, about, values = [] }: ComputedNotes): IndexedColumn => ({
+  name,
+  type,
+  nullable: true,
+  isPrimaryKey: false,
+  comment: about ?? null,
+  values,
+  valuesComplete: values.length > 0,
+  ...(names && { notes: { names } }),
+  computed: { expression, role },
+})
 
 /** A key that the notes declare, where both its ends exist: `table.column` or `table.column,column`. */
 function keyOf(table: IndexedTable, { tables }: SchemaIndex, child: string, parent: string): IndexedTable['foreignKeys'] {

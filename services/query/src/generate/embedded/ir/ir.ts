@@ -1,3 +1,4 @@
+import { isMeasure } from '../schema/computed.ts'
 import type { Column, Join, Table } from '../schema/schema.ts'
 
 /*
@@ -98,7 +99,7 @@ export function both(...conditions: readonly (Condition | null)[]): Condition | 
 export function columnsIn(expression: Expression): Column[] {
   switch (expression.kind) {
     case 'column':
-      return [expression.column]
+      return [expression.column, ...(expression.column.computed?.columns ?? [])]
     case 'aggregate':
     case 'unit':
     case 'part':
@@ -129,7 +130,9 @@ export function columnsInCondition(condition: Condition): Column[] {
   }
 }
 
+/** A measure of the semantic layer sums up rows, though it is spoken of as a column. */
 export const hasAggregate = (expression: Expression): boolean =>
+  (expression.kind === 'column' && isMeasure(expression.column)) ||
   expression.kind === 'aggregate' ||
   expression.kind === 'share' ||
   (expression.kind === 'arithmetic' && (hasAggregate(expression.left) || hasAggregate(expression.right)))

@@ -11,6 +11,7 @@ import {
   literal,
 } from './ir.ts'
 import type { SqlToken } from './lex-sql.ts'
+import { parseComputed } from './parse-computed.ts'
 import { parseFigure } from './parse-figures.ts'
 import { accept, type Cursor, closing, expect, NotUnderstood, peek, textAt } from './sql-cursor.ts'
 
@@ -145,6 +146,8 @@ function likeness(cursor: Cursor, of: Expression, negated: boolean): Condition {
 export function parseExpression(cursor: Cursor): Expression {
   const token = peek(cursor)
   if (token === undefined) throw new NotUnderstood()
+  const computed = parseComputed(cursor)
+  if (computed) return computed
   if (textAt(cursor) === '(' && textAt(cursor, 1) === 'select') return { kind: 'query', query: cursor.inner(inside(cursor)) }
   cursor.depth += 1
   if (cursor.depth > DEEPEST) throw new NotUnderstood()

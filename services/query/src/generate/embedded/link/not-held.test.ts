@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { findNotHeld } from './not-held.ts'
 
 const TOPICS = { pay: ['salary', 'pay rise'], leaving: ['left the company'], time: ['vacation'] }
-const found = (question: string) => findNotHeld(TOPICS, question)
+const found = (question: string) => findNotHeld({ notHeld: TOPICS }, question)
 
 describe('what a database does not hold', () => {
   it('is named in the words of the question', () =>

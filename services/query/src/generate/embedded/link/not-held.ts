@@ -6,6 +6,8 @@ import { runs } from './note-words.ts'
 /** What is asked for and not there: the words, and what they are about. */
 export interface NotHeld {
   topic: string
+  /** Why it is not answered, as the operator says it. */
+  reason?: string
   said: string
   from: number
   to: number
@@ -13,7 +15,7 @@ export interface NotHeld {
 
 /** The longest such words of a question; null where it has none. */
 export function findNotHeld(
-  notHeld: CommonNotes['notHeld'],
+  { notHeld, reasons = {} }: Pick<CommonNotes, 'notHeld' | 'reasons'>,
   question: string,
   tokens: readonly Token[] = tokenize(question),
 ): NotHeld | null {
@@ -21,6 +23,7 @@ export function findNotHeld(
     names.flatMap((name) =>
       runs(tokens, wordsOf(name)).map(({ from, to }) => ({
         topic,
+        ...(Object.hasOwn(reasons, topic) && { reason: reasons[topic] as string }),
         from,
         to,
         said: question.slice(tokens[from]?.start, tokens[to - 1]?.end),

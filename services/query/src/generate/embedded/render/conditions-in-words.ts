@@ -61,6 +61,8 @@ const isTime = (one: Expression): boolean => one.kind === 'unit' || (one.kind ==
 /** "more than 2 applications" rather than "the number of applications is more than 2". */
 function sayComparison(comparison: Comparison, speech: Speech): string {
   const { left, operator, right } = comparison
+  if (left.kind === 'column' && left.column.computed?.role === 'filter')
+    return `the filter "${left.column.name}" ${operator === '=' ? 'applies' : 'does not apply'}`
   if (isCount(comparison) && right.kind === 'literal') {
     const what = speech.say(left, speech).replace(/^the number of /, '')
     return `${COUNTED[operator]}${right.value} ${what}`

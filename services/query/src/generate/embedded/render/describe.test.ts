@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { parseNotes } from '../../../schema-index/notes/read-notes.ts'
 import { notedIndex } from '../../../schema-index/notes/with-notes.ts'
 import type { IndexedTable } from '../../../schema-index/schema-index.ts'
+import { parseSemanticLayer } from '../../../semantic-layer/read-model.ts'
 import { aggregate, type Condition, column, countRows, type Expression, emptySelect, literal, type Query, type Select } from '../ir/ir.ts'
 import { parseQuery } from '../ir/parse-sql.ts'
 import { RECRUITMENT, RECRUITMENT_INDEX } from '../recruitment.fixture.ts'
@@ -33,7 +33,7 @@ const TABLES = [
   keysOnly('candidate_skills', { candidate_id: 'candidates' }, 'skill'),
 ]
 const plain = viewSchema(TABLES, 'postgresql')
-const NOTES = parseNotes(readFileSync(new URL('../../../../../talent/reporting-notes.json', import.meta.url), 'utf8'))
+const NOTES = parseSemanticLayer(readFileSync(new URL('../../../../../talent/reporting-model.json', import.meta.url), 'utf8'))
 const noted = viewSchema(notedIndex(NOTES)({ ...RECRUITMENT_INDEX, tables: TABLES }).tables, 'postgresql')
 
 function words(sql: string, schema: Schema = plain): string {

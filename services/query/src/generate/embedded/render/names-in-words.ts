@@ -62,6 +62,7 @@ export function rowName(table: Table): string {
 /** Where several tables play a part, whose column it is, unless its name says so. `owner` is what its row is called here. */
 export function columnName(column: Column, isMany: boolean, owner = rowName(column.table)): string {
   const { table } = column
+  if (column.computed) return column.name
   const own = dateName(column) ?? keyName(column) ?? splitName(column.name).join(' ')
   const called = ownName(table)
   if (own.startsWith(`${called} `)) return joined(owner, own.slice(called.length + 1))

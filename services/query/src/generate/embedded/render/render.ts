@@ -1,32 +1,36 @@
 import type { DialectName } from '../../../dialects/dialect.ts'
+import { splitName } from '../../../schema-index/words.ts'
 import { type Condition, type Expression, type Literal, type Ordering, once, type Query, type Select, tablesRead } from '../ir/ir.ts'
 import { connect, type JoinTree } from '../schema/joins.ts'
 import { type Column, isKey, type Schema } from '../schema/schema.ts'
 import { type DialectText, textOf } from './dialect-text.ts'
+import { groupMeasures } from './group-measures.ts'
 
 interface Writer {
   schema: Schema
   text: DialectText
 }
 
-/** The statement in one dialect; null where its tables cannot be joined. */
+/** The statement in one dialect; null where its tables cannot be joined or a measure cannot be told so. */
 export function render(schema: Schema, query: Query, dialect: DialectName): string | null {
   try {
     return writeQuery({ schema, text: textOf(dialect) }, query)
   } catch (error) {
-    if (error instanceof NotJoinable) return null
+    if (error instanceof NotWritable) return null
     throw error
   }
 }
 
-class NotJoinable extends Error {}
+class NotWritable extends Error {}
 
 function writeQuery(writer: Writer, query: Query): string {
   if (query.kind === 'select') return writeSelect(writer, query)
   return `${writeQuery(writer, query.left)} ${query.operator.toUpperCase()} ${writeQuery(writer, query.right)}`
 }
 
-function writeSelect(writer: Writer, select: Select, names: NameItem = nameOf): string {
+function writeSelect(writer: Writer, asked: Select, names: NameItem = nameOf): string {
+  const select = groupMeasures(writer.schema, asked)
+  if (select === null) throw new NotWritable()
   const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit, select.withTies === true)
   const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
   const orderBy = select.orderBy.map((one) => writeOrdering(writer, one))
@@ -56,6 +60,7 @@ type NameItem = (item: Expression, items: readonly Expression[]) => string | nul
 function nameOf(item: Expression, items: readonly Expression[]): string | null {
   switch (item.kind) {
     case 'column': {
+      if (item.column.computed) return splitName(item.column.name).join('_')
       const isShared = items.some(
         (other) => other.kind === 'column' && other.column !== item.column && other.column.name === item.column.name,
       )
@@ -139,7 +144,7 @@ function writeFrom(writer: Writer, select: Select): string {
   const wanted = tablesRead(select)
   const { kept } = select
   const tree = connect(writer.schema, kept ? [kept, ...wanted.filter((table) => table !== kept)] : wanted, select.named)
-  if (tree === null) throw new NotJoinable()
+  if (tree === null) throw new NotWritable()
   return writeTree(writer, tree, kept ? ' LEFT JOIN ' : ' JOIN ')
 }
 
@@ -156,7 +161,24 @@ function writeTree(writer: Writer, tree: JoinTree, join: string): string {
   return writer.text.name(tree.first.name) + steps.join('')
 }
 
-const writeColumn = ({ text }: Writer, column: Column): string => `${text.name(column.table.name)}.${text.name(column.name)}`
+function writeColumn(writer: Writer, column: Column): string {
+  const { text } = writer
+  if (!column.computed) return `${text.name(column.table.name)}.${text.name(column.name)}`
+  const written = column.computed.parts.map((part) => (typeof part === 'string' ? part : writeColumn(writer, part))).join('')
+  return isOneCall(written) ? written : `(${written})`
+}
+
+/** One call: nothing outside can bind to a part of it. */
+function isOneCall(written: string): boolean {
+  const open = written.indexOf('(')
+  if (!/^\w+$/.test(written.slice(0, Math.max(0, open)))) return false
+  let depth = 0
+  for (let at = open; at < written.length; at += 1) {
+    depth += written[at] === '(' ? 1 : written[at] === ')' ? -1 : 0
+    if (depth === 0) return at === written.length - 1
+  }
+  return false
+}
 
 function writeExpression(writer: Writer, expression: Expression): string {
   switch (expression.kind) {
@@ -237,6 +259,8 @@ const inside = (writer: Writer, part: Condition, around: 'and' | 'or'): string =
   (part.kind === 'and' || part.kind === 'or') && part.kind !== around ? `(${writeCondition(writer, part)})` : writeCondition(writer, part)
 
 function writeComparison(writer: Writer, { left, operator, right, loose }: Condition & { kind: 'compare' }): string {
+  if (left.kind === 'column' && left.column.computed?.role === 'filter')
+    return `${operator === '=' ? '' : 'NOT '}${writeColumn(writer, left.column)}`
   const [a, b] = [writeExpression(writer, left), writeExpression(writer, right)]
   return loose ? `lower(${a}) ${operator} ${b.toLowerCase()}` : `${a} ${operator} ${b}`
 }

@@ -3,6 +3,7 @@ import { stem } from '../../../schema-index/stem.ts'
 import { tokenize } from '../../../schema-index/words.ts'
 import { type Condition, columnsInCondition } from '../ir/ir.ts'
 import { parseSelect } from '../ir/parse-sql.ts'
+import { filterColumn } from './computed.ts'
 import type { Column, Join, Schema, Table } from './schema.ts'
 
 /** What a row is shown as, and the ways that must be taken to it. */
@@ -83,7 +84,7 @@ export function noteTables(schema: Schema): void {
       date: columnIn(schema, table, notes.date ?? ''),
       isQuiet: notes.onlyIfNamed === true,
       phrases: Object.entries(notes.phrases ?? {}).flatMap(([said, phrase]) => {
-        const about = once(() => aboutPhrase(schema, table, phrase))
+        const about = once(() => aboutPhrase(schema, table, phrase, said.split('|')[0]?.trim()))
         return said.split('|').map((text): SaidPhrase => {
           const words = wordsOf(text)
           return { words, means: once(() => withWords(about(), words)) }
@@ -93,9 +94,14 @@ export function noteTables(schema: Schema): void {
   }
 }
 
-function aboutPhrase(schema: Schema, table: Table, { where, date, who, by, since }: PhraseNotes): Omit<Phrase, 'words'> | null {
+function aboutPhrase(
+  schema: Schema,
+  table: Table,
+  { where, date, who, by, since }: PhraseNotes,
+  name?: string,
+): Omit<Phrase, 'words'> | null {
   const label = (names: readonly string[] | undefined) => labelFrom(schema, table, names)
-  const condition = where === undefined ? null : conditionOn(schema, table, where)
+  const condition = where === undefined ? null : conditionOn(schema, table, where, name)
   if (where !== undefined && condition === null) return null
   const doer = label(by)
   if (by !== undefined && doer === null) return null
@@ -136,10 +142,15 @@ function labelFrom(schema: Schema, table: Table, names: readonly string[] | unde
   return columns.length === 0 ? null : { columns, via }
 }
 
-/** A condition in the manner of SQL; other tables are named in front of their columns. Null where it cannot be read. */
-export function conditionOn(schema: Schema, table: Table, where: string): Condition | null {
+/**
+ * A condition in SQL; other tables are named in front of their columns. What lies beyond the query representation is taken as it is
+ * written, under its name. Null where it reads what cannot be read here.
+ */
+export function conditionOn(schema: Schema, table: Table, where: string, name = where): Condition | null {
   const others = schema.tables.filter((one) => one !== table && new RegExp(`\\b${one.name}\\s*\\.`).test(where))
   const from = [table, ...others].map(({ name }) => `"${name}"`).join(' JOIN ')
   const condition = parseSelect(schema, `SELECT COUNT(*) FROM ${from} WHERE ${where}`)?.where ?? null
-  return condition && !columnsInCondition(condition).some((column) => column.isInternal) ? condition : null
+  if (condition) return columnsInCondition(condition).some((column) => column.isInternal) ? null : condition
+  const filter = filterColumn(schema, table, name, where)
+  return filter && { kind: 'compare', left: { kind: 'column', column: filter }, operator: '=', right: { kind: 'literal', value: 1 } }
 }

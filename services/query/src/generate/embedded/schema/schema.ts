@@ -1,6 +1,13 @@
 import type { IndexedColumn, IndexedTable } from '../../../schema-index/schema-index.ts'
 import type { ColumnKind } from './column-kind.ts'
 
+/** What a column of the semantic layer stands for: text of SQL with the columns that it reads in between. */
+export interface Computed {
+  role: 'measure' | 'dimension' | 'filter'
+  parts: readonly (string | Column)[]
+  columns: readonly Column[]
+}
+
 /** A column as the parser sees it: its words, what can be done with it, what it holds. */
 export interface Column {
   table: Table
@@ -19,6 +26,8 @@ export interface Column {
   /** Part of the machinery (tenant, row version), which questions do not mean; or sensitive, which no answer may touch. */
   isInternal: boolean
   source: IndexedColumn
+  /** What it stands for, where the semantic layer defines it and the database does not store it. */
+  computed?: Computed
 }
 export interface Table {
   /** Place in the list that retrieval handed out. */

@@ -3,6 +3,7 @@ import type { IndexedColumn, IndexedTable } from '../../../schema-index/schema-i
 import { stem } from '../../../schema-index/stem.ts'
 import { nameWords, splitName } from '../../../schema-index/words.ts'
 import { kindOf } from './column-kind.ts'
+import { computeColumns } from './computed.ts'
 import { rememberSchema } from './counted-rows.ts'
 import { joinsBetween } from './join-edges.ts'
 import { noteTables } from './noted.ts'
@@ -34,6 +35,7 @@ export function viewSchema(
     }
   }
   const schema = { tables: seen, joins: joins.map(aroundQuiet) }
+  computeColumns(schema)
   noteTables(schema)
   rememberSchema(schema)
   return schema
@@ -66,7 +68,7 @@ function aroundQuiet(join: Join): Join {
 function viewTable(source: IndexedTable, rank: number, seeing: Seeing): Table {
   const { schema, name } = source
   const table: Table = { rank, schema, name, stems: nameWords(name, seeing.known).map(stem), columns: [], source }
-  table.columns = source.columns.map((column) => viewColumn(table, column, seeing))
+  table.columns = [...source.columns, ...(source.computed ?? [])].map((column) => viewColumn(table, column, seeing))
   return table
 }
 

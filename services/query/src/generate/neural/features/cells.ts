@@ -41,7 +41,8 @@ function index(table: IndexedTable): TableCells {
   const [whole, split] = [new Map<string, Map<number, string>>(), new Map<string, Map<number, string>>()]
   const words = new Map<string, Set<number>>()
   const numbers = new Map<number, Set<number>>()
-  const columns = table.columns.map(columnCells)
+  const stored = [...table.columns, ...(table.computed ?? [])]
+  const columns = stored.map(columnCells)
   for (const [at, { texts, numbers: held }] of columns.entries()) {
     for (const value of texts) {
       if (NUMBER.test(value)) noteIn(numbers, Number(value), at)
@@ -53,7 +54,7 @@ function index(table: IndexedTable): TableCells {
       for (const word of key.split(' ')) if (word.length > 3 && !STOP_WORDS.has(word)) noteIn(words, word, at)
     }
     for (const value of held) noteIn(numbers, value, at)
-    for (const [value, aliases] of Object.entries(table.columns[at]?.notes?.values ?? {}))
+    for (const [value, aliases] of Object.entries(stored[at]?.notes?.values ?? {}))
       for (const alias of aliases) spell(whole, cellKey(alias), at, value)
   }
   return { columns, whole, split, words, numbers }

@@ -95,7 +95,7 @@ export function networkSchema(
     }
     for (const [inTable, column] of table.columns.entries()) {
       if (MACHINERY.test(column.name) || NO_SINGLE_VALUE.test(column.source.type) || column.source.notes?.hidden) continue
-      if (isSensitive(table.name, column.name)) continue
+      if (isSensitive(table.name, column.name) || (column.source.computed && column.isInternal)) continue
       seen.columns.push(columns.length)
       const own = named(column.source)
       const type = typeOf(column, seen.cells.columns[inTable]?.texts ?? [])

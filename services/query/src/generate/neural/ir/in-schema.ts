@@ -1,4 +1,5 @@
 import type { Condition, Expression, Query, Select } from '../../embedded/ir/ir.ts'
+import { filterColumn } from '../../embedded/schema/computed.ts'
 import type { Column, Join, Schema, Table } from '../../embedded/schema/schema.ts'
 
 /** The same query over the tables of another look at the same database; null where one of them is not in sight there. */
@@ -19,7 +20,9 @@ function tableIn({ tables }: Schema, { name, schema }: Table): Table {
   return table
 }
 
-function columnIn(schema: Schema, { table, name }: Column): Column {
+function columnIn(schema: Schema, { table, name, computed, source }: Column): Column {
+  const filter = computed?.role === 'filter' ? filterColumn(schema, tableIn(schema, table), name, source.comment ?? '') : null
+  if (filter) return filter
   const column = tableIn(schema, table).columns.find((one) => one.name === name)
   if (!column) throw new OutOfSight()
   return column

@@ -1,0 +1,38 @@
+import type { GenerateRequest } from '../../generator.ts'
+import { pointsBack } from '../compose/follow-up.ts'
+import type { Query, Select } from '../ir/ir.ts'
+import type { Split } from '../link/items.ts'
+import { describe } from '../render/describe.ts'
+import { render } from '../render/render.ts'
+import { isMeasure } from '../schema/computed.ts'
+import type { Schema } from '../schema/schema.ts'
+import { changeMetric, composeMetric, type MetricQuery } from './compose-metric.ts'
+import { metricQuestion } from './metric-question.ts'
+
+/** A question about measures of the semantic layer, of which every word was understood. */
+export interface MetricReading {
+  query: Query
+  sql: string
+  words: string
+  confidence: number
+}
+
+/** How often such readings are right (ADR 0035): every word is a name of the semantic layer, a stored value, a time, or says nothing more. */
+const [WHOLE, CHANGED, AMBIGUOUS] = [0.93, 0.88, 0.6]
+
+/** The likeliest first; none where the question is not about measures, or says more than is understood here. */
+export function readMetric(schema: Schema, splits: readonly Split[], before: Select | null, request: GenerateRequest): MetricReading[] {
+  const isOfMeasure = before?.items.some((item) => item.kind === 'column' && isMeasure(item.column)) === true
+  const found = new Map<string, MetricReading>()
+  for (const { items } of splits) {
+    const said = metricQuestion(items)
+    if (said === null) continue
+    const isFollowUp = before !== null && isOfMeasure && (said.measures.length === 0 || pointsBack(request.question))
+    const composed: MetricQuery | null = isFollowUp ? changeMetric(schema, before, said) : composeMetric(schema, said)
+    const sql = composed && render(schema, composed.query, request.dialect)
+    if (!composed || sql === null || found.has(sql)) continue
+    const confidence = composed.isAmbiguous ? AMBIGUOUS : isFollowUp ? CHANGED : WHOLE
+    found.set(sql, { query: composed.query, sql, words: describe(composed.query), confidence })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,18 @@
+import { findNotHeld, type NotHeld } from './embedded/link/not-held.ts'
+import type { GenerateRequest } from './generator.ts'
+
+/** What a question asks for and the semantic layer says is out of scope; null for none, or where the words are a part of a stored value. */
+export function outOfScope({ question, retrieved }: Pick<GenerateRequest, 'question' | 'retrieved'>): NotHeld | null {
+  const found = retrieved.notes ? findNotHeld(retrieved.notes, question) : null
+  const at = found === null ? -1 : question.indexOf(found.said)
+  const isInValue = retrieved.values.some(
+    ({ start, end }) => found !== null && start <= at && at + found.said.length <= end && end - start > found.said.length,
+  )
+  return isInValue ? null : found
+}
+
+/** The operator's own reason; without one, that there is nothing of the kind. */
+export const sayOutOfScope = ({ topic, said, reason }: NotHeld): string =>
+  reason === undefined
+    ? `Nothing here is called "${said}": this database holds nothing about ${topic}.`
+    : `Questions about ${topic} are out of scope here. ${reason}`

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { joinEnds } from './model-notes.ts'
+import { parseSemanticLayer, readModel } from './read-model.ts'
+import { SemanticModel } from './semantic-model.ts'
+
+const faultsOf = (text: string) => readModel(text).faults.map(({ line, column, message }) => `${line}:${column} ${message}`)
+
+describe('The file of a semantic layer', () => {
+  it('may be empty but for its version', () =>
+    assert.deepEqual(parseSemanticLayer('{"version": 1}'), { tables: {}, joins: [], measures: [], notHeld: {}, reasons: {} }))
+  it('is read as schema notes without a version', () =>
+    assert.deepEqual(parseSemanticLayer('{"tables": {"t": {"names": ["thing"]}}}').tables, { t: { names: ['thing'] } }))
+  it('gives expressions, synonyms and filters under their names', () => {
+    const text = `{"version": 1, "tables": {"t": {
+      "synonyms": ["x"], "measures": {"m": "sum(a)"}, "filters": {"late": {"where": "a > b", "synonyms": ["overdue"]}}}},
+      "out_of_scope": {"pay": {"words": ["salary"], "reason": "Ask HR."}}}`
+    const { tables, notHeld, reasons } = parseSemanticLayer(text)
+    assert.deepEqual(tables.t?.computed, [{ name: 'm', expression: 'sum(a)', role: 'measure', type: 'numeric' }])
+    assert.deepEqual(tables.t?.phrases, { 'late | overdue': { where: 'a > b' } })
+    assert.deepEqual([tables.t?.names, notHeld, reasons], [['t', 'x'], { pay: ['salary'] }, { pay: 'Ask HR.' }])
+  })
+  it('joins by one column or by several', () => {
+    assert.deepEqual(joinEnds('a.x = b.y'), ['a.x', 'b.y'])
+    assert.deepEqual(joinEnds('a.x, a.z = b.y, b.w'), ['a.x,z', 'b.y,w'])
+  })
+  for (const [fault, text, told] of [
+    [
+      'a field that is misspelt',
+      '{"version": 1,\n "tables": {"t": {\n  "mesures": {}}}}',
+      /^3:14 "mesures" is not known here. Did you mean measures\?$/,
+    ],
+    ['a list that is none', '{"version": 1, "tables": {"t": {"synonyms": "x"}}}', /^1:45 "synonyms" must be array$/],
+    ['another version', '{"version": 2}', /^1:13 "version" must be equal/],
+    ['a measure of nothing', '{"version": 1, "tables": {"t": {"measures": {"m": {}}}}}', /needs one of "expression", "percent" and "days"/],
+    ['a field of a measure', '{"version": 1, "tables": {"t": {"measures": {"m": {"expresion": "sum(a)"}}}}}', /Did you mean expression\?/],
+    ['an empty name', '{"version": 1, "tables": {"t": {"synonyms": [" "]}}}', /must not be empty/],
+    ['no JSON', '{"version": 1,\n\n}', /^3:1 nothing stands between the comma and }$/],
+  ] as const)
+    it(`is told ${fault}, with its place`, () => assert.match(faultsOf(text).join('\n'), told))
+  it('stops the start with the line', () =>
+    assert.throws(
+      () => parseSemanticLayer('{"version": 1,\n"tabels": {}}'),
+      /^Error: NOTES_FILE, line 2: "tabels" is not known here. Did you mean tables\?$/,
+    ))
+  it('has a published schema, which is the one that checks', () => {
+    const published = JSON.parse(readFileSync(new URL('../../../../docs/api/semantic-model.schema.json', import.meta.url), 'utf8'))
+    const { $schema: _, ...schema } = published
+    assert.deepEqual(schema, JSON.parse(JSON.stringify(SemanticModel)))
+  })
+  it("has Tanager's own model without a fault", () =>
+    assert.deepEqual(faultsOf(readFileSync(new URL('../../../talent/reporting-model.json', import.meta.url), 'utf8')), []))
+})

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { Value } from 'typebox/value'
+import { didYouMean } from '../safety/sql-guard/names.ts'
+import { BadJson, type Located, locatedJson, type Place } from '../schema-index/notes/located-json.ts'
+import type { SchemaNotes } from '../schema-index/notes/notes.ts'
+import { parseNotes } from '../schema-index/notes/read-notes.ts'
+import { notesOf } from './model-notes.ts'
+import { SemanticModel } from './semantic-model.ts'
+
+/** A fault of the file, with its place. */
+export interface ModelFault extends Place {
+  message: string
+}
+export interface ReadModel {
+  /** Null where the text cannot be understood. */
+  model: SemanticModel | null
+  faults: ModelFault[]
+  /** Where something stands, by the keys that lead there; the nearest that exists. */
+  placeOf(path: readonly (string | number)[]): Place
+}
+
+/** Reads the operator's semantic layer; null where none is set. What cannot be understood stops the start and is named with its line. */
+export async function readSemanticLayer(file: string): Promise<SchemaNotes | null> {
+  return file === '' ? null : parseSemanticLayer(await readFile(file, 'utf8'))
+}
+
+/** A file without `version` is one of schema notes, which the semantic layer replaces: it is still read. */
+export function parseSemanticLayer(text: string): SchemaNotes {
+  if (isSchemaNotes(text)) return { ...parseNotes(text), ranking: 'reporting' }
+  const { model, faults } = readModel(text)
+  const [first] = faults
+  if (model === null || first) throw new Error(`NOTES_FILE, line ${first?.line ?? 1}: ${first?.message ?? 'cannot be read'}`)
+  return notesOf(model)
+}
+
+export function isSchemaNotes(text: string): boolean {
+  try {
+    const read = locatedJson(text)
+    return read.kind === 'object' && !read.entries.has('version')
+  } catch {
+    return false
+  }
+}
+
+export function readModel(text: string): ReadModel {
+  let located: Located
+  try {
+    located = locatedJson(text)
+  } catch (error) {
+    if (!(error instanceof BadJson)) throw error
+    const { line, column, message } = error
+    return { model: null, faults: [{ line, column, message }], placeOf: () => ({ line, column }) }
+  }
+  const placeOf = (path: readonly (string | number)[]) => placeIn(located, path)
+  const value = plain(located)
+  const errors = Value.Check(SemanticModel, value) ? [] : schemaFaults(value)
+  const faults = [...errors, ...meaningFaults(errors.length === 0 ? (value as SemanticModel) : null)].map(({ path, message }) => ({
+    ...placeOf(path),
+    message,
+  }))
+  return { model: errors.length === 0 ? (value as SemanticModel) : null, faults, placeOf }
+}
+
+function plain(at: Located): unknown {
+  if (at.kind === 'array') return at.items.map(plain)
+  return at.kind === 'plain' ? at.value : Object.fromEntries([...at.entries].map(([name, value]) => [name, plain(value)]))
+}
+
+function placeIn(at: Located, [next, ...rest]: readonly (string | number)[]): Place {
+  const inside =
+    next === undefined
+      ? undefined
+      : at.kind === 'array'
+        ? at.items[Number(next)]
+        : at.kind === 'object'
+          ? at.entries.get(String(next))
+          : undefined
+  return inside === undefined ? { line: at.line, column: at.column } : placeIn(inside, rest)
+}
+
+interface PathFault {
+  path: string[]
+  message: string
+}
+
+/** Each fault once, at the innermost place that says it; of a value that may have two shapes, what is wrong with the object. */
+function schemaFaults(value: unknown): PathFault[] {
+  const errors = [...Value.Errors(SemanticModel, value)]
+  const found = new Map<string, PathFault>()
+  for (const { keyword, instancePath, schemaPath, params, message } of errors) {
+    const path = instancePath
+      .split('/')
+      .slice(1)
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    if (keyword === 'anyOf' || (keyword === 'type' && schemaPath.endsWith('/anyOf/0') && isObjectAt(value, path))) continue
+    const told = params as { additionalProperties?: string[]; requiredProperties?: string[] }
+    if (keyword === 'additionalProperties') {
+      const known = propertiesAt(schemaPath)
+      for (const name of told.additionalProperties ?? []) {
+        const hint = didYouMean(name, known)
+        const text = `"${name}" is not known here.${hint === '' ? ` Known are ${known.join(', ')}.` : hint}`
+        found.set([...path, name].join('/'), { path: [...path, name], message: text })
+      }
+    } else if (keyword !== 'boolean' && !found.has(path.join('/'))) {
+      const named = path.length === 0 ? 'the file' : `"${path.at(-1)}"`
+      found.set(path.join('/'), { path, message: `${named} ${keyword === 'pattern' ? 'must not be empty' : message}` })
+    }
+  }
+  return [...found.values()]
+}
+
+function isObjectAt(value: unknown, path: readonly string[]): boolean {
+  const found = path.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], value)
+  return typeof found === 'object' && found !== null
+}
+
+/** The fields that the schema knows at one of its own places. */
+function propertiesAt(schemaPath: string): string[] {
+  const parts = schemaPath.split('/').slice(1)
+  const found = parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], SemanticModel)
+  return Object.keys((found as { properties?: object } | undefined)?.properties ?? {})
+}
+
+/** What no schema says. */
+function meaningFaults(model: SemanticModel | null): PathFault[] {
+  return Object.entries(model?.tables ?? {}).flatMap(([table, { measures = {} }]) =>
+    Object.entries(measures).flatMap(([name, measure]): PathFault[] => {
+      if (typeof measure === 'string') return []
+      const kinds = [measure.expression, measure.percent, measure.days].filter((one) => one !== undefined).length
+      const path = ['tables', table, 'measures', name]
+      if (kinds !== 1) return [{ path, message: `the measure "${name}" needs one of "expression", "percent" and "days"` }]
+      return measure.expression !== undefined && measure.where !== undefined
+        ? [{ path, message: `the measure "${name}" has an expression: put its condition there, as sum(case when … then … end)` }]
+        : []
+    }),
+  )
+}
