@@ -14,6 +14,7 @@ import Fastify, {
 import { Type } from 'typebox'
 import { demandAccess } from './access.ts'
 import { admitThrough, awaitsBody, noteAnswer, refusal, takeLong } from './admission.ts'
+import { answerSerializer, requestValidator } from './compilers.ts'
 import type { TrustedProxies } from './config.ts'
 import { correlationId } from './correlation.ts'
 import { type Drain, newDrain } from './drain.ts'
@@ -27,7 +28,6 @@ import { invalid, notFound, Problem, problemBody } from './problem.ts'
 import { demandPlainQuery, readQuery } from './query-values.ts'
 import { RawAnswer } from './raw-answer.ts'
 import { validationProblem } from './validation.ts'
-import { requestValidator } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -117,7 +117,8 @@ export function buildServer(options: ServerOptions): Server {
 
   app.server.maxConnections = options.maxConnections
   app.decorate('drain', drain)
-  app.setValidatorCompiler(requestValidator())
+  app.setValidatorCompiler(requestValidator)
+  app.setSerializerCompiler(answerSerializer)
   app.decorateRequest('bodyProblem', undefined)
   demandAccess(app as unknown as FastifyInstance, options.knowsAccess)
   app.addHook('onRoute', (route) => {

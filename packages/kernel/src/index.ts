@@ -1,5 +1,6 @@
 export * from './access.ts'
 export * from './api-page.ts'
+export * from './compilers.ts'
 export * from './config.ts'
 export * from './correlation.ts'
 export * from './cursor-scope.ts'

@@ -1,7 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
-import type { FastifySchemaCompiler } from 'fastify'
-import type { TSchema } from 'typebox'
 import { isUuid } from './ids.ts'
 
 const addFormats = formatsPlugin as unknown as (ajv: Ajv2020) => void
@@ -21,10 +19,4 @@ export function makeAjv(): Ajv2020 {
   ajv.addFormat('uuid', isUuid) // the stock one also takes `urn:uuid:…`, which no column does
   ajv.addFormat('binary', true)
   return ajv
-}
-
-/** The compiler that both services give to Fastify. */
-export function requestValidator(): FastifySchemaCompiler<TSchema> {
-  const ajv = makeAjv()
-  return ({ schema }) => ajv.compile(schema) as never
 }

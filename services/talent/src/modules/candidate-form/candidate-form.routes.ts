@@ -42,7 +42,6 @@ export const candidateFormRoutes = (parts: CandidateFormParts) => async (app: Se
   app.decorateRequest('formLink', undefined)
   app.addHook('onClose', async () => parts.reader.close())
   const onRequest = tokenGuard(pool, rateLimiter({ limit: parts.guessesPerMinute }), parts.onRateLimited)
-  const compile = requestValidator()
   const inTurn = takeTurns()
 
   app.get(
@@ -72,7 +71,7 @@ export const candidateFormRoutes = (parts: CandidateFormParts) => async (app: Se
       config: { access: anyone, takesLong: true },
       onRequest,
       // The body, which may be JSON or multipart, is judged as a whole together with the rules of the form's fields.
-      validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : compile(part)),
+      validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : requestValidator(part)),
       schema: {
         operationId: 'submitCandidateForm',
         tags,
