@@ -36,7 +36,7 @@ Which role sees which field, in every answer of the talent API and in every tabl
 Rows are another matter than fields:
 
 - Everybody sees the rows of their own tenant only.
-- \`CLIENT_INTERVIEWER\` sees only the interviews whose panel they sit on, and the applications and requisitions of those.
+- \`CLIENT_INTERVIEWER\` sees only the interviews whose panel they sit on, and the applications and requisitions of those that were not cancelled.
 - A panel member who still owes feedback does not see the feedback of others.
 - \`GET /users\` lists the names and roles of all active users to every role: it is the directory for choosing people.
 

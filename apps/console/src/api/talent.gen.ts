@@ -1872,7 +1872,7 @@ export interface components {
             department_name?: string | null;
             location_name?: string | null;
             /**
-             * @description Role codes; the first is the one that counts when a token names none. Without a role nobody can sign in.
+             * @description Role codes. The first one counts when a token names none. Without a role nobody can sign in.
              * @example [
              *       "RECRUITER"
              *     ]
@@ -3556,7 +3556,7 @@ export interface components {
         };
         SetRoles: {
             /**
-             * @description Role codes; the first is the one that counts when a token names none. Without a role nobody can sign in.
+             * @description Role codes. Those that stay keep their place, new ones follow. The first that was given counts when a token names none. Without a role nobody can sign in.
              * @example [
              *       "RECRUITER"
              *     ]

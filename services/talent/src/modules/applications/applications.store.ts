@@ -46,9 +46,9 @@ const FROM = `applications a
    left join onboarding_cases k on k.tenant_id = $1 and k.application_id = a.id
    left join employees e on e.tenant_id = $1 and e.application_id = a.id`
 
-/** Of a member of a panel: the applications of the interviews they sit in. */
+/** Of a member of a panel: the applications of the interviews they sit in; one that was cancelled opens nothing. */
 const OF_MEMBER = `select i.application_id from interview_panel s join interviews i on i.tenant_id = $1 and i.id = s.interview_id
-                    where s.tenant_id = $1 and s.user_id =`
+                    where i.status <> 'Cancelled' and s.tenant_id = $1 and s.user_id =`
 
 export const APPLICATION_SQL = {
   ...prepared('applications', {

@@ -183,6 +183,15 @@ describe('conversion', () => {
       await resolve(await raise(applicationId, 'full_name'), 'Resolved')
       assert.equal((await convert(applicationId)).status, 201)
     })
+    it('until somebody has opened every document, and says which are left', async () => {
+      const { applicationId, submissionId } = await journeyTo(world, 'acme', 'Submitted')
+      const path = `/green-forms/applications/${applicationId}/submission/${submissionId}/documents`
+      for (const type of ['address_proof', 'education_certificate'])
+        assert.equal((await world.get('acme/verification-officer', `${path}/${type}`)).status, 200)
+      await refused(applicationId, ['verification_cleared'])
+      const { detail } = (await convert(applicationId)).body
+      assert.match(String(detail), /Not opened yet: identity_proof\./)
+    })
     it('when the last position is taken', async () => {
       const [one, other] = await overbooked(world, 'acme', 2, 1)
       assert.ok(one && other)

@@ -75,6 +75,22 @@ describe('a client interviewer', () => {
       assert.equal((await world.get(guest, path)).status, 403, path)
     assert.equal((await world.get(guest, '/users')).status, 200)
   })
+  it('404 for the application and the requisition once the interview is cancelled, which they still see', async () => {
+    const { CLIENT_INTERVIEWER } = world.tenants.acme.users
+    const { applicationId, tanId } = await journeyTo(world, 'acme', 'Shortlisted')
+    const body = { application_id: applicationId, round: 1, mode: 'Video', panel: [CLIENT_INTERVIEWER], ...freeSlot() }
+    const { body: made } = await world.post<{ id: string }>('acme/coordinator', '/interviews', body)
+    const behind = [`/applications/${applicationId}`, `/tans/${tanId}`]
+    for (const path of behind) assert.equal((await world.get(guest, path)).status, 200, path)
+    assert.equal((await world.post('acme/coordinator', `/interviews/${made.id}/cancel`, { reason: 'Moved.' })).status, 200)
+    for (const path of behind) assert.equal((await world.get(guest, path)).status, 404, path)
+    for (const [path, id] of [
+      ['/applications', applicationId],
+      ['/tans', tanId],
+    ])
+      assert.ok(!(await world.get<Page>(guest, `${path}?limit=100`)).body.items.some((one) => one.id === id), path)
+    assert.equal((await world.get<{ status: string }>(guest, `/interviews/${made.id}`)).body.status, 'Cancelled')
+  })
   it('403 for offers, as for other interviewers', async () => {
     for (const who of [guest, 'acme/interviewer'] as const) assert.equal((await world.get(who, '/offers')).status, 403)
   })

@@ -1,5 +1,5 @@
 import { isOpenDiscrepancy, type OnboardingFacts } from './onboarding-facts.ts'
-import { caseStatus } from './verification-checks.ts'
+import { caseStatus, openWords } from './verification-checks.ts'
 
 export interface ChecklistItem {
   code: string
@@ -27,12 +27,7 @@ export function checklistOf(facts: OnboardingFacts): ChecklistItem[] {
     ),
     item('offer_accepted', 'The offer is accepted', facts.offer_accepted, 'Record the acceptance of the offer first.'),
     item('form_submitted', 'The green form is in', facts.submission !== null, 'The candidate has not submitted the green form yet.'),
-    item(
-      'verification_cleared',
-      'Verification is cleared',
-      caseStatus(facts) === 'Cleared',
-      'A check has neither passed nor been settled; see the verification case.',
-    ),
+    item('verification_cleared', 'Verification is cleared', caseStatus(facts) === 'Cleared', openWords(facts)),
     item('no_open_discrepancy', 'No discrepancy is open', open === 0, `Discrepancies still open: ${open}. Resolve or uphold them.`),
     item(
       'no_upheld_discrepancy',

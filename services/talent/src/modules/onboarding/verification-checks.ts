@@ -92,10 +92,21 @@ const isSettled = ({ field }: Check, { discrepancies, submission, record }: Onbo
       one.record_value === ((record as Record<string, string | null>)[field] ?? null),
   )
 
+/** Those that have neither passed nor been settled. */
+const openChecks = (facts: OnboardingFacts) => checksOf(facts).filter((check) => check.result !== 'Passed' && !isSettled(check, facts))
+
+const TOLD_APART = ['form_submitted', 'no_open_discrepancy']
+/** What keeps a case from being cleared, in words. The form and the discrepancies are items of the checklist themselves. */
+export function openWords(facts: OnboardingFacts): string {
+  const open = openChecks(facts).filter((check) => !TOLD_APART.includes(check.code))
+  const words = open.map(({ code, field, detail }) => (code === 'document_received' ? `${field}: ${detail}` : detail))
+  return words.length === 0 ? 'A discrepancy is open.' : words.join(' ')
+}
+
 export function caseStatus(facts: OnboardingFacts): CaseStatus {
   if (facts.discrepancies.some(isOpenDiscrepancy)) return 'DiscrepancyOpen'
   if (!facts.submission) return 'AwaitingForm'
-  return checksOf(facts).every((check) => check.result === 'Passed' || isSettled(check, facts)) ? 'Cleared' : 'InReview'
+  return openChecks(facts).length === 0 ? 'Cleared' : 'InReview'
 }
 
 const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -39,11 +39,11 @@ const COLUMNS = `t.id, t.tan_number, t.title, t.department, t.hiring_manager_id,
    exists (select from applications a where a.tenant_id = $1 and a.tan_id = t.id and a.status not in ('Rejected', 'Withdrawn', 'Converted')) as in_use`
 const FROM = `tans t join approval_requests r on r.tenant_id = $1 and r.id = t.approval_request_id`
 
-/** Of a member of a panel: the TANs of the interviews they sit in. */
+/** Of a member of a panel: the TANs of the interviews they sit in; one that was cancelled opens nothing. */
 const ofMember = (member: string) => `exists (select from interview_panel s
      join interviews i on i.tenant_id = $1 and i.id = s.interview_id
      join applications a on a.tenant_id = $1 and a.id = i.application_id
-    where s.tenant_id = $1 and s.user_id = ${member} and a.tan_id = t.id)`
+    where s.tenant_id = $1 and s.user_id = ${member} and a.tan_id = t.id and i.status <> 'Cancelled')`
 
 export const TAN_SQL = {
   ...prepared('tans', {
@@ -75,7 +75,8 @@ export const TAN_SQL = {
     listOfMember: `select ${COLUMNS} from ${FROM}
             where t.tenant_id = $1 and ($2::text is null or t.status = $2) and ($3::uuid is null or t.id < $3)
               and t.id in (select a.tan_id from interview_panel s join interviews i on i.tenant_id = $1 and i.id = s.interview_id
-                             join applications a on a.tenant_id = $1 and a.id = i.application_id where s.tenant_id = $1 and s.user_id = $5)
+                             join applications a on a.tenant_id = $1 and a.id = i.application_id
+                            where s.tenant_id = $1 and s.user_id = $5 and i.status <> 'Cancelled')
             order by t.id desc limit $4`,
   }),
 }

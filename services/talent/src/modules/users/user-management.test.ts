@@ -121,7 +121,7 @@ describe('the administration of users', () => {
   it('sets the roles; one that was taken counts no more at the next request', async () => {
     const user = await added({ roles: ['RECRUITER', 'SOURCER'] })
     const { status, body } = await roles(user.id, ['AUDITOR', 'SOURCER'])
-    assert.deepEqual([status, body.roles.map((role) => role.code)], [200, ['SOURCER', 'AUDITOR']])
+    assert.deepEqual([status, body.roles.map((role) => role.code)], [200, ['SOURCER', 'AUDITOR']], 'one that stays keeps its place')
     assert.deepEqual([await me(user.id, 'RECRUITER'), await me(user.id, 'AUDITOR')], [401, 200])
     assert.deepEqual((await lastEntry())?.details, { granted: ['AUDITOR'], revoked: ['RECRUITER'] })
     assert.equal((await roles(user.id, [], {})).status, 428)

@@ -71,19 +71,20 @@ export const RoleList = Type.Object(
 )
 
 const Email = Type.String({ format: 'email', maxLength: 320, examples: ['mei.lan@acme.example'] })
-const Roles = Type.Array(OneOf(ROLE_CODES), {
-  uniqueItems: true,
-  maxItems: ROLE_CODES.length,
-  description: 'Role codes; the first is the one that counts when a token names none. Without a role nobody can sign in.',
-  examples: [['RECRUITER']],
-})
+const Roles = (order: string) =>
+  Type.Array(OneOf(ROLE_CODES), {
+    uniqueItems: true,
+    maxItems: ROLE_CODES.length,
+    description: `Role codes. ${order} Without a role nobody can sign in.`,
+    examples: [['RECRUITER']],
+  })
 export const AddUser = Type.Object(
   {
     email: Email,
     display_name: Line(200, { examples: ['Mei Lan'] }),
     department_name: Type.Optional(Nullable(Line(200))),
     location_name: Type.Optional(Nullable(Line(200))),
-    roles: Roles,
+    roles: Roles('The first one counts when a token names none.'),
   },
   { title: 'AddUser', additionalProperties: false },
 )
@@ -99,7 +100,10 @@ export const PatchUser = Type.Object(
 )
 export type PatchUser = Static<typeof PatchUser>
 export const SetRoles = Type.Object(
-  { roles: Roles, row_version: Type.Optional(RowVersion) },
+  {
+    roles: Roles('Those that stay keep their place, new ones follow. The first that was given counts when a token names none.'),
+    row_version: Type.Optional(RowVersion),
+  },
   { title: 'SetRoles', additionalProperties: false },
 )
 export type SetRoles = Static<typeof SetRoles>
