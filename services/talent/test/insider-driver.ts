@@ -160,6 +160,8 @@ function decided(t: Table, one: UnderWay, chance: Chance, move: string, id: stri
   const [out, free] = [t.players.filter(isOut), t.players.filter((player) => !isOut(player))]
   if (chance.below(10) === 0) return out.length > 0 && chance.below(2) === 0 ? { ...wanted, by: chance.pick(out) } : wanted
   const by = free.find((player) => one.due.includes(player.role)) ?? free.find((player) => player.role === 'HR_HEAD')
+  // Whoever may decide may ask first.
+  if (by && one.request && chance.below(25) === 0) return { move: 'commentOnApproval', id: one.request, by }
   if (by) return { ...wanted, by }
   return { move: otherwise, id: otherwise === 'rejectApplication' ? one.id : id }
 
