@@ -7,12 +7,22 @@ export function Nullable<T extends TSchema>(schema: T) {
 }
 export const Id = Type.String({ format: 'uuid' })
 export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time', description: 'RFC 3339, UTC, milliseconds.' })
-/** A line of text that a person typed: not blank, no control characters. */
+/** Characters that leave no mark on the screen. They may stand between others: some scripts join their letters with them. */
+const UNSEEN =
+  '\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0'
+/** Characters that turn the reading direction of what follows: "abc" would be read as "cba". */
+const TURNING = '\\u202a-\\u202e\\u2066-\\u2069'
+/** A line of text that a person typed: something can be seen, no control characters. */
 export const Line = (maxLength: number, more: object = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$', ...more })
+  Type.String({ minLength: 1, maxLength, pattern: `^(?=.*[^${UNSEEN}])[^\\u0000-\\u001f\\u007f${TURNING}]*$`, ...more })
 /** Text of several lines. */
 export const Text = (maxLength: number, more: object = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$', ...more })
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: `^(?=[\\s\\S]*[^${UNSEEN}])[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f${TURNING}]*$`,
+    ...more,
+  })
 export const RowVersion = Type.Integer({ minimum: 1, maximum: 2147483647, description: 'Also the ETag, in quotes.' })
 /** One of a list of words, with exactly this casing. */
 export const OneOf = <const T extends readonly string[]>(values: T, more: object = {}) =>

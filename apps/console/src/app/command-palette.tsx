@@ -1,11 +1,18 @@
 import '@mantine/spotlight/styles.css'
 import { useMantineColorScheme } from '@mantine/core'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  type SpotlightFilterFunction,
+  spotlight,
+} from '@mantine/spotlight'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 import { IconMoon, IconSearch, IconSun } from '../ui/icons.tsx'
+import { matches } from '../ui/typed-words.ts'
 import { BEGINNINGS } from './beginnings.ts'
 import { goWithFocus } from './focus-page.ts'
 import { NAV } from './nav.ts'
@@ -81,6 +88,7 @@ export function CommandPalette({ asked, takeTyped }: Props) {
       data-palette
       transitionProps={{ duration: 0 }} // half closed, it would keep the focus and the words from who opens it again
       shortcut={null} // whoever shows the way in listens for it, before this is here
+      filter={findActions}
       nothingFound={t(`shell.palette.${state}`)}
       limit={SHOWN}
       scrollable
@@ -98,6 +106,15 @@ export function CommandPalette({ asked, takeTyped }: Props) {
     />
   )
 }
+
+/** Groups with what was typed, a find in the name before one in the description. */
+const findActions: SpotlightFilterFunction = (typed, groups) =>
+  groups.flatMap((group) => {
+    if (!('actions' in group)) return matches(typed, group.label) ? [group] : []
+    const inName = group.actions.filter(({ label }) => matches(typed, label))
+    const besides = group.actions.filter((action) => !inName.includes(action) && matches(typed, action.label, action.description))
+    return inName.length + besides.length > 0 ? [{ ...group, actions: [...inName, ...besides] }] : []
+  })
 
 /** The library marks the first find when one types; what is found later it leaves unmarked, and Enter would open nothing. */
 function markFirst(field: HTMLInputElement | null): void {

@@ -6,6 +6,7 @@ import { useCandidates } from '../features/candidates/candidates.queries.ts'
 import { useOffers } from '../features/offers/offers.queries.ts'
 import { useTans } from '../features/requisitions/requisitions.queries.ts'
 import { useMay } from '../session/session.ts'
+import { matches } from '../ui/typed-words.ts'
 import { type FetchedRecord, fetchedRecords } from './fetched-records.ts'
 
 /** As many as are shown at most. */
@@ -15,8 +16,7 @@ const MOST_PAGES = 10
 const FEW_LETTERS = 2
 const PAUSE_MS = 200
 
-const hasWords = ({ label, description }: FetchedRecord, words: string) =>
-  `${label}\n${description}`.toLowerCase().includes(words.toLowerCase())
+const hasWords = ({ label, description }: FetchedRecord, words: string) => matches(words, label, description)
 
 /**
  * The records that one can jump to by these words. The service has no search: looking starts with the newest page of each kind, and

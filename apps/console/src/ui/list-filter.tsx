@@ -55,12 +55,3 @@ export function ListFilter({ words, onWords, statuses, status, onStatus, childre
     </Group>
   )
 }
-
-/** Whether every word typed stands in one of the texts. */
-export function matches(words: string, ...texts: ReadonlyArray<string | null | undefined>): boolean {
-  const all = texts.filter(Boolean).join('\n').toLocaleLowerCase()
-  return words
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word))
-}

@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListFilter, matches } from '../../ui/list-filter.tsx'
+import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
+import { matches } from '../../ui/typed-words.ts'
 import { type Employee, useEmployees } from './employees.queries.ts'
 
 /** Everybody who was converted, newest first. */

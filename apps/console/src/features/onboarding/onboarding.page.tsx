@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListFilter, matches } from '../../ui/list-filter.tsx'
+import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { matches } from '../../ui/typed-words.ts'
 import { LINK_STATUSES, type OnboardingRow, ROW_STATUSES, useOnboardingRows } from './use-onboarding-rows.ts'
 
 /** Everybody between the accepted offer and the first day, and what each waits for. */
