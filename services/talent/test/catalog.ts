@@ -28,6 +28,7 @@ export const EXPECTED: CatalogExpectation = {
   definers: [
     'tenant_of_code',
     'append_audit',
+    'tenants_with_chains',
     'register_form_link',
     'tenant_of_form_link',
     'field_key_proofs',

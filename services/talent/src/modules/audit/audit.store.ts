@@ -1,4 +1,4 @@
-import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import { maybe, outsideTenant, type Pool, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 
 export interface NewAuditEntry {
   id: string
@@ -42,6 +42,7 @@ export const AUDIT_SQL = prepared('audit', {
   head: `select sequence, encode(hash, 'hex') as hash from audit_heads where tenant_id = $1`,
   insertCheckpoint: `insert into audit_checkpoints (tenant_id, sequence, hash, signed_at, key_id, signature)
      values ($1, $2, decode($3, 'hex'), $4, $5, $6) on conflict do nothing`,
+  chains: 'select tenants_with_chains() as tenant_id',
   lastCheckpoint: `select max(sequence) as sequence from audit_checkpoints where tenant_id = $1 and key_id = $2`,
 })
 
@@ -87,6 +88,8 @@ export const listAudit = (tx: Tx, filter: AuditFilter, before: number | null, li
     limit,
   ])
 
+export const tenantsWithChains = async (pool: Pool) =>
+  (await outsideTenant<{ tenant_id: string }>(pool, AUDIT_SQL.chains)).map(({ tenant_id }) => tenant_id)
 export const auditHead = (tx: Tx) => maybe<{ sequence: number; hash: string }>(tx, AUDIT_SQL.head)
 export const lastCheckpoint = async (tx: Tx, keyId: string) =>
   (await maybe<{ sequence: number | null }>(tx, AUDIT_SQL.lastCheckpoint, [keyId]))?.sequence ?? 0

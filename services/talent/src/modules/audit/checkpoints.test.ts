@@ -75,7 +75,12 @@ describe('sealing', () => {
       'acme',
       'select sequence, key_id from audit_checkpoints where tenant_id = $1 order by sequence, key_id',
     )
-  const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n').map(readCheckpointLine)
+  /** The lines about this tenant: the others' chains are sealed as well. */
+  const linesOf = (file: string) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(tenantId))
+      .map(readCheckpointLine)
 
   it('happens once for a head, and again when the chain has grown', async () => {
     const seal = () => inTenant(world.pool, { tenantId }, (tx) => sealChain(tx, key, new Date()))
@@ -84,6 +89,28 @@ describe('sealing', () => {
     assert.equal(await seal(), undefined)
     await note()
     assert.equal((await seal())?.sequence, first.sequence + 1)
+  })
+  it('happens at the start for every chain that a killed process left unsealed', async () => {
+    const file = join(folder, 'start.jsonl')
+    await note()
+    const unsealed = () =>
+      Promise.all(
+        (Object.keys(world.tenants) as (keyof World['tenants'])[]).map((tenant) =>
+          world.asOwner(
+            tenant,
+            `select from audit_heads h where tenant_id = $1 and not exists (
+               select from audit_checkpoints c where c.tenant_id = $1 and c.sequence = h.sequence)`,
+          ),
+        ),
+      )
+    assert.notEqual((await unsealed()).flat().length, 0)
+    const sealer = startCheckpoints({ pool: world.pool, key, seconds: 86_400, file, log: quiet })
+    await until('every chain is sealed to its end', async () => (await unsealed()).flat().length === 0)
+    await sealer.stop()
+    assert.deepEqual(
+      linesOf(file).map(({ sequence }) => sequence),
+      [(await stored()).at(-1)?.sequence],
+    )
   })
   it('happens by the timer, in the table and in the file', async () => {
     const file = join(folder, 'timer.jsonl')
@@ -107,7 +134,9 @@ describe('sealing', () => {
       LOG_LEVEL: 'silent',
       AUDIT_CHECKPOINT_SECONDS: '86400',
     })
+    const known = (await stored()).length
     const service = await startService(config)
+    await until('the start has sealed the chain with its own key', async () => (await stored()).length > known)
     const token = world.tokenOf('acme/tenant-admin')
     const body = JSON.stringify({ name: 'Acme', legal_name: 'Acme Ltd', domain: 'acme.example' })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'if-match': '*' }
@@ -121,7 +150,7 @@ describe('sealing', () => {
     const file = join(folder, 'audit-checkpoints.jsonl')
     const verdict = await verifyTenant(world.pool, { tenantId, keys: [own, key], file })
     assert.ok(verdict.ok, JSON.stringify(verdict))
-    assert.deepEqual([verdict.checkpoints.sealedUpTo, verdict.checkpoints.file, verdict.warnings], [verdict.entries, 1, []])
+    assert.deepEqual([verdict.checkpoints.sealedUpTo, verdict.checkpoints.file, verdict.warnings], [verdict.entries, 2, []])
     assert.equal(linesOf(file)[0]?.keyId, own.id)
   })
   it('503 from /health and 0 in the metrics while the file cannot be written; readiness stays, and both recover by themselves', async () => {

@@ -2,7 +2,7 @@ import { type KeyObject, sign, verify } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import type { Log } from '@tanager/kernel'
 import { inTenant, type Pool, type Tx } from '@tanager/postgres'
-import { auditHead, insertCheckpoint, lastCheckpoint } from './audit.store.ts'
+import { auditHead, insertCheckpoint, lastCheckpoint, tenantsWithChains } from './audit.store.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** A head of a chain, signed. */
@@ -43,14 +43,17 @@ export function readCheckpointLine(line: string): Checkpoint {
 
 export type Checkpoints = ReturnType<typeof startCheckpoints>
 
-/** Seals, every so often and at shutdown, the chains that this process has written to. */
+/** Seals, every so often and at shutdown, the chains that this process has written to; first of all those that another one left unsealed. */
 export function startCheckpoints(options: { pool: Pool; key: SigningKey; seconds: number; file: string; log: Log }) {
   const { pool, key, file, log } = options
   const changed = new Set<string>()
   let unwritten = '' // lines that the file does not have yet: the database does
   let written = true
 
+  let isLookedThrough = false // whether the chains that were there at the start have been noted
+
   async function seal(): Promise<void> {
+    if (!isLookedThrough) await noteAll()
     for (const tenantId of [...changed]) {
       changed.delete(tenantId)
       try {
@@ -62,6 +65,16 @@ export function startCheckpoints(options: { pool: Pool; key: SigningKey; seconds
       }
     }
     if (file) await write()
+  }
+
+  /** A killed process and the operator's commands leave the end of a chain unsealed. */
+  async function noteAll(): Promise<void> {
+    try {
+      for (const tenantId of await tenantsWithChains(pool)) changed.add(tenantId)
+      isLookedThrough = true
+    } catch (error) {
+      log.warn({ err: error }, 'the audit chains could not be listed; it will be tried again')
+    }
   }
 
   /** Also when there is nothing to write: that the file is gone must not come out on the day that it is needed. */
@@ -76,7 +89,7 @@ export function startCheckpoints(options: { pool: Pool; key: SigningKey; seconds
       written = false
     }
   }
-  let running = options.file ? write() : Promise.resolve()
+  let running = seal()
   const timer = setInterval(() => {
     running = running.then(seal)
   }, options.seconds * 1000)
