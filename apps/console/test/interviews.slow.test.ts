@@ -119,7 +119,8 @@ describe('interviews', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('interviewer', `${week}&mine=yes`, { timezoneId: ZONE })
     await page.getByRole('link', { name: /^Ines Taken/ }).click()
-    await page.getByText('Feedback due').waitFor()
+    await page.getByText('Feedback after the interview').waitFor()
+    assert.equal(await page.getByText('Feedback due').count(), 0)
     assert.equal(await page.getByRole('button', { name: 'Submit feedback' }).count(), 0) // a week before the interview
     await page.getByRole('button', { name: 'It already took place' }).click()
     await page.getByRole('button', { name: 'Submit feedback' }).click()

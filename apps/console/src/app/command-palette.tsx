@@ -109,7 +109,7 @@ export function CommandPalette({ asked, takeTyped }: Props) {
 
 /** Groups with what was typed, a find in the name before one in the description. */
 const findActions: SpotlightFilterFunction = (typed, groups) =>
-  groups.flatMap((group) => {
+  groups.flatMap((group): (typeof groups)[number][] => {
     if (!('actions' in group)) return matches(typed, group.label) ? [group] : []
     const inName = group.actions.filter(({ label }) => matches(typed, label))
     const besides = group.actions.filter((action) => !inName.includes(action) && matches(typed, action.label, action.description))

@@ -86,7 +86,7 @@ export function InterviewPage() {
               <Title order={2} mb="sm">
                 {t('panel')}
               </Title>
-              <PanelList panel={interview.panel} status={interview.status} me={me.user.id} />
+              <PanelList interview={interview} me={me.user.id} />
             </section>
             {may('interview.feedback') &&
               (isOpen ? <FeedbackForm interview={interview} /> : <TooEarly interview={interview} onOpen={() => setTookPlace(true)} />)}
