@@ -53,7 +53,7 @@ describe('lines of a stream', () => {
 
 describe('server-sent events', () => {
   it('give their data, however they are cut', () => {
-    const text = ': note\n\nevent: message\ndata: {"a":\ndata: 1}\n\nid: 1\r\ndata:x\r\n\r\n'
+    const text = ': note\n\nevent: message\ndata: {"a":\ndata: 1}\n\nid: 0\ndata: \n\nid: 1\r\ndata:x\r\n\r\n'
     for (let size = 1; size < 10; size++) {
       const events: string[] = []
       const feed = sseReader((data) => events.push(data))

@@ -8,6 +8,8 @@ export type Behaviour =
   | 'body-never-ends'
   | 'stream-without-answer'
   | 'stream-never-ends'
+  | 'stream-after-empty-event'
+  | 'stream-of-prose'
   | 'error-never-ends'
   | 'resets'
 
@@ -23,6 +25,8 @@ export async function scriptedServer(tools: readonly FixtureTool[]) {
   const server = createServer(async (request, response) => {
     unanswered.add(response)
     response.once('close', () => unanswered.delete(response))
+    if (request.method === 'GET' && behaviour === 'stream-of-prose')
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: nor is this\n\n')
     if (request.method !== 'POST') return response.writeHead(405).end()
     const message = JSON.parse(await textOf(request)) as { id?: number; method: string; params?: { name?: string } }
     if (message.id === undefined) return response.writeHead(202).end()
@@ -42,6 +46,9 @@ export async function scriptedServer(tools: readonly FixtureTool[]) {
     if (behaviour === 'body-never-ends') return drip(response.writeHead(200, { 'content-type': 'application/json' }))
     if (behaviour === 'error-never-ends') return drip(response.writeHead(500, { 'content-type': 'application/json' }))
     response.writeHead(200, { 'content-type': 'text/event-stream' })
+    if (behaviour === 'stream-of-prose') return response.end('data: hello, I am not JSON\n\n')
+    if (behaviour === 'stream-after-empty-event')
+      return response.end(`id: 7\nretry: 10\ndata: \n\nevent: message\ndata: ${answer(result)}\n\n`)
     if (behaviour === 'stream-never-ends') response.write(`event: message\ndata: ${answer(result)}\n\n`)
     return drip(response)
   })

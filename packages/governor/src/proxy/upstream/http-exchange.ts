@@ -63,10 +63,13 @@ export function readText(answer: IncomingMessage, limit: number, take: (text: st
   return new Promise((resolve, reject) => {
     answer.on('data', (text: string) => {
       size += text.length // characters: never more than bytes
-      if (size > limit) {
-        reject(tooLarge())
+      try {
+        if (size > limit) throw tooLarge()
+        take(text)
+      } catch (error) {
+        reject(error) // thrown from here it would end the process
         answer.destroy()
-      } else take(text)
+      }
     })
     answer.once('end', resolve)
     answer.once('error', reject)

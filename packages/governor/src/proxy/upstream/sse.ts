@@ -9,8 +9,9 @@ export function sseReader(event: (data: string) => void): (text: string) => void
       const line = rest.charCodeAt(end - 1) === 13 ? rest.slice(start, end - 1) : rest.slice(start, end)
       start = end + 1
       if (line === '') {
-        if (data.length > 0) event(data.join('\n'))
+        const given = data.join('\n')
         data = []
+        if (given !== '') event(given) // servers open a stream with an event that has an id and no data
       } else if (line.startsWith('data:')) data.push(line.charCodeAt(5) === 32 ? line.slice(6) : line.slice(5))
     }
     if (start > 0) rest = rest.slice(start)
