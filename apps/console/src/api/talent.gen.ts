@@ -2292,7 +2292,7 @@ export interface components {
             /** @default true */
             enable_insight: boolean;
             /** @description With the same question again: which of the offered `choices` is meant, by its `id`, its number or its `text`. */
-            choice?: string;
+            choice?: string | number;
         };
         AskStep: {
             /** @description `guard`, `retrieve`, `generate`, `validate`, `estimate`, `execute`, `correct` or `explain`. */

@@ -56,6 +56,21 @@ describe('A clarification', () => {
     assert.match(forged.body.clarification_message ?? '', /not offered here/)
     assert.equal(forged.body.sql, '')
   })
+  it('takes an id for the question that it was offered for, and for no other', async () => {
+    const [{ id = '', sql = '' } = {}] = await unclear()
+    const other = await world.ask({ question: 'How many people are there?', choice: id })
+    assert.deepEqual([other.body.status, other.body.sql], ['needs_clarification', ''])
+    assert.match(other.body.clarification_message ?? '', /another question/)
+    const same = await world.ask({ question: ` ${UNCLEAR.toUpperCase()} `, choice: id })
+    assert.deepEqual([same.body.status, same.body.sql], ['succeeded', sql])
+  })
+  it('takes the number as a number, and no negative one', async () => {
+    const [first] = await unclear()
+    const { body } = await world.ask({ question: UNCLEAR, choice: 1 })
+    assert.deepEqual([body.status, body.sql], ['succeeded', first?.sql])
+    for (const choice of ['-1', '1.5']) assert.equal((await world.ask({ question: UNCLEAR, choice })).body.status, 'needs_clarification')
+    for (const choice of [-1, 1.5, 0, true, {}]) assert.equal((await world.ask({ question: UNCLEAR, choice })).status, 400)
+  })
   it('needs no choice where the question is clear', async () => {
     const { body } = await world.ask({ question: 'How many orders are there?', choice: '1' })
     assert.deepEqual([body.status, body.result_rows], ['succeeded', [[5]]])
@@ -85,5 +100,18 @@ describe('A clarification of a model', () => {
     const first = await world.ask({ question: 'the first', conversation_history: [turn] })
     assert.deepEqual([first.body.status, first.body.result_rows], ['succeeded', [[5]]])
     assert.equal(world.model.prompts.length, calls, 'a choice needs no model')
+  })
+  it('that cannot be run after all says so, and nothing else is answered in its place', async (t) => {
+    const readings = [
+      { text: 'orders by day', sql: 'select count(*) from orders where abs(-9223372036854775807 - 1) > 0' },
+      { text: 'orders', sql: 'select count(*) from orders' },
+    ]
+    const world = await queryWorld({ replies: [JSON.stringify({ clarification: 'Which?', choices: readings })] })
+    t.after(() => world.stop())
+    const question = 'How are the orders?'
+    const { body } = await world.ask({ question })
+    const failed = await world.ask({ question, choice: body.choices[0]?.id })
+    assert.deepEqual([failed.body.status, world.model.prompts.length], ['failed', 1])
+    assert.match(failed.body.failure_explanation ?? '', /^What was chosen could not be answered: .* Choose another/)
   })
 })

@@ -49,7 +49,7 @@ export const askRoutes =
           question: body.question,
           history: body.conversation_history ?? [],
           insightWanted: body.enable_insight,
-          choice: body.choice,
+          choice: body.choice === undefined ? undefined : String(body.choice),
           correlationId: request.id,
         })
         if (wantsEvents(request)) {

@@ -22,6 +22,8 @@ export interface AskState {
   status: string
   retrieved?: Retrieved
   generated?: Generated
+  /** A person chose this statement: no other one answers in its place. */
+  isChosen: boolean
   /** What the generator wrote, and what will run: the guard may have written it anew. */
   sql: string
   runnable: string
@@ -54,6 +56,7 @@ export const newState = (
   asked: Pick<AskState, 'question' | 'history' | 'insightWanted' | 'correlationId'> & Partial<Pick<AskState, 'choice'>>,
 ): AskState => ({
   choice: undefined,
+  isChosen: false,
   ...asked,
   deadline: Number.POSITIVE_INFINITY,
   modelCalls: [],

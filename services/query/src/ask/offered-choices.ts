@@ -14,6 +14,7 @@ const LONGEST = 60
 /** The place in the list that a text names, from 0; -1 for the last; null where it names none. */
 export function placeNamed(said: string): number | null {
   if (said.length > LONGEST) return null
+  if (/[-.,]\d/.test(said)) return null
   const words = said.toLowerCase().match(/[a-z\d]+/g) ?? []
   const telling = words.filter((word) => !AROUND.has(word))
   const [first = '', second, ...more] = telling

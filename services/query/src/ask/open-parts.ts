@@ -52,7 +52,7 @@ export async function openParts(
     },
     now: () => new Date(),
     running: runningQuestions(),
-    choices: choiceSigner(choiceKey(config.CHOICE_SECRET, join(config.TANAGER_DATA_DIR, 'choice.key'))),
+    choices: choiceSigner(choiceKey(config.CHOICE_SECRET, join(config.TANAGER_DATA_DIR, 'choice.key')), placeOf(config)),
   }
   const opened: Database[] = []
   /** What belongs to one user of the database and to nobody else: connections, what the schema shows them, values of their rows. */
@@ -142,3 +142,6 @@ export const indexFile = (config: QueryConfig): string => {
   const which = JSON.stringify([config.DB_TYPE, config.DB_HOST, config.DB_PORT, config.DB_NAME, config.DB_USER, schemaOf(config)])
   return join(config.TANAGER_DATA_DIR, `schema-index-${createHash('sha256').update(which).digest('hex').slice(0, 16)}.json`)
 }
+
+/** Which database is asked, whoever asks it. */
+const placeOf = ({ DB_TYPE, DB_HOST, DB_PORT, DB_NAME }: QueryConfig): string => JSON.stringify([DB_TYPE, DB_HOST, DB_PORT, DB_NAME])

@@ -2,7 +2,7 @@ import type { AskParts } from '../ask.parts.ts'
 import type { Turn } from '../ask.schema.ts'
 import { type AskState, beginAttempt } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
-import { looksLikeId, type OfferedReading } from '../choice-id.ts'
+import { looksLikeId, type OfferedReading, type SignedReading } from '../choice-id.ts'
 import { chosenOf, placeNamed } from '../offered-choices.ts'
 import { generateFor, offered } from './generate.ts'
 
@@ -21,7 +21,11 @@ export const choose: Step<'open' | 'chosen' | 'unknown'> = async (state, parts, 
     return 'open'
   const said = choice ?? question
   const signed = parts.choices.open(said, parts.audience) ?? sentBack(unclear, said, parts)
-  if (signed) return take(state, signed, unclear && isPick(question, said) ? unclear.question : question)
+  if (signed) {
+    const asked = unclear && isPick(question, said) ? unclear.question : question
+    if (signed.answers(asked) || isPick(question, signed.text)) return take(state, signed, asked)
+    return unknown(state, 'This choice was offered for another question. Send the question that it was offered for.')
+  }
   if (choice !== undefined && looksLikeId(choice))
     return unknown(state, 'This choice was not offered here, or is no longer valid. Ask the question again.')
   const again =
@@ -33,7 +37,7 @@ export const choose: Step<'open' | 'chosen' | 'unknown'> = async (state, parts, 
   if (found) return take(state, found, again.question)
   if (choice === undefined && placeNamed(question) === null) return 'open'
   if (choice !== undefined && readings.length === 0 && parts.generator.deterministic) return 'open' // there is nothing to choose: it is answered
-  state.choices = offered(readings, parts)
+  state.choices = offered(readings, again.question, parts)
   return unknown(
     state,
     readings.length > 0
@@ -50,7 +54,7 @@ const isUnclear = ({ status, sql, choices }: Turn): boolean =>
 const isPick = (question: string, said: string): boolean => placeNamed(question) !== null || question.trim() === said.trim()
 
 /** What the caller sent back of the clarification. Its ids are signed, its texts are only compared. */
-function sentBack(unclear: Turn | undefined, said: string, parts: AskParts): OfferedReading | null {
+function sentBack(unclear: Turn | undefined, said: string, parts: AskParts): SignedReading | null {
   const found = chosenOf(unclear?.choices ?? [], said)
   return found ? parts.choices.open(found.id, parts.audience) : null
 }
@@ -67,6 +71,7 @@ async function offeredFor(
 function take(state: AskState, { sql, text }: OfferedReading, question: string): 'chosen' {
   beginAttempt(state)
   state.question = question
+  state.isChosen = true
   state.sql = sql
   state.generated = { kind: 'sql', sql, confidence: CHOSEN, interpretation: text, others: [], uncovered: [] }
   return 'chosen'

@@ -8,11 +8,13 @@ export const correct: Step<'again' | 'enough'> = async (state, parts) => {
   delete state.fault
   const attempt = state.attempts.length + 1
   const same = state.attempts.some((before) => before.sql === state.sql && before.error === fault.error)
-  const willRetry = attempt <= parts.limits.retries && !(parts.generator.deterministic && same)
+  const willRetry = !state.isChosen && attempt <= parts.limits.retries && !(parts.generator.deterministic && same)
   endAttempt(state, { outcome: fault.outcome, error: fault.error, will_retry: willRetry })
   if (willRetry) return 'again'
   state.status = 'failed'
-  state.failure = explanation(state.attempts.length, fault)
+  state.failure = state.isChosen
+    ? `What was chosen could not be answered: ${fault.error} Choose another, or ask in other words.`
+    : explanation(state.attempts.length, fault)
   return 'enough'
 }
 

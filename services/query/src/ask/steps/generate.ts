@@ -31,7 +31,7 @@ export const generate: Step<'written' | 'unusable' | 'unclear' | 'limited' | 'un
     }
     state.status = 'needs_clarification'
     const readings = generated.kind === 'clarify' ? generated.choices : []
-    state.choices = offered(readings, parts)
+    state.choices = offered(readings, state.question, parts)
     state.clarification = [generated.message, listed(readings)].filter(Boolean).join(' ')
     return 'unclear'
   } catch (error) {
@@ -101,8 +101,8 @@ function asDecided(generated: Generated & { kind: 'sql' }): Generated {
     : { kind: 'unanswerable', message: decided.message }
 }
 
-export const offered = (readings: readonly OfferedReading[], { choices, audience }: AskParts): Choice[] =>
-  readings.slice(0, MOST_CHOICES).map(({ text, sql }) => ({ id: choices.sign({ text, sql }, audience), text, sql }))
+export const offered = (readings: readonly OfferedReading[], question: string, { choices, audience }: AskParts): Choice[] =>
+  readings.slice(0, MOST_CHOICES).map(({ text, sql }) => ({ id: choices.sign({ text, sql }, question, audience), text, sql }))
 
 /** For who reads the message alone. */
 const listed = (readings: readonly OfferedReading[]): string =>

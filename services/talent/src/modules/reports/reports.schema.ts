@@ -35,9 +35,11 @@ export const AskRequest = Type.Object(
     ),
     enable_insight: Type.Boolean({ default: true }),
     choice: Type.Optional(
-      Type.String({
+      Type.Unsafe<string | number>({
+        type: ['string', 'integer'],
         minLength: 1,
         maxLength: 30_000,
+        minimum: 1,
         description: 'With the same question again: which of the offered `choices` is meant, by its `id`, its number or its `text`.',
       }),
     ),
