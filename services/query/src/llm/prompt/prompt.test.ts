@@ -59,6 +59,13 @@ describe('The prompt', () => {
       assert.ok(text.includes(part), part)
   })
 
+  it('tells the first and the last day of a column whose days are all known, and of no other', () => {
+    const days = { ...column('placed'), type: 'date', valuesComplete: false, profile: ['2024-01-01', '2024-12-07'] }
+    const tables = (distinct: number) => ({ retrieved: { ...request.retrieved, tables: [table('orders', [{ ...days, distinct }])] } })
+    assert.match(textOf(tables(2)), /placed date \[2024-01-01 to 2024-12-07\]/)
+    assert.doesNotMatch(textOf(tables(3)), /2024-12-07/)
+  })
+
   it('tells no sensitive column, nor what one holds, nor a key that leads to one', () => {
     assert.doesNotMatch(textOf(), /ssn|111-11|api_token|t0ken/)
   })

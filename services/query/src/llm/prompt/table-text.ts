@@ -74,14 +74,15 @@ function columnText(table: IndexedTable, column: IndexedColumn, detail: Detail, 
   ].join('')
 }
 
-/** All values of a short list, some of a longer one that matters, the first and the last of dates. */
+/** All values of a short list, some of a longer one that matters, the first and the last of dates where all are known. */
 function valuesText({ values, valuesComplete, profile = [], distinct = 0 }: IndexedColumn, isMeant: boolean): string {
   const listed = (some: readonly string[]) => some.map((value) => JSON.stringify(value)).join('|')
   if (valuesComplete && values.length > 0 && values.length <= ALL_VALUES) return ` [${listed(values)}]`
   if (isMeant && values.length > 0) return ` [${listed(values.slice(0, SOME_VALUES))}|…]`
   const dates = profile.flatMap((value) => DATE.exec(value)?.[1] ?? []).sort()
-  if (dates.length === 0 || dates.length < profile.length) return ''
-  return ` [${distinct > profile.length ? 'about ' : ''}${dates[0]} to ${dates.at(-1)}]`
+  const isWhole = distinct <= profile.length // of some of the days nobody knows which are the first and the last
+  if (!isWhole || dates.length === 0 || dates.length < profile.length) return ''
+  return ` [${dates[0]} to ${dates.at(-1)}]`
 }
 
 /** A name that has to be quoted is told quoted, on one line. */
