@@ -14,6 +14,7 @@ import { offerCompensationImportCommand } from './offer-compensation-import.comm
 import { queryEvaluateCommand } from './query-evaluate.command.ts'
 import { queryGrantsCommand } from './query-grants.command.ts'
 import { queryIndexCommand } from './query-index.command.ts'
+import { queryCheckModelCommand, querySuggestModelCommand } from './query-model.command.ts'
 import { roleCommand } from './role.command.ts'
 import { tenantCreateCommand } from './tenant-create.command.ts'
 import { tenantStatusCommand } from './tenant-status.command.ts'
@@ -56,6 +57,8 @@ export const tanagerCommand = (terminal: Terminal): Command =>
       queryGrantsCommand(terminal),
       queryIndexCommand(terminal),
       queryEvaluateCommand(terminal),
+      queryCheckModelCommand(terminal),
+      querySuggestModelCommand(terminal),
     ),
     demoCommand(terminal),
   ).addHelpText(

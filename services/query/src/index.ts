@@ -8,5 +8,7 @@ export { type EvaluatedCase, type Evaluation, evaluateCases } from './evaluate/e
 export { BadCases, type EvaluationCase, parseCases } from './evaluate/evaluation-case.ts'
 export { comparisonOf, summaryOf } from './evaluate/summary.ts'
 export { buildIndexNow, grantsFor, type IndexReport } from './maintenance.ts'
+export { type CheckedModel, checkModel } from './semantic-layer/check-model.ts'
 export { SemanticModel } from './semantic-layer/semantic-model.ts'
+export { suggestModel } from './semantic-layer/suggest-model.ts'
 export { type RunningQueryService, startQueryService } from './service.ts'

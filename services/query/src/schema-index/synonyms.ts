@@ -101,6 +101,15 @@ function readGroups(text: string): Map<string, Set<string>> {
   return alike
 }
 
+/** The words themselves that may stand for a word, in the order in which they are near. */
+export const wordsLike = (word: string): string[] => {
+  const groups = ALIKE.trim()
+    .split(/(?:(?<!\s)\s+)?[|\n]\s*/)
+    .map((group) => group.split(' '))
+  const near = groups.filter((group) => group.some((one) => stem(one) === stem(word))).flat()
+  return [...new Set(near.filter((one) => stem(one) !== stem(word)))]
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
 /** Stems of the words that may stand for a word, given its stem. */

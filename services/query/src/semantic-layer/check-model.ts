@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import type { AskParts } from '../ask/ask.parts.ts'
+import { openParts } from '../ask/open-parts.ts'
+import { checkStatement } from '../ask/steps/validate.ts'
+import type { QueryConfig } from '../config.ts'
+import { type Database, StatementFailure } from '../dialects/dialect.ts'
+import { modelFaults, type StatementToCheck } from './model-faults.ts'
+import { isSchemaNotes, type ModelFault, readModel } from './read-model.ts'
+import type { SemanticModel } from './semantic-model.ts'
+
+export interface CheckedModel {
+  faults: ModelFault[]
+  /** What it holds, in words; empty where it cannot be understood. */
+  summary: string
+}
+
+/** Checks every name, expression, join and filter of a semantic layer against the database of the settings. Changes nothing. */
+export async function checkModel(config: QueryConfig, file = config.NOTES_FILE): Promise<CheckedModel> {
+  const text = await readFile(file, 'utf8')
+  if (isSchemaNotes(text)) {
+    const message = 'this file has no "version": it is read as schema notes. docs/semantic-layer.md says how to change it'
+    return { faults: [{ line: 1, column: 1, message }], summary: '' }
+  }
+  const { model, faults, placeOf } = readModel(text)
+  if (model === null) return { faults, summary: '' }
+  const found = await withIndex(config, (parts, database, signal) => faultsIn(model, parts, database, signal))
+  const placed = found.map(({ path, message }) => ({ ...placeOf(path), message }))
+  return { faults: [...faults, ...placed].sort((a, b) => a.line - b.line || a.column - b.column), summary: summaryOf(model) }
+}
+
+/** The database of the settings and what is known of its schema, without any semantic layer. */
+export async function withIndex<T>(
+  config: QueryConfig,
+  work: (parts: AskParts, database: Database, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { parts, close } = await openParts({ ...config, NOTES_FILE: '', EXAMPLES_FILE: '', LLM_HOST: '' }, () => undefined)
+  const { signal } = new AbortController()
+  try {
+    const database = await parts.database()
+    await parts.index.refresh(database, signal)
+    if (parts.index.current() === null) throw new Error(parts.index.reason())
+    return await work(parts, database, signal)
+  } finally {
+    await close()
+  }
+}
+
+export async function faultsIn(model: SemanticModel, parts: AskParts, database: Database, signal: AbortSignal) {
+  const index = parts.index.current()
+  if (index === null) throw new Error(parts.index.reason())
+  const { faults, statements } = modelFaults(model, index)
+  for (const statement of statements) {
+    const message = await refusalOf(statement, parts, database, signal)
+    if (message !== null) faults.push({ path: statement.path, message: `${statement.what}: ${message}` })
+  }
+  return faults
+}
+
+/** What the guard or the database says against a statement; null for nothing. */
+async function refusalOf({ sql }: StatementToCheck, parts: AskParts, database: Database, signal: AbortSignal): Promise<string | null> {
+  const checked = await checkStatement(sql, database, parts)
+  if (!('runnable' in checked)) return checked.message
+  try {
+    await database.estimate(checked.runnable, signal)
+    return null
+  } catch (error) {
+    if (error instanceof StatementFailure) return error.reason === 'timeout' ? null : error.message
+    throw error
+  }
+}
+
+function summaryOf({ tables = {}, joins = [], out_of_scope = {} }: SemanticModel): string {
+  const all = Object.values(tables)
+  const count = (of: (table: (typeof all)[number]) => object | undefined) =>
+    all.reduce((sum, table) => sum + Object.keys(of(table) ?? {}).length, 0)
+  return [
+    `${all.length} tables`,
+    `${count(({ measures }) => measures)} measures`,
+    `${count(({ dimensions }) => dimensions)} dimensions`,
+    `${count(({ filters }) => filters)} filters`,
+    `${joins.length} joins`,
+    `${Object.keys(out_of_scope).length} topics out of scope`,
+  ].join(', ')
+}

@@ -1,0 +1,199 @@
+import { emptySelect } from '../generate/embedded/ir/ir.ts'
+import { render } from '../generate/embedded/render/render.ts'
+import { conditionOn } from '../generate/embedded/schema/noted.ts'
+import type { Schema, Table } from '../generate/embedded/schema/schema.ts'
+import { viewSchema } from '../generate/embedded/schema/view-schema.ts'
+import { AGGREGATES } from '../safety/sql-guard/functions/aggregates.ts'
+import { didYouMean } from '../safety/sql-guard/names.ts'
+import { notedIndex } from '../schema-index/notes/with-notes.ts'
+import type { IndexedTable, SchemaIndex } from '../schema-index/schema-index.ts'
+import { joinEnds, notesOf } from './model-notes.ts'
+import type { SemanticModel, TableModel } from './semantic-model.ts'
+
+type Path = (string | number)[]
+export interface NamedFault {
+  path: Path
+  message: string
+}
+/** A statement that uses a part of the model: the guard and the database judge it. */
+export interface StatementToCheck {
+  path: Path
+  what: string
+  sql: string
+}
+
+/** What a model names that is not there, and the statements that tell the rest. */
+export function modelFaults(model: SemanticModel, index: SchemaIndex): { faults: NamedFault[]; statements: StatementToCheck[] } {
+  const schema = viewSchema(notedIndex(notesOf(model))(index).tables, index.dialect)
+  const names = namesIn(index.tables)
+  const faults: NamedFault[] = []
+  const statements: StatementToCheck[] = []
+  for (const [name, table] of Object.entries(model.tables ?? {})) {
+    const path = ['tables', name]
+    const seen = schema.tables.find((one) => one.name === name)
+    if (!seen) faults.push({ path, message: `there is no table ${name}.${didYouMean(name, names.tables)}` })
+    else {
+      faults.push(...columnFaults(table, seen, names, path))
+      for (const { fault, statement } of [
+        ...computedParts(table, seen, schema, index, path),
+        ...filterParts(table, seen, schema, index, path),
+      ]) {
+        if (fault) faults.push(fault)
+        if (statement) statements.push(statement)
+      }
+    }
+  }
+  faults.push(...joinFaults(model.joins ?? [], names), ...sharedNames(model))
+  return { faults, statements }
+}
+
+interface Names {
+  tables: string[]
+  columns: ReadonlyMap<string, string[]>
+}
+const namesIn = (tables: readonly IndexedTable[]): Names => ({
+  tables: tables.map(({ name }) => name),
+  columns: new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
+})
+
+/** What is wrong with `column` or `table.column`; null for nothing. */
+function nameFault(names: Names, home: string, name: string): string | null {
+  const dot = name.lastIndexOf('.')
+  const [table, column] = dot < 0 ? [home, name] : [name.slice(0, dot).trim(), name.slice(dot + 1)]
+  const known = names.columns.get(table)
+  if (!known) return `there is no table ${table}.${didYouMean(table, names.tables)}`
+  return known.includes(column.trim()) ? null : `the table ${table} has no column ${column.trim()}.${didYouMean(column, known)}`
+}
+
+function columnFaults(model: TableModel, { name: home, columns }: Table, names: Names, path: Path): NamedFault[] {
+  const found: NamedFault[] = []
+  const check = (name: string | undefined, ...at: Path) => {
+    for (const part of name?.split(/(?<!\s)\s+via\s+/) ?? []) {
+      const message = nameFault(names, home, part)
+      if (message !== null) found.push({ path: [...path, ...at], message })
+    }
+  }
+  for (const field of ['display', 'display_person'] as const)
+    for (const [at, name] of (model[field] ?? []).entries()) check(name, field, at)
+  check(model.date, 'date')
+  for (const [name, filter] of Object.entries(model.filters ?? {})) {
+    if (typeof filter === 'string') continue
+    for (const field of ['date', 'since'] as const) check(filter[field], 'filters', name, field)
+    for (const field of ['who', 'by'] as const)
+      for (const [at, one] of (filter[field] ?? []).entries()) check(one, 'filters', name, field, at)
+  }
+  for (const [name, measure] of Object.entries(model.measures ?? {})) {
+    if (typeof measure === 'string') continue
+    check(measure.date, 'measures', name, 'date')
+    for (const [at, one] of (measure.days ?? []).entries()) check(one, 'measures', name, 'days', at)
+  }
+  for (const [name, column] of Object.entries(model.columns ?? {})) {
+    check(name, 'columns', name)
+    const stored = columns.find((one) => one.name === name)?.source
+    if (!stored?.valuesComplete) continue
+    for (const value of Object.keys(column.values ?? {}))
+      if (!stored.values.includes(value))
+        found.push({
+          path: [...path, 'columns', name, 'values', value],
+          message: `no row has the value ${value}.${didYouMean(value, stored.values)}`,
+        })
+  }
+  return found
+}
+
+interface Part {
+  fault?: NamedFault
+  statement?: StatementToCheck
+}
+
+const callsAggregate = (expression: string): boolean =>
+  [...expression.matchAll(/(?<!\w)(\w{1,60})\s{0,5}\(/g)].some(([, name = '']) => AGGREGATES.has(name.toLowerCase()))
+
+function computedParts(model: TableModel, table: Table, schema: Schema, { dialect }: SchemaIndex, path: Path): Part[] {
+  return (['measures', 'dimensions'] as const).flatMap((kind) =>
+    Object.entries(model[kind] ?? {}).flatMap(([name, defined]): Part[] => {
+      const expression = typeof defined === 'string' ? defined : defined.expression
+      if (expression === undefined) return conditionParts(defined as object, name, table, schema, dialect, path)
+      const at = [...path, kind, name, ...(typeof defined === 'string' ? [] : ['expression'])]
+      const what = `the ${kind.slice(0, -1)} "${name}"`
+      if (callsAggregate(expression) !== (kind === 'measures')) {
+        const message = kind === 'measures' ? 'needs an aggregate, as sum(…) or count(…)' : 'must not aggregate: that makes it a measure'
+        return [{ fault: { path: at, message: `${what} ${message}` } }]
+      }
+      const column = table.columns.find((one) => one.name === name && one.source.computed)
+      if (!column?.computed) return [{ fault: { path: at, message: `${what}: ${unreadable(expression, table.name, schema)}` } }]
+      const sql = render(schema, { ...emptySelect([table]), items: [{ kind: 'column', column }] }, dialect)
+      if (sql !== null) return [{ statement: { path: at, what, sql } }]
+      return [
+        { fault: { path: at, message: `${what} reads a table that no join leads to from ${table.name}, or that would repeat its rows` } },
+      ]
+    }),
+  )
+}
+
+/** Of `percent` and `where`. */
+function conditionParts(defined: object, name: string, table: Table, schema: Schema, dialect: SchemaIndex['dialect'], path: Path): Part[] {
+  return (['percent', 'where'] as const).flatMap((field) => {
+    const where = (defined as Record<string, string | undefined>)[field]
+    return where === undefined
+      ? []
+      : [conditionPart(where, `the measure "${name}"`, table, schema, dialect, [...path, 'measures', name, field])]
+  })
+}
+
+function filterParts(model: TableModel, table: Table, schema: Schema, { dialect }: SchemaIndex, path: Path): Part[] {
+  return Object.entries(model.filters ?? {}).flatMap(([name, filter]) => {
+    const where = typeof filter === 'string' ? filter : filter.where
+    const at = [...path, 'filters', name, ...(typeof filter === 'string' ? [] : ['where'])]
+    return where === undefined ? [] : [conditionPart(where, `the filter "${name}"`, table, schema, dialect, at)]
+  })
+}
+
+function conditionPart(where: string, what: string, table: Table, schema: Schema, dialect: SchemaIndex['dialect'], path: Path): Part {
+  const condition = conditionOn(schema, table, where)
+  if (!condition) return { fault: { path, message: `${what}: ${unreadable(where, table.name, schema)}` } }
+  const counted = { kind: 'aggregate', name: 'count', distinct: false, of: { kind: 'star' } } as const
+  const sql = render(schema, { ...emptySelect([table]), items: [counted], where: condition }, dialect)
+  return sql === null
+    ? { fault: { path, message: `${what} reads a table that no join leads to from ${table.name}` } }
+    : { statement: { path, what, sql } }
+}
+
+/** Why the columns of an expression were not found. */
+function unreadable(expression: string, home: string, { tables }: Schema): string {
+  const names = namesIn(tables.map(({ source }) => source))
+  const dotted = [...expression.replaceAll(/'[^']*'/g, "''").matchAll(/(?<![\w.])([\p{L}_]\w{0,100})\.([\p{L}_]\w{0,100})/gu)]
+  const missing = dotted.flatMap(([, table = '', column = '']) => nameFault(names, home, `${table}.${column}`) ?? [])
+  const own = tables.find(({ name }) => name === home)?.columns.map(({ name }) => name) ?? []
+  const [word] = expression.replaceAll(/'[^']*'/g, '').match(/[\p{L}_][\w$]*/gu) ?? []
+  return missing[0] ?? `it reads no column of ${home}.${didYouMean(word ?? '', own)}`
+}
+
+function joinFaults(joins: readonly string[], names: Names): NamedFault[] {
+  return joins.flatMap((join, at): NamedFault[] => {
+    const path = ['joins', at]
+    if (join.split('=').length !== 2) return [{ path, message: `"${join}" must be written as orders.customer_id = customers.id` }]
+    const ends = joinEnds(join).map((end) => {
+      const dot = end.lastIndexOf('.')
+      return { table: end.slice(0, dot), columns: end.slice(dot + 1).split(',') }
+    })
+    const missing = ends.flatMap(({ table, columns }) => columns.flatMap((column) => nameFault(names, table, `${table}.${column}`) ?? []))
+    if (missing.length > 0) return missing.map((message) => ({ path, message }))
+    return ends[0]?.columns.length === ends[1]?.columns.length ? [] : [{ path, message: 'both sides need as many columns' }]
+  })
+}
+
+/** Two measures of one name: nobody could say which is meant. */
+function sharedNames({ tables = {} }: SemanticModel): NamedFault[] {
+  const known = new Map<string, string>()
+  return Object.entries(tables).flatMap(([table, { measures = {} }]) =>
+    Object.entries(measures).flatMap(([name, measure]) =>
+      [name, ...(typeof measure === 'string' ? [] : (measure.synonyms ?? []))].flatMap((said): NamedFault[] => {
+        const before = known.get(said.toLowerCase())
+        known.set(said.toLowerCase(), `${table}.${name}`)
+        if (before === undefined) return []
+        return [{ path: ['tables', table, 'measures', name], message: `"${said}" is also a name of the measure ${before}` }]
+      }),
+    ),
+  )
+}

@@ -1,0 +1,53 @@
+import { type Column, isKey, type Table } from '../generate/embedded/schema/schema.ts'
+import { splitName } from '../schema-index/words.ts'
+import type { TableModel } from './semantic-model.ts'
+
+const wordsOf = ({ name }: Column): string[] => splitName(name)
+const says = (pattern: RegExp) => (column: Column) => wordsOf(column).some((word) => pattern.test(word))
+
+const PRICE = says(/^(price|rate|tariff|cost)$/)
+const QUANTITY = says(/^(quantity|qty|units|pieces|ordered|hours|minutes|nights|days)$/)
+const DISCOUNT = says(/^(discount|rebate|reduction)$/)
+const AMOUNT = says(/^(amount|total|subtotal|fee|fees|payment|paid|revenue|sales|cost|charge|turnover|tax|freight|premium)$/)
+const SPAN = says(/^(minutes|hours|seconds|duration|distance|mileage|weight|quantity|qty)$/)
+
+/** Names must be written so that they are names: quoted where they need it. */
+const nameIn = ({ name }: Column): string => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name}"`)
+
+/** Price times quantity, less a discount that is a share; and the sums of what is an amount by its name. */
+export function suggestMeasures(table: Table): NonNullable<TableModel['measures']> {
+  const numbers = table.columns.filter((column) => column.kind === 'number' && !isKey(column) && !column.isInternal)
+  const [price, quantity] = [numbers.find(PRICE), numbers.find((column) => QUANTITY(column) && !PRICE(column))]
+  const discount = numbers.find((column) => DISCOUNT(column) && isShare(column))
+  const product = price && quantity ? `${nameIn(price)} * ${nameIn(quantity)}${discount ? ` * (1 - ${nameIn(discount)})` : ''}` : null
+  const sums = numbers.filter((column) => (AMOUNT(column) || SPAN(column)) && column !== price && !DISCOUNT(column))
+  return {
+    ...(product && { revenue: { expression: `sum(${product})`, synonyms: ['sales', 'turnover'] } }),
+    ...Object.fromEntries(sums.map((column) => [calledTotal(wordsOf(column)), `sum(${nameIn(column)})`])),
+  }
+}
+
+/** All known values lie between 0 and 1. */
+const isShare = ({ source: { profile = [], values } }: Column): boolean => {
+  const numbers = [...profile, ...values].map(Number)
+  return numbers.length > 0 && numbers.every((value) => value >= 0 && value <= 1)
+}
+
+const calledTotal = (words: readonly string[]): string => (words.includes('total') ? words.join(' ') : `total ${words.join(' ')}`)
+
+const DUE = says(/^(due|required|deadline|promised|planned|expected)$/)
+const DONE = says(/^(shipped|delivered|returned|paid|done|finished|completed|closed|actual|resolved)$/)
+
+/** Flags by their name, and what was done after it was due. */
+export function suggestFilters(table: Table): NonNullable<TableModel['filters']> {
+  const columns = table.columns.filter((column) => !column.isInternal)
+  const dates = columns.filter(({ kind }) => kind === 'date')
+  const [due, done] = [dates.find(DUE), dates.find(DONE)]
+  const flags = columns.filter((column) => column.kind === 'boolean' && /^(is|has)_?/i.test(column.name))
+  return {
+    ...(due && done && { late: { where: `${nameIn(done)} > ${nameIn(due)}`, synonyms: ['overdue', 'delayed'] } }),
+    ...Object.fromEntries(
+      flags.map((column) => [wordsOf(column).slice(1).join(' '), `${nameIn(column)} = true`]).filter(([name]) => name !== ''),
+    ),
+  }
+}
