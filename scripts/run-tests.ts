@@ -1,60 +1,67 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { findChromium } from '../apps/console/test/chromium.ts'
-import { StartError, startEmbedded } from '../packages/postgres/src/embedded.ts'
-import { prepareTestServer } from '../packages/postgres/src/testing.ts'
+import { StartError } from '../packages/postgres/src/embedded.ts'
 import { ensureConsole } from './console/ensure-console.ts'
 import { ROOT } from './setup.mjs'
-import { chooseTests, groupTests, SLOW } from './test-files.ts'
-
-/** One throwaway server for the whole run, with a migrated template that every test file copies. */
-async function startTestServer() {
-  const folder = mkdtempSync(join(tmpdir(), 'tanager-test-'))
-  chmodSync(folder, 0o755) // as root the server runs as another user, who must get through
-  const server = await startEmbedded({ dataDir: join(folder, 'postgres'), durable: false, throwaway: true, log: console.log })
-  await prepareTestServer(server.superuserUrl(), join(ROOT, 'services/talent/migrations'))
-  return server
-}
+import { chooseTests, SLOW } from './test-files.ts'
+import { plan, readBroken, writePrograms } from './test-programs.ts'
+import { startTestServer } from './test-server.ts'
 
 const REPORTERS = ['spec', './scripts/slowest-files.ts'].flatMap((name) => [
   `--test-reporter=${name}`,
   '--test-reporter-destination=stdout',
 ])
 
-/** Runs the files in Node's own test runner; its exit code says how it went. */
-function runNode(files: string[], flags: string[], testServer: string): Promise<number> {
+/** Runs each of the lists of files in a process of its own, in Node's test runner. Answers how it went, and the lists whose process broke. */
+async function runProcesses(processes: readonly (readonly string[])[], run: Run): Promise<{ code: number; broken: (readonly string[])[] }> {
+  const folder = mkdtempSync(join(run.folder, 'run-'))
+  const programs = writePrograms(ROOT, folder, processes)
   const standard = [
     '--test',
     `--test-concurrency=${Math.max(2, availableParallelism())}`,
-    '--test-timeout=1800000', // of a whole process, on whatever machine
+    '--test-timeout=1800000', // on whatever machine
     // Node 24 may spin for ever while it frees the sockets of a server that was killed, after every test is done. Only slow tests kill one.
-    ...(files.some((file) => file.endsWith(SLOW)) ? ['--test-force-exit'] : []),
+    ...(processes.flat().some((file) => file.endsWith(SLOW)) ? ['--test-force-exit'] : []),
   ]
-  const reporter = flags.some((flag) => flag.startsWith('--test-reporter')) ? [] : REPORTERS
-  const child = spawn(process.execPath, [...standard, ...reporter, ...flags, ...files], {
+  const reporter = run.flags.some((flag) => flag.startsWith('--test-reporter')) ? [] : REPORTERS
+  const child = spawn(process.execPath, [...standard, ...reporter, ...run.flags, ...programs.map(({ path }) => path)], {
     cwd: ROOT,
-    env: { ...process.env, TANAGER_TEST_SERVER: testServer },
+    env: { ...process.env, TANAGER_TEST_SERVER: run.server, TANAGER_TEST_RUN: folder },
     stdio: 'inherit',
   })
+  let interrupted = false
   const passOn = (signal: NodeJS.Signals): void => {
+    interrupted = true
     child.kill(signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, passOn)
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 130)))
+  for (const signal of SIGNALS) process.on(signal, passOn)
+  const code = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 130)))
+  for (const signal of SIGNALS) process.off(signal, passOn)
+  const paths = interrupted ? [] : readBroken(folder)
+  return { code, broken: programs.filter(({ path }) => paths.includes(path)).map(({ files }) => files) }
 }
 
-/** What node runs: a file as it is, or one that imports those that share a process. Groups first, since they take longest. */
-function programs(files: readonly string[], folder: string): string[] {
-  const { together, apart } = groupTests(ROOT, files)
-  const groups = together.map((members, index) => {
-    const program = join(folder, `together-${index + 1}.mjs`)
-    writeFileSync(program, members.map((file) => `import ${JSON.stringify(pathToFileURL(join(ROOT, file)).href)}\n`).join(''))
-    return program
-  })
-  return [...groups, ...apart]
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+interface Run {
+  folder: string
+  flags: readonly string[]
+  server: string
+}
+
+/** The exit code. Files that shared a process which broke run again, each by itself: the one at fault shows, and nothing stays hidden. */
+async function runAll(files: readonly string[], run: Run): Promise<number> {
+  const { code, broken } = await runProcesses(plan(ROOT, files), run)
+  const hidden = broken.filter(({ length }) => length > 1).flat()
+  if (hidden.length === 0) return code
+  console.error(`\nA process ended before its tests did. Each of its files runs again, by itself:\n  ${hidden.join('\n  ')}\n`)
+  await runProcesses(
+    hidden.map((file) => [file]),
+    run,
+  )
+  return 1
 }
 
 async function main(): Promise<number> {
@@ -70,10 +77,10 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(parent, 'run-'))
   const server = await startTestServer()
   try {
-    return await runNode(programs(files, folder), flags, server.superuserUrl())
+    return await runAll(files, { folder, flags, server: server.superuserUrl })
   } finally {
     rmSync(folder, { recursive: true, force: true })
-    await server.stop() // deletes the data too
+    await server.stop()
   }
 }
 
