@@ -1,44 +1,40 @@
 import type { PlacedLine } from '../layout/line.ts'
 import type { Section } from '../sections.ts'
 import { type Found, found } from './found.ts'
+import { isSpelled, readSpelledAddress } from './spelled-address.ts'
 
 const EMAIL =
   /[\p{L}\p{N}](?:[\p{L}\p{N}._%+'’-]{0,62}[\p{L}\p{N}_+-])?\s?@\s?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,24}/u
-const SPELLED = /([\w.+-]{1,64})\s*[[({]\s*at\s*[\])}]\s*([\w-]+(?:\s*(?:\.|[[({]\s*dot\s*[\])}])\s*[\w-]+)+)/i
 
-/** The first address outside the references; addresses broken over two lines are joined. */
+/** The first address; one that is broken over two lines is joined. */
 export function findEmail(sections: readonly Section[]): Found<string> | undefined {
-  const own = sections.filter((section) => section.kind !== 'references')
-  return inSections(own) ?? inSections(sections)
-}
-
-function inSections(sections: readonly Section[]): Found<string> | undefined {
   for (const section of sections) {
     for (const [index, line] of section.lines.entries()) {
-      const hit = onLine(line, section.lines[index + 1])
+      const hit = emailOn(line, section.lines[index + 1])
       if (hit !== undefined) return hit
     }
-    const heading = section.heading === undefined ? undefined : onLine(section.heading, undefined)
+    const heading = section.heading === undefined ? undefined : emailOn(section.heading, undefined)
     if (heading !== undefined) return heading
   }
   return undefined
 }
 
-function onLine(line: PlacedLine, next: PlacedLine | undefined): Found<string> | undefined {
+export function emailOn(line: PlacedLine, next: PlacedLine | undefined): Found<string> | undefined {
   const text = line.text
-  if (text.includes('@')) {
-    const joined = brokenOver(text, next)
-    const match = EMAIL.exec(joined)
-    if (match !== null) {
-      const value = cutGlued(match[0].replace(/\s/g, '').replace('’', "'"))
-      const end = Math.min(match.index + match[0].length, text.length)
-      return found(value, joined === text ? 0.98 : 0.85, line.start + match.index, line.start + end)
-    }
-  }
-  const spelled = SPELLED.exec(text)
-  if (spelled === null) return undefined
-  const domain = (spelled[2] ?? '').replace(/(?:(?<!\s)\s+)?[[({]\s*dot\s*[\])}]\s*/gi, '.').replace(/\s/g, '')
-  return found(`${spelled[1]}@${domain}`, 0.8, line.start + spelled.index, line.start + spelled.index + spelled[0].length)
+  if (isSpelled(text)) return spelledOn(line)
+  if (!text.includes('@')) return undefined
+  const joined = brokenOver(text, next)
+  const match = EMAIL.exec(joined)
+  if (match === null) return undefined
+  const value = cutGlued(match[0].replace(/\s/g, '').replace('’', "'"))
+  const end = Math.min(match.index + match[0].length, text.length)
+  return found(value, joined === text ? 0.98 : 0.85, line.start + match.index, line.start + end)
+}
+
+function spelledOn({ text, start }: PlacedLine): Found<string> | undefined {
+  const address = readSpelledAddress(text)
+  if (address === undefined) return undefined
+  return found(address.value, 0.8, start + text.indexOf(address.first), start + text.lastIndexOf(address.last) + address.last.length)
 }
 
 /** "jane@example.co" above ".uk", "jane.doe" above "@example.com", "jane@exam" above "ple.com". */

@@ -4,12 +4,15 @@ import type { PlacedLine } from '../layout/line.ts'
 import { TITLE_HEADS } from '../lexicon/job-titles.ts'
 import { GIVEN_NAMES, NOT_NAMES } from '../lexicon/people.ts'
 import { type Found, found } from './found.ts'
+import { inCommonOrder } from './inverted-name.ts'
+import { fromCapitals, isCapitals } from './name-case.ts'
 import { isPlaceText } from './place.ts'
 
 const LABEL =
   /^(?:vorname\(n\)\s*\/\s*nachname\(n\)|nom\(s\)\s*\/\s*prénom\(s\)|apellido\(s\)\s*\/\s*nombre\(s\)|apelido\(s\)\s*\/\s*nome\(s\)(?:\s+próprio\(s\))?|achternaam\s*\/\s*voornaam|nazwisko\s*\/\s*imię|imię i nazwisko|nom(?: et prénom)?|nombre(?: y apellidos)?|nome(?: completo)?|naam|full\s+name|name|candidate(?:'s)?\s+name|applicant(?:\s+name)?|first name\(?s?\)?\s*(?:\/\s*)?surname\(?s?\)?|surname\(?s?\)?\s*\/\s*first name\(?s?\)?)(?!\p{L})\s*(?:[:：-]\s*)?/iu
 const CREDENTIALS =
   /(?:,|(?<!\s)\s)\s*(?:ph\.?d|mba|msc|m\.sc|bsc|md|m\.d|pmp|cpa|cfa|rn|bsn|msn|esq|pe|p\.e|acca|phr|shrm-cp|cissp|ca|jr|ii|iii|b\.?tech|m\.?tech)\.?(?=$|,|\s)/gi
+const PRONOUNS = /(?:,|(?<!\s)\s)\s*(?:he|she|they)\/(?:him|her|them|they)(?:\/(?:his|hers|theirs))?$/i
 const HONORIFIC = /^(?:mr|mrs|ms|miss|dr|prof|sir|er|shri|smt)\.?\s+/i
 
 interface Candidate {
@@ -53,7 +56,7 @@ function readings(line: PlacedLine, next: PlacedLine | undefined, above: PlacedL
   }
   for (const segment of line.segments) {
     const text = joinSpacedLetters(segment.text).replace(
-      /^(?:(?:resume|résumé|cv)(?:\s+of|\s*[-–—:|])\s*|(?:curriculum vitae|currículum vítae|lebenslauf|życiorys)(?:\s+(?:of|von|de))?(?:\s*[-–—:|])?\s+)/i,
+      /^(?:(?:resume|résumé|cv)(?:\s+(?:of|von|de|di|van)(?:\s?[-–—:|])?|\s*[-–—:|])\s*|(?:curriculum vitae|currículum vítae|lebenslauf|życiorys)(?:\s+(?:of|von|de|di|van))?(?:\s*[-–—:|])?\s+)/i,
       '',
     )
     out.push({ text, bonus: 0 })
@@ -75,9 +78,12 @@ function readings(line: PlacedLine, next: PlacedLine | undefined, above: PlacedL
 
 /** The text as a name in common spelling, or undefined when it cannot be one. */
 export function asName(raw: string): string | undefined {
-  const text = raw
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(CREDENTIALS, '')
+  const text = inCommonOrder(
+    raw
+      .replace(/\([^()]*\)/g, ' ')
+      .replace(PRONOUNS, '')
+      .replace(CREDENTIALS, ''),
+  )
     .replace(HONORIFIC, '')
     .replace(/(?<![,;:])[,;:]+$/, '')
     .replace(/\s+/g, ' ')
@@ -89,17 +95,10 @@ export function asName(raw: string): string | undefined {
     return undefined
   const folded = foldText(text).split(' ')
   if (folded.some((word) => NOT_NAMES.has(word)) || TITLE_HEADS.has(folded.at(-1) ?? '')) return undefined
-  return /\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) ? text : words.map(fromCapitals).join(' ')
+  return words.map((word) => (isCapitals(text) || /^\p{Lu}{3,}$/u.test(word) ? fromCapitals(word) : word)).join(' ')
 }
 
 const PARTICLES = new Set('de la van der den von del di da do dos bin binti ibn al el le du st ten ter zu zum y e'.split(' '))
-
-const fromCapitals = (word: string): string =>
-  word.length <= 2 && word.endsWith('.')
-    ? word
-    : word
-        .toLowerCase()
-        .replace(/(^|['’-]|\bmc)(\p{L})/gu, (_, before: string, letter: string) => (before === 'mc' ? 'Mc' : before) + letter.toUpperCase())
 
 function shape(value: string): number {
   const words = value.split(' ')
@@ -108,7 +107,7 @@ function shape(value: string): number {
 }
 
 /** How much of the name the address repeats. */
-function agreement(value: string, email: string | undefined): number {
+export function agreement(value: string, email: string | undefined): number {
   if (email === undefined) return 0
   const local = foldText(email.slice(0, email.indexOf('@'))).replace(/[^\p{L}]/gu, '')
   const words = foldText(value.replace(/['’-]/g, ''))

@@ -7,13 +7,16 @@ import { type Found, found } from './found.ts'
 const NUMBER = /(?<![\p{L}\d@/._-])(?:\+|\(\+?)?\d[\d\s().\-–/]{5,22}\d(?![\d@%]|\p{L})/gu
 const LABEL =
   /(?:phone|mobile|mob|telephone|tel|cell|contact(?:\s*(?:no|number))?|call|whatsapp|ph|m|t|p|c|h)\b[\s.:)#-]*(?:(?:no|number)[\s.:-]*)?$/i
+/** "0044" is how "+44" is dialled in most countries. */
+const INTERNATIONAL = /^\(?00\)?\s?(?=[1-9])/
+/** "+49 (0)151": the zero is dialled inside the country alone. */
+const TRUNK = /(?<=^\+\d{1,3}\s?)\(0\)/
 const PERSONAL = new Set(['header', 'contact', 'personal', 'summary', 'other'])
 
 /** The best number of the document in E.164 where it is valid, and as written where it is not. */
 export function findPhone(sections: readonly Section[], country: string | undefined): Found<string> | undefined {
   let best: { score: number; hit: Found<string> } | undefined
   for (const section of sections) {
-    if (section.kind === 'references') continue
     const base = PERSONAL.has(section.kind) ? 2 : 0
     for (const [index, line] of section.lines.entries()) {
       for (const candidate of onLine(line, section.lines[index - 1], country)) {
@@ -29,17 +32,18 @@ function onLine(line: PlacedLine, above: PlacedLine | undefined, country: string
   const hits: { score: number; hit: Found<string> }[] = []
   for (const match of line.text.matchAll(NUMBER)) {
     const raw = match[0].replace(/\s+/g, ' ').trim()
-    const digits = raw.replace(/\D/g, '').length
+    const dialled = raw.replace(INTERNATIONAL, '+').replace(TRUNK, '')
+    const digits = dialled.replace(/\D/g, '').length
     if (digits < 7 || digits > 15 || isDates(raw)) continue
     const before = line.text.slice(0, match.index)
     const labelled =
       LABEL.test(before.replace(/\t/g, ' ').trimEnd()) ||
       (before.trim() === '' && above !== undefined && above.text.length < 20 && LABEL.test(above.text))
-    const parsed = parsePhoneNumberFromString(raw, country as CountryCode | undefined)
+    const parsed = parsePhoneNumberFromString(dialled, country as CountryCode | undefined)
     const valid = parsed?.isValid() === true
     const score =
       (labelled ? 3 : 0) +
-      (raw.startsWith('+') ? 2 : 0) +
+      (raw.startsWith('+') || (valid && dialled.startsWith('+')) ? 2 : 0) +
       (valid ? 1.5 : 0) +
       (digits >= 9 && digits <= 13 ? 1 : 0) +
       (line.text.includes('@') ? 1 : 0)
