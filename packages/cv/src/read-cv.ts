@@ -34,9 +34,9 @@ export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Prom
       `The file has more than ${limits.maxLines} lines of text. Upload the CV alone, without attachments.`,
     )
   }
-  const { text, fields } = readFields({ ...layout, lines }, now)
+  const { text, fields, secondPerson } = readFields({ ...layout, lines }, now)
   refuseWithoutPerson(text, fields)
-  const warnings = [...warningsFor(fields), ...(layout.hiddenText ? [HIDDEN_TEXT] : [])]
+  const warnings = [...warningsFor(fields), ...(layout.hiddenText ? [HIDDEN_TEXT] : []), ...(secondPerson ? [SECOND_PERSON] : [])]
   return {
     mediaType: MEDIA_TYPES[type],
     pages: layout.pages,
@@ -77,6 +77,9 @@ function overall(fields: CvFields): number {
 }
 
 const HIDDEN_TEXT = 'The file holds hidden text: white, tiny or outside the page. It was not read. Look at the file before you rely on it.'
+
+const SECOND_PERSON =
+  'The file seems to hold the CVs of more than one person. Only the first was read. Upload the others as files of their own.'
 
 function warningsFor(fields: CvFields): string[] {
   const warnings: string[] = []

@@ -14,12 +14,18 @@ import type { Layout } from './layout/line.ts'
 import { renderText } from './layout/line.ts'
 import { resolveLookAlikes } from './look-alikes.ts'
 import type { CvFields } from './result.ts'
+import { findSecondPerson } from './second-person.ts'
 import { splitSections } from './sections.ts'
 
 /** Everything that is read from a document's lines; a pure function of them and of the day. */
-export function readFields(layout: Layout, now: Date): { text: string; fields: CvFields } {
-  const { text, lines } = renderText(layout.lines)
-  const sections = withUnheadedSections(resolveLookAlikes(splitSections(lines)))
+export function readFields(layout: Layout, now: Date): { text: string; fields: CvFields; secondPerson: boolean } {
+  const { text, lines: all } = renderText(layout.lines)
+  const whole = splitSections(all)
+  const end = findSecondPerson(all, whole)
+  const own = end === undefined ? whole : splitSections(all.slice(0, end))
+  const referees = new Set(own.filter((section) => section.kind === 'references').flatMap((section) => section.lines))
+  const lines = all.slice(0, end).filter((line) => !referees.has(line))
+  const sections = withUnheadedSections(resolveLookAlikes(own)).filter((section) => section.kind !== 'references')
   const email = findEmail(sections)
   const name = findName(lines, email?.value)
   const location = findLocation(sections, name?.value)
@@ -48,5 +54,5 @@ export function readFields(layout: Layout, now: Date): { text: string; fields: C
         ? null
         : found(years, 0.8, first.start, Math.max(first.end, last.end)),
   }
-  return { text, fields }
+  return { text, fields, secondPerson: end !== undefined }
 }

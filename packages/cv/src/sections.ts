@@ -1,6 +1,7 @@
 import { findHeadings } from './find-headings.ts'
 import type { PlacedLine } from './layout/line.ts'
 import type { SectionKind } from './lexicon/section-kind.ts'
+import { beginsReferences, labelKind } from './references.ts'
 
 /** Lines under one heading; `header` is what stands before the first. */
 export interface Section {
@@ -18,18 +19,37 @@ export function splitSections(lines: readonly PlacedLine[]): Section[] {
   let current: Section = { kind: 'header', heading: undefined, lines: [] }
   sections.push(current)
   let flow: number | undefined
+  const apart: Section = { kind: 'references', heading: undefined, lines: [] }
+  /** The section that references without a heading broke into; it goes on at the next label. */
+  let interrupted: Section | undefined
   for (const line of lines) {
     if (line.flow !== flow) {
+      interrupted = undefined
       current = continued(line, current, endOfFlow, flows, flow !== undefined) ?? newSection(sections, 'header', undefined)
       flow = line.flow
       flows.push({ page: line.page, x: leftOf(lines, line.flow), flow })
     }
     const kind = headings.get(line)
+    const references = kind === undefined && current.kind !== 'references' ? beginsReferences(line, current.kind) : undefined
+    if (interrupted !== undefined && (kind !== undefined || otherLabel(line))) {
+      current = interrupted
+      interrupted = undefined
+    }
+    if (references === 'section') {
+      interrupted = current
+      current = newSection(sections, 'references', undefined)
+    }
     if (kind !== undefined) current = newSection(sections, kind, line)
+    else if (references === 'line') apart.lines.push(line)
     else current.lines.push(line)
     endOfFlow.set(line.flow, current)
   }
-  return sections.filter((section) => section.lines.length > 0 || section.heading !== undefined)
+  return [...sections, apart].filter((section) => section.lines.length > 0 || section.heading !== undefined)
+}
+
+function otherLabel(line: PlacedLine): boolean {
+  const kind = labelKind(line.text)
+  return kind !== undefined && kind !== 'references'
 }
 
 function newSection(sections: Section[], kind: Section['kind'], heading: PlacedLine | undefined): Section {

@@ -3,6 +3,7 @@ import { headingKind } from '../headings.ts'
 import type { PlacedLine } from '../layout/line.ts'
 import { isTableHeader } from '../layout/page-tables.ts'
 import type { Section } from '../sections.ts'
+import { hasAddress, isContactDetail } from './contact-details.ts'
 import { findDates, isDateText } from './dates.ts'
 import { isSentence } from './entries.ts'
 import { type Found, found } from './found.ts'
@@ -22,8 +23,10 @@ export function findSkills(sections: readonly Section[]): Found<string>[] {
   const sources = lines.length > 0 ? lines : inlineLists(sections)
   const byKey = new Map<string, Found<string>>()
   for (const source of sources) {
+    const beside = hasAddress(source.line.text) // then a name that no list knows is somebody's
     for (const item of itemsOf(source.text)) {
       const known = canonicalSkill(item)
+      if (known === undefined && beside) continue
       const key = foldText(known ?? item)
       if (key === '' || byKey.has(key)) continue
       const at = source.line.text.indexOf(item)
@@ -153,7 +156,7 @@ function itemsOf(text: string): string[] {
       .replace(/^(?:and|&|or)\s+/i, '')
       .replace(/\s+/g, ' ')
       .trim()
-    if (clean === '' || LEVEL.test(clean) || isDateText(clean)) continue
+    if (clean === '' || LEVEL.test(clean) || isDateText(clean) || isContactDetail(clean)) continue
     const bare = clean.replace(/(?:(?<!\s)\s+)?\([^()]*\)$/, '')
     if (bare.split(' ').length > 7 || isSentence(bare)) continue
     const tiled = canonicalSkill(bare) === undefined && bare.includes(' ') ? splitIntoKnown(bare) : undefined

@@ -1,6 +1,7 @@
 import { headingKind } from '../headings.ts'
 import type { PlacedLine } from '../layout/line.ts'
 import type { Section } from '../sections.ts'
+import { isContactRow } from './contact-details.ts'
 import { isSentence } from './entries.ts'
 import { type Found, found } from './found.ts'
 import { titleScore } from './organisation-words.ts'
@@ -8,7 +9,7 @@ import { titleScore } from './organisation-words.ts'
 /** The text under a summary heading, else a passage of sentences in the header. */
 export function findSummary(sections: readonly Section[]): Found<string> | undefined {
   const own = sections.find((section) => section.kind === 'summary' && section.lines.some((line) => isProse(line.text)))
-  const lines = own?.lines.filter((line) => !/@|\+\d{2}/.test(line.text)) ?? proseOf(sections)
+  const lines = own?.lines.filter((line) => !isContactRow(line.text)) ?? proseOf(sections)
   const first = lines[0]
   const last = lines.at(-1)
   if (first === undefined || last === undefined) return undefined
@@ -16,15 +17,25 @@ export function findSummary(sections: readonly Section[]): Found<string> | undef
   return value.length < 20 ? undefined : found(value.slice(0, 2_000), own === undefined ? 0.6 : 0.9, first.start, last.end)
 }
 
-const isProse = (text: string): boolean => isSentence(text) || text.split(' ').length >= 7
+/** Words in a row, most of them small: rows of contact details, addresses and lists have names and numbers instead. */
+function isProse(text: string): boolean {
+  if (isContactRow(text)) return false
+  const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word))
+  if (!/\p{Ll}/u.test(text)) return isSentence(text) || (words.length >= 7 && !/\d/.test(text))
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length
+  return small >= 3 && (words.length >= 7 || isSentence(text))
+}
+
+/** "Nationality: Italian | Gender: female" */
+const isLabelRow = (text: string): boolean => (text.match(/[|•·\t]|:\s/g)?.length ?? 0) >= 2
 
 function proseOf(sections: readonly Section[]): PlacedLine[] {
   const header = sections.filter((section) => section.kind === 'header').flatMap((section) => section.lines)
-  const from = header.findIndex((line) => isProse(line.text) && !line.text.includes('@'))
+  const from = header.findIndex((line) => isProse(line.text) && !isLabelRow(line.text) && !line.text.includes('@'))
   if (from < 0) return []
   const lines: PlacedLine[] = []
   for (const line of header.slice(from)) {
-    if (line.text.includes('@') || (lines.length > 0 && line.gap > 1.2)) break
+    if (line.text.includes('@') || isContactRow(line.text) || (lines.length > 0 && line.gap > 1.2)) break
     lines.push(line)
   }
   return lines

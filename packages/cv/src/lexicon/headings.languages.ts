@@ -60,6 +60,7 @@ export const FOREIGN_WORDS: [SectionKind, string][] = [
     'zertifikate weiterbildungen fortbildungen certificaciones certificats certyfikaty szkolenia kursy cursussen certificacoes',
   ],
   ['projects', 'projekte projets proyectos projetos projekty'],
+  ['references', 'referenzen references referencias referenties referencje referenze'],
   ['interests', 'hobbys interessen loisirs intereses aficiones interesses zainteresowania'],
   ['experience', 'berufserfahrung berufspraxis experience experiences experiencia experiencias werkervaring doswiadczenie praktika'],
   [
@@ -72,4 +73,4 @@ export const FOREIGN_WORDS: [SectionKind, string][] = [
   ],
 ]
 export const FOREIGN_MODIFIERS =
-  'und et y e en i de des del da do dos la le les el los van der die das meine mes mis weitere berufliche beruflicher fachliche technische personliche relevante zusatzliche wichtigste sonstige it edv professionnelle professionnelles techniques informatiques cles principales academica academico academicas laboral profesional profesionales profissional profissionais tecnicas tecnicos tecnicos informaticas academique academiques scolaire werk zawodowe zawodowa techniczne komputerowe dodatkowe schulische akademische universitaire complementaria complementar digitale digitales digitais persoonlijke'
+  'und et y e en i de des del da do dos la le les el los van der die das meine mes mis weitere berufliche beruflicher fachliche technische personliche relevante zusatzliche wichtigste sonstige it edv professionnelle professionnelles techniques informatiques cles principales academica academico academicas laboral profesional profesionales profissional profissionais tecnicas tecnicos tecnicos informaticas academique academiques scolaire werk zawodowe zawodowa techniczne komputerowe dodatkowe schulische akademische universitaire complementaria complementar digitale digitales digitais persoonlijke laborales personales pessoais personnelles professionele professionali'
