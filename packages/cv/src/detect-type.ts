@@ -96,6 +96,9 @@ function endsAsZip(buffer: Buffer): boolean {
 }
 
 const unsupported = (why: string): Refusal =>
-  new Refusal('unsupported_file_type', `This file is not taken: ${why}. Upload the CV as PDF, DOCX, DOC, ODT, RTF, TXT, PNG or JPEG.`)
+  new Refusal(
+    'unsupported_file_type',
+    `This file is not taken: ${why}. Upload the CV as PDF, DOCX, DOC, ODT, RTF or TXT, or as PNG or JPEG where character recognition is installed.`,
+  )
 const twoAtOnce = (what: string): Refusal =>
   new Refusal('file_unsafe', `The file is two types at once: ${what}. Export the CV again from the program that made it.`)

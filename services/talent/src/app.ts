@@ -1,3 +1,4 @@
+import { isOcrInstalled } from '@tanager/cv'
 import { buildServer, collectOperations, type Metrics, type Operation, type Server } from '@tanager/kernel'
 import { databaseProblem, openHealthConnection, type Pool } from '@tanager/postgres'
 import type { FastifyInstance } from 'fastify'
@@ -153,6 +154,7 @@ function consoleSettings(config: TalentConfig): ConsoleSettings {
   return {
     environment,
     reportTenant: config.QUERY_URL === '' ? null : config.REPORT_TENANT,
+    readsScans: isOcrInstalled(),
     oidc: clientId === '' ? null : { issuer, clientId, scope },
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { isOcrInstalled } from '@tanager/cv'
 import { createWorld, type World } from '../testing.ts'
 
 const SCRIPT = 'export const bird = "tanager"'
@@ -36,6 +37,10 @@ describe('the console', () => {
       assert.match(answer.body, /content="{&quot;environment&quot;:&quot;Development&quot;/)
       assert.equal(answer.headers['cache-control'], 'no-cache')
     }
+  })
+  it('is told whether scans can be read here', async () => {
+    const { body } = await get('/', asPage)
+    assert.ok(body.includes(`&quot;readsScans&quot;:${isOcrInstalled()}`), body)
   })
   it('lets no script in but its own', async () => {
     const policy = String((await get('/', asPage)).headers['content-security-policy'])

@@ -7,6 +7,8 @@ import { type ConsoleFile, readConsoleFiles } from './console-files.ts'
 export interface ConsoleSettings {
   readonly environment: string
   readonly reportTenant: string | null
+  /** Whether scans and pictures of CVs can be read: character recognition is installed. */
+  readonly readsScans: boolean
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly scope: string } | null
 }
 

@@ -14,6 +14,9 @@ const WARNINGS = {
   'No e-mail address was found.': 'noEmail',
   'No work experience was recognised.': 'noExperience',
   'No list of skills was recognised.': 'noSkills',
+  'The file holds hidden text: white, tiny or outside the page. It was not read. Look at the file before you rely on it.': 'hiddenText',
+  'The file seems to hold the CVs of more than one person. Only the first was read. Upload the others as files of their own.':
+    'secondPerson',
 } as const
 
 /** After an upload: what to check in what was read, and the way to the next file. */

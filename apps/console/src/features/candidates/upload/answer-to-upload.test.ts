@@ -23,7 +23,16 @@ describe('what follows the answer to an upload', () => {
       kind: 'refused',
       code: 'file_encrypted',
       detail: 'Locked.',
+      final: true,
     }))
+  it('ends with a refusal of the file itself, and not with one of the moment', () => {
+    const finalOf = (status: number) => {
+      const step = nextStep(answer(status, { code: 'x' }), 1)
+      return step.kind === 'refused' && step.final
+    }
+    for (const status of [413, 415, 422]) assert.equal(finalOf(status), true, String(status))
+    for (const status of [400, 403, 500]) assert.equal(finalOf(status), false, String(status))
+  })
   it('takes an answer that is no JSON for a refusal without a code', () =>
-    assert.deepEqual(nextStep(answer(413, null), 1), { kind: 'refused', code: 'unknown', detail: '' }))
+    assert.deepEqual(nextStep(answer(413, null), 1), { kind: 'refused', code: 'unknown', detail: '', final: true }))
 })

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { settings } from '../../../app/settings.ts'
 import { IconFileUpload } from '../../../ui/icons.tsx'
 import classes from './drop-area.module.css'
 import { droppedFiles, holdsFiles } from './dropped-files.ts'
@@ -45,7 +46,7 @@ export function DropArea({ onFiles, children }: { onFiles: (files: File[]) => vo
           <Text fw={600} fz={20}>
             {t('upload.dropHere')}
           </Text>
-          <Text c="dimmed">{t('upload.types')}</Text>
+          <Text c="dimmed">{t(settings.readsScans ? 'upload.typesWithScans' : 'upload.types')}</Text>
         </div>
       )}
     </>

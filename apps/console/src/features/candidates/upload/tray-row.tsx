@@ -1,6 +1,7 @@
 import { Button, Loader, Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { locale } from '../../../app/i18n.ts'
 import type en from '../../../locales/en/candidates.json'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '../../../ui/icons.tsx'
 import { canRetry, type Upload } from './upload-queue.ts'
@@ -13,7 +14,7 @@ type Reason = keyof (typeof en)['refusal']
 export function TrayRow({ upload, onOpened }: { upload: Upload; onOpened: () => void }) {
   const { t, i18n } = useTranslation(['candidates', 'common'])
   const { phase, file } = upload
-  const reason = phase.kind === 'failed' ? reasonOf(phase.code, phase.detail) : null
+  const reasons = phase.kind === 'failed' ? reasonsOf(phase.code, phase.detail) : []
   return (
     <>
       <span className={classes.mark} data-phase={toneOf(upload)} aria-hidden>
@@ -47,11 +48,11 @@ export function TrayRow({ upload, onOpened }: { upload: Upload; onOpened: () => 
               .join(' · ')}
           </Text>
         )}
-        {reason !== null && (
-          <Text size="sm" title={phase.kind === 'failed' ? phase.code : undefined}>
-            {reason}
+        {reasons.map(({ text, lang }) => (
+          <Text key={text} size="sm" lang={lang} title={phase.kind === 'failed' ? phase.code : undefined}>
+            {text}
           </Text>
-        )}
+        ))}
       </div>
       {phase.kind === 'done' && (
         <Link
@@ -76,9 +77,12 @@ export function TrayRow({ upload, onOpened }: { upload: Upload; onOpened: () => 
       )}
     </>
   )
-  function reasonOf(code: string, detail: string): string {
-    if (i18n.exists(`candidates:refusal.${code}`)) return t(`refusal.${code as Reason}`)
-    return detail === '' ? t('refusal.unknown') : detail
+  /** The service's own sentence is the exact one. It is English, so that in other languages the kind of refusal stands before it. */
+  function reasonsOf(code: string, detail: string): { text: string; lang?: string }[] {
+    const kind = i18n.exists(`candidates:refusal.${code}`) ? t(`refusal.${code as Reason}`) : null
+    const own = detail === '' ? [] : [{ text: detail, lang: 'en' }]
+    if (own.length > 0 && (kind === null || locale().startsWith('en'))) return own
+    return [{ text: kind ?? t('refusal.unknown') }, ...own]
   }
 }
 

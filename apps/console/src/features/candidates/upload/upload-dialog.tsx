@@ -1,11 +1,12 @@
 import { Button, FileButton, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { settings } from '../../../app/settings.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { uploads } from './uploads.ts'
 
 /** A hint for the file picker; the content decides on the server, not the name. */
-const TYPES = '.pdf,.docx,.doc,.odt,.rtf,.txt,.png,.jpg,.jpeg'
+const TYPES = `.pdf,.docx,.doc,.odt,.rtf,.txt${settings.readsScans ? ',.png,.jpg,.jpeg' : ''}`
 const NAMES_SHOWN = 5
 
 interface Props {
@@ -60,7 +61,7 @@ export function UploadDialog({ files, onFiles, onClose }: Props) {
               )}
             </FileButton>
             <Text size="sm" c="dimmed">
-              {t('upload.types')}
+              {t(settings.readsScans ? 'upload.typesWithScans' : 'upload.types')}
             </Text>
           </Group>
           <TextInput

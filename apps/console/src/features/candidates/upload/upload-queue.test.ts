@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { UploadAnswer } from './answer-to-upload.ts'
-import { createUploadQueue, isUnderway, type UploadPorts, type UploadQueue } from './upload-queue.ts'
+import { canRetry, createUploadQueue, isUnderway, type UploadPorts, type UploadQueue } from './upload-queue.ts'
 
 const file = (name: string) => new File(['cv'], name)
 const answer = (status: number, body: unknown = {}, retryAfter: string | null = null): UploadAnswer => ({ status, body, retryAfter })
@@ -112,15 +112,30 @@ describe('the queue of uploads', () => {
   it('tries what failed again, and keeps what is in', async () => {
     let open = false
     const queue = queueWith({
-      send: async ({ file: { name } }) => (name === 'b.txt' && !open ? answer(422, { code: 'file_unreadable' }) : created('x')),
+      send: async ({ file: { name } }) => (name === 'b.txt' && !open ? answer(500, { code: 'internal_error' }) : created('x')),
     })
     queue.add([file('a.txt'), file('b.txt')], '')
-    assert.deepEqual(await settled(queue), ['done', 'file_unreadable'])
+    assert.deepEqual(await settled(queue), ['done', 'internal_error'])
     open = true
     queue.retryFailed()
     assert.deepEqual(await settled(queue), ['done', 'done'])
     queue.clear()
     assert.deepEqual(queue.state().uploads, [])
+  })
+  it('never sends a file again that was refused for what it is', async () => {
+    let sent = 0
+    const queue = queueWith({
+      send: async () => {
+        sent += 1
+        return answer(422, { code: 'unsupported_file_type', detail: 'This file is not taken: it is a Windows program.' })
+      },
+    })
+    queue.add([file('a.exe')], '')
+    assert.deepEqual(await settled(queue), ['unsupported_file_type'])
+    queue.retryFailed()
+    assert.deepEqual(await settled(queue), ['unsupported_file_type'])
+    assert.equal(sent, 1)
+    assert.equal(queue.state().uploads.some(canRetry), false)
   })
   it('sends nothing more once the person has left', async () => {
     let sent = 0

@@ -6,7 +6,7 @@ export type UploadPhase =
   /** `share` 1: the bytes are there, and the service reads them. */
   | { readonly kind: 'sending'; readonly share: number }
   | { readonly kind: 'done'; readonly result: CvUploadResult }
-  | { readonly kind: 'failed'; readonly code: string; readonly detail: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly detail: string; readonly final: boolean }
 
 export interface Upload extends CvToSend {
   readonly id: number
@@ -73,7 +73,7 @@ export function createUploadQueue(ports: UploadPorts) {
 
   /** Takes one file to its end. */
   async function carry(upload: Upload, signal: AbortSignal): Promise<UploadPhase> {
-    const giveUp = (code: string): UploadPhase => ({ kind: 'failed', code, detail: '' })
+    const giveUp = (code: string): UploadPhase => ({ kind: 'failed', code, detail: '', final: code === 'file_gone' })
     let token = ports.token()
     let unanswered = 0
     for (let attempt = 1; ; attempt += 1) {
@@ -85,7 +85,7 @@ export function createUploadQueue(ports: UploadPorts) {
       const step = nextStep(await ports.send(upload, token, onProgress, signal), attempt)
       if (signal.aborted) return giveUp('signed_out')
       if (step.kind === 'done') return { kind: 'done', result: step.result }
-      if (step.kind === 'refused') return { kind: 'failed', code: step.code, detail: step.detail }
+      if (step.kind === 'refused') return { kind: 'failed', code: step.code, detail: step.detail, final: step.final }
       if (step.kind === 'sign-in') {
         token = await ports.renewedToken(token).catch(() => null)
         continue
@@ -151,4 +151,4 @@ export function createUploadQueue(ports: UploadPorts) {
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 export const isUnderway = ({ phase }: Upload): boolean => phase.kind === 'waiting' || phase.kind === 'sending'
-export const canRetry = ({ phase }: Upload): boolean => phase.kind === 'failed' && phase.code !== 'file_gone'
+export const canRetry = ({ phase }: Upload): boolean => phase.kind === 'failed' && !phase.final
