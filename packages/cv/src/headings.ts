@@ -8,7 +8,15 @@ const COMPACT = new Map(Object.entries(HEADING_PHRASES).map(([phrase, kind]) => 
 /** What section a text announces when it is a heading by its words, else undefined. */
 export const headingKind: (raw: string) => SectionKind | undefined = remember(judge)
 
-function judge(raw: string): SectionKind | undefined {
+/** The kind that a line's own label names: "Skills: Java, SQL", and "Skills" in the first cell of a row. */
+export function labelKind(text: string): SectionKind | undefined {
+  const label = LABEL.exec(text)?.[1]
+  return label === undefined ? undefined : headingKind(label)
+}
+const LABEL = /^([^:：\t]{3,50})(?:\s?[:：]|\t)/
+
+function judge(given: string): SectionKind | undefined {
+  const raw = given.replace(/\(\p{L}{1,2}\)/gu, '') // "Mother tongue(s)"
   if (raw.length > 60 || /[@\d|,;]|\.\s?\w/.test(raw.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+/, ''))) return undefined
   const text = foldText(joinSpacedLetters(raw.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+/, '').replace(/[&+/]/g, ' and ')))
   if (text === '') return undefined

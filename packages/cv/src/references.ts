@@ -1,16 +1,9 @@
-import { headingKind } from './headings.ts'
+import { headingKind, labelKind } from './headings.ts'
 import type { PlacedLine } from './layout/line.ts'
 import type { SectionKind } from './lexicon/section-kind.ts'
 
-const LABEL = /^([^:：\t]{3,40})(?:\s?[:：]|\t)/
 const ON_REQUEST =
   /^(?:references?|referees|referenzen|références|referencias|referências|referenties|referencje|referenze)\s.{0,40}(?:request|anfrage|wunsch|demande|petición|solicitud|solicitar|pedido|solicitação|aanvraag|verzoek|życzenie|prośbę|richiesta)/iu
-
-/** The kind that a line's own label names: "Skills: Java, SQL", and "Skills" in the first cell of a row. */
-export function labelKind(text: string): SectionKind | undefined {
-  const label = LABEL.exec(text)?.[1]
-  return label === undefined ? undefined : headingKind(label)
-}
 
 /**
  * Whether references begin with this line although nothing sets it apart as a heading: 'section' when what follows belongs to them too,

@@ -1,9 +1,9 @@
 import { foldText } from './clean-text.ts'
 import { emailOn } from './fields/email.ts'
 import { agreement, asName } from './fields/name.ts'
+import { labelKind } from './headings.ts'
 import type { PlacedLine } from './layout/line.ts'
 import type { SectionKind } from './lexicon/section-kind.ts'
-import { labelKind } from './references.ts'
 import type { Section } from './sections.ts'
 
 /** What each person's CV has of its own. */

@@ -1,7 +1,8 @@
 import { findHeadings } from './find-headings.ts'
+import { labelKind } from './headings.ts'
 import type { PlacedLine } from './layout/line.ts'
 import type { SectionKind } from './lexicon/section-kind.ts'
-import { beginsReferences, labelKind } from './references.ts'
+import { beginsReferences } from './references.ts'
 
 /** Lines under one heading; `header` is what stands before the first. */
 export interface Section {

@@ -177,11 +177,18 @@ const ANY_CASE = new Set(['hbo', 'mbo', 'vwo', 'bac', 'mgr', 'inz', 'phd'])
 
 const TITLE_OF_MASTER = /\b(?:scrum|web|station|quiz|harbou?r|head|post) ?masters?\b/i
 
+/** The dots of "I.E.S." */
+const INITIALS = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}\.)/gu
+/** "Centro de Formación Adams": the word alone may be a shopping centre. */
+const CENTRE = /^cent(?:ro|re|er) (?:integrado )?(?:de |d |di )?(?:formacion|formacao|formation|formazione|estudios|estudos|ensenanza)\b/
+
 export function isSchool(text: string): boolean {
-  const words = foldText(text).split(' ')
+  const folded = foldText(text.replace(INITIALS, ''))
+  const words = folded.split(' ')
   return (
     words.length <= 12 &&
-    (words.some((word) => SCHOOL_WORDS.has(word) || SCHOOL_ENDING.test(word)) ||
+    (CENTRE.test(folded) ||
+      words.some((word) => SCHOOL_WORDS.has(word) || SCHOOL_ENDING.test(word)) ||
       (words.length > 1 && /^(?:FH|TU|TH|HS|KU|UC|HTW|RWTH|Uni)\s/.test(text))) &&
     !/^(?:high school diploma|secondary school certificate)/i.test(text)
   )

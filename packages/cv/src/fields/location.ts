@@ -9,7 +9,7 @@ export interface FoundPlace extends Found<string> {
 }
 
 const LABEL =
-  /^(?:current\s+|present\s+|permanent\s+|home\s+|mailing\s+|postal\s+|residential\s+)?(?:location|address|city|residence|based in|lives in|living in|place|region|hometown|domicile|wohnort|wohnhaft in|anschrift|adresse|adresse postale|ort|ville|lieu de résidence|localisation|dirección|direccion|domicilio|residencia|lugar de residencia|localidad|ciudad|ubicación|morada|endereço|endereco|localidade|cidade|residência|adres|woonplaats|woonadres|plaats|postcode ?(?:\/|en) ?(?:woon)?plaats|plz ?(?:\/|und)? ?ort|adres zamieszkania|miejsce zamieszkania|zamieszkanie|miejscowość|miasto|indirizzo|residenza)(?!\p{L})\s*[:：-]?\s*/iu
+  /^(?:current\s+|present\s+|permanent\s+|home\s+|mailing\s+|postal\s+|residential\s+)?(?:location|address|city|residence|based in|lives in|living in|place|region|hometown|domicile|wohnort|wohnhaft in|anschrift|adresse|adresse postale|ort|ville|lieu de résidence|localisation|dirección|direccion|domicilio|residencia|lugar de residencia|localidad|ciudad|ubicación|morada|endereço|endereco|localidade|cidade|residência|adres|woonplaats|woonadres|plaats|postcode ?(?:\/|en) ?(?:woon)?plaats|plz ?(?:\/|und)? ?ort|adres zamieszkania|miejsce zamieszkania|zamieszkanie|zamieszkał[ay]:|zam\.|miejscowość|miasto|indirizzo|residenza)(?!\p{L})\s*[:：-]?\s*/iu
 const OTHER_LABEL =
   /^(?:nationality|place of birth|birth\s*place|born|date of birth|languages?|preferred location|willing to relocate|staatsangehörigkeit|nationalität|geburt\p{L}*|geb(?:oren)?|familienstand|nationalité|date de naissance|lieu de naissance|née?(?:\(e\))?|nacionalidad|fecha|lugar de nacimiento|nacid[oa]|nacionalidade|data de nascimento|naturalidade|nascid[oa]|nationaliteit|geboorte\p{L}*|narodowość|obywatelstwo|data urodzenia|miejsce urodzenia|ur(?:odzon[ya])?)(?![\p{L}])/iu
 const PERSONAL = new Set(['header', 'contact', 'personal', 'summary'])
@@ -79,14 +79,17 @@ const isLabel = (text: string): boolean => LABEL.test(text) && text.replace(LABE
 
 /** A place is a line's subject when it makes up much of it, or when the rest reads as an address. */
 function isMostly(place: Place, text: string): boolean {
-  const rest = text.length - place.value.length
+  const rest = text.replace(/\([^()]*\)/g, '').trim().length - place.value.length
   return (
     rest <= 12 ||
-    (place.strength >= 0.75 && /\d/.test(text) && rest <= 70 && !/[.!?]\s/.test(text)) ||
+    (place.strength >= 0.75 && /\d/.test(text) && rest <= 70 && !SENTENCE_END.test(text)) ||
     (text.split(',').length >= 3 && rest <= 70) ||
     place.strength === BESIDE_WORDS
   )
 }
+
+/** A full stop after a short word abbreviates it: "ul. Długa 12", "Av. Reforma 100". */
+const SENTENCE_END = /\p{Ll}{4}[.!?]\s|[!?]\s/u
 
 /** "+91 98765 43251 Chennai, Tamil Nadu": a number or an address before it on the same line. */
 function afterContact(text: string): Place | undefined {

@@ -70,6 +70,12 @@ export const isGazetteerCity = (text: string): boolean =>
 const STREET =
   /(?:stra(?:ss|ß)e|str|weg|platz|gasse|allee|straat|laan|plein|kade|street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|way|court|close|row|terrace|rue|impasse|calle|plaza|rua|ulica|ul|os|al)\.?$/iu
 
+/** "ul. Warszawska 15", "12 High Street": with its house number. */
+const isStreet = (part: string): boolean =>
+  /\d/.test(part) &&
+  part.length <= 60 &&
+  part.split(/[\s\d]+/).some((word) => word !== '' && STREET.test(word) && !/^\p{Ll}{5}/u.test(word))
+
 /** The town that follows its postcode: its place tells, even where no list knows the name. */
 function afterPostcode(part: string): { city: string; known: boolean } | undefined {
   const match = POSTCODE_AND_CITY.exec(part)
@@ -100,6 +106,7 @@ export function findPlace(text: string): Place | undefined {
     .replace(/\s+/g, ' ')
     .replace(/(?:(?<!\s)\s+)?\(([^()]{2,30})\)/g, ', $1')
     .replace(BEFORE_COUNTRY_CODE, '$1')
+    .replace(/(?<!\p{L})woj(?:\.|ewództwo)\s/giu, '')
     .split(',')
     .map((part) => part.trim().replace(/(?<!St|\s)\.$/, ''))
     .filter((part) => part !== '')
@@ -137,7 +144,7 @@ function placeFrom(parts: readonly string[], index: number): Place | undefined {
   if (isGazetteerCity(bare)) {
     const regions = rest.filter(isRegion)
     const country = regions.map(regionCountry).find((one) => one !== undefined) ?? GAZETTEER.get(foldText(bare))
-    const beside = regions.length > 0 || bare !== part || (next !== undefined && isPostcode(next))
+    const beside = regions.length > 0 || isStreet(parts[index - 1] ?? '') || bare !== part || (next !== undefined && isPostcode(next))
     return { value: [bare, ...regions].map(withoutPostcode).join(', '), country, strength: beside ? 1 : 0.65 }
   }
   const country = next === undefined ? undefined : regionCountry(next)

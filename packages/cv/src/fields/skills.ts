@@ -1,5 +1,5 @@
 import { foldText } from '../clean-text.ts'
-import { headingKind } from '../headings.ts'
+import { headingKind, labelKind } from '../headings.ts'
 import type { PlacedLine } from '../layout/line.ts'
 import { isTableHeader } from '../layout/page-tables.ts'
 import type { Section } from '../sections.ts'
@@ -46,8 +46,7 @@ function isSkillList(lines: readonly PlacedLine[]): boolean {
 /** Names of columns, other lists under their own label, and "Berlin, 12.03.2025" above a signature are no skills. */
 function isOfSkills(line: PlacedLine): boolean {
   if (line.segments.length >= 2 && isTableHeader(line.segments.map((segment) => segment.text))) return false
-  const label = /^([^:：]{3,40})[:：]/.exec(line.text)?.[1]
-  const kind = label === undefined ? undefined : headingKind(label)
+  const kind = labelKind(line.text)
   if (kind === 'interests' || (kind === 'languages' && !itemsOf(line.text).some((item) => canonicalSkill(item) !== undefined))) return false
   const [date] = findDates(line.text)
   return (
