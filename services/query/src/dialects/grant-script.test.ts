@@ -45,6 +45,11 @@ describe('the script of rights', () => {
       "grant select (`id`) on `shop`.`orders` to 'reader'@'10.0.0.%';",
       '',
     ])
+    const child = { ...table('shop', 'items', 'id'), foreignKeys: [{ columns: ['id'], table: 'orders', references: ['id'] }] }
+    assert.deepEqual(statements('mysql', { tables: [child] }).slice(2, -1), [
+      "grant select (`id`) on `shop`.`items` to 'reader'@'%';",
+      "grant references on `shop`.`items` to 'reader'@'%';",
+    ])
     assert.match(statements('mysql', { tables: [] })[1] ?? '', /from 'reader'@'%';/)
   })
 

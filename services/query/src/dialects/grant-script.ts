@@ -75,10 +75,12 @@ function forMysql(name: string, grants: Grant[]): string[] {
   return [
     `-- create user ${oneLine(user)} identified by '…';`,
     `revoke all privileges, grant option from ${user};`,
-    ...grants.map(
-      ({ table, columns }) =>
-        `grant select (${columns.map(quoteMysql).join(', ')}) on ${table.schema === null ? '' : `${quoteMysql(table.schema)}.`}${quoteMysql(table.name)} to ${user};`,
-    ),
+    ...grants.flatMap(({ table, columns }) => {
+      const path = `${table.schema === null ? '' : `${quoteMysql(table.schema)}.`}${quoteMysql(table.name)}`
+      const select = `grant select (${columns.map(quoteMysql).join(', ')}) on ${path} to ${user};`
+      // MariaDB shows the foreign keys of a table only to who holds a right to all of it. REFERENCES reads and changes nothing.
+      return table.foreignKeys.length > 0 ? [select, `grant references on ${path} to ${user};`] : [select]
+    }),
   ]
 }
 const mysqlText = (text: string): string => quoteText(text.replaceAll('\\', '\\\\'))

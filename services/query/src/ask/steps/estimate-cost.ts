@@ -23,8 +23,12 @@ export const estimateCost: Step<'affordable' | 'refused' | 'failed' | 'unavailab
     if (rows >= parts.limits.noticeRows) state.costNotice = `This looks at about ${inWords(rows)} rows and may take a while.`
     return 'affordable'
   } catch (error) {
-    // A database that cannot estimate a statement may still run it; one that cannot plan it cannot.
-    if (error instanceof StatementFailure && error.reason === 'timeout') return 'affordable'
+    // What cannot even be planned in time would be planned again to run: that is refused.
+    if (error instanceof StatementFailure && error.reason === 'timeout') {
+      dropStatement(state)
+      state.fault = { outcome: 'timeout', error: 'The database took too long to plan the statement. Write it in a simpler way.' }
+      return 'refused'
+    }
     return noteFailure(state, error)
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../choose-dialect.ts'
 import { type Database, StatementFailure } from '../dialect.ts'
+import { grantScript } from '../grant-script.ts'
 import type { DatabaseSettings } from '../settings.ts'
 import { runAlone, until } from '../testing/alone.ts'
 import { fillMysql, onMysql, SAMPLE } from '../testing/sample.ts'
@@ -141,6 +142,32 @@ describe('MariaDB', { skip: await withoutMysql() }, () => {
       (await other.readCatalog(never)).tables.map((table) => table.name),
       ['notes'],
     )
+  })
+
+  it('shows keys to a user with the documented grants, reads a view without an estimate, and keeps what is withheld', async (t) => {
+    const role = 'tanager_granted'
+    await onMysql(
+      [
+        `drop user if exists ${role}@'%'`,
+        `create user ${role}@'%' identified by 'pw'`,
+        'create or replace view spent as select p.name, o.amount from people p join orders o on o.person_id = p.id',
+      ],
+      name,
+    )
+    t.after(() => onMysql([`drop user ${role}@'%'`, 'drop view spent'], name))
+    const catalog = await database.readCatalog(never)
+    const sensitive = (_: unknown, { name: column }: { name: string }) => column === 'born'
+    const script = grantScript({ dialect: 'mysql', catalog, sensitive, role })
+    await onMysql(script.split('\n').filter((line) => line !== '' && !line.startsWith('--')))
+    const granted = await open({ DB_USER: role, DB_PASSWORD: 'pw' })
+    const { tables } = await granted.readCatalog(never)
+    const keys = tables.find((table) => table.name === 'orders')?.foreignKeys
+    assert.deepEqual(keys, [{ columns: ['person_id'], table: 'people', references: ['id'] }])
+    const planned = await granted.begin(60_000).plan('select count(*) from spent', never)
+    assert.deepEqual(planned.estimate, { rows: null, cost: null })
+    assert.equal((await planned.run(LIMITS, never)).rows.length, 1)
+    assert.equal(await granted.writeRights(never), null)
+    await assert.rejects(granted.run('select born from people', LIMITS, never), failsWith('refused'))
   })
 
   it('estimates, counts values and names rights', async () => {

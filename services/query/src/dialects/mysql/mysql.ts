@@ -1,6 +1,6 @@
 import type { Catalog } from '../../schema-index/catalog.ts'
 import { assembleCatalog } from '../assemble-catalog.ts'
-import type { Estimate } from '../dialect.ts'
+import { type Estimate, StatementFailure } from '../dialect.ts'
 import { type Ask, LONGEST_VALUE, rightsSentence, SAMPLED_ROWS, type SqlDialect, type TableName } from '../sql-dialect.ts'
 import { quoteName } from './connection.ts'
 
@@ -51,9 +51,17 @@ async function writeRights(ask: Ask): Promise<string | null> {
 }
 
 async function estimate(ask: Ask, sql: string): Promise<Estimate> {
-  const [[text] = []] = await ask(`explain format=json ${sql}`)
-  return readPlan(String(text))
+  try {
+    const [[text] = []] = await ask(`explain format=json ${sql}`)
+    return readPlan(String(text))
+  } catch (error) {
+    if (error instanceof StatementFailure && NO_EXPLAIN.test(error.message)) return { rows: null, cost: null }
+    throw error
+  }
 }
+
+/** Error 1345: who may read a view but not its tables may not see how it is read. The statement itself may run. */
+const NO_EXPLAIN = /ER_VIEW_NO_EXPLAIN|EXPLAIN\/SHOW can not be issued/
 
 /** Tables of one `nested_loop` are multiplied, everything else is added: rows that the server expects to look at. */
 export function readPlan(text: string): Estimate {

@@ -112,6 +112,18 @@ describe('the limits of a result on PostgreSQL', () => {
     await one.close()
   })
 
+  it('planning has a limit of its own, whatever the statement may take', async () => {
+    await fillPostgres(server.superuserUrl, [
+      `create function dawdle() returns int immutable language plpgsql as $$ begin perform pg_sleep(60); return 1; end $$`,
+    ])
+    const began = Date.now()
+    await assert.rejects(
+      database.begin(60_000).plan('select dawdle()', never),
+      (error) => error instanceof StatementFailure && error.reason === 'timeout',
+    )
+    assert.ok(Date.now() - began < 30_000, `${Date.now() - began} ms`)
+  })
+
   it('a connection that waits for a statement goes back when none comes, and when the client leaves', async () => {
     const one = await openDatabase({ ...fromUrl(server.superuserUrl), poolSize: 1 })
     await one.check(never)

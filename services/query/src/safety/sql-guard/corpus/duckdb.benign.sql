@@ -195,3 +195,4 @@ SELECT t.a FROM (SELECT {'a': 1} AS t)
 SELECT t.s.a FROM (SELECT {'a': 1} AS s) t
 SELECT struct_extract({'a': 1}, 'a'), row(1, 2), {'x': 1, 'y': {'z': 2}}.y.z
 (SELECT name FROM customers) UNION (SELECT name FROM employees)
+SELECT * FROM (SELECT customer_id, total > 10 AS large, total FROM orders) PIVOT (sum(total) FOR large IN (true, false))

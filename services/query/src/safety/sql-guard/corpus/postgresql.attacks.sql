@@ -293,3 +293,7 @@ SELECT count(*) FROM orders a JOIN orders b ON a.id >= 0 JOIN orders c ON b.id >
 SELECT 2 ^ 1000000::numeric
 SELECT exp(exp(10::numeric))
 SELECT (SELECT max(v.a) FROM (SELECT 'x' AS ssn) x, (VALUES (ssn)) v(a)) FROM customers
+SELECT name COLLATE elsewhere.secret FROM customers
+SELECT count(*) FROM unnest(array_fill(1, array[10000,10000]))
+SELECT count(*) FROM orders a, orders b, orders c WHERE a.id = b.id OR a.id <> b.id
+SELECT 1 FROM orders WHERE notes ~ '((a|ab)|(c|cd))*\1'

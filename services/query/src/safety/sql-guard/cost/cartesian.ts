@@ -2,7 +2,8 @@ import { LIMITS } from '../limits.ts'
 import { type Context, ONE_ROW, type Relation, type Scope, type Size } from '../resolve/scope.ts'
 import type { Select } from '../tree.ts'
 import { refuse } from '../verdict.ts'
-import { conditionsOf, tiesOf } from './connections.ts'
+import { conditionsOf } from './connections.ts'
+import { tiesOf } from './ties.ts'
 
 /**
  * How many rows FROM makes, counting what no condition ties together as a product. Two tables of unknown size may stand

@@ -43,19 +43,3 @@ export function conditionsOf(item: FromItem): Expr[] {
   if (item.kind === 'pivot') return conditionsOf(item.source)
   return item.kind === 'from_calls' ? item.calls : []
 }
-
-/**
- * Pairs of relations that a condition ties together: what stands between ANDs ties all that it reads, an OR only what
- * every branch of it ties.
- */
-export function tiesOf(context: Context, expr: Expr, relations: Relation[]): Set<string> {
-  if (expr.kind === 'operation' && expr.operators[0] === 'and') {
-    return new Set(expr.operands.flatMap((part) => [...tiesOf(context, part, relations)]))
-  }
-  if (expr.kind === 'operation' && expr.operators[0] === 'or') {
-    const [first, ...others] = expr.operands.map((part) => tiesOf(context, part, relations))
-    return new Set([...(first ?? [])].filter((tie) => others.every((other) => other.has(tie))))
-  }
-  const read = [...relationsIn(context, expr, new Set(relations))].map((relation) => relations.indexOf(relation)).sort((a, b) => a - b)
-  return new Set(read.flatMap((one, index) => read.slice(index + 1).map((other) => `${one}-${other}`)))
-}

@@ -16,6 +16,9 @@ describe('statements that cost too much', () => {
       assert.equal(await postgresql(`select ${sql} from orders`), 'size_too_large', sql)
     }
     assert.equal(await postgresql("select repeat(repeat(repeat('x', 100), 100), 100)"), 'size_too_large')
+    for (const dimensions of ['array[10000, 10000]', 'array[200, 200]::int[]', "'{10000,10000}'", "'{5000, 4}'::int[]"])
+      assert.equal(await postgresql(`select count(*) from unnest(array_fill(1, ${dimensions}))`), 'size_too_large', dimensions)
+    assert.equal(await postgresql('select count(*) from unnest(array_fill(0, array[12, 31]))'), 'accepted')
     assert.equal(await postgresql("select repeat('ab', 20), lpad(name, 30), repeat('*', length(name)) from products"), 'accepted')
   })
 
@@ -53,6 +56,40 @@ describe('statements that cost too much', () => {
     )
   })
 
+  it('are products that only seem connected', async () => {
+    const three = (condition: string) => postgresql(`select 1 from orders a, orders b, orders c where ${condition}`)
+    for (const tautology of [
+      'a.id = b.id or a.id <> b.id',
+      'a.id <= b.id or a.id >= b.id',
+      '(a.id = b.id) is not null',
+      'coalesce(a.id = b.id, true)',
+      'not (a.id = b.id and a.id <> b.id)',
+      'a.id - a.id = b.id - b.id',
+      'a.id * 0 = 0 * b.id',
+      'a.id = a.id + 0 * b.id',
+      'a.id % 1 = b.id % 1',
+      'a.id + b.id = a.id + b.id',
+      'a.id in (a.id, b.id)',
+      'case when a.id = b.id then true else true end',
+    ]) {
+      assert.equal(await three(tautology), 'cartesian_product', tautology)
+      for (const dialect of ['sqlite', 'mysql', 'duckdb'] as const) {
+        const sql = `select 1 from orders a, orders b, orders c where ${tautology}`
+        assert.equal(await codeOf(dialect, sql), 'cartesian_product', `${dialect}: ${tautology}`)
+      }
+    }
+    for (const condition of [
+      'a.id = b.id',
+      'a.id = b.id + 1',
+      'a.total between b.total and c.total',
+      'a.total > b.total and b.total > c.total',
+      'b.id in (a.id, a.customer_id)',
+      'a.total * 2 = b.total - 0',
+      'a.id = a.customer_id + b.id',
+    ])
+      assert.equal(await three(condition), 'accepted', condition)
+  })
+
   it('count the rows of tables where the database knows them', async () => {
     const sql = 'select 1 from a, b, c'
     const columns = { a: 'id int', b: 'id int', c: 'id int' }
@@ -85,10 +122,28 @@ describe('statements that cost too much', () => {
   })
 
   it('are patterns with repeats inside repeats', async () => {
-    for (const pattern of ['(a+)+$', '((a*)*)*b', '(a{1,50}){1,50}', '(a|b+)*', 'x{200}y{200}']) {
+    for (const pattern of [
+      '(a+)+$',
+      '((a*)*)*b',
+      '(a{1,50}){1,50}',
+      '(a|b+)*',
+      'x{200}y{200}',
+      '((a|ab)|(c|cd))+x',
+      '(a|ab)(c|bcd)(d*)\\1',
+      '((x|y)+z)\\1',
+      '(a)?(b|c)*\\2',
+    ]) {
       assert.equal(await postgresql(`select 1 from orders where notes ~ '${pattern}'`), 'costly_pattern', pattern)
     }
-    for (const pattern of ['^[A-Z]+-[0-9]{4}$', '(late|lost) .*delivery', '^(a|b)+$', '\\(.*\\)']) {
+    for (const pattern of [
+      '^[A-Z]+-[0-9]{4}$',
+      '(late|lost) .*delivery',
+      '^(a|b)+$',
+      '\\(.*\\)',
+      '(.)\\1',
+      '^([a-z]+) \\1$',
+      '((late|lost) )?delivery',
+    ]) {
       assert.equal(await postgresql(`select 1 from orders where notes ~ '${pattern}'`), 'accepted', pattern)
     }
   })

@@ -1,6 +1,6 @@
 import type { DialectName } from '../../../dialects/dialect.ts'
 import { LIMITS } from '../limits.ts'
-import type { Call, Literal, Operation } from '../tree.ts'
+import type { Call, Expr, Literal, Operation } from '../tree.ts'
 import { refuse } from '../verdict.ts'
 import { magnitude } from './magnitude.ts'
 import { seriesRows } from './series.ts'
@@ -16,7 +16,6 @@ const SIZE_ARGUMENT: Record<string, number> = {
   bar: 3,
   list_resize: 1,
   array_resize: 1,
-  array_fill: 1,
   bitstring: 1,
   to_base: 2,
 }
@@ -31,7 +30,7 @@ export function checkCallSize(dialect: DialectName, call: Call, made: number): n
   const exponent = argument(EXPONENT, call)
   if (exponent !== null && exponent > LIMITS.exponent) tooLarge(`the exponent in ${call.name} is too large`)
   if (FORMATS.test(call.name) && dialect !== 'mysql' && dialect !== 'mssql') checkFormat(call)
-  const size = argument(SIZE_ARGUMENT, call)
+  const size = call.name === 'array_fill' ? elementsOf(call.args[1]) : argument(SIZE_ARGUMENT, call)
   if (size === null) return made
   if (size > LIMITS.madeSize) tooLarge(`${call.name} makes too long a value`)
   const nested = made * Math.max(1, size)
@@ -42,6 +41,16 @@ export function checkCallSize(dialect: DialectName, call: Call, made: number): n
 const argument = (table: Record<string, number>, call: Call): number | null => {
   const index = Object.hasOwn(table, call.name) ? table[call.name] : undefined
   return index === undefined || call.args.length <= index ? null : magnitude(call.args[index])
+}
+
+/** As many as all dimensions multiplied: array[100, 100], or '{100,100}'. */
+function elementsOf(dimensions: Expr | undefined): number | null {
+  if (dimensions === undefined) return null
+  if (dimensions.kind === 'cast') return elementsOf(dimensions.operand)
+  const multiplied = (sizes: number[]) => sizes.reduce((product, size) => product * Math.max(1, size), 1)
+  if (dimensions.kind === 'literal') return multiplied((dimensions.value.match(/\d+/g) ?? []).map(Number))
+  const isList = dimensions.kind === 'operation' && dimensions.operators.length === 0
+  return isList ? multiplied(dimensions.operands.map(magnitude)) : magnitude(dimensions)
 }
 
 /** %1000000000s pads as lpad does. */

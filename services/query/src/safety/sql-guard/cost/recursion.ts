@@ -2,8 +2,9 @@ import { LIMITS } from '../limits.ts'
 import type { Context, Relation, Scope } from '../resolve/scope.ts'
 import type { Expr, Operation, Select } from '../tree.ts'
 import { refuse } from '../verdict.ts'
-import { conditionsOf, relationsIn, tiesOf } from './connections.ts'
+import { conditionsOf, relationsIn } from './connections.ts'
 import { magnitude } from './magnitude.ts'
+import { tiesOf } from './ties.ts'
 
 const UPWARD = new Set(['<', '<=', '<>', '!=', 'between', 'in', '=', '==', 'is distinct from', 'like', '!>'])
 const DOWNWARD = new Set(['>', '>=', '!<'])

@@ -38,7 +38,8 @@ function parseAggregate(stream: TokenStream): Expr {
 /** A name in T-SQL, a value in DuckDB: either names a column of the result. */
 function parseListed(stream: TokenStream): Name {
   const token = stream.peek()
-  if (token.kind !== 'string' && token.kind !== 'number') {
+  const isValue = stream.dialect === 'duckdb' && token.kind === 'word' && /^(?:TRUE|FALSE|NULL)$/.test(token.value)
+  if (token.kind !== 'string' && token.kind !== 'number' && !isValue) {
     const name = parseName(stream)
     return parseValueAlias(stream) ?? name
   }

@@ -54,6 +54,9 @@ const READ: Record<string, Read> = {
   XmlExpr: readXml,
   CollateClause: (reader, node) => {
     const fields = unwrap(node, 'CollateClause', ['arg', 'collname'])
+    // Another schema's collation could be anybody's, and whether it exists is nobody's business.
+    const names = listOf(fields.collname).map(stringOf)
+    if (names.length > 1 && names[0] !== 'pg_catalog') refuse('construct_not_allowed', `The collation ${names.join('.')} is not allowed.`)
     return group(readSome(reader, fields.arg))
   },
 }
