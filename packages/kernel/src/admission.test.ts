@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ErrorFormat } from './error-format.ts'
 import type { LoadLimits } from './load-shed.ts'
 import { httpMetrics } from './metrics.ts'
 import { LOAD, OPEN, testServer } from './testing.ts'
@@ -10,9 +11,9 @@ import { LOAD, OPEN, testServer } from './testing.ts'
 const config = { access: OPEN }
 
 /** A server on which `/work` waits for the test, one request at a time. */
-async function busyServer(test: TestContext, load: Partial<LoadLimits>) {
+async function busyServer(test: TestContext, load: Partial<LoadLimits>, errorFormats: ErrorFormat[] = []) {
   const metrics = httpMetrics()
-  const app = testServer({ load: { ...LOAD, maxInFlight: 1, ...load }, strictTransport: true, metrics })
+  const app = testServer({ load: { ...LOAD, maxInFlight: 1, ...load }, strictTransport: true, metrics, errorFormats })
   const working: { id: string; finish: () => void }[] = []
   const handler = (request: { id: string }) =>
     new Promise<object>((resolve) => {
@@ -42,6 +43,28 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 describe('admission', () => {
+  it('503, 404 and 413 in the format of a protocol under its prefix, and as problems elsewhere', async (test) => {
+    const write: ErrorFormat['write'] = ({ status, message }) => ({ status, body: { status: String(status), detail: message } })
+    const { working, send, reached } = await busyServer(test, { maxQueued: 0 }, [
+      { prefix: '/other/', mediaType: 'application/other+json', write },
+    ])
+    assert.equal((await send('x', 'GET', '/other/none')).headers.get('content-type'), 'application/other+json')
+    assert.equal((await send('x', 'GET', '/none')).headers.get('content-type'), 'application/problem+json')
+    const first = send('first')
+    await reached(1)
+    for (const [path, type, detail] of [
+      ['/other/work', 'application/other+json', /at its limit/],
+      ['/work', 'application/problem+json', /at its limit/],
+    ] as const) {
+      const refused = await send('mine', 'GET', path)
+      const text = await refused.text()
+      assert.deepEqual([refused.status, refused.headers.get('content-type'), refused.headers.get('retry-after')], [503, type, '1'])
+      assert.deepEqual([refused.headers.get('x-correlation-id'), Number(refused.headers.get('content-length'))], ['mine', text.length])
+      assert.match((JSON.parse(text) as { detail: string }).detail, detail)
+    }
+    working[0]?.finish()
+    assert.equal((await first).status, 200)
+  })
   it('503 as a problem with Retry-After, the correlation id and the security headers, and the connection stays', async (test) => {
     const { working, send, reached } = await busyServer(test, { maxQueued: 0 })
     const first = send('first')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { correlationId } from './correlation.ts'
+import { type ErrorFormat, errorFormatter } from './error-format.ts'
 import type { LoadGate, Place } from './load-shed.ts'
-import { type Problem, problemBody, unavailable } from './problem.ts'
+import { type Problem, unavailable } from './problem.ts'
 
 const PLACE = Symbol('place at the gate')
 interface Seat extends Place {
@@ -72,27 +73,43 @@ const overloaded = (): Problem => unavailable('overloaded', 'The service is at i
 
 const ID = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Answers 503 at little cost: under ten times the load most requests end here. The header is one list, whose two values that differ are set
- * before each use.
- */
-export function refusal(headers: Record<string, string>, closing: () => boolean): AdmissionOptions['refuse'] {
+/** Answers 503 at little cost: under ten times the load most requests end here, so each format's text is made once. */
+export function refusal(
+  headers: Record<string, string>,
+  closing: () => boolean,
+  formats: readonly ErrorFormat[] = [],
+): AdmissionOptions['refuse'] {
   const problem = overloaded()
-  const [before = '', after = ''] = JSON.stringify(problemBody(problem, ID)).split(`"${ID}"`)
-  const length = Buffer.byteLength(before + after)
-  const all = { ...headers, ...problem.headers, 'content-type': 'application/problem+json', 'content-length': '', 'x-correlation-id': '' }
-  const list = Object.entries(all).flat()
-  const lengthAt = list.indexOf('content-length') + 1
-  const idAt = list.indexOf('x-correlation-id') + 1
+  const format = errorFormatter(formats)
+  const prepare = (prefix: string) => {
+    const { mediaType, body } = format(problem, prefix, ID)
+    return { prefix, answer: prepareAnswer(JSON.stringify(body), { ...headers, ...problem.headers, 'content-type': mediaType }) }
+  }
+  const [others, usual] = [formats.map(({ prefix }) => prepare(prefix)), prepare('')]
   return (request, response) => {
+    const { answer } = others.find(({ prefix }) => request.url?.startsWith(prefix)) ?? usual
     const given = request.headers['x-correlation-id'] !== undefined
     const id = given ? correlationId(request) : randomUUID()
-    const quoted = given ? JSON.stringify(id) : `"${id}"`
-    list[lengthAt] = String(length + quoted.length)
-    list[idAt] = id
+    const text = answer(id, given ? JSON.stringify(id) : `"${id}"`)
     if (closing()) response.setHeader('connection', 'close')
-    response.writeHead(problem.status, list)
-    response.end(request.method === 'HEAD' ? undefined : `${before}${quoted}${after}`, 'latin1')
+    response.writeHead(problem.status, text.headers)
+    response.end(request.method === 'HEAD' ? undefined : text.body, 'latin1')
+  }
+}
+
+type PreparedAnswer = (id: string, quoted: string) => { headers: string[]; body: string }
+/** The header is one list, whose two values that differ are set before each use. A format may leave the correlation id out of its body. */
+function prepareAnswer(text: string, headers: Record<string, string>): PreparedAnswer {
+  const [before = '', after] = text.split(`"${ID}"`)
+  const length = Buffer.byteLength(before + (after ?? ''))
+  const list = Object.entries({ ...headers, 'content-length': '', 'x-correlation-id': '' }).flat()
+  const lengthAt = list.indexOf('content-length') + 1
+  const idAt = list.indexOf('x-correlation-id') + 1
+  return (id, quoted) => {
+    const middle = after === undefined ? '' : quoted
+    list[lengthAt] = String(length + middle.length)
+    list[idAt] = id
+    return { headers: list, body: `${before}${middle}${after ?? ''}` }
   }
 }
 

@@ -18,6 +18,7 @@ import { answerSerializer, requestValidator } from './compilers.ts'
 import type { TrustedProxies } from './config.ts'
 import { correlationId } from './correlation.ts'
 import { type Drain, newDrain } from './drain.ts'
+import { type ErrorFormat, errorFormatter, type FormatError } from './error-format.ts'
 import { normaliseFields } from './field-names.ts'
 import { isUuid } from './ids.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -62,6 +63,8 @@ export interface ServerOptions {
   knowsAccess: (access: object) => boolean
   /** Whether the route's own code throws the input's faults, after it has looked for the caller's right and the record. */
   checksInputLater: (access: object) => boolean
+  /** For protocols with error bodies of their own. */
+  errorFormats?: readonly ErrorFormat[]
   /** Turns errors of the service's own drivers into problems. */
   mapError?: (error: unknown) => Problem | undefined
 }
@@ -75,7 +78,9 @@ export function buildServer(options: ServerOptions): Server {
   const alwaysAdmitted = new Set<string>()
   const probed = new Map<string, number>()
   const securityHeaders = options.strictTransport ? SECURITY_HEADERS_TLS : SECURITY_HEADERS
-  const refuse = refusal(securityHeaders, drain.begun)
+  const format = errorFormatter(options.errorFormats)
+  const refuse = refusal(securityHeaders, drain.begun, options.errorFormats)
+  const sendProblem = problemSender(format)
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation_id' }),
@@ -242,15 +247,19 @@ function toProblem(error: unknown, options: ServerOptions): Problem {
   )
 }
 
-function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply, cause?: unknown): FastifyReply {
-  if (problem.status >= 500 && problem.code !== 'overloaded') request.log.error({ err: cause ?? problem, code: problem.code }, 'failed')
-  return reply
-    .code(problem.status)
-    .headers({ 'x-correlation-id': request.id, 'cache-control': 'no-store', ...problem.headers })
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send(problemBody(problem, request.id))
-}
+const problemSender =
+  (format: FormatError) =>
+  (problem: Problem, request: FastifyRequest, reply: FastifyReply, cause?: unknown): FastifyReply => {
+    const isFault = problem.status >= 500 && problem.status !== 501 && problem.code !== 'overloaded'
+    if (isFault) request.log.error({ err: cause ?? problem, code: problem.code }, 'failed')
+    const { status, mediaType, body } = format(problem, request.url, request.id)
+    return reply
+      .code(status)
+      .headers({ 'x-correlation-id': request.id, 'cache-control': 'no-store', ...problem.headers })
+      .type(mediaType)
+      .serializer(JSON.stringify)
+      .send(body)
+  }
 
 /** Clients that never finish, or send what is not HTTP, get a problem document too, and the connection is closed. */
 function answerBrokenClient(this: unknown, error: NodeJS.ErrnoException, socket: Socket): void {

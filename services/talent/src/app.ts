@@ -39,6 +39,7 @@ import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { type ReportsOptions, reportRoutes } from './modules/reports/reports.routes.ts'
 import { tanRoutes } from './modules/requisitions/tans.routes.ts'
 import { scimRoutes } from './modules/scim/scim.routes.ts'
+import { SCIM_ERRORS } from './modules/scim/scim-error.ts'
 import { scimTokenRoutes } from './modules/scim/scim-token.routes.ts'
 import { userAdminRoutes } from './modules/users/user-admin.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
     ...(metrics ? { metrics } : {}),
     knowsAccess: isAccess,
     checksInputLater: (access) => !isPublic(access),
+    errorFormats: [SCIM_ERRORS],
     mapError: databaseProblem,
   })
   const folding = startFolding({ pool, log: app.log })

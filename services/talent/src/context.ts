@@ -22,6 +22,8 @@ export interface Ctx {
   readonly actor: Pick<Actor, 'userId' | 'role'> | null
   /** Who acts where no user does; the operator unless it says otherwise. */
   readonly outsider?: 'CANDIDATE' | 'IDENTITY_PROVIDER'
+  /** What every audit entry says beside its own details: by which token an outsider came. */
+  readonly onBehalf?: Readonly<Record<string, string>>
   /** When it happens, where that is not now: a story that is told afterwards. */
   readonly now?: Date
   readonly correlationId: string

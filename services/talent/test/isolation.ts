@@ -43,7 +43,7 @@ const PLANTS: Record<string, string> = {
   user_identities: `insert into user_identities (tenant_id, issuer, subject, user_id) select tenant, code, code, person from given`,
   api_keys: `insert into api_keys (tenant_id, id, user_id, name, role_code, secret_hash, expires_at, created_by)
      select tenant, person, person, code, 'SOURCER', bytes, now() + interval '1 day', person from given`,
-  scim_tokens: `insert into scim_tokens (tenant_id, secret_hash, created_by) select tenant, bytes, person from given`,
+  scim_tokens: `insert into scim_tokens (tenant_id, id, secret_hash, created_by) select tenant, person, bytes, person from given`,
   scim_users: `insert into scim_users (tenant_id, user_id, user_name, user_name_key) select tenant, person, code, code from given`,
   idempotency_keys: `insert into idempotency_keys (tenant_id, user_id, path, key, request_digest, status, headers, body)
      select tenant, person, code, code, bytes, 200, '{}', code from given`,

@@ -27,11 +27,12 @@ export const consoleRoutes = (options: { folder: string; settings: ConsoleSettin
     const [path = '/'] = request.url.split('?', 1) // not `new URL`, which takes //a for a host and throws at //
     const file = path === '/' || path === '/index.html' ? page : path === '/green-form' ? form : files.get(path)
     if (file !== undefined) return answer(request, reply, file, policy)
-    if (path.startsWith('/api/') || path.startsWith('/assets/') || !asksForPage(request)) throw notFound('address here')
+    if (NO_PAGES.some((prefix) => path.startsWith(prefix)) || !asksForPage(request)) throw notFound('address here')
     return answer(request, reply, page, policy)
   })
 }
 
+const NO_PAGES = ['/api/', '/assets/', '/scim/']
 const asksForPage = (request: FastifyRequest) => request.headers.accept?.includes('text/html') ?? false
 
 function answer(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile, policy: string) {

@@ -26,7 +26,7 @@ export async function recordAudit(ctx: Ctx, event: AuditEvent): Promise<void> {
     actorRole: ctx.actor?.role ?? ctx.outsider ?? 'OPERATOR',
     outcome: event.outcome,
     correlationId: ctx.correlationId,
-    details: JSON.stringify(event.details ?? {}),
+    details: JSON.stringify({ ...event.details, ...ctx.onBehalf }),
   })
   ctx.onAudit(ctx.tx.tenantId)
 }

@@ -14,6 +14,7 @@ import {
   saveScimUser,
   saveToken,
 } from './scim.store.ts'
+import { ScimError } from './scim-error.ts'
 
 /** A user as a provider describes one. */
 export interface ProvidedUser {
@@ -58,13 +59,32 @@ export async function provided(ctx: Pick<Ctx, 'tx'>, id: string): Promise<ScimUs
   return row
 }
 
-/** Groups are roles: who is a member holds it. */
-export async function setMembers(ctx: Ctx, code: string, members: readonly string[]): Promise<void> {
+/** The identity provider, by the token that somebody issued. */
+export interface Provider extends Ctx {
+  readonly tokenIssuedBy: string
+}
+export interface RoleMembers {
+  code: string
+  members: string[]
+}
+export async function demandGroup(ctx: Pick<Ctx, 'tx'>, code: string): Promise<RoleMembers> {
   const role = (await listRoleMembers(ctx.tx)).find((one) => one.code === code)
   if (!role) throw notFound('group')
+  return role
+}
+
+/** Groups are roles: who is a member holds it. Nobody gives themselves a role by a token that they issued. */
+export async function setMembers(ctx: Provider, role: RoleMembers, members: readonly string[]): Promise<void> {
+  const { code } = role
   const wanted = new Set(members.map((id) => known(id)))
   for (const id of wanted) {
     if (role.members.includes(id)) continue
+    if (id === ctx.tokenIssuedBy)
+      throw new ScimError(
+        403,
+        null,
+        `The token was issued by this user, who cannot get ${code} by it. Another administrator can give the role.`,
+      )
     const user = await demandUser(ctx, id)
     await replaceRoles(ctx, user, [...user.roles, code])
   }
@@ -94,13 +114,14 @@ async function withFreeName(write: () => Promise<unknown>): Promise<void> {
 
 /** A new token for the tenant's provider; the one before is refused from now on. */
 export async function issueScimToken(ctx: UserCtx): Promise<string> {
-  const token = newApiKey(ctx.tx.tenantId)
-  await saveToken(ctx.tx, hashApiKey(token), ctx.actor.userId)
-  await recordAudit(ctx, { action: 'scim-token.issue', entityType: 'scim_token', entityId: newId(), outcome: 'Issued' })
+  const [id, token] = [newId(), newApiKey(ctx.tx.tenantId)]
+  await saveToken(ctx.tx, id, hashApiKey(token), ctx.actor.userId)
+  await recordAudit(ctx, { action: 'scim-token.issue', entityType: 'scim_token', entityId: id, outcome: 'Issued' })
   return token
 }
 /** Where there is none, nothing happens. */
 export async function revokeScimToken(ctx: UserCtx): Promise<void> {
-  if (!(await deleteToken(ctx.tx))) return
-  await recordAudit(ctx, { action: 'scim-token.revoke', entityType: 'scim_token', entityId: null, outcome: 'Revoked' })
+  const id = await deleteToken(ctx.tx)
+  if (id === undefined) return
+  await recordAudit(ctx, { action: 'scim-token.revoke', entityType: 'scim_token', entityId: id, outcome: 'Revoked' })
 }

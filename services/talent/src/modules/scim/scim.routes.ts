@@ -6,10 +6,14 @@ import { readApiKey } from '../identity/api-key.ts'
 import { notSignedIn } from '../identity/guard.ts'
 import { tenantSuspended } from '../identity/tenant-suspended.ts'
 import { TokenRefused } from '../identity/token-refused.ts'
-import { SCIMMY, type ScimCall, toScimError } from './scim.resources.ts'
-import { findToken } from './scim.store.ts'
+import { changeProvided, demandGroup, type Provider, provided, provideUser, setMembers, withdrawUser } from './scim.actions.ts'
+import { findToken, listRoleMembers, listScimUsers } from './scim.store.ts'
+import { describeSelf } from './scim-description.ts'
+import { SCIM_MEDIA_TYPE, ScimError } from './scim-error.ts'
+import { GROUP_ATTRIBUTES, patchGroup, presentGroup, readGroup, readGroupName } from './scim-group.ts'
+import { listOf, shaped } from './scim-query.ts'
+import { patchUser, presentUser, readUser, USER_ATTRIBUTES } from './scim-user.ts'
 
-const MEDIA_TYPE = 'application/scim+json; charset=utf-8'
 const open = { config: { access: anyone }, schema: { hide: true } } as const
 
 export interface ScimOptions {
@@ -18,27 +22,12 @@ export interface ScimOptions {
   onAudit: (tenantId: string) => void
 }
 
-/** SCIM 2.0 (RFC 7643, 7644) under /scim/v2: the protocol is the library's, what it does is the users module's. */
+/** SCIM 2.0 (RFC 7643, 7644) under /scim/v2: users and roles as an identity provider keeps them. What it does is the users module's. */
 export const scimRoutes = (options: ScimOptions) => async (app: Server) => {
   const base = `${options.publicUrl}/scim/v2`
-  const { User, Group, ServiceProviderConfig, ResourceType, Schema } = SCIMMY.Resources
-  for (const resource of [User, Group, ServiceProviderConfig, ResourceType, Schema]) resource.basepath(base)
-
-  app.setErrorHandler((error, request, reply) => {
-    const known = toScimError(error)
-    if (!known) request.log.error({ err: error }, 'failed')
-    const failure = known ?? new SCIMMY.Types.Error(500, null as never, 'Something went wrong on our side. Nothing was saved.')
-    const status = Number(failure.status)
-    if (status === 401) reply.header('www-authenticate', 'Bearer')
-    return reply
-      .code(status)
-      .type(MEDIA_TYPE)
-      .serializer(JSON.stringify)
-      .send({ ...new SCIMMY.Messages.Error(failure) })
-  })
 
   /** One transaction in the tenant of the token, as the identity provider. */
-  async function inScim(request: FastifyRequest, work: (call: ScimCall) => Promise<unknown>): Promise<unknown> {
+  async function inScim<T>(request: FastifyRequest, work: (provider: Provider) => Promise<T>): Promise<T> {
     const { authorization = '' } = request.headers
     const key = /^bearer /i.test(authorization) ? readApiKey(authorization.slice(7).trim()) : undefined
     const refusal = () =>
@@ -53,98 +42,105 @@ export const scimRoutes = (options: ScimOptions) => async (app: Server) => {
         tx,
         actor: null,
         outsider: 'IDENTITY_PROVIDER',
+        onBehalf: { scim_token_id: token.id },
         correlationId: request.id,
         onAudit: () => {
           audited = true
         },
       }
-      const call: ScimCall = { ctx }
-      try {
-        return await work(call)
-      } catch (error) {
-        throw call.failure ?? error
-      }
+      return work({ ...ctx, tokenIssuedBy: token.created_by })
     })
     if (audited) options.onAudit(key.tenantId)
     return done
   }
-  const send = (reply: FastifyReply, body: unknown, status = 200) => {
-    const { location } = (body as { meta?: { location?: string } }).meta ?? {}
-    if (status === 201 && location) reply.header('location', location)
-    return reply.code(status).type(MEDIA_TYPE).serializer(JSON.stringify).send(body)
-  }
+  const send = (reply: FastifyReply, body: unknown, status = 200) =>
+    reply.code(status).type(SCIM_MEDIA_TYPE).serializer(JSON.stringify).send(body)
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 
-  for (const [path, Resource] of [
-    ['/Users', User],
-    ['/Groups', Group],
-  ] as const) {
-    app.get(`/scim/v2${path}`, open, async (request, reply) =>
-      send(reply, await inScim(request, (call) => new Resource(listQuery(request) as never).read(call))),
+  // Users
+  app.get('/scim/v2/Users', open, async (request, reply) => {
+    const list = await inScim(request, async ({ tx }) =>
+      listOf(
+        (await listScimUsers(tx)).map((row) => presentUser(row, base)),
+        request.query,
+        USER_ATTRIBUTES,
+      ),
     )
-    app.get(`/scim/v2${path}/:id`, open, async (request, reply) =>
-      send(reply, await inScim(request, (call) => new Resource(idOf(request), shape(request) as never).read(call))),
-    )
-    app.post(`/scim/v2${path}`, open, async (request, reply) =>
-      send(reply, await inScim(request, (call) => new Resource(shape(request) as never).write(request.body as never, call)), 201),
-    )
-    app.put(`/scim/v2${path}/:id`, open, async (request, reply) =>
-      send(reply, await inScim(request, (call) => new Resource(idOf(request), shape(request) as never).write(request.body as never, call))),
-    )
-    app.patch(`/scim/v2${path}/:id`, open, async (request, reply) => {
-      const body = await inScim(request, async (call) => {
-        const resource = new Resource(idOf(request), shape(request) as never)
-        return (await resource.patch(withBooleans(request.body) as never, call)) ?? (await resource.read(call))
-      })
-      return send(reply, body)
-    })
-    app.delete(`/scim/v2${path}/:id`, open, async (request, reply) => {
-      await inScim(request, (call) => new Resource(idOf(request)).dispose(call))
-      return reply.code(204).send()
-    })
-  }
-  app.get('/scim/v2/ServiceProviderConfig', open, async (request, reply) =>
-    send(reply, await inScim(request, () => new ServiceProviderConfig().read())),
-  )
-  for (const [path, Resource] of [
-    ['/ResourceTypes', ResourceType],
-    ['/Schemas', Schema],
-  ] as const) {
-    app.get(`/scim/v2${path}`, open, async (request, reply) => send(reply, await inScim(request, () => new Resource().read())))
-    app.get(`/scim/v2${path}/:id`, open, async (request, reply) =>
-      send(reply, await inScim(request, () => new Resource(idOf(request)).read())),
-    )
-  }
-}
-
-/** Which attributes the answer has. */
-function shape(request: FastifyRequest): Record<string, string> {
-  const { attributes, excludedAttributes } = request.query as Record<string, string | undefined>
-  return { ...(attributes ? { attributes } : {}), ...(excludedAttributes ? { excludedAttributes } : {}) }
-}
-function listQuery(request: FastifyRequest): Record<string, unknown> {
-  const { filter, startIndex, count, sortBy, sortOrder } = request.query as Record<string, string | undefined>
-  return {
-    ...shape(request),
-    ...(filter === undefined ? {} : { filter }),
-    ...(startIndex === undefined ? {} : { startIndex: Number(startIndex) }),
-    count: Math.min(Number(count ?? 100), 200),
-    ...(sortBy ? { sortBy, ...(sortOrder ? { sortOrder } : {}) } : {}),
-  }
-}
-
-const SPELLED: Record<string, boolean> = { true: true, false: false }
-const isSpelled = (value: unknown): value is string => typeof value === 'string' && value.toLowerCase() in SPELLED
-
-/** Entra ID spells the value of `active` as "True" and "False". */
-function withBooleans(body: unknown): unknown {
-  const { Operations } = (body ?? {}) as { Operations?: unknown }
-  if (!Array.isArray(Operations)) return body
-  const mended = Operations.map((operation: { path?: string; value?: unknown }) => {
-    if (operation?.path?.toLowerCase() === 'active' && isSpelled(operation.value))
-      return { ...operation, value: SPELLED[operation.value.toLowerCase()] }
-    const value = operation?.value as { active?: unknown } | undefined
-    return isSpelled(value?.active) ? { ...operation, value: { ...value, active: SPELLED[value.active.toLowerCase()] } } : operation
+    return send(reply, list)
   })
-  return { ...(body as object), Operations: mended }
+  app.post('/scim/v2/Users', open, async (request, reply) => {
+    const row = await inScim(request, (provider) => provideUser(provider, readUser(request.body, { active: true })))
+    const user = presentUser(row, base)
+    return send(reply.header('location', user.meta.location), shaped(user, request.query), 201)
+  })
+  app.get('/scim/v2/Users/:id', open, async (request, reply) => {
+    const row = await inScim(request, (provider) => provided(provider, idOf(request)))
+    return send(reply, shaped(presentUser(row, base), request.query))
+  })
+  app.put('/scim/v2/Users/:id', open, async (request, reply) => {
+    const row = await inScim(request, async (provider) => {
+      const before = await provided(provider, idOf(request))
+      return changeProvided(provider, before.id, readUser(request.body, { active: before.status === 'Active' }))
+    })
+    return send(reply, shaped(presentUser(row, base), request.query))
+  })
+  app.patch('/scim/v2/Users/:id', open, async (request, reply) => {
+    const row = await inScim(request, async (provider) => {
+      const before = await provided(provider, idOf(request))
+      return changeProvided(provider, before.id, patchUser(before, request.body))
+    })
+    return send(reply, shaped(presentUser(row, base), request.query))
+  })
+  app.delete('/scim/v2/Users/:id', open, async (request, reply) => {
+    await inScim(request, (provider) => withdrawUser(provider, idOf(request)))
+    return reply.code(204).send()
+  })
+
+  // Groups
+  app.get('/scim/v2/Groups', open, async (request, reply) => {
+    const list = await inScim(request, async ({ tx }) =>
+      listOf(
+        (await listRoleMembers(tx)).map((role) => presentGroup(role, base)),
+        request.query,
+        GROUP_ATTRIBUTES,
+      ),
+    )
+    return send(reply, list)
+  })
+  app.post('/scim/v2/Groups', open, async (request) =>
+    inScim(request, async ({ tx }) => {
+      const name = readGroupName(request.body)
+      const exists = (await listRoleMembers(tx)).some((role) => role.code === name)
+      throw exists
+        ? new ScimError(409, 'uniqueness', `The group ${name} exists: groups are the roles.`)
+        : new ScimError(400, 'invalidValue', 'Groups are the roles, and there is no role of this name.')
+    }),
+  )
+  app.get('/scim/v2/Groups/:id', open, async (request, reply) => {
+    const group = await inScim(request, (provider) => demandGroup(provider, idOf(request)))
+    return send(reply, shaped(presentGroup(group, base), request.query))
+  })
+  const changeGroup = async (request: FastifyRequest, reply: FastifyReply, read: (members: string[], code: string) => string[]) => {
+    const group = await inScim(request, async (provider) => {
+      const before = await demandGroup(provider, idOf(request))
+      await setMembers(provider, before, read(before.members, before.code))
+      return demandGroup(provider, before.code)
+    })
+    return send(reply, shaped(presentGroup(group, base), request.query))
+  }
+  app.put('/scim/v2/Groups/:id', open, (request, reply) => changeGroup(request, reply, (_members, code) => readGroup(request.body, code)))
+  app.patch('/scim/v2/Groups/:id', open, (request, reply) =>
+    changeGroup(request, reply, (members, code) => patchGroup(members, request.body, code)),
+  )
+  app.delete('/scim/v2/Groups/:id', open, (request) =>
+    inScim(request, async (provider) => {
+      await demandGroup(provider, idOf(request))
+      throw new ScimError(501, null, 'A role cannot be deleted. Remove its members instead.')
+    }),
+  )
+
+  // What it is
+  const { read } = describeSelf(base)
+  for (const path of ['/ServiceProviderConfig', '/ResourceTypes', '/ResourceTypes/:id', '/Schemas', '/Schemas/:id'])
+    app.get(`/scim/v2${path}`, open, async (request, reply) => send(reply, await inScim(request, () => read(path, idOf(request)))))
 }

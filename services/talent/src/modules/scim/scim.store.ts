@@ -18,10 +18,10 @@ const USER = `u.id, coalesce(d.user_name, u.email) as user_name, d.external_id, 
 const FROM = `users u left join scim_users d on d.tenant_id = $1 and d.user_id = u.id`
 
 export const SCIM_SQL = prepared('scim', {
-  token: `select t.status as tenant_status from scim_tokens s join tenants t on t.tenant_id = $1 where s.tenant_id = $1 and s.secret_hash = $2`,
-  saveToken: `insert into scim_tokens (tenant_id, secret_hash, created_by) values ($1, $2, $3)
-              on conflict (tenant_id) do update set secret_hash = excluded.secret_hash, created_by = excluded.created_by, created_at = now()`,
-  deleteToken: `delete from scim_tokens where tenant_id = $1 returning tenant_id`,
+  token: `select s.id, s.created_by, t.status as tenant_status from scim_tokens s join tenants t on t.tenant_id = $1 where s.tenant_id = $1 and s.secret_hash = $2`,
+  saveToken: `insert into scim_tokens (tenant_id, id, secret_hash, created_by) values ($1, $2, $3, $4)
+              on conflict (tenant_id) do update set id = excluded.id, secret_hash = excluded.secret_hash, created_by = excluded.created_by, created_at = now()`,
+  deleteToken: `delete from scim_tokens where tenant_id = $1 returning id`,
   users: `select ${USER} from ${FROM} where u.tenant_id = $1 and u.kind = 'Person' and d.removed_at is null order by u.id`,
   user: `select ${USER} from ${FROM} where u.tenant_id = $1 and u.id = $2 and u.kind = 'Person' and d.removed_at is null`,
   removed: `select u.id from users u join scim_users d on d.tenant_id = $1 and d.user_id = u.id
@@ -37,9 +37,11 @@ export const SCIM_SQL = prepared('scim', {
            from roles r where r.status = 'Active' and $1::uuid is not null order by r.code`,
 })
 
-export const findToken = (tx: Tx, hash: Buffer) => maybe<{ tenant_status: string }>(tx, SCIM_SQL.token, [hash])
-export const saveToken = (tx: Tx, hash: Buffer, createdBy: string) => rows(tx, SCIM_SQL.saveToken, [hash, createdBy])
-export const deleteToken = async (tx: Tx) => (await rows(tx, SCIM_SQL.deleteToken)).length > 0
+export const findToken = (tx: Tx, hash: Buffer) =>
+  maybe<{ id: string; created_by: string; tenant_status: string }>(tx, SCIM_SQL.token, [hash])
+export const saveToken = (tx: Tx, id: string, hash: Buffer, createdBy: string) => rows(tx, SCIM_SQL.saveToken, [id, hash, createdBy])
+/** Its id, if there was one. */
+export const deleteToken = async (tx: Tx) => (await maybe<{ id: string }>(tx, SCIM_SQL.deleteToken))?.id
 export const listScimUsers = (tx: Tx) => rows<ScimUserRow>(tx, SCIM_SQL.users)
 export const findScimUser = (tx: Tx, id: string) => maybe<ScimUserRow>(tx, SCIM_SQL.user, [id])
 /** A user of this e-mail whom the provider deleted before. */

@@ -4,41 +4,7 @@ import { newId } from '@tanager/kernel'
 import { createWorld, type TenantCode, type World } from '../../testing.ts'
 import { freeSlot, journeyTo } from '../../testing-workflow.ts'
 import { newApiKey } from '../identity/api-key.ts'
-
-interface ScimUser {
-  id: string
-  userName: string
-  externalId?: string
-  displayName: string
-  active: boolean
-  emails: { value: string; type: string; primary: boolean }[]
-  groups: { value: string }[]
-  meta: { resourceType: string; location: string }
-  [extension: string]: unknown
-}
-interface List<T = ScimUser> {
-  schemas: string[]
-  totalResults: number
-  startIndex: number
-  itemsPerPage: number
-  Resources: T[]
-}
-interface ScimError {
-  schemas: string[]
-  status: string
-  scimType?: string
-  detail: string
-}
-interface Group {
-  id: string
-  displayName: string
-  members?: { value: string }[]
-}
-
-const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
-const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-const PATCH_OP = { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'] }
-const ERROR = ['urn:ietf:params:scim:api:messages:2.0:Error']
+import { ENTERPRISE, ERROR, type Group, type List, PATCH_OP, type ScimError, type ScimUser, scimCall, USER } from './scim.fixture.ts'
 
 describe('SCIM', () => {
   let world: World
@@ -51,24 +17,8 @@ describe('SCIM', () => {
   })
   after(() => world.close())
 
-  async function scim<T>(method: string, path: string, body?: object, token: string | null = tokens.acme) {
-    const answer = await world.app.inject({
-      method: method as 'GET',
-      url: `/scim/v2${path}`,
-      headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body ? { 'content-type': 'application/scim+json' } : {}),
-      },
-      ...(body ? { payload: JSON.stringify(body) } : {}),
-    })
-    return {
-      status: answer.statusCode,
-      body: (answer.body === '' ? {} : answer.json()) as T,
-      type: String(answer.headers['content-type']),
-      text: answer.body,
-      headers: answer.headers,
-    }
-  }
+  const scim = <T>(method: string, path: string, body?: object, token: string | null = tokens.acme) =>
+    scimCall<T>(world, method, path, { token, ...(body ? { body } : {}) })
   const patch = <T>(path: string, ...Operations: object[]) => scim<T>('PATCH', path, { ...PATCH_OP, Operations })
   const find = async (filter: string) => (await scim<List>('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body
   const signIn = (id: string, role: string) => ({
