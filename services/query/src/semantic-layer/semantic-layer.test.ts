@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
+import { createTestDatabase } from '@tanager/postgres/testing'
 import { testFolder } from '../dialects/testing/files.ts'
+import { fillDuckdb, fillPostgres } from '../dialects/testing/sample.ts'
+import { fromUrl } from '../dialects/testing/servers.ts'
 import { sql } from '../llm/testing.ts'
 import { type QueryWorld, queryWorld } from '../testing.ts'
 import { RENTALS, RENTALS_MODEL } from './rentals.fixture.ts'
@@ -31,6 +34,14 @@ describe('A semantic layer', () => {
   for (const [question, rows] of [
     [
       'revenue by month',
+      [
+        ['2025-01', 33],
+        ['2025-02', 38],
+        ['2026-03', 40],
+      ],
+    ],
+    [
+      'How did turnover develop over time?',
       [
         ['2025-01', 33],
         ['2025-02', 38],
@@ -119,6 +130,60 @@ describe('A semantic layer', () => {
     const { result_rows, confidence } = await answer('How worn out are the cargo bikes?')
     assert.deepEqual([result_rows, confidence], [[[1]], 0.97])
     assert.match((await answer('how worn out are the electric bikes')).sql, /kind = 'electric'$/)
+  })
+})
+
+describe('A semantic layer on another kind of database', () => {
+  const folder = testFolder()
+  after(() => folder.remove())
+  async function answersOn(settings: Record<string, string>): Promise<void> {
+    writeFileSync(folder.path('model.json'), JSON.stringify(RENTALS_MODEL))
+    const world = await queryWorld({ settings: { ...settings, NOTES_FILE: folder.path('model.json') } })
+    try {
+      for (const [question, wanted] of [
+        [
+          'revenue by month',
+          [
+            ['2025-01', 33],
+            ['2025-02', 38],
+            ['2026-03', 40],
+          ],
+        ],
+        [
+          'top 2 bikes by revenue in 2025',
+          [
+            ['Zephyr', 38],
+            ['Hauler', 27],
+          ],
+        ],
+        [
+          'revenue by trip length',
+          [
+            ['long', 103],
+            ['short', 8],
+          ],
+        ],
+        ['How many marathon trips are there?', [[1]]],
+      ] as const) {
+        const { body } = await world.ask({ question })
+        assert.equal(body.status, 'succeeded', `${question}: ${JSON.stringify(body)}`)
+        const rounded = body.result_rows.map((row) => row.map((cell) => (Number.isNaN(Number(cell)) ? cell : Math.round(Number(cell)))))
+        assert.deepEqual(rounded, wanted, body.sql)
+      }
+    } finally {
+      await world.stop()
+    }
+  }
+  it('answers on PostgreSQL', async (t) => {
+    const server = await createTestDatabase({ template: 'empty' })
+    t.after(() => server.drop())
+    await fillPostgres(server.superuserUrl, RENTALS)
+    const { DB_HOST = '', DB_PORT = 0, DB_NAME = '', DB_USER = '', DB_PASSWORD = '' } = fromUrl(server.superuserUrl)
+    await answersOn({ DB_TYPE: 'postgresql', DB_HOST, DB_PORT: String(DB_PORT), DB_NAME, DB_USER, DB_PASSWORD })
+  })
+  it('answers on DuckDB', async () => {
+    await fillDuckdb(folder.path('rentals.duckdb'), RENTALS)
+    await answersOn({ DB_TYPE: 'duckdb', DB_NAME: folder.path('rentals.duckdb') })
   })
 })
 

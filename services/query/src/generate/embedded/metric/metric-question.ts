@@ -67,6 +67,7 @@ export function metricQuestion(items: readonly Item[]): MetricQuestion | null {
 function take(walk: Walk, item: Item, items: readonly Item[], at: number): boolean {
   switch (item.kind) {
     case 'word':
+      if (item.word === 'time' && walk.next.compare === '>') return takeTime(walk)
       return !item.isContent || LIGHT.has(item.word)
     case 'cue':
       return takeCue(walk, item, items, at)
@@ -93,6 +94,13 @@ function take(walk: Walk, item: Item, items: readonly Item[], at: number): boole
     case 'measure':
       return false
   }
+}
+
+/** "over time": month by month. */
+function takeTime(walk: Walk): boolean {
+  walk.said.groups.push({ kind: 'unit', unit: 'month' })
+  Object.assign(walk, { last: 'group', next: fresh() })
+  return true
 }
 
 function takeCue(walk: Walk, { cue }: Item & { kind: 'cue' }, items: readonly Item[], at: number): boolean {
