@@ -71,8 +71,9 @@ it('is red for a file that cannot be imported, and runs the others', () => {
 })
 
 it('is red when a file ends the process, even with success, and tells which files shared it', () => {
-  const { status, broken } = run([of('fine', 'exits', 'later'), of('fails')])
+  const { status, stdout, broken } = run([of('fine', 'exits', 'later'), of('fails')])
   assert.equal(status, 1)
+  assert.match(stdout, /ended before its tests did:\n {2}packages\/a\/fine.*\n {2}packages\/a\/exits.*\n {2}packages\/a\/later/)
   assert.deepEqual(broken, [of('fine', 'exits', 'later')])
 })
 
