@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { getResolvedPDFJS } from 'unpdf'
+import { type Box, boxOf, holds, type Matrix, multiply } from './pdf-matrix.ts'
+import { isWhiteOnColour } from './pdf-white-text.ts'
 
-type Matrix = [number, number, number, number, number, number]
 interface Operators {
   fnArray: number[]
   argsArray: unknown[]
@@ -17,7 +18,7 @@ const LARGEST_STREAM = 400_000
 
 /**
  * Whether a content stream fills text with white, or sets it far off. Following every colour costs as much as reading the text, so it is done only for such
- * documents; white letters on a dark column are among them, and cleared there.
+ * documents; white letters on a dark column are cleared from the stream itself where it is simple enough.
  */
 export function mayHideText(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -28,7 +29,7 @@ export function mayHideText(bytes: Uint8Array): boolean {
     const from = at + (file[at + 6] === 13 ? 8 : 7)
     if (end - from < LARGEST_STREAM && !/\/(?:Length1|Image|XML|XRef|ObjStm|Type1C|CIDFontType0C|OpenType)\b/.test(dictionary)) {
       const content = `\n${contentOf(file.subarray(from, end), dictionary)}`
-      if (fillsTextWhite(content) || setsTextFarOff(content)) return true
+      if ((fillsTextWhite(content) && !isWhiteOnColour(content)) || setsTextFarOff(content)) return true
     }
     at = end + 3
   }
@@ -85,7 +86,7 @@ export async function hiddenTextOf(page: Page): Promise<HiddenText> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view
   const white: Point[] = []
   let outside = 0
-  const painted: [number, number, number, number][] = []
+  const painted: Box[] = []
   const saved: { matrix: Matrix; fill: boolean }[] = []
   let matrix: Matrix = [1, 0, 0, 1, 0, 0]
   let line: Matrix = matrix
@@ -120,8 +121,7 @@ export async function hiddenTextOf(page: Page): Promise<HiddenText> {
     else if (operator === OPS.showText) {
       const [, , , , x, y] = multiply(matrix, line)
       if (x < left - MARGIN || x > right + MARGIN || y < bottom - MARGIN || y > top + MARGIN) outside++
-      else if (fill && !painted.some((box) => x >= box[0] - 1 && x <= box[2] + 1 && y >= box[1] - 1 && y <= box[3] + 1))
-        white.push({ x, y })
+      else if (fill && !painted.some((box) => holds(box, x, y))) white.push({ x, y })
     }
   }
   return { white, outside }
@@ -136,19 +136,3 @@ const FILLS = (ops: Record<string, number>): Set<number | undefined> =>
 const isWhite = (colour: unknown): boolean => typeof colour === 'string' && /^#f[89a-f]f[89a-f]f[89a-f]$/i.test(colour)
 
 const matrixOf = (value: unknown): Matrix => Array.from(value as ArrayLike<number>) as Matrix
-
-function multiply(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[2] * n[1],
-    m[1] * n[0] + m[3] * n[1],
-    m[0] * n[2] + m[2] * n[3],
-    m[1] * n[2] + m[3] * n[3],
-    m[0] * n[4] + m[2] * n[5] + m[4],
-    m[1] * n[4] + m[3] * n[5] + m[5],
-  ]
-}
-
-function boxOf(m: Matrix, x0: number, y0: number, x1: number, y1: number): [number, number, number, number] {
-  const [a, b] = [multiply(m, [1, 0, 0, 1, x0, y0]), multiply(m, [1, 0, 0, 1, x1, y1])]
-  return [Math.min(a[4], b[4]), Math.min(a[5], b[5]), Math.max(a[4], b[4]), Math.max(a[5], b[5])]
-}
