@@ -15,6 +15,9 @@ export interface Limits {
   readonly validationMs: number
   readonly validationMemoryMb: number
   readonly validationWorkers: number
+  /** Calls of one caller that may wait for a decision at once, and their size in all. */
+  readonly pendingCalls: number
+  readonly pendingBytes: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -29,4 +32,6 @@ export const DEFAULT_LIMITS: Limits = {
   validationMs: 300,
   validationMemoryMb: 128,
   validationWorkers: 4,
+  pendingCalls: 100,
+  pendingBytes: 4_194_304,
 }

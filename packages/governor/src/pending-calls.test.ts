@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { PendingCalls, type PendingRows } from './pending-calls.ts'
+import { type PendingCall, PendingCalls, type PendingRows } from './pending-calls.ts'
 import { openFileState } from './state/file-state.ts'
 import { memoryPending } from './state/memory-pending.ts'
 import { approved, codeOf, governing, OFFER_ID, sendCall, sendOffer, server } from './testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tanager-pending-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
-const stores: Record<string, () => PendingRows> = { memory: memoryPending, file: () => openFileState(join(folder, 'state.sqlite')).pending }
+const stores: Record<string, () => PendingRows> = {
+  memory: memoryPending,
+  file: () => openFileState(join(folder, `${randomUUID()}.sqlite`)).pending,
+}
+const ROOM = { calls: 100, bytes: 100_000 }
 const wanted = {
   tenantId: 't',
   server: 's',
@@ -30,10 +35,10 @@ for (const [name, rows] of Object.entries(stores)) {
     it('wait until they are decided once, or expire', async () => {
       let now = Date.parse('2026-01-31T09:30:00Z')
       const calls = new PendingCalls(rows(), () => now)
-      const call = await calls.wait(wanted, 1_000)
+      const call = await calls.wait(wanted, 1_000, ROOM)
       assert.ok(call)
-      assert.equal((await calls.wait(wanted, 1_000))?.id, call.id)
-      assert.notEqual((await calls.wait({ ...wanted, tenantId: 'other' }, 1_000))?.id, call.id)
+      assert.equal((await calls.wait(wanted, 1_000, ROOM))?.id, call.id)
+      assert.notEqual((await calls.wait({ ...wanted, tenantId: 'other' }, 1_000, ROOM))?.id, call.id)
       assert.deepEqual(await calls.get('t', call.id), call)
       assert.equal(await calls.get('other', call.id), null)
       assert.deepEqual(await calls.seenWith('t', wanted.record, 'any'), [call])
@@ -46,8 +51,53 @@ for (const [name, rows] of Object.entries(stores)) {
       assert.equal(await calls.find(wanted), null)
       assert.deepEqual(await calls.seenWith('t', wanted.record, 'any'), [])
       now += 31 * 24 * 3_600_000
-      await calls.wait({ ...wanted, argumentsDigest: 'e' }, 1_000)
+      await calls.wait({ ...wanted, argumentsDigest: 'e' }, 1_000, ROOM)
       assert.equal(await calls.get('t', call.id), null)
+    })
+
+    it('of one caller are bounded in number and size, however many are made at once', async () => {
+      let now = Date.parse('2026-01-31T09:30:00Z')
+      const calls = new PendingCalls(rows(), () => now)
+      const wait = (argumentsDigest: string, more: object = {}, most = { calls: 3, bytes: 100_000 }) =>
+        calls.wait({ ...wanted, argumentsDigest, ...more }, 1_000, most)
+      const kept = (await Promise.all(Array.from({ length: 20 }, (_, number) => wait(`d${number}`)))).filter((call) => call !== null)
+      assert.equal(kept.length, 3)
+      const twice = await Promise.all([1, 2].map(() => wait('same', { requestedBy: 'fourth' })))
+      assert.equal(twice[0]?.id, twice[1]?.id, 'the same call twice at once is one')
+      assert.equal((await wait(kept[0]?.argumentsDigest ?? ''))?.id, kept[0]?.id, 'one that waits already still does')
+      assert.ok(await wait('d', { requestedBy: 'another' }), 'another caller has room of their own')
+      assert.ok(await wait('d', { tenantId: 'another' }))
+      assert.equal(await wait('large', { requestedBy: 'third', arguments: { a: 'x'.repeat(2_000) } }, { calls: 3, bytes: 2_000 }), null)
+      await calls.decide(kept[0] as PendingCall, { status: 'Rejected', subject: 'p', comment: null })
+      assert.ok(await wait('after a decision'))
+      assert.equal(await wait('still full'), null)
+      now += 1_001
+      assert.ok(await wait('after the others expired'))
+    })
+
+    it('are listed in pages: those that wait from the oldest on, all from the newest on', async () => {
+      let now = Date.parse('2026-01-31T09:30:00Z')
+      const calls = new PendingCalls(rows(), () => now)
+      const ids: string[] = []
+      const wait = async (argumentsDigest: string, more: object = {}) =>
+        ids.push((await calls.wait({ ...wanted, argumentsDigest, ...more }, 1_000, ROOM))?.id ?? '')
+      await wait('expires')
+      now += 1_001
+      for (const digest of ['one', 'two', 'three', 'four']) await wait(digest)
+      await wait('of another', { requestedBy: 'v', action: 'c.d' })
+      await wait('of another tenant', { tenantId: 'other' })
+      const [expired, one, two, three, four, another] = ids
+      const page = async (more: object) => {
+        const found = await calls.page('t', { requestedBy: 'u', actions: [], waiting: true, after: null, calls: 2, bytes: 1e6, ...more })
+        return [found.calls.map(({ id }) => id), found.more]
+      }
+      assert.deepEqual(await page({}), [[one, two], true])
+      assert.deepEqual(await page({ after: two }), [[three, four], false])
+      assert.deepEqual(await page({ after: four }), [[], false])
+      assert.deepEqual(await page({ waiting: false, calls: 3 }), [[four, three, two], true])
+      assert.deepEqual(await page({ waiting: false, calls: 3, after: two }), [[one, expired], false])
+      assert.deepEqual(await page({ requestedBy: 'w', actions: ['c.d'] }), [[another], false], 'what a role decides')
+      assert.deepEqual(await page({ bytes: 1 }), [[one], true], 'a page that is too large ends early')
     })
   })
 }

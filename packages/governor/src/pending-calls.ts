@@ -27,18 +27,39 @@ export interface PendingCall {
   readonly comment: string | null
 }
 
-/** Rows of calls by tenant; a state store keeps them. */
+/** How much may wait, or stand on a page. */
+export interface Room {
+  readonly calls: number
+  readonly bytes: number
+}
+
+/** Calls that one person may see: their own, and those of actions that they decide. */
+export interface PageOf extends Room {
+  readonly requestedBy: string
+  readonly actions: readonly string[]
+  /** Those that wait, oldest first; otherwise all, newest first. */
+  readonly waiting: boolean
+  /** The id of the last call on the page before. */
+  readonly after: string | null
+}
+
+/** Rows of calls by tenant; a state store keeps them. Times are ISO texts. */
 export interface PendingRows {
-  add(row: PendingRow): Promise<void>
+  /** False, and nothing is kept, where the undecided calls of that caller would then be more than may wait. */
+  add(row: PendingRow, most: Room): Promise<boolean>
   get(tenantId: string, id: string): Promise<PendingCall | null>
-  /** Newest first. */
-  withKey(tenantId: string, key: string): Promise<PendingCall[]>
-  ofRecord(tenantId: string, record: string): Promise<PendingCall[]>
-  list(tenantId: string, most: number): Promise<PendingCall[]>
-  /** Puts a call in the place of itself, unless it is no longer pending. */
-  decide(call: PendingCall): Promise<boolean>
+  /** The newest that has not expired. */
+  newest(tenantId: string, key: string, now: string): Promise<PendingCall | null>
+  /** Those that wait. */
+  ofRecord(tenantId: string, record: string, now: string): Promise<PendingCall[]>
+  /** A page ends with the call that takes it over its bytes. */
+  page(tenantId: string, page: PageOf & { readonly now: string }): Promise<PendingCall[]>
+  /** Puts a call in the place of itself, unless its status is no longer what it was. */
+  replace(call: PendingCall, was: PendingStatus): Promise<boolean>
   /** Calls that expired before a time go. */
   forget(before: string): Promise<void>
+  /** Calls of one caller that expired undecided go. */
+  forgetExpired(tenantId: string, requestedBy: string, now: string): Promise<void>
 }
 
 export interface PendingRow {
@@ -46,10 +67,11 @@ export interface PendingRow {
   readonly id: string
   readonly key: string
   readonly record: string
+  /** Size of the call as it is kept. */
+  readonly bytes: number
   readonly call: PendingCall
 }
 
-const MOST_WAITING = 1_000
 /** What was decided stays to be looked at. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
@@ -63,6 +85,8 @@ const recordKey = (record: PendingCall['record']): string => (record === null ? 
 export class PendingCalls {
   private readonly rows: PendingRows
   private readonly clock: () => number
+  /** Calls that are just being kept: the same one made twice at once is one. */
+  private readonly coming = new Map<string, Promise<PendingCall | null>>()
 
   constructor(rows: PendingRows, clock: () => number = Date.now) {
     this.rows = rows
@@ -71,26 +95,35 @@ export class PendingCalls {
 
   isLive = (call: PendingCall): boolean => this.clock() < Date.parse(call.expiresAt)
 
+  private now = (): string => new Date(this.clock()).toISOString()
+
   /** The newest live call of that tool with those arguments, whatever was decided about it. */
-  async find(wanted: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>): Promise<PendingCall | null> {
-    const [newest] = (await this.rows.withKey(wanted.tenantId, keyOf(wanted))).filter(this.isLive)
-    return newest ?? null
+  find(wanted: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>): Promise<PendingCall | null> {
+    return this.rows.newest(wanted.tenantId, keyOf(wanted), this.now())
   }
 
   /** Calls on a record that wait, and that people could see while they decided on one approval request. */
   async seenWith(tenantId: string, record: { type: string; id: string }, approvalId: string): Promise<PendingCall[]> {
-    const calls = (await this.rows.ofRecord(tenantId, recordKey(record))).filter(this.isLive)
-    return calls.filter((call) => call.status === 'Pending' && (call.approvalId === null || call.approvalId === approvalId))
+    const calls = await this.rows.ofRecord(tenantId, recordKey(record), this.now())
+    return calls.filter((call) => call.approvalId === null || call.approvalId === approvalId)
   }
 
-  /** A call that waits from now on; the one that waits already when there is one. Null when too many wait. */
-  async wait(wanted: Wanted, expiresMs: number): Promise<PendingCall | null> {
+  /** A call that waits from now on; the one that waits already when there is one. Null when the caller has no room for another. */
+  wait(wanted: Wanted, expiresMs: number, most: Room): Promise<PendingCall | null> {
+    const { tenantId, requestedBy, approvalId } = wanted
+    const same = JSON.stringify([tenantId, requestedBy, keyOf(wanted), approvalId])
+    const coming = this.coming.get(same)
+    if (coming !== undefined) return coming
+    const call = this.findOrAdd(wanted, expiresMs, most).finally(() => this.coming.delete(same))
+    this.coming.set(same, call)
+    return call
+  }
+
+  private async findOrAdd(wanted: Wanted, expiresMs: number, most: Room): Promise<PendingCall | null> {
     const there = await this.find(wanted)
     if (there?.status === 'Pending' && (there.approvalId ?? wanted.approvalId) === wanted.approvalId) return there
     const now = this.clock()
     await this.rows.forget(new Date(now - KEPT_MS).toISOString())
-    const waiting = (await this.rows.list(wanted.tenantId, MOST_WAITING)).filter((call) => call.status === 'Pending' && this.isLive(call))
-    if (waiting.length >= MOST_WAITING) return null
     const call: PendingCall = {
       ...wanted,
       id: randomUUID(),
@@ -101,12 +134,24 @@ export class PendingCalls {
       decidedAt: null,
       comment: null,
     }
-    await this.rows.add({ tenantId: call.tenantId, id: call.id, key: keyOf(call), record: recordKey(call.record), call })
-    return call
+    const { tenantId, id } = call
+    const bytes = Buffer.byteLength(JSON.stringify(call))
+    const row: PendingRow = { tenantId, id, key: keyOf(call), record: recordKey(call.record), bytes, call }
+    if (await this.rows.add(row, most)) return call
+    // What expired can still be looked at, as long as there is room.
+    await this.rows.forgetExpired(tenantId, call.requestedBy, this.now())
+    return (await this.rows.add(row, most)) ? call : null
   }
 
   get = (tenantId: string, id: string): Promise<PendingCall | null> => this.rows.get(tenantId, id)
-  list = (tenantId: string): Promise<PendingCall[]> => this.rows.list(tenantId, MOST_WAITING)
+
+  async page(tenantId: string, page: PageOf): Promise<{ readonly calls: readonly PendingCall[]; readonly more: boolean }> {
+    const now = this.now()
+    const calls = await this.rows.page(tenantId, { ...page, now })
+    const last = calls.at(-1)
+    const rest = last === undefined ? [] : await this.rows.page(tenantId, { ...page, now, after: last.id, calls: 1 })
+    return { calls, more: rest.length > 0 }
+  }
 
   /** A call on a record that was made: it no longer waits, nor binds a later decision. */
   async made(call: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>): Promise<void> {
@@ -123,6 +168,6 @@ export class PendingCalls {
   ): Promise<PendingCall | null> {
     const { status, subject: decidedBy, comment } = by
     const decided: PendingCall = { ...call, status, decidedBy, comment, decidedAt: new Date(this.clock()).toISOString() }
-    return (await this.rows.decide(decided)) ? decided : null
+    return (await this.rows.replace(decided, 'Pending')) ? decided : null
   }
 }

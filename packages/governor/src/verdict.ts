@@ -60,6 +60,7 @@ export type RefusalCode =
   | 'approval_mismatch'
   | 'approval_used'
   | 'approval_unavailable'
+  | 'too_many_pending'
 
 export type FailureCode =
   | 'timeout'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tanager/manifest'
 import { whyNotApproved } from '../approval-kinds.ts'
-import type { PendingCall } from '../pending-calls.ts'
+import type { PendingCall, Room } from '../pending-calls.ts'
 import type { RecordedApproval } from '../ports.ts'
 import type { KnownRun } from '../run.ts'
 import { withDeadline, withinTime } from '../with-deadline.ts'
@@ -83,8 +83,9 @@ async function missing(run: KnownRun, host: Host, message: string, approvalId: s
   const refusal: Refusal = { code: 'approval_missing', message }
   try {
     const expiresMs = run.record?.kind.expiresMs ?? EXPIRES_MS
-    const call = await soon(host, () => host.pending.wait(waitingFor(run, approvalId), expiresMs))
-    return call === null ? refusal : { ...refusal, pending: told(call, run, host) }
+    const most = { calls: host.limits.pendingCalls, bytes: host.limits.pendingBytes }
+    const call = await soon(host, () => host.pending.wait(waitingFor(run, approvalId), expiresMs, most))
+    return call === null ? tooManyPending(most) : { ...refusal, pending: told(call, run, host) }
   } catch (error) {
     host.log.error({ error, correlationId: run.call.correlationId }, 'a call that waits for a decision cannot be shown to people')
     return refusal
@@ -129,6 +130,13 @@ const used: Refusal = {
   code: 'approval_used',
   message: 'That approval has served a call already. It takes a new decision to do this again.',
 }
+
+const tooManyPending = ({ calls, bytes }: Room): Refusal => ({
+  code: 'too_many_pending',
+  message:
+    `This call needs an approval, and no more of your calls can wait for one: ${calls} calls and ${bytes} bytes of arguments may wait ` +
+    'at once. Nothing was sent or kept. Wait until people have decided on the earlier ones, or until those expire.',
+})
 
 const mismatch: Refusal = {
   code: 'approval_mismatch',

@@ -141,7 +141,13 @@ export async function assemble(config: ProxyConfig, log: Log) {
   }
 }
 
-const governorLimits = ({ limits: { inputBytes, outputBytes, validationMs } }: ProxyConfig) => ({ inputBytes, outputBytes, validationMs })
+const governorLimits = ({ limits: { inputBytes, outputBytes, validationMs, pendingCalls, pendingBytes } }: ProxyConfig) => ({
+  inputBytes,
+  outputBytes,
+  validationMs,
+  pendingCalls,
+  pendingBytes,
+})
 
 const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 

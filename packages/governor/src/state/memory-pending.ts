@@ -4,25 +4,51 @@ import type { PendingCall, PendingRow, PendingRows } from '../pending-calls.ts'
 export function memoryPending(): PendingRows {
   const rows = new Map<string, PendingRow>()
   const name = (tenantId: string, id: string): string => JSON.stringify([tenantId, id])
-  const newestFirst = (fits: (row: PendingRow) => boolean): PendingCall[] =>
-    [...rows.values()]
-      .filter(fits)
-      .map(({ call }) => call)
-      .reverse()
+  const newestFirst = (fits: (row: PendingRow) => boolean): PendingRow[] => [...rows.values()].filter(fits).reverse()
+  const callOf = ({ call }: PendingRow): PendingCall => call
+  const isUndecided = ({ call }: PendingRow, tenantId: string, requestedBy: string): boolean =>
+    call.tenantId === tenantId && call.requestedBy === requestedBy && call.status === 'Pending'
   return {
-    add: async (row) => void rows.set(name(row.tenantId, row.id), row),
+    async add(row, most) {
+      const undecided = newestFirst((other) => isUndecided(other, row.tenantId, row.call.requestedBy))
+      const bytes = undecided.reduce((sum, other) => sum + other.bytes, row.bytes)
+      if (undecided.length >= most.calls || bytes > most.bytes) return false
+      rows.set(name(row.tenantId, row.id), row)
+      return true
+    },
     get: async (tenantId, id) => rows.get(name(tenantId, id))?.call ?? null,
-    withKey: async (tenantId, key) => newestFirst((row) => row.tenantId === tenantId && row.key === key),
-    ofRecord: async (tenantId, record) => newestFirst((row) => row.tenantId === tenantId && row.record === record),
-    list: async (tenantId, most) => newestFirst((row) => row.tenantId === tenantId).slice(0, most),
-    async decide(call) {
+    newest: async (tenantId, key, now) =>
+      newestFirst((row) => row.tenantId === tenantId && row.key === key && row.call.expiresAt > now)[0]?.call ?? null,
+    ofRecord: async (tenantId, record, now) =>
+      newestFirst(
+        (row) => row.tenantId === tenantId && row.record === record && row.call.status === 'Pending' && row.call.expiresAt > now,
+      ).map(callOf),
+    async page(tenantId, { requestedBy, actions, waiting, after, now, calls, bytes }) {
+      const isSeen = ({ call }: PendingRow) =>
+        call.tenantId === tenantId && (call.requestedBy === requestedBy || actions.includes(call.action))
+      const seen = newestFirst((row) => isSeen(row) || row.id === after)
+      if (waiting) seen.reverse()
+      const rest = seen.slice(seen.findIndex(({ id }) => id === after) + 1)
+      const fitting = rest.filter(({ call }) => !waiting || (call.status === 'Pending' && call.expiresAt > now)).slice(0, calls)
+      let total = 0
+      return fitting
+        .filter((row) => {
+          total += row.bytes
+          return total - row.bytes < bytes
+        })
+        .map(callOf)
+    },
+    async replace(call, was) {
       const row = rows.get(name(call.tenantId, call.id))
-      if (row?.call.status !== 'Pending') return false
+      if (row?.call.status !== was) return false
       rows.set(name(call.tenantId, call.id), { ...row, call })
       return true
     },
     async forget(before) {
       for (const [key, { call }] of rows) if (call.expiresAt < before) rows.delete(key)
+    },
+    async forgetExpired(tenantId, requestedBy, now) {
+      for (const [key, row] of rows) if (isUndecided(row, tenantId, requestedBy) && row.call.expiresAt <= now) rows.delete(key)
     },
   }
 }

@@ -122,10 +122,26 @@ describe('state in PostgreSQL', () => {
         correlationId: 'c',
       },
       60_000,
+      { calls: 1, bytes: 100_000 },
     )
     assert.ok(call)
+    assert.equal(await calls.wait({ ...call, argumentsDigest: 'e' }, 60_000, { calls: 1, bytes: 100_000 }), null, 'no room for another')
+    assert.equal(await calls.wait({ ...call, argumentsDigest: 'e' }, 60_000, { calls: 2, bytes: 500 }), null)
+    const second = await calls.wait({ ...call, argumentsDigest: 'e' }, 60_000, { calls: 2, bytes: 100_000 })
+    assert.ok(second)
+    const page = async (more: object) => {
+      const found = await calls.page('t', { requestedBy: 'u', actions: [], waiting: true, after: null, calls: 9, bytes: 1e6, ...more })
+      return [found.calls.map(({ id }) => id), found.more]
+    }
+    assert.deepEqual(await page({ calls: 1 }), [[call.id], true])
+    assert.deepEqual(await page({ after: call.id }), [[second.id], false])
+    assert.deepEqual(await page({ waiting: false }), [[second.id, call.id], false])
+    assert.deepEqual(await page({ waiting: false, bytes: 1 }), [[second.id], true])
+    assert.deepEqual(await page({ requestedBy: 'v', actions: ['a.b'], after: call.id }), [[second.id], false])
+    assert.deepEqual(await page({ requestedBy: 'v' }), [[], false])
+    assert.ok(await calls.decide(second, { status: 'Rejected', subject: 'p', comment: null }))
     assert.deepEqual([await calls.get('t', call.id), await calls.get('u', call.id)], [call, null])
-    assert.deepEqual([await calls.list('t'), await calls.seenWith('t', record, 'any')], [[call], [call]])
+    assert.deepEqual(await calls.seenWith('t', record, 'any'), [call])
     const by = { status: 'Approved', subject: 'p', comment: null } as const
     const decided = await Promise.all([calls.decide(call, by), calls.decide(call, by)])
     assert.equal(decided.filter((one) => one !== null).length, 1)

@@ -35,6 +35,8 @@ export interface ConfigFile {
     readonly sessions?: number
     readonly sessionIdleSeconds?: number
     readonly pageSize?: number
+    readonly pendingCalls?: number
+    readonly pendingBytes?: number
   }
   readonly logLevel?: LogLevel
 }

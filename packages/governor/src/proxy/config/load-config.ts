@@ -54,6 +54,8 @@ export interface ProxyConfig {
     readonly sessions: number
     readonly sessionIdleMs: number
     readonly pageSize: number
+    readonly pendingCalls: number
+    readonly pendingBytes: number
   }
   readonly logLevel: LogLevel
   /** Doubts about manifests that keep nothing from being served. */
@@ -152,6 +154,8 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
     sessions = 1_000,
     sessionIdleSeconds = 1_800,
     pageSize = 100,
+    pendingCalls = DEFAULT_LIMITS.pendingCalls,
+    pendingBytes = DEFAULT_LIMITS.pendingBytes,
   } = config.limits ?? {}
   return {
     listen: { host, port, metricsPort, drainSeconds, allowedHosts, allowedOrigins },
@@ -167,7 +171,16 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
     state,
     audit,
     unauditedReads: config.unauditedReads ?? 'allow',
-    limits: { inputBytes, outputBytes, validationMs, sessions, sessionIdleMs: sessionIdleSeconds * 1000, pageSize },
+    limits: {
+      inputBytes,
+      outputBytes,
+      validationMs,
+      sessions,
+      sessionIdleMs: sessionIdleSeconds * 1000,
+      pageSize,
+      pendingCalls,
+      pendingBytes,
+    },
     logLevel: config.logLevel ?? 'info',
     warnings,
   }

@@ -20,7 +20,9 @@ describe('a call that people decide on', () => {
   let url: URL
   let client: Client
   before(async () => {
-    const file = w.config({ approvals: { actions: { 'things.send': { roles: ['HR_HEAD'] } } } }, [w.stdioServer('mcp-things', tools)])
+    const file = w.config({ approvals: { actions: { 'things.send': { roles: ['HR_HEAD'] } } }, limits: { pendingCalls: 4 } }, [
+      w.stdioServer('mcp-things', tools),
+    ])
     url = (await w.governor(file)).url
     client = await w.client(url, tokenFor(agent))
   })
@@ -69,6 +71,30 @@ describe('a call that people decide on', () => {
     const decision = { decision: 'Rejected', arguments_digest: pending?.argumentsDigest, comment: 'Not this one.' }
     assert.equal((await api(`/calls/${pending?.id}/decision`, head, decision)).status, 200)
     assert.equal(errorOf(await send('o-3')).pending?.status, 'Rejected')
+  })
+
+  it('is refused when too many of the caller’s wait, and the list of those that wait has pages', async () => {
+    const busy = person('RECRUITER')
+    const decider = person('HR_HEAD', busy.tenant_id)
+    const theirs = await w.client(url, tokenFor(busy))
+    const results: Told[] = []
+    for (let number = 0; number < 5; number += 1)
+      results.push(errorOf(await theirs.callTool({ name: 'mcp-things_send', arguments: { offer_id: `busy-${number}` } })))
+    assert.deepEqual(
+      results.map(({ code }) => code),
+      [...Array(4).fill('approval_missing'), 'too_many_pending'],
+    )
+    const idsOf = ({ body }: Awaited<ReturnType<typeof api>>) => (body.items as { id: string }[]).map(({ id }) => id)
+    const ids = results.flatMap(({ pending }) => pending?.id ?? [])
+    const first = await api('/calls?status=Pending&limit=3', decider)
+    assert.deepEqual([idsOf(first), first.body.has_more], [ids.slice(0, 3), true])
+    const rest = await api(`/calls?status=Pending&limit=3&cursor=${first.body.next_cursor}`, decider)
+    assert.deepEqual([idsOf(rest), rest.body.has_more, rest.body.next_cursor], [ids.slice(3), false, null])
+    assert.deepEqual(idsOf(await api('/calls', decider)), ids.toReversed())
+    assert.deepEqual(idsOf(await api('/calls', person('AUDITOR', busy.tenant_id))), [])
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'status=Open', 'cursor=x', `cursor=${ids[0]?.replace(/^./, 'z')}`])
+      assert.equal((await api(`/calls?${query}`, decider)).status, 400, query)
+    assert.equal((await api(`/calls?cursor=${ids[0]}`, person('HR_HEAD'))).body.code, 'invalid_cursor')
   })
 
   it('404 for another tenant and for a role that neither made nor decides it; nobody decides on their own', async () => {

@@ -16,6 +16,11 @@ export interface CallsApiParts {
 
 const LARGEST_BODY = 16_384
 const LONGEST_COMMENT = 2_000
+const PAGE = 25
+const LONGEST_PAGE = 100
+/** A page ends with the call that takes it over this size. */
+const PAGE_BYTES = 4_194_304
+const ID = /^[0-9a-f-]{36}$/
 const PATH = /^\/calls(?:\/([0-9a-f-]{36})(\/decision)?)?$/
 
 class Problem extends Error {
@@ -97,13 +102,31 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
     return show(decided, caller)
   }
 
+  async function page(query: URLSearchParams, caller: Caller): Promise<object> {
+    const { status, limit, cursor } = Object.fromEntries(query)
+    if (status !== undefined && status !== 'Pending')
+      throw new Problem(400, 'validation_failed', 'status can be Pending: calls that wait, oldest first.')
+    if (limit !== undefined && !(/^[1-9]\d{0,2}$/.test(limit) && Number(limit) <= LONGEST_PAGE))
+      throw new Problem(400, 'validation_failed', `limit must be a whole number from 1 to ${LONGEST_PAGE}.`)
+    if (cursor !== undefined && !(ID.test(cursor) && (await pending.get(caller.tenantId, cursor)) !== null))
+      throw new Problem(400, 'invalid_cursor', 'The cursor is not one that this list gave out. Start from the first page.')
+    const { calls, more } = await pending.page(caller.tenantId, {
+      requestedBy: caller.subject,
+      actions: Object.keys(kinds).filter((action) => rolesOf(action).includes(caller.role)),
+      waiting: status === 'Pending',
+      after: cursor ?? null,
+      calls: Number(limit ?? PAGE),
+      bytes: PAGE_BYTES,
+    })
+    return { items: calls.map((call) => show(call, caller)), next_cursor: more ? (calls.at(-1)?.id ?? null) : null, has_more: more }
+  }
+
   async function answer(request: IncomingMessage, caller: Caller, correlationId: string): Promise<object> {
     const [, id, decision] = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
     const { method } = request
     if (id === undefined) {
       if (method !== 'GET') throw new Problem(405, 'method_not_allowed', 'GET is served here.')
-      const calls = (await pending.list(caller.tenantId)).filter((call) => maySee(call, caller))
-      return { items: calls.slice(0, 100).map((call) => show(call, caller)) }
+      return page(new URLSearchParams((request.url ?? '').split('?')[1] ?? ''), caller)
     }
     const call = await pending.get(caller.tenantId, id)
     if (call === null || !maySee(call, caller)) throw new Problem(404, 'not_found', 'There is no such call.')
