@@ -179,7 +179,11 @@ export function createGovernor(options: GovernorOptions): Governor {
 
 function begin(call: Call, limits: Limits, clock: () => number): Run {
   const progress = call.onProgress === undefined ? undefined : progressFilter(call.onProgress)
-  const copied = copyJson(call.arguments ?? {}, { bytes: limits.inputBytes, depth: limits.depth, values: limits.values })
+  const copied = copyJson(call.arguments === undefined ? {} : call.arguments, {
+    bytes: limits.inputBytes,
+    depth: limits.depth,
+    values: limits.values,
+  })
   // What is not taken is not read to its end either, so it has no digest.
   const argumentsDigest = copied.ok ? quickDigest(copied.value) : `none:${copied.fault}`
   return { call, id: randomUUID(), startedAt: clock(), copied, argumentsDigest, ...(progress && { progress }) }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { digestOf } from '@tanager/manifest'
 import fc from 'fast-check'
+import { parseExact } from './exact-json.ts'
 import { copyJson } from './json-copy.ts'
 import { quickDigest } from './json-digest.ts'
 import { childPointer, valueAt } from './json-pointer.ts'
+import { repeatedKey } from './repeated-key.ts'
 
 const WIDE = { bytes: 1e9, depth: 100, values: 1e6 }
 const wellFormed = fc.jsonValue().filter((value) => JSON.stringify(value).isWellFormed())
@@ -62,4 +64,45 @@ it('a pointer finds own properties alone', () => {
   assert.equal(valueAt(root, ''), root)
   for (const pointer of ['/toString', '/a/length', '/a/00', '/a/-1', '/a/1', '/a/0/b', 'a', '/__proto__/x'])
     assert.equal(valueAt(root, pointer), undefined, pointer)
+})
+
+describe('a number as it is written', () => {
+  it('is kept, or becomes a bigint where a program would round it, in every spelling of a whole number', () => {
+    const spellings = ['9007199254740993', '9007199254740993.0', '9007199254740993e0', '900719925474099.3e1', '90071992547409930E-1']
+    for (const source of spellings) {
+      assert.equal(parseExact(source), 9007199254740993n, source)
+      assert.equal(parseExact(`-${source}`), -9007199254740993n, source)
+    }
+    assert.equal(parseExact('1152921504606846977.00'), 1152921504606846977n)
+    for (const source of ['9007199254740991', '9007199254740991.0', '1e20', '100000000000000000000', '1.7976931348623157e308', '0.0'])
+      assert.equal(parseExact(source), Number(source), source)
+    for (const source of ['3.14159265358979312', '0.1000000000000000055', '9007199254740993.5', '0.00000000000000001'])
+      assert.equal(parseExact(source), Number(source), `${source} is no whole number`)
+  })
+
+  it('of any program comes through', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => parseExact(JSON.stringify(value)) === (value || 0)),
+    )
+    fc.assert(fc.property(fc.bigInt({ min: 2n ** 53n }), (value) => [value, Number(value)].includes(parseExact(`${value}.0`) as never)))
+  })
+})
+
+describe('a key that stands twice', () => {
+  it('is found where one object has it, however it is spelled', () => {
+    for (const text of [
+      '{"a":1,"a":2}',
+      '[{"b":{"a":1 , "\\u0061" : []}}]',
+      '{"a":"}","a":1}',
+      '{"":1,"":2}',
+      '{"__proto__":1,"__proto__":2}',
+    ])
+      assert.notEqual(repeatedKey(text), null, text)
+    for (const text of ['{"a":{"a":[{"a":1},{"a":"a"}]},"b":"a"}', '["a","a"]', '{"a\\"":1,"a":"\\\\"}', '"a"', '{}'])
+      assert.equal(repeatedKey(text), null, text)
+  })
+
+  it('is never in what a program writes', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => repeatedKey(JSON.stringify(value, null, 1)) === null))
+  })
 })

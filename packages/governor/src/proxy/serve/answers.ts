@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** JSON-RPC's own codes, and ours below -32000 for what HTTP has a status for. */
 export const PARSE_ERROR = -32700
 export const INVALID_REQUEST = -32600
+export const INVALID_PARAMS = -32602
 export const REFUSED = -32000
 export const NO_SESSION = -32001
 
@@ -18,18 +19,19 @@ export function sendJson(response: ServerResponse, status: number, body: object,
   response.end(text)
 }
 
-/** An error that answers no request in particular. */
+/** An error; without an id it answers no request in particular. */
 export function sendError(
   response: ServerResponse,
   status: number,
   code: number,
   message: string,
   headers: Record<string, string> = {},
+  id: string | number | null = null,
 ): void {
   sendJson(
     response,
     status,
-    { jsonrpc: '2.0', error: { code, message }, id: null },
+    { jsonrpc: '2.0', error: { code, message }, id },
     status === 413 ? { ...headers, connection: 'close' } : headers,
   )
 }

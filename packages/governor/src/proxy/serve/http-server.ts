@@ -7,12 +7,12 @@ import type { ProxyConfig } from '../config/load-config.ts'
 import { mcpServer } from '../mcp-server.ts'
 import type { GovernorProxy } from '../proxy.ts'
 import type { ProxyMetrics } from '../proxy-metrics.ts'
-import { INVALID_REQUEST, NO_SESSION, PARSE_ERROR, REFUSED, sendError, sendJson } from './answers.ts'
+import { INVALID_PARAMS, INVALID_REQUEST, NO_SESSION, REFUSED, sendError, sendJson } from './answers.ts'
 import { type Auth, authOf, callerIn } from './auth-info.ts'
 import { readBody } from './body.ts'
 import type { callsApi } from './calls-api.ts'
 import { bearerOf, correlationOf, isLocal, refusedSource } from './guards.ts'
-import { isMessage, parseMessage } from './json-rpc.ts'
+import { argumentsFault, isMessage, parseMessage } from './json-rpc.ts'
 import { sendMetrics } from './metrics-server.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -85,9 +85,11 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, c
         body.status === 413 ? `A message may have ${limit} bytes.` : 'The message did not arrive whole.',
       )
     const parsed = parseMessage(body.text)
-    if ('fault' in parsed) return sendError(response, 400, PARSE_ERROR, parsed.fault)
+    if ('fault' in parsed) return sendError(response, 400, parsed.code, parsed.fault, {}, parsed.id)
     const message = parsed.value
     if (isModern(message, request)) {
+      const badCall = argumentsFault(message)
+      if (badCall !== null) return sendError(response, 400, INVALID_PARAMS, badCall.fault, {}, badCall.id)
       // The SDK copies what it hands on, and cannot copy such a number.
       if (parsed.inexact !== undefined)
         return sendError(

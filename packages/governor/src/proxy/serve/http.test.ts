@@ -73,10 +73,41 @@ describe('the proxy over HTTP', () => {
       for (const value of [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, '9007199254740993'])
         assert.equal((await call(value, meta)).status, 400, `${value.slice(0, 20)} ${meta}`)
     }
+    for (const value of ['9007199254740993.0', '900719925474099.3e1'])
+      assert.match((await call(value, path)).text, /cannot be kept exactly/, value)
     assert.equal(w.journal().length, before)
     assert.deepEqual(parseExact('{"a":[9007199254740993,-9007199254740993,9007199254740991,1e20,"9007199254740993"]}'), {
       a: [9007199254740993n, -9007199254740993n, 9007199254740991, 1e20, '9007199254740993'],
     })
+  })
+  it('400 for a key that stands twice, wherever it does', async () => {
+    const before = w.journal().length
+    const bodies = [
+      '"params":{"name":"mcp-stranger_echo","arguments":{"text":"one","text":"two"}}',
+      '"params":{"name":"mcp-stranger_echo","arguments":{"text":"one","te\\u0078t":"two"}}',
+      '"params":{"name":"mcp-stranger_slow","name":"mcp-stranger_echo","arguments":{}}',
+      '"params":{"name":"mcp-stranger_slow","arguments":{}},"params":{"name":"mcp-stranger_echo","arguments":{}}',
+    ]
+    for (const body of bodies) {
+      const answer = await raw({ body: `{"jsonrpc":"2.0","id":7,"method":"tools/call",${body}}` })
+      assert.equal(answer.status, 400, body)
+      const { id, error } = JSON.parse(answer.text) as { id: number; error: { code: number; message: string } }
+      assert.deepEqual([id, error.code], [7, -32600], body)
+      assert.match(error.message, /stands twice in one object/)
+    }
+    assert.equal(w.journal().length, before)
+  })
+  it('arguments that are null or a list are refused in words, on every path', async () => {
+    const client = await w.client(url, tokenFor(recruiter))
+    for (const input of [null, [1]]) {
+      const result = await client.callTool({ name: 'mcp-stranger_echo', arguments: input as never })
+      assert.match(JSON.stringify(result), /input_invalid.*The arguments must be one JSON object/)
+      const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
+      const modern = await raw({
+        body: { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'mcp-stranger_echo', arguments: input, _meta: meta } },
+      })
+      assert.deepEqual([modern.status, JSON.parse(modern.text).error.code, JSON.parse(modern.text).id], [400, -32602, 8])
+    }
   })
   it('400 for a message whose params are no object', async () => {
     for (const params of ['text', 7, null, [1], true]) assert.equal((await raw({ body: { ...HELLO, params } })).status, 400)

@@ -28,9 +28,8 @@ export function plainCall(message: JSONRPCMessage): PlainCall | null {
   if (!isObject(params) || typeof params.name !== 'string') return null
   for (const field of Object.keys(params)) if (!CALL_FIELDS.has(field)) return null
   const { name, arguments: input, _meta: meta } = params
-  if (input !== undefined && !isObject(input)) return null
   if (meta !== undefined && !isPlainMeta(meta)) return null
-  return { id: message.id, name, arguments: input ?? {}, meta }
+  return { id: message.id, name, arguments: input === undefined ? {} : input, meta }
 }
 
 /** What the protocol itself gives a meaning is the SDK's, but for the token under which progress is told. */

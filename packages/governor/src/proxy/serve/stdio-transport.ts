@@ -3,7 +3,8 @@ import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextp
 import type { Caller } from '../../ports.ts'
 import type { GovernorProxy } from '../proxy.ts'
 import { lineReader } from '../upstream/line-reader.ts'
-import { isMessage, parseMessage } from './json-rpc.ts'
+import { INVALID_PARAMS } from './answers.ts'
+import { argumentsFault, isMessage, parseMessage } from './json-rpc.ts'
 import { type CallOptions, PlainCalls, plainCall } from './plain-calls.ts'
 
 export interface StdioTransportOptions {
@@ -56,18 +57,25 @@ export class StdioTransport implements Transport {
     const message = 'fault' in parsed ? undefined : parsed.value
     if (!isMessage(message)) {
       this.onerror?.(new Error('fault' in parsed ? parsed.fault : 'A line was not a JSON-RPC 2.0 message.'))
+      if ('fault' in parsed && parsed.id !== null) this.refuse(parsed.id, parsed.code, parsed.fault)
       return
     }
     const method = 'method' in message ? message.method : undefined
     if (method === 'initialize') this.initialized = true
     if (method === 'notifications/cancelled') this.calls.cancel((message as { params?: { requestId?: unknown } }).params?.requestId)
     const call = this.initialized ? plainCall(message) : null
-    if (call === null) this.onmessage?.(message)
+    const bad = call === null ? argumentsFault(message) : null
+    if (bad !== null && bad.id !== null) this.refuse(bad.id, INVALID_PARAMS, bad.fault)
+    else if (call === null) this.onmessage?.(message)
     else
       void this.calls
         .answer(call, this.by)
         .then((answer) => (answer === null ? undefined : this.send(answer)))
         .catch((error: Error) => this.onerror?.(error))
+  }
+
+  private refuse(id: string | number, code: number, message: string): void {
+    void this.send({ jsonrpc: '2.0', id, error: { code, message } }).catch(() => {})
   }
 
   /** Settles when there is room for more. */
