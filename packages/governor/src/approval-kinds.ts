@@ -24,6 +24,8 @@ export const APPROVAL_KINDS: Readonly<Record<string, ApprovalKind>> = {
 export function whyNotApproved(approval: RecordedApproval | null, kind: ApprovalKind, entityId: string): string | null {
   if (approval === null) return 'nobody has asked for an approval of that record'
   if (approval.entityType !== kind.entityType || approval.entityId !== entityId) return 'the decision found is about another record'
+  if (approval.status === 'Rejected' || approval.status === 'Cancelled')
+    return `the newest approval request on that record was ${approval.status.toLowerCase()}`
   if (approval.status !== 'Approved') return 'the newest approval request on that record is not approved as a whole'
   if (kind.outcome !== undefined && approval.outcome !== kind.outcome)
     return `the newest decision on that record did not end as ${kind.outcome}`

@@ -4,6 +4,7 @@ import { judgeAnswer } from './answer.ts'
 import { APPROVAL_KINDS, type ApprovalKind } from './approval-kinds.ts'
 import { type Attempted, attemptCall } from './attempts.ts'
 import { auditTrail } from './audit-trail.ts'
+import { tellUse } from './checks/approval.ts'
 import type { Host, Refusal } from './checks/check.ts'
 import { CHECKS } from './checks/order.ts'
 import { isKnown, toolKnown } from './checks/tool-known.ts'
@@ -111,8 +112,12 @@ export function createGovernor(options: GovernorOptions): Governor {
     const argumentsOf = (run.copied.ok ? run.copied.value : {}) as JsonObject
     const attempted = await attemptCall(Object.assign(run, { arguments: argumentsOf }), options.upstream, random)
     run.progress?.end()
-    if (attempted.kind === 'answer' || attempted.sent) await noLongerWaits(run)
-    if (attempted.kind === 'answer') return judgeAnswer(run, attempted.answer, attempted.attempts, limits)
+    if (attempted.kind === 'answer') {
+      const verdict = await judgeAnswer(run, attempted.answer, attempted.attempts, limits)
+      await tellUse(run, host, verdict.status === 'ok' ? 'ok' : verdict.code)
+      return verdict
+    }
+    await tellUse(run, host, attempted.sent ? attempted.code : 'given_back')
     if (!attempted.sent) await giveBack(run)
     return failed(attempted)
   }
@@ -123,16 +128,6 @@ export function createGovernor(options: GovernorOptions): Governor {
       if (uncount !== undefined) await withinTime(limits.rateMs, uncount)
     } catch (error) {
       log.warn({ error, correlationId: call.correlationId }, 'a refused call still counts against its rate')
-    }
-  }
-
-  async function noLongerWaits({ approval, call, governed, argumentsDigest }: KnownRun): Promise<void> {
-    if (approval === undefined) return
-    const made = { tenantId: call.caller.tenantId, server: governed.server, tool: governed.tool.name, argumentsDigest }
-    try {
-      await withinTime(limits.approvalMs, () => host.pending.made(made))
-    } catch (error) {
-      log.warn({ error, correlationId: call.correlationId }, 'a call that was made is still shown as waiting')
     }
   }
 

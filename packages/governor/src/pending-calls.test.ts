@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { type PendingCall, PendingCalls, type PendingRows } from './pending-calls.ts'
+import { isUsed, type PendingCall, PendingCalls, type PendingRows } from './pending-calls.ts'
+import { UpstreamFailure } from './ports.ts'
 import { openFileState } from './state/file-state.ts'
 import { memoryPending } from './state/memory-pending.ts'
-import { approved, codeOf, governing, OFFER_ID, sendCall, sendOffer, server } from './testing.ts'
+import { answer, approved, codeOf, governing, OFFER_ID, sendCall, sendOffer, server } from './testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tanager-pending-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +43,7 @@ for (const [name, rows] of Object.entries(stores)) {
       assert.deepEqual(await calls.get('t', call.id), call)
       assert.equal(await calls.get('other', call.id), null)
       assert.deepEqual(await calls.seenWith('t', wanted.record, 'any'), [call])
-      const by = { status: 'Approved', subject: 'p', comment: null } as const
+      const by = { status: 'Approved', subject: 'p', role: 'HR_HEAD', comment: null } as const
       assert.equal((await calls.decide(call, by))?.decidedBy, 'p')
       assert.deepEqual(await calls.seenWith('t', wanted.record, 'any'), [])
       assert.equal(await calls.decide(call, { ...by, status: 'Rejected' }), null)
@@ -68,7 +69,7 @@ for (const [name, rows] of Object.entries(stores)) {
       assert.ok(await wait('d', { requestedBy: 'another' }), 'another caller has room of their own')
       assert.ok(await wait('d', { tenantId: 'another' }))
       assert.equal(await wait('large', { requestedBy: 'third', arguments: { a: 'x'.repeat(2_000) } }, { calls: 3, bytes: 2_000 }), null)
-      await calls.decide(kept[0] as PendingCall, { status: 'Rejected', subject: 'p', comment: null })
+      await calls.decide(kept[0] as PendingCall, { status: 'Rejected', subject: 'p', role: 'HR_HEAD', comment: null })
       assert.ok(await wait('after a decision'))
       assert.equal(await wait('still full'), null)
       now += 1_001
@@ -109,12 +110,44 @@ describe('an approval of a record', () => {
     const note = (text: string) => sendCall({ arguments: { offer_id: OFFER_ID, note: text } })
     const refused = await governor.dispatch(note('seen'))
     assert.ok(refused.status === 'refused' && refused.pending !== undefined)
-    assert.deepEqual(refused.pending.approverRoles, ['TA_HEAD', 'FINANCE_APPROVER', 'HR_HEAD'])
+    assert.deepEqual([refused.pending.decidable, refused.pending.approverRoles], [false, []], 'nobody has asked for an approval')
+    approval = approved({ status: 'Pending' })
+    const open = await governor.dispatch(note('seen'))
+    assert.ok(open.status === 'refused' && open.pending !== undefined)
+    assert.deepEqual([open.pending.id, open.pending.decidable], [refused.pending.id, true])
+    assert.deepEqual(open.pending.approverRoles, ['TA_HEAD', 'FINANCE_APPROVER', 'HR_HEAD'])
     approval = approved()
     assert.equal(codeOf(await governor.dispatch(note('another'))), 'approval_mismatch')
     assert.equal(codeOf(await governor.dispatch(note('seen'))), 'ok')
     assert.equal(codeOf(await governor.dispatch(note('another'))), 'approval_used')
     approval = approved({ id: 'a newer decision' })
     assert.equal(codeOf(await governor.dispatch(note('another'))), 'ok', 'nothing waited while that one was decided')
+  })
+})
+
+describe('an approval of a call, as people see it afterwards', () => {
+  const kinds = { 'things.do': { entityType: 'call', decidedOn: 'call', roles: ['HR_HEAD'] } } as const
+  const doing = sendOffer({ requiresApprovalAction: 'things.do', retryPolicy: { maxAttempts: 1, backoffMs: 100 } })
+  const useAfter = async (upstream: () => never | ReturnType<typeof answer>) => {
+    const pending = new PendingCalls(memoryPending())
+    const { governor } = governing([server(doing)], { approvalKinds: kinds, pending, upstream })
+    const refused = await governor.dispatch(sendCall())
+    const waiting = refused.status === 'refused' ? await pending.get('tenant-a', refused.pending?.id ?? '') : null
+    assert.ok(waiting)
+    await pending.decide(waiting, { status: 'Approved', subject: 'p', role: 'HR_HEAD', comment: null })
+    await governor.dispatch(sendCall())
+    const seen = await pending.get('tenant-a', waiting.id)
+    assert.ok(seen)
+    return [seen.use?.outcome, isUsed(seen)]
+  }
+
+  it('says what became of the call: done, unknown, or given back', async () => {
+    assert.deepEqual(await useAfter(() => answer({ text: 'fine' })), ['ok', true])
+    assert.deepEqual(await useAfter(() => answer(null, { isError: true })), ['tool_error', true])
+    const fails = (sent: boolean) => () => {
+      throw new UpstreamFailure('gone', sent)
+    }
+    assert.deepEqual(await useAfter(fails(true)), ['outcome_unknown', true])
+    assert.deepEqual(await useAfter(fails(false)), ['given_back', false])
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '@tanager/manifest'
+import type { FailureCode, RefusalCode } from './verdict.ts'
 
 export type PendingStatus = 'Pending' | 'Approved' | 'Rejected'
 
@@ -25,7 +26,19 @@ export interface PendingCall {
   readonly decidedBy: string | null
   readonly decidedAt: string | null
   readonly comment: string | null
+  /** Of rows that earlier releases kept, this and what follows is missing. */
+  readonly decidedRole?: string | null
+  /** What became of the approval: it serves one call. */
+  readonly use?: { readonly at: string; readonly outcome: UseOutcome } | null
+  /** Of a call on a record: whether somebody had asked for an approval of it when the call was made last. */
+  readonly requestOpen?: boolean
 }
+
+/** `in_progress` until the call has ended; `given_back` when it never reached the tool, so that the approval is good again. */
+export type UseOutcome = 'in_progress' | 'given_back' | 'ok' | FailureCode | RefusalCode
+
+/** Whether the approval of a call has served, or is serving. */
+export const isUsed = ({ use }: PendingCall): boolean => (use ?? null) !== null && use?.outcome !== 'given_back'
 
 /** How much may wait, or stand on a page. */
 export interface Room {
@@ -75,7 +88,8 @@ export interface PendingRow {
 /** What was decided stays to be looked at. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-type Wanted = Omit<PendingCall, 'id' | 'createdAt' | 'expiresAt' | 'status' | 'decidedBy' | 'decidedAt' | 'comment'>
+type Decided = 'decidedBy' | 'decidedRole' | 'decidedAt' | 'comment' | 'use'
+type Wanted = Omit<PendingCall, 'id' | 'createdAt' | 'expiresAt' | 'status' | Decided>
 
 const keyOf = ({ server, tool, argumentsDigest }: Pick<PendingCall, 'server' | 'tool' | 'argumentsDigest'>): string =>
   JSON.stringify([server, tool, argumentsDigest])
@@ -121,7 +135,7 @@ export class PendingCalls {
 
   private async findOrAdd(wanted: Wanted, expiresMs: number, most: Room): Promise<PendingCall | null> {
     const there = await this.find(wanted)
-    if (there?.status === 'Pending' && (there.approvalId ?? wanted.approvalId) === wanted.approvalId) return there
+    if (there?.status === 'Pending' && (there.approvalId ?? wanted.approvalId) === wanted.approvalId) return this.seenAgain(there, wanted)
     const now = this.clock()
     await this.rows.forget(new Date(now - KEPT_MS).toISOString())
     const call: PendingCall = {
@@ -133,6 +147,8 @@ export class PendingCalls {
       decidedBy: null,
       decidedAt: null,
       comment: null,
+      decidedRole: null,
+      use: null,
     }
     const { tenantId, id } = call
     const bytes = Buffer.byteLength(JSON.stringify(call))
@@ -153,21 +169,39 @@ export class PendingCalls {
     return { calls, more: rest.length > 0 }
   }
 
-  /** A call on a record that was made: it no longer waits, nor binds a later decision. */
-  async made(call: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>): Promise<void> {
+  /** Meanwhile somebody may have asked for the approval that the call needs. */
+  private async seenAgain(there: PendingCall, { requestOpen }: Wanted): Promise<PendingCall> {
+    if (requestOpen === undefined || there.requestOpen === requestOpen) return there
+    const now = { ...there, requestOpen }
+    return (await this.rows.replace(now, 'Pending')) ? now : there
+  }
+
+  /** A call on a record that was made: it no longer waits, nor binds a later decision. Who decided is told where the record is kept. */
+  async made(call: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>, outcome: UseOutcome): Promise<void> {
     const waiting = await this.find(call)
     // A decision on a call itself is people's alone.
     if (waiting?.status === 'Pending' && waiting.record !== null)
-      await this.decide(waiting, { status: 'Approved', subject: '', comment: null })
+      await this.rows.replace({ ...waiting, status: 'Approved', use: { at: this.now(), outcome } }, 'Pending')
+  }
+
+  /** How the use of an approval of the call itself goes. */
+  async used(tenantId: string, id: string, outcome: UseOutcome): Promise<void> {
+    const call = await this.get(tenantId, id)
+    if (call?.status === 'Approved') await this.rows.replace({ ...call, use: { at: this.now(), outcome } }, 'Approved')
   }
 
   /** Null when somebody was faster. */
   async decide(
     call: PendingCall,
-    by: { readonly status: 'Approved' | 'Rejected'; readonly subject: string; readonly comment: string | null },
+    by: {
+      readonly status: 'Approved' | 'Rejected'
+      readonly subject: string
+      readonly role: string
+      readonly comment: string | null
+    },
   ): Promise<PendingCall | null> {
-    const { status, subject: decidedBy, comment } = by
-    const decided: PendingCall = { ...call, status, decidedBy, comment, decidedAt: new Date(this.clock()).toISOString() }
+    const { status, subject: decidedBy, role: decidedRole, comment } = by
+    const decided: PendingCall = { ...call, status, decidedBy, decidedRole, comment, decidedAt: this.now() }
     return (await this.rows.replace(decided, 'Pending')) ? decided : null
   }
 }

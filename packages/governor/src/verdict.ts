@@ -17,7 +17,14 @@ export interface PendingInfo {
   readonly action: string
   readonly argumentsDigest: string
   readonly expiresAt: string
+  /** Whether anybody can decide now: not when it was decided, nor while nobody has asked for an approval of the record. */
+  readonly decidable: boolean
+  /** Who decides; empty when nobody can. */
   readonly approverRoles: readonly string[]
+  /** Of a rejected call: the role of whoever rejected it, when, and what they said. */
+  readonly decidedRole?: string | null
+  readonly decidedAt?: string | null
+  readonly comment?: string | null
   /** Where people decide. */
   readonly url?: string
   /** Where to ask how it stands; making the same call again does as well. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tanager/manifest'
 import { whyNotApproved } from '../approval-kinds.ts'
-import type { PendingCall, Room } from '../pending-calls.ts'
+import type { PendingCall, Room, UseOutcome } from '../pending-calls.ts'
 import type { RecordedApproval } from '../ports.ts'
 import type { KnownRun } from '../run.ts'
 import { withDeadline, withinTime } from '../with-deadline.ts'
@@ -44,12 +44,7 @@ async function decidedOnRecord(run: KnownRun, record: Needed, host: Host): Promi
 /** A decision about the call itself, which only this governor knows. */
 async function decidedOnCall(run: KnownRun, record: Needed, host: Host): Promise<Refusal | null> {
   const found = await soon(host, () => host.pending.find(waitingFor(run, null)))
-  if (found?.status === 'Rejected')
-    return {
-      code: 'approval_missing',
-      message: `${record.action} was refused for this very call. Nothing was sent.`,
-      pending: told(found, run, host),
-    }
+  if (found?.status === 'Rejected') return { code: 'approval_missing', message: rejected(found), pending: told(found, run, host) }
   if (found?.status !== 'Approved')
     return missing(run, host, `${record.action} must be approved for this very call first. Nothing was sent.`, null)
   const approval: RecordedApproval = { id: found.id, version: 1, status: 'Approved', outcome: null, entityType: 'call', entityId: found.id }
@@ -73,6 +68,7 @@ function waitingFor(run: KnownRun, approvalId: string | null) {
     approvalId,
     arguments: (copied.ok ? copied.value : {}) as JsonObject,
     argumentsDigest,
+    ...(!onCall && { requestOpen: approvalId !== null }),
     requestedBy: call.caller.subject,
     requestedRole: call.caller.role,
     correlationId: call.correlationId,
@@ -93,11 +89,44 @@ async function missing(run: KnownRun, host: Host, message: string, approvalId: s
 }
 
 function told(call: PendingCall, run: KnownRun, host: Host): NonNullable<Refusal['pending']> {
-  const { id, status, action, argumentsDigest, expiresAt } = call
-  return { id, status, action, argumentsDigest, expiresAt, approverRoles: run.record?.kind.roles ?? [], ...host.pendingLinks(call) }
+  const { id, status, action, argumentsDigest, expiresAt, decidedRole, decidedAt, comment } = call
+  const decidable = status === 'Pending' && (call.record === null || call.requestOpen === true)
+  const { url, poll } = host.pendingLinks(call)
+  return {
+    id,
+    status,
+    action,
+    argumentsDigest,
+    expiresAt,
+    decidable,
+    approverRoles: decidable ? (run.record?.kind.roles ?? []) : [],
+    ...(status === 'Rejected' && { decidedRole: decidedRole ?? null, decidedAt, comment }),
+    ...(decidable && url !== undefined && { url }),
+    ...(poll !== undefined && { poll }),
+  }
+}
+
+function rejected({ action, decidedRole, comment, expiresAt }: PendingCall): string {
+  const by = (decidedRole ?? null) === null ? '' : ` by the role ${decidedRole}`
+  const why = comment === null || comment === '' ? '' : `, with the comment ${JSON.stringify(comment)}`
+  return `${action} was rejected for this call${by}${why}. Nothing was sent. People are not asked about the same call again before ${expiresAt}.`
 }
 
 const soon = <T>(host: Host, work: () => Promise<T>): Promise<T> => Promise.resolve(withinTime(host.limits.approvalMs, work))
+
+/** What people see of an approval once it serves. That it cannot be shown stops no call. */
+export async function tellUse(run: KnownRun, host: Host, outcome: UseOutcome): Promise<void> {
+  const { approval, call, governed, argumentsDigest } = run
+  if (approval === undefined) return
+  const { tenantId } = call.caller
+  const made = { tenantId, server: governed.server, tool: governed.tool.name, argumentsDigest }
+  try {
+    if (approval.entityType === 'call') await soon(host, () => host.pending.used(tenantId, approval.id, outcome))
+    else if (outcome !== 'given_back') await soon(host, () => host.pending.made(made, outcome))
+  } catch (error) {
+    host.log.warn({ error, correlationId: call.correlationId }, 'what became of an approved call cannot be shown')
+  }
+}
 
 async function claim(run: KnownRun, approval: RecordedApproval, host: Host): Promise<Refusal | null> {
   const { call, governed, argumentsDigest } = run
@@ -117,6 +146,7 @@ async function claim(run: KnownRun, approval: RecordedApproval, host: Host): Pro
     })
     if (claimed !== true) return used
     run.approval = approval
+    if (approval.entityType === 'call') await tellUse(run, host, 'in_progress')
     return null
   } catch (error) {
     host.log.error({ error, correlationId: call.correlationId }, 'the use of an approval cannot be recorded')

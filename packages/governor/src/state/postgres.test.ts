@@ -139,10 +139,10 @@ describe('state in PostgreSQL', () => {
     assert.deepEqual(await page({ waiting: false, bytes: 1 }), [[second.id], true])
     assert.deepEqual(await page({ requestedBy: 'v', actions: ['a.b'], after: call.id }), [[second.id], false])
     assert.deepEqual(await page({ requestedBy: 'v' }), [[], false])
-    assert.ok(await calls.decide(second, { status: 'Rejected', subject: 'p', comment: null }))
+    assert.ok(await calls.decide(second, { status: 'Rejected', subject: 'p', role: 'HR_HEAD', comment: null }))
     assert.deepEqual([await calls.get('t', call.id), await calls.get('u', call.id)], [call, null])
     assert.deepEqual(await calls.seenWith('t', record, 'any'), [call])
-    const by = { status: 'Approved', subject: 'p', comment: null } as const
+    const by = { status: 'Approved', subject: 'p', role: 'HR_HEAD', comment: null } as const
     const decided = await Promise.all([calls.decide(call, by), calls.decide(call, by)])
     assert.equal(decided.filter((one) => one !== null).length, 1)
     assert.equal((await calls.find(call))?.status, 'Approved')

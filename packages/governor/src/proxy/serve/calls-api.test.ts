@@ -7,7 +7,17 @@ import { person, tokenFor, world } from '../testing/world.ts'
 type Result = Awaited<ReturnType<Client['callTool']>>
 interface Told {
   code: string
-  pending?: { id: string; status: string; approverRoles: string[]; url: string; poll: string; argumentsDigest: string }
+  pending?: {
+    id: string
+    status: string
+    decidable: boolean
+    approverRoles: string[]
+    decidedRole?: string
+    comment?: string
+    url: string
+    poll: string
+    argumentsDigest: string
+  }
 }
 const errorOf = (result: Result): Told => (result._meta?.['tanager/error'] as Told | undefined) ?? { code: 'ok' }
 
@@ -62,6 +72,9 @@ describe('a call that people decide on', () => {
     const codes = (await Promise.all(Array.from({ length: 5 }, () => send('o-1')))).map((result) => errorOf(result).code).sort()
     assert.deepEqual(codes, [...Array(4).fill('approval_missing'), 'ok'])
     assert.equal(sent(), 1)
+    const used = (await api(path, head)).body as { status: string; decided_role: string; use: { at: string; outcome: string } }
+    assert.deepEqual([used.status, used.decided_role, used.use.outcome], ['Used', 'HR_HEAD', 'ok'])
+    assert.ok(Date.parse(used.use.at) > 0)
     assert.notEqual(errorOf(await send('o-1')).pending?.id, pending?.id, 'doing it again takes another decision')
     assert.ok(w.audited().some(({ event, outcome, subject }) => event === 'call.decided' && outcome === 'Approved' && subject === head.sub))
   })
@@ -70,7 +83,16 @@ describe('a call that people decide on', () => {
     const { pending } = errorOf(await send('o-3'))
     const decision = { decision: 'Rejected', arguments_digest: pending?.argumentsDigest, comment: 'Not this one.' }
     assert.equal((await api(`/calls/${pending?.id}/decision`, head, decision)).status, 200)
-    assert.equal(errorOf(await send('o-3')).pending?.status, 'Rejected')
+    const result = await send('o-3')
+    const { status, decidable, approverRoles, decidedRole, comment, url: where } = errorOf(result).pending ?? {}
+    assert.deepEqual(
+      [status, decidable, approverRoles, decidedRole, comment, where],
+      ['Rejected', false, [], 'HR_HEAD', 'Not this one.', undefined],
+    )
+    const text = JSON.stringify(result.content).replaceAll('\\', '')
+    assert.match(text, /was rejected for this call by the role HR_HEAD, with the comment "Not this one\."/)
+    assert.match(text, /not asked about the same call again before \d{4}-/)
+    assert.doesNotMatch(text, /decides|Make the same call/)
   })
 
   it('is refused when too many of the caller’s wait, and the list of those that wait has pages', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApprovalKind } from '../../approval-kinds.ts'
-import type { PendingCall, PendingCalls } from '../../pending-calls.ts'
+import { isUsed, type PendingCall, type PendingCalls } from '../../pending-calls.ts'
 import type { AuditSink, Caller } from '../../ports.ts'
 import type { VerifyCaller } from '../auth/callers.ts'
 import { sendJson } from './answers.ts'
@@ -43,12 +43,13 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
     const live = pending.isLive(call)
     const decidable =
       live && call.status === 'Pending' && call.record === null && mayDecide(call, caller) && call.requestedBy !== caller.subject
+    const undecidable = whyUndecidable(call, live)
     return {
       id: call.id,
       server: call.server,
       tool: call.tool,
       action: call.action,
-      status: call.status === 'Pending' && !live ? 'Expired' : call.status,
+      status: shownStatus(call, live),
       record: call.record,
       arguments: call.arguments,
       arguments_digest: call.argumentsDigest,
@@ -57,10 +58,13 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
       correlation_id: call.correlationId,
       created_at: call.createdAt,
       expires_at: call.expiresAt,
-      approver_roles: rolesOf(call.action),
+      approver_roles: undecidable === null ? rolesOf(call.action) : [],
+      undecidable,
       decided_by: call.decidedBy,
+      decided_role: call.decidedRole ?? null,
       decided_at: call.decidedAt,
       comment: call.comment,
+      use: call.use ?? null,
       allowed_actions: decidable ? ['call.decide'] : [],
     }
   }
@@ -97,7 +101,7 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
       },
       'now',
     )
-    const decided = await pending.decide(call, { status: decision, subject: caller.subject, comment })
+    const decided = await pending.decide(call, { status: decision, subject: caller.subject, role: caller.role, comment })
     if (decided === null) throw new Problem(409, 'already_decided', 'Somebody has decided on this call already.')
     return show(decided, caller)
   }
@@ -154,6 +158,17 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
     },
   }
 }
+
+function shownStatus(call: PendingCall, live: boolean): PendingCall['status'] | 'Used' | 'Expired' {
+  if (isUsed(call)) return 'Used'
+  return live || call.status === 'Rejected' ? call.status : 'Expired'
+}
+
+/** Why nobody can decide on a call that waits, in words; null when somebody can, or when it no longer waits. */
+const whyUndecidable = ({ status, record, requestOpen }: PendingCall, live: boolean): string | null =>
+  live && status === 'Pending' && record !== null && requestOpen === false
+    ? `No approval request was open on that ${record.type} when the call was made. Somebody has to ask for one first.`
+    : null
 
 async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const body = await readBody(request, LARGEST_BODY)
