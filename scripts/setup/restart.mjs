@@ -16,7 +16,13 @@ export function restartOn(program) {
   const child = spawn(program, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     // What the command starts by name, such as npx, finds the same Node.
-    env: { ...process.env, PATH: `${dirname(program)}${delimiter}${PATH}`, [STARTED_BY]: String(process.pid) },
+    // What has to find the caller's own, such as npm's settings, looks there.
+    env: {
+      ...process.env,
+      PATH: `${dirname(program)}${delimiter}${PATH}`,
+      TANAGER_CALLERS_PATH: PATH,
+      [STARTED_BY]: String(process.pid),
+    },
   })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event !== undefined) {

@@ -17,6 +17,9 @@ until then "check" names it. A tool that declares no output schema gets one for 
   --token-env NAME   the environment variable with a bearer token for it
   --env NAME         an environment variable that the started server needs; several are separated by commas
 
+A started server gets HOME, PATH, USER, LOGNAME, SHELL, TERM and TMPDIR, proxies (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY),
+certificates (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR) and npm_config_… from this environment, what --env names, and nothing else.
+
 Exit code: 0 written, 2 the server cannot be asked or the file cannot be written.`,
   options: {
     name: { type: 'string' },
@@ -30,7 +33,7 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
     const out = option('out')
     if (out === undefined) throw new UsageError('Name the file to write: --out FILE.')
     const serverName = nameOf(option('name'))
-    const { manifest, open, leftOut } = importedManifest(serverName, await ask(wayOf(given)))
+    const { manifest, open, leftOut } = importedManifest(serverName, await ask(wayOf(given), terminal))
     const tools = (manifest.tools as readonly unknown[]).length
     for (const one of leftOut) terminal.sayAside(`Left out ${showHidden(one)}.`)
     if (tools === 0) throw new FileError('The server offers no tool that a manifest can hold.')
@@ -69,12 +72,15 @@ function variables(names: string | undefined): Record<string, string> {
   return found
 }
 
-async function ask(way: Way): Promise<LiveServer> {
-  const { readLiveServer } = await import('../import/live-server.ts') // the other commands start without the protocol's client
+async function ask(way: Way, terminal: Terminal): Promise<LiveServer> {
+  const { readLiveServer, Unanswered } = await import('../import/live-server.ts') // the other commands start without the protocol's client
   try {
     return await readLiveServer(way)
   } catch (error) {
     const where = 'url' in way ? way.url.href : way.command
+    const said = error instanceof Unanswered ? error.said : []
+    if (said.length > 0) terminal.sayAside('The last lines that the server wrote on its standard error:')
+    for (const line of said) terminal.sayAside(`  ${showHidden(line)}`)
     throw new FileError(`${where}: the server cannot be asked for its tools: ${(error as Error).message}`)
   }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { childEnvironment } from '../import/child-environment.ts'
 import { importedManifest, PLAIN_TEXT } from '../import/imported-manifest.ts'
 import { parseManifest } from '../parse.ts'
 import { runHere as run } from './testing.ts'
@@ -99,6 +100,33 @@ describe('tanager-manifest import', () => {
     assert.equal(written.tools.length, 4)
     const again = await importFiles('--', process.execPath, server)
     assert.deepEqual([again.code, /stays as it is/.test(again.err)], [2, true])
+  })
+
+  it('tells the last lines that a server which ends wrote on its standard error', async () => {
+    const failing = join(folder, 'failing.mjs')
+    writeFileSync(failing, `for (let line = 1; line <= 40; line += 1) console.error('line ' + line + '.')\nprocess.exitCode = 1\n`)
+    const { code, err } = await importFiles('--', process.execPath, failing)
+    assert.equal(code, 2)
+    assert.match(err, /The last lines that the server wrote on its standard error:\n {2}line 26\.\n[\s\S]*cannot be asked for its tools/)
+    assert.match(err, /line 40\./)
+    assert.doesNotMatch(err, /line 9\./)
+  })
+
+  it('hands proxies, certificates and npm’s settings to the server, and the caller’s own PATH, but no secret', () => {
+    const given = {
+      NODE_EXTRA_CA_CERTS: '/ca.pem',
+      HTTPS_PROXY: 'http://proxy:3128',
+      https_proxy: 'http://proxy:3128',
+      NO_PROXY: 'localhost',
+      npm_config_registry: 'https://registry.example',
+      NPM_CONFIG_CAFILE: '/ca.pem',
+    }
+    const secrets = { AUTH_DEV_KEY: 'x', AWS_SECRET_ACCESS_KEY: 'x', TALENT_TOKEN: 'x', NODE_OPTIONS: '--inspect' }
+    assert.deepEqual(childEnvironment({ ...given, ...secrets, PATH: '/ours:/usr/bin', TANAGER_CALLERS_PATH: '/usr/bin' }), {
+      ...given,
+      PATH: '/usr/bin',
+    })
+    assert.deepEqual(childEnvironment({ PATH: '/usr/bin' }), {})
   })
 
   it('2 when the server cannot be asked, or the command makes no sense', async () => {

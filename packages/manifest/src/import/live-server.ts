@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { JsonObject } from '../manifest.ts'
+import { childEnvironment } from './child-environment.ts'
 import type { LiveServer } from './imported-manifest.ts'
 
 /** How a server is reached: at an address, or by starting it. */
@@ -9,6 +10,19 @@ export type Way =
   | { readonly command: string; readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }
 
 const PATIENCE_MS = 60_000
+/** Of what a started server says on its standard error, the end is told when it cannot be asked. */
+const LAST_LINES = 15
+const LAST_CHARACTERS = 4_000
+
+/** A server that cannot be asked for its tools; `said` are the last lines of its standard error. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered'
+  readonly said: readonly string[]
+  constructor(message: string, said: readonly string[]) {
+    super(message)
+    this.said = said
+  }
+}
 const MOST_PAGES = 200
 
 /** Asks a live server for its tools, with the protocol's official client. It is offered no capability, as by the governor. */
@@ -18,8 +32,9 @@ export async function readLiveServer(way: Way): Promise<LiveServer> {
     // Nothing is called, so no schema of a stranger is compiled here.
     { jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) } },
   )
+  const { transport, said } = transportOf(way)
   try {
-    await client.connect(transportOf(way), { timeout: PATIENCE_MS })
+    await client.connect(transport, { timeout: PATIENCE_MS })
     const tools: JsonObject[] = []
     let cursor: string | undefined
     for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -30,17 +45,27 @@ export async function readLiveServer(way: Way): Promise<LiveServer> {
     }
     const { name = 'unknown', version = 'unknown' } = client.getServerVersion() ?? {}
     return { name, version, tools }
+  } catch (error) {
+    await client.close()
+    throw new Unanswered((error as Error).message, said())
   } finally {
     await client.close()
   }
 }
 
-function transportOf(way: Way): Transport {
-  if ('url' in way) return new StreamableHTTPClientTransport(way.url, { requestInit: { headers: way.headers } })
-  return new StdioClientTransport({
+function transportOf(way: Way): { readonly transport: Transport; readonly said: () => string[] } {
+  if ('url' in way)
+    return { transport: new StreamableHTTPClientTransport(way.url, { requestInit: { headers: way.headers } }), said: () => [] }
+  const transport = new StdioClientTransport({
     command: way.command,
     args: [...way.args],
-    env: { ...getDefaultEnvironment(), ...way.env },
-    stderr: 'ignore',
+    env: { ...getDefaultEnvironment(), ...childEnvironment(process.env), ...way.env },
+    stderr: 'pipe',
   })
+  let text = ''
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    text = `${text}${chunk.toString('utf8')}`.slice(-LAST_CHARACTERS)
+  })
+  const lines = () => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  return { transport, said: () => lines().slice(-LAST_LINES) }
 }
