@@ -8,6 +8,7 @@ import type { Drift } from './upstream/drift.ts'
 import { httpLink } from './upstream/http-link.ts'
 import { createMint } from './upstream/mint.ts'
 import { stdioLink } from './upstream/stdio-link.ts'
+import { tenantTarget } from './upstream/tenant-target.ts'
 import { type ToolServer, toolServer } from './upstream/tool-server.ts'
 
 /** Room for the envelope around an output that is just within the governor's limit. */
@@ -60,7 +61,7 @@ export function createUpstreams(
         open: (events, bearer) =>
           target.kind === 'http'
             ? httpLink(name, target.url, { limitBytes, token: () => mint?.(bearer, []) ?? '' }, events)
-            : stdioLink(name, target, { limitBytes, children, log }, events),
+            : stdioLink(name, tenantTarget(target, bearer.tenantId), { limitBytes, children, log }, events),
         compared(drifts) {
           uncompared.delete(name)
           for (const drift of drifts) {

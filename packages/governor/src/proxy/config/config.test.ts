@@ -113,6 +113,19 @@ describe('the configuration', () => {
     }
   })
 
+  it('warns of a path that every tenant’s process gets, unless it names the tenant', () => {
+    const set = { MEMORY_FILE_PATH: '/var/lib/memory.jsonl', OTHER: '/var/lib/{tenant}.jsonl', URL: 'http://127.0.0.1/x', MODE: 'fast' }
+    const warnings = (more: object = {}, stdio: object = {}) => {
+      const server = w.stdioServer('mcp-memory', undefined, { env: { set }, ...stdio })
+      return loadConfig(w.config({}, [{ ...server, ...more }])).warnings.filter((one) => /looks like a path/.test(one))
+    }
+    assert.equal(warnings().length, 1)
+    assert.match(warnings()[0] ?? '', /MEMORY_FILE_PATH looks like a path.*put \{tenant\} into it/)
+    assert.deepEqual(warnings({ tenants: ['0198c0de-0000-7000-8000-000000000001'] }), [], 'there is one tenant alone')
+    const shared = w.stdioServer('mcp-memory', undefined, { shared: true, args: ['{tenant}'] })
+    assert.match(faultsOf(w.config({}, [shared])).join(), /names \{tenant\}, but its one process is shared/)
+  })
+
   it('refuses a secret file that others can read, and never prints a secret', () => {
     w.put('open.key', 'a-secret-that-nobody-else-may-ever-see')
     chmodSync(w.path('open.key'), 0o644)

@@ -5,6 +5,7 @@ import { type Manifest, parseManifest, parseStrictJson, pinOf } from '@tanager/m
 import type { GovernedServer, Pin } from '../../governed-server.ts'
 import type { MintOptions } from '../upstream/mint.ts'
 import type { StdioTarget } from '../upstream/stdio-link.ts'
+import { looksLikePath, namesTenant, TENANT } from '../upstream/tenant-target.ts'
 import type { ServerEntry } from './config-file.ts'
 import type { SecretSource } from './secret.ts'
 
@@ -111,7 +112,12 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
     }
     for (const name of inherit) if (env[name] === undefined) faults.push(`${at}/env/inherit names ${name}, which is not set.`)
     const cwd = resolve(folder, stdio.cwd ?? '.')
-    if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) faults.push(`${at}/cwd is no folder: ${stdio.cwd}.`)
+    const ofTenant = namesTenant({ args: stdio.args ?? [], env: set, cwd })
+    // A folder that is named for a tenant is made with its process.
+    const exists = cwd.includes(TENANT) || statSync(cwd, { throwIfNoEntry: false })?.isDirectory()
+    if (!exists) faults.push(`${at}/cwd is no folder: ${stdio.cwd}.`)
+    if (ofTenant && stdio.shared) faults.push(`${at} names ${TENANT}, but its one process is shared by all tenants.`)
+    if (!stdio.shared && entry.tenants?.length !== 1) warnOfPaths(set, at, loading.warnings)
     const taken = Object.fromEntries(inherit.map((name) => [name, env[name] ?? '']))
     const memoryMb = entry.limits?.memoryMb ?? MEMORY_MB
     return {
@@ -137,6 +143,16 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
   if (url.username !== '' || url.password !== '') faults.push(`${at}/url must not hold a user or a password.`)
   const mint = { algorithm, key, ...(id && { keyId: id }), issuer: http.issuer ?? 'tanager-governor', audience: http.audience }
   return { kind: 'http', url, mint }
+}
+
+/** A process of its own keeps nothing apart when each tenant's writes to the same file. */
+function warnOfPaths(set: Readonly<Record<string, string>>, at: string, warnings: string[]): void {
+  for (const [name, value] of Object.entries(set)) {
+    if (looksLikePath(value) && !value.includes(TENANT))
+      warnings.push(
+        `${at}/env/set/${name} looks like a path, and every tenant's process gets the same. If the server writes there, put ${TENANT} into it.`,
+      )
+  }
 }
 
 function checkKey(algorithm: MintOptions['algorithm'], key: string, place: string, faults: string[]): void {

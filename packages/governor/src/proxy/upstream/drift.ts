@@ -27,7 +27,11 @@ export function findDrift(manifest: Manifest, live: readonly JsonObject[]): Drif
     const changed = COMPARED.filter((field) => now[field] !== undefined && !same(now[field], tool[field]))
     if (changed.length > 0)
       return [
-        { tool: tool.name, kind: 'changed', reason: `The server now gives another ${changed.join(', ')} than the reviewed manifest.` },
+        {
+          tool: tool.name,
+          kind: 'changed',
+          reason: `The server has given another ${changed.join(', ')} than the reviewed manifest since the governor started. Review it, pin it and start the governor again.`,
+        },
       ]
     const beyond = beyondTier(tool, now.annotations)
     return beyond === null ? [] : [{ tool: tool.name, kind: 'changed', reason: beyond }]

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
 import { person, tokenFor, until, world } from '../testing/world.ts'
+import { tenantTarget } from './tenant-target.ts'
 
 type Result = Awaited<ReturnType<Client['callTool']>>
 const codeOf = (result: Result): string => (result._meta?.['tanager/error'] as { code: string } | undefined)?.code ?? 'ok'
@@ -25,6 +27,31 @@ describe('a tool server of several tenants', () => {
     await calling(first, 'mcp-own')('crash', {})
     assert.equal(codeOf(await slow), 'ok')
     assert.equal(codeOf(await calling(second, 'mcp-own')('echo', {})), 'ok', 'a crash makes nobody else wait')
+  })
+
+  it('keeps what it writes apart where its configuration names the tenant', async () => {
+    const entry = w.stdioServer('mcp-apart')
+    const { args } = entry.transport.stdio
+    const stdio = {
+      ...entry.transport.stdio,
+      args: args.map((arg) => arg.replace('mcp-apart.journal', '{tenant}.journal')),
+      cwd: 'data/{tenant}',
+      env: { set: { MEMORY_FILE_PATH: w.path('{tenant}.jsonl') } },
+    }
+    const { url } = await w.governor(w.config({}, [{ ...entry, transport: { stdio } }]))
+    for (const who of [one, other]) {
+      const client = await w.client(url, tokenFor(who))
+      assert.equal(codeOf(await calling(client, 'mcp-apart')('echo', { text: 'x' })), 'ok')
+    }
+    for (const { tenant_id: tenant } of [one, other]) {
+      const [noted] = readFileSync(w.path(`${tenant}.journal`), 'utf8').split('\n')
+      assert.match(noted ?? '', /"called":"echo"/)
+      assert.ok(existsSync(w.path(`data/${tenant}`)))
+    }
+    const target = { command: 'x', args: ['--file', '{tenant}.json'], env: { A: '/b/{tenant}/{tenant}' }, cwd: '/c', memoryMb: 1 }
+    const id = one.tenant_id
+    assert.deepEqual(tenantTarget(target, id.toUpperCase()), { ...target, args: ['--file', `${id}.json`], env: { A: `/b/${id}/${id}` } })
+    assert.throws(() => tenantTarget(target, '../../etc'))
   })
 
   it('that is marked shared is one process, in which an answer that is too long fails its own call alone', async () => {
