@@ -8,7 +8,7 @@ import { APPROVAL_KINDS } from '../approval-kinds.ts'
 import { talentApprovals } from '../approvals/talent-approvals.ts'
 import { createGovernor, type Governor } from '../governor.ts'
 import type { ApprovalPort } from '../ports.ts'
-import { callers } from './auth/callers.ts'
+import { callers, fewOf } from './auth/callers.ts'
 import type { ProxyConfig } from './config/load-config.ts'
 import { createProxy } from './proxy.ts'
 import { proxyMetrics } from './proxy-metrics.ts'
@@ -25,6 +25,7 @@ import { createUpstreams, quarantineDrift } from './upstreams.ts'
 
 /** Left of the time to close when calls in progress are given up: for the sessions, the tool servers and the stores. */
 const ENDING_MS = 2_000
+const REFUSED_TOKENS_PER_MINUTE = 60
 const NO_APPROVALS: ApprovalPort = { newest: () => Promise.reject(new Error('No talent service is configured.')) }
 
 /** Everything a configuration asks for, put together; `http` and `stdio` then open it to clients. */
@@ -73,7 +74,11 @@ export async function assemble(config: ProxyConfig, log: Log) {
   )
   const list = toolLists(governor, names, config.limits.pageSize)
   const proxy = createProxy({ governor, upstreams, names, list, metrics, changes, log })
-  const verify = callers(config, (error) => log.warn({ reason: (error as Error).message }, 'The identity provider’s keys cannot be read.'))
+  const verify = callers(
+    config,
+    (error) => log.warn({ reason: (error as Error).message }, 'The identity provider’s keys cannot be read.'),
+    fewOf(REFUSED_TOKENS_PER_MINUTE, (reason) => log.warn({ reason }, 'A token was refused.')),
+  )
   for (const { server, tool, reason } of governor.quarantined()) log.warn({ server, tool, reason }, 'A tool is in quarantine.')
 
   const close = async (): Promise<void> => {

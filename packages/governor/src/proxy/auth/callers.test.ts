@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { createSigner } from 'fast-jwt'
-import { person, SCOPES, tokenFor, world } from '../testing/world.ts'
-import { callers } from './callers.ts'
+import { heard, person, SCOPES, tokenFor, world } from '../testing/world.ts'
+import { callers, fewOf } from './callers.ts'
 
 const ISSUER = 'https://identity.example'
 const AUDIENCE = 'governor'
@@ -115,14 +115,63 @@ describe('tokens of an identity provider', () => {
     assert.equal(failures.length, 1)
   })
 
+  it('that are refused leave one line in the log with the reason, never the token', async () => {
+    const key = 'a-development-key-of-at-least-32-bytes'
+    const reasons: string[] = []
+    const verify = callers(
+      { auth: { kind: 'development', key }, scopes: SCOPES },
+      () => {},
+      (reason) => reasons.push(reason),
+    )
+    const sign = (more: object) =>
+      createSigner({ key, algorithm: 'HS256' })({ ...claims({ iss: 'tanager-dev', aud: 'tanager' }), ...more } as Record<string, unknown>)
+    assert.notEqual(await verify(sign({})), null)
+    assert.deepEqual(reasons, [])
+    const tokens = [
+      sign({ iss: 'other' }),
+      sign({ aud: 'other' }),
+      sign({ exp: 1 }),
+      sign({ tenant_id: 'acme' }),
+      sign({ role: 7 }),
+      'x',
+      `${sign({})}A`,
+    ]
+    for (const token of tokens) {
+      assert.equal(await verify(token), null)
+      const last = reasons.at(-1) ?? ''
+      assert.ok(!last.includes(token) || token === 'x', last)
+    }
+    assert.equal(reasons.length, tokens.length)
+    const [issuer, audience, expired, tenant, role] = reasons
+    assert.match(issuer ?? '', /iss claim/)
+    assert.match(audience ?? '', /aud claim/)
+    assert.match(expired ?? '', /expired/)
+    assert.match(tenant ?? '', /claim tenant_id is not a UUID/)
+    assert.match(role ?? '', /claim role is not the code/)
+    let now = 0
+    const passed: string[] = []
+    const few = fewOf(
+      2,
+      (text) => passed.push(text),
+      () => now,
+    )
+    for (const text of ['a', 'b', 'c']) few(text)
+    now = 60_000
+    few('d')
+    assert.deepEqual(passed, ['a', 'b', 'd'])
+  })
+
   it('open the proxy: 200 with a good one, 401 with a development token', async () => {
     keys = [jwk('EdDSA')]
     const w = world()
-    const { url } = await w.governor(w.config({ auth: { provider: { jwksUrl, issuer: ISSUER, audience: AUDIENCE } } }))
+    const { url, child } = await w.governor(w.config({ auth: { provider: { jwksUrl, issuer: ISSUER, audience: AUDIENCE } } }))
     const client = await w.client(url, signed('EdDSA'))
     const result = await client.callTool({ name: 'mcp-stranger_echo', arguments: { text: 'known' } })
     assert.equal((result.structuredContent as { text: string }).text, 'known')
-    await assert.rejects(w.client(url, tokenFor(person())))
+    const wrong = tokenFor(person())
+    await assert.rejects(w.client(url, wrong))
+    await heard(child, /A token was refused/)
+    assert.ok(!child.said.includes(wrong))
     await w.close()
   })
 })

@@ -8,6 +8,7 @@ export type VerifyCaller = (token: string) => Promise<Caller | null>
 
 const CLOCK_TOLERANCE_MS = 5_000
 const LONGEST_TOKEN = 8_192
+const LONGEST_REASON = 200
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const ROLE_CODE = /^[A-Z][A-Z_]{0,39}$/
 const MOST_TOKENS = 5_000
@@ -22,7 +23,12 @@ const SHARED = {
 }
 
 /** Verifies tokens as the talent service does: the same claims, algorithms and strictness, but without its database. */
-export function callers(config: Pick<ProxyConfig, 'auth' | 'scopes'>, onFailure: (error: unknown) => void): VerifyCaller {
+export function callers(
+  config: Pick<ProxyConfig, 'auth' | 'scopes'>,
+  onFailure: (error: unknown) => void,
+  /** Hears why a token was refused, never the token. */
+  onRefused: (reason: string) => void = () => undefined,
+): VerifyCaller {
   const { auth } = config
   const names = auth.kind === 'provider' ? auth.claims : { user: 'sub', tenant: 'tenant_id', role: 'role' }
   const check = auth.kind === 'provider' ? providerCheck(auth, onFailure) : developmentCheck(auth.key)
@@ -32,21 +38,41 @@ export function callers(config: Pick<ProxyConfig, 'auth' | 'scopes'>, onFailure:
     const known = good.get(token)
     const now = Date.now()
     if (known !== undefined && now < known.until) return known.caller
-    if (known === undefined && (token.length > LONGEST_TOKEN || !isCanonical(token))) return null
+    const refuse = (reason: string): null => {
+      onRefused(reason)
+      return null
+    }
+    if (known === undefined && token.length > LONGEST_TOKEN) return refuse(`It is longer than ${LONGEST_TOKEN} characters.`)
+    if (known === undefined && !isCanonical(token)) return refuse('It is not three parts in base64url.')
     try {
       const { header, payload } = await check(token)
-      if (header.crit !== undefined) return null // an extension that we do not understand
-      if (typeof payload.iat === 'number' && payload.iat * 1000 > now + CLOCK_TOLERANCE_MS) return null
+      if (header.crit !== undefined) return refuse('Its header names an extension (crit) that is not known here.')
+      if (typeof payload.iat === 'number' && payload.iat * 1000 > now + CLOCK_TOLERANCE_MS) return refuse('Its iat lies in the future.')
       const { [names.user]: subject, [names.tenant]: tenantId, [names.role]: role } = payload
-      if (!isUuid(subject) || !isUuid(tenantId) || typeof role !== 'string' || !ROLE_CODE.test(role)) return null
+      if (!isUuid(subject)) return refuse(`Its claim ${names.user} is not a UUID.`)
+      if (!isUuid(tenantId)) return refuse(`Its claim ${names.tenant} is not a UUID.`)
+      if (typeof role !== 'string' || !ROLE_CODE.test(role)) return refuse(`Its claim ${names.role} is not the code of a role.`)
       const granted = Object.hasOwn(config.scopes, role) ? (config.scopes[role] ?? []) : []
       const caller = { tenantId, subject, role, scopes: narrow(granted, payload.scope), token }
       if (good.size >= MOST_TOKENS) good.clear()
       good.set(token, { caller, until: Math.min(now + KEPT_MS, Number(payload.exp) * 1000 + CLOCK_TOLERANCE_MS) })
       return caller
-    } catch {
-      return null
+    } catch (error) {
+      return refuse((error as Error).message.slice(0, LONGEST_REASON))
     }
+  }
+}
+
+/** Passes on so many in a minute: whoever sends bad tokens does not fill the log. */
+export function fewOf(most: number, pass: (text: string) => void, clock: () => number = Date.now): (text: string) => void {
+  let minute = 0
+  let passed = 0
+  return (text) => {
+    const now = Math.floor(clock() / 60_000)
+    if (now !== minute) passed = 0
+    minute = now
+    passed += 1
+    if (passed <= most) pass(text)
   }
 }
 
