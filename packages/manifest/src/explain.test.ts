@@ -27,8 +27,11 @@ describe('explainTool', () => {
     assert.match(text, /"offer.approve" must be recorded: the offer was approved/)
     assert.match(text, /The record is the offer whose id stands in the input "offer.id"/)
     assert.match(text, /it is tried once/)
-    assert.match(explain(write), /the host must bind it, else every call is refused/)
-    assert.match(explain({ ...write, requiresApprovalAction: 'x.y' }), /refused until the host registers it/)
+    assert.match(explain(write), /the governor must bind it \(servers\[\]\.bindings\), else every call is refused/)
+    const own = explain({ ...write, requiresApprovalAction: 'x.y' })
+    assert.match(own, /"x\.y", an action of your own/)
+    assert.match(own, /names who decides \(approvals\.actions\); until it does, every call is refused/)
+    assert.doesNotMatch(own, /bind|record/, 'it is decided on the call, not on a record')
   })
 
   it('shows what a description hides', () => {

@@ -32,17 +32,19 @@ function explainApproval(tool: Tool): string[] {
   if (action === undefined) return ['No recorded approval is needed.']
   const known = (APPROVAL_ACTIONS as readonly string[]).includes(action)
   const entity = approvalEntityOf(tool)
-  const lines = [
-    `Before each call the action ${quote(action)} must be recorded${known ? `: ${ABOUT[action]}, by everybody who had to` : ''}.`,
-  ]
-  if (!known) lines.push('Tanager records no such action: every call is refused until the host registers it.')
-  lines.push(
+  if (!known)
+    return [
+      `Before each call people must approve it as ${quote(action)}, an action of your own.`,
+      'The configuration of the governor names who decides (approvals.actions); until it does, every call is refused.',
+      'People decide on the call itself: one approval is good for one execution of this tool with the arguments that they saw.',
+    ]
+  return [
+    `Before each call the action ${quote(action)} must be recorded: ${ABOUT[action]}, by everybody who had to.`,
     entity === null
-      ? 'The input does not say which record that is about: the host must bind it, else every call is refused.'
+      ? 'The input does not say which record that is about: the governor must bind it (servers[].bindings), else every call is refused.'
       : `The record is the ${showHidden(entity.entityType)} whose id stands in the input ${quote(entity.path.join('.'))}.`,
-  )
-  lines.push('One approval is good for one execution of this tool with one set of arguments.')
-  return lines
+    'One approval is good for one execution of this tool with one set of arguments.',
+  ]
 }
 
 function explainInput({ inputSchema }: Tool): string[] {

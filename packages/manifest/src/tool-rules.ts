@@ -95,7 +95,7 @@ function checkAction(report: Report, node: JsonNode): void {
   if (!isKind(report, node, 'string', 'the name of a workflow action')) return
   if (node.value === '') report.error('approval_action_empty', at(node), '"requiresApprovalAction" must name a workflow action.')
   else if (!(APPROVAL_ACTIONS as readonly string[]).includes(node.value)) {
-    const message = `${quote(node.value)} is no action that Tanager records: every call is refused until the host registers it.`
+    const message = `${quote(node.value)} is no action that Tanager records. As an action of your own it needs an entry in the governor's approvals.actions; until then every call is refused.`
     report.warning('approval_action_unknown', at(node), message + didYouMean(node.value, APPROVAL_ACTIONS))
   }
 }

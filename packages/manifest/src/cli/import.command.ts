@@ -1,7 +1,8 @@
-import { importedManifest, type LiveServer } from '../import/imported-manifest.ts'
+import { type Choice, importedManifest, type LiveServer } from '../import/imported-manifest.ts'
 import type { Way } from '../import/live-server.ts'
+import { TIERS, type Tier } from '../manifest.ts'
 import { SERVER_NAME } from '../manifest-fields.ts'
-import { count, quote, showHidden } from '../words.ts'
+import { count, listWords, quote, showHidden } from '../words.ts'
 import { type Command, type ExitCode, FileError, type Given, UsageError } from './command.ts'
 import { asJson, type Terminal } from './terminal.ts'
 import { writeWhole } from './write-file.ts'
@@ -11,10 +12,12 @@ export const importCommand: Command = {
   summary: 'a manifest written from a live MCP server',
   help: `Connects to the server, asks for its tools and writes FILE; overwrites nothing. NAME is the server's name, with or without "mcp-".
 A tool gets the tier "read_only" only where the server's annotations say that it reads. Every other tier is left out, for a person to choose:
-until then "check" names it. A tool that declares no output schema gets one for plain text.
+until then "check" names it; --tier chooses one for all of them. A tool that declares no output schema gets one for plain text.
 
   --url URL          a server over streamable HTTP
   --token-env NAME   the environment variable with a bearer token for it
+  --tier TIER        the tier of every tool that the server does not call read-only, with the scope that goes with it
+  --action ACTION    the approval that they need, with --tier approval_required_write
   --env NAME         an environment variable that the started server needs; several are separated by commas
 
 A started server gets HOME, PATH, USER, LOGNAME, SHELL, TERM and TMPDIR, proxies (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY),
@@ -27,13 +30,16 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
     url: { type: 'string' },
     'token-env': { type: 'string' },
     env: { type: 'string' },
+    tier: { type: 'string' },
+    action: { type: 'string' },
   },
   async run(given, terminal): Promise<ExitCode> {
     const { option } = given
     const out = option('out')
     if (out === undefined) throw new UsageError('Name the file to write: --out FILE.')
     const serverName = nameOf(option('name'))
-    const { manifest, open, leftOut } = importedManifest(serverName, await ask(wayOf(given), terminal))
+    const choice = choiceOf(given)
+    const { manifest, open, leftOut } = importedManifest(serverName, await ask(wayOf(given), terminal), choice)
     const tools = (manifest.tools as readonly unknown[]).length
     for (const one of leftOut) terminal.sayAside(`Left out ${showHidden(one)}.`)
     if (tools === 0) throw new FileError('The server offers no tool that a manifest can hold.')
@@ -48,6 +54,15 @@ function nameOf(name: string | undefined): string {
   const serverName = name.startsWith('mcp-') ? name : `mcp-${name}`
   if (new RegExp(SERVER_NAME, 'u').test(serverName)) return serverName
   throw new UsageError(`${quote(name)} cannot name a server: only small letters, digits and hyphens can.`)
+}
+
+function choiceOf({ option }: Given): Choice | undefined {
+  const [tier, action] = [option('tier'), option('action')]
+  if (tier !== undefined && !(TIERS as readonly string[]).includes(tier))
+    throw new UsageError(`${quote(tier)} is not a tier; there are ${listWords(TIERS.map(quote), 'and')}.`)
+  if ((tier === 'approval_required_write') !== (action !== undefined))
+    throw new UsageError('--tier approval_required_write and --action ACTION go together.')
+  return tier === undefined ? undefined : { tier: tier as Tier, ...(action !== undefined && { requiresApprovalAction: action }) }
 }
 
 function wayOf({ option, operands }: Given): Way {
@@ -86,7 +101,7 @@ async function ask(way: Way, terminal: Terminal): Promise<LiveServer> {
 }
 
 function sayNext(terminal: Terminal, out: string, tools: number, open: readonly string[]): void {
-  const left = open.length === 0 ? 'every tier follows from the server’s own annotations' : `choose the tier of ${open.join(', ')}`
+  const left = open.length === 0 ? 'every tool has its tier' : `choose the tier of ${open.join(', ')}`
   terminal.say(
     `${out} is written: ${count(tools, 'tool')}; ${left}. Next:\n  tanager-manifest check ${out}\n  tanager-manifest pin ${out} --out pins.json`,
   )

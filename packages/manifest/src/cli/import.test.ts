@@ -102,6 +102,30 @@ describe('tanager-manifest import', () => {
     assert.deepEqual([again.code, /stays as it is/.test(again.err)], [2, true])
   })
 
+  it('--tier chooses the tier and the scope of what is not called read-only; the manifest then has no finding but the action', async () => {
+    const chosen = join(folder, 'chosen.json')
+    const choose = (...args: string[]) => run(['import', '--name', 'files', '--out', chosen, ...args, '--', process.execPath, server])
+    for (const [args, scope] of [
+      [['--tier', 'propose_only'], 'files:propose'],
+      [['--tier', 'approval_required_write', '--action', 'files.write'], 'files:write'],
+    ] as const) {
+      rmSync(chosen, { force: true })
+      assert.equal((await choose(...args)).code, 0)
+      const { manifest, findings } = parseManifest(readFileSync(chosen, 'utf8'))
+      assert.deepEqual(
+        manifest?.tools.map(({ tier, requiredScopes }) => [tier, ...requiredScopes]),
+        [['read_only', 'files:read'], ...Array(3).fill([args[1], scope])],
+      )
+      assert.deepEqual([...new Set(findings.map(({ code }) => code))], args.length > 2 ? ['approval_action_unknown'] : [])
+    }
+    for (const args of [
+      ['--tier', 'all'],
+      ['--tier', 'approval_required_write'],
+      ['--tier', 'propose_only', '--action', 'x.y'],
+    ])
+      assert.equal((await choose(...args)).code, 2)
+  })
+
   it('tells the last lines that a server which ends wrote on its standard error', async () => {
     const failing = join(folder, 'failing.mjs')
     writeFileSync(failing, `for (let line = 1; line <= 40; line += 1) console.error('line ' + line + '.')\nprocess.exitCode = 1\n`)

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../manifest.ts'
+import type { JsonObject, Tier } from '../manifest.ts'
 import { TOOL_NAME } from '../manifest-fields.ts'
 
 /** What a server answers to `tools/list`, as far as a manifest is concerned. */
@@ -16,13 +16,21 @@ export interface Imported {
   readonly leftOut: readonly string[]
 }
 
+/** What a person chose for every tool that the server does not call read-only. */
+export interface Choice {
+  readonly tier: Tier
+  readonly requiresApprovalAction?: string
+}
+
+const VERBS: Readonly<Record<Tier, string>> = { read_only: 'read', propose_only: 'propose', approval_required_write: 'write' }
+
 /**
  * The output of a tool that declares none: plain text. The governor hands on the text of its answer and nothing else.
  */
 export const PLAIN_TEXT: JsonObject = { type: 'string', description: 'The text of the answer.' }
 
 /** A manifest of what a server offers now. Only the server's own word makes a tool `read_only`; every other tier is a person's choice. */
-export function importedManifest(serverName: string, live: LiveServer): Imported {
+export function importedManifest(serverName: string, live: LiveServer, chosen?: Choice): Imported {
   const leftOut: string[] = []
   const names = new Set<string>()
   const tools = live.tools.filter(({ name }) => {
@@ -37,33 +45,37 @@ export function importedManifest(serverName: string, live: LiveServer): Imported
     serverName,
     manifestVersion: '1.0.0',
     'x-imported-from': { name: live.name, version: live.version },
-    tools: tools.map((tool) => importedTool(tool, areaOf(serverName))),
+    tools: tools.map((tool) => importedTool(tool, areaOf(serverName), chosen)),
   }
   return { manifest, open: manifest.tools.flatMap((tool) => ('tier' in tool ? [] : [tool.name])), leftOut }
 }
 
-function importedTool(tool: JsonObject, area: string) {
+function importedTool(tool: JsonObject, area: string, chosen: Choice | undefined) {
   const annotations = isObject(tool.annotations) ? tool.annotations : {}
   const reads = annotations.readOnlyHint === true && annotations.destructiveHint !== true
   return {
     name: tool.name as string,
-    ...(reads ? { tier: 'read_only' } : { 'x-tier': whyOpen(annotations) }),
+    ...(reads ? { tier: 'read_only' } : (chosen ?? { 'x-tier': whyOpen(annotations, area) })),
     description: [tool.description, tool.title, annotations.title].find((text) => typeof text === 'string') ?? '',
     inputSchema: isObject(tool.inputSchema) ? tool.inputSchema : { type: 'object' },
     outputSchema: isObject(tool.outputSchema) ? tool.outputSchema : PLAIN_TEXT,
-    requiredScopes: [`${area}:${reads ? 'read' : 'write'}`],
+    // Until somebody has chosen a tier, the scope is that of the highest.
+    requiredScopes: [`${area}:${VERBS[reads ? 'read_only' : (chosen?.tier ?? 'approval_required_write')]}`],
     ...(Object.keys(annotations).length > 0 && { 'x-annotations': annotations }),
   }
 }
 
-function whyOpen(annotations: JsonObject): string {
+function whyOpen(annotations: JsonObject, area: string): string {
   const said =
     annotations.destructiveHint === true
       ? 'The server says that this tool may destroy data'
       : annotations.readOnlyHint === false
         ? 'The server says that this tool changes something'
         : 'The server does not say whether this tool only reads'
-  return `${said}. Choose "tier": "read_only", "propose_only" or "approval_required_write" (with "requiresApprovalAction"), then delete this line.`
+  return (
+    `${said}. Choose "tier": "read_only" with the scope "${area}:read", "propose_only" with "${area}:propose", ` +
+    `or "approval_required_write" with "${area}:write" and "requiresApprovalAction"; then delete this line.`
+  )
 }
 
 /** The area of a scope: the server's name without `mcp-`. */
