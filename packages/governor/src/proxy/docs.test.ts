@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { loadConfig } from './config/load-config.ts'
+import { shapeFaults } from './config/shape.ts'
+import { fixtureTools } from './testing/fixture-tools.ts'
+import { STRANGER, world } from './testing/world.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const DOCUMENT = readFileSync(join(ROOT, 'docs/governor.md'), 'utf8')
+const blocks = (language: string): string[] =>
+  [...DOCUMENT.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].flatMap(([, name, text = '']) => (name === language ? [text] : []))
+
+describe('docs/governor.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tanager-docs-'))
+  const w = world()
+  after(async () => {
+    await w.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  for (const name of ['apps', 'packages', 'scripts']) symlinkSync(join(ROOT, name), join(folder, name))
+  mkdirSync(join(folder, '.tanager'))
+  writeFileSync(join(folder, '.tanager/auth-dev-key'), 'a-development-key-of-at-least-32-bytes\n', { mode: 0o600 })
+  const sh = (command: string) => spawnSync('sh', ['-ec', command], { cwd: folder, encoding: 'utf8' })
+  const [first = ''] = blocks('json')
+  const commands = blocks('sh').flatMap((block) => block.trim().split('\n'))
+
+  it('shows a configuration that is good as it is, once the commands beneath it have run', () => {
+    writeFileSync(join(folder, 'governor.json'), first)
+    const [pin = '', check = ''] = commands
+    assert.match(pin, /tanager-manifest\.mjs pin/)
+    assert.equal(sh(pin).status, 0)
+    const checked = sh(check)
+    assert.equal(checked.status, 0, checked.stderr)
+    assert.match(
+      checked.stdout,
+      /mcp-offers_send_offer {2}approval_required_write, after offer\.approve {2}needs offers:write {2}for AGENT_SERVICE/,
+    )
+    assert.doesNotMatch(checked.stdout, /Warning/)
+    assert.deepEqual(loadConfig(join(folder, 'governor.json'), {}).warnings, [])
+  })
+
+  it('shows parts of a configuration that have its shape', () => {
+    const server = (transport: unknown) => ({ manifest: 'm.json', transport })
+    const config = (one: unknown) => ({ ...JSON.parse(first), servers: [one] })
+    for (const text of blocks('json')) {
+      const value = JSON.parse(text)
+      if ('http' in value) assert.deepEqual(shapeFaults(config(server(value))), [])
+      if ('transport' in value) assert.deepEqual(shapeFaults(config(value)), [])
+    }
+    for (const [, action = ''] of DOCUMENT.matchAll(/`(\{ "files\.write": .*?\} \})`/g))
+      assert.deepEqual(shapeFaults({ ...JSON.parse(first), approvals: { actions: JSON.parse(action) } }), [])
+  })
+
+  it('imports, checks and pins the tools of another server by the commands that it shows', () => {
+    const tools = w.live(
+      'mcp-files',
+      fixtureTools().filter(({ name }) => name !== 'send'),
+    )
+    const others = commands.filter((command) => command.startsWith('npx tanager-manifest '))
+    assert.equal(others.length, 3)
+    for (const command of others) {
+      const here = command
+        .replace('npx tanager-manifest', `"${process.execPath}" packages/manifest/bin/tanager-manifest.mjs`)
+        .replace(/-- npx .*$/, `-- "${process.execPath}" "${STRANGER}" --tools "${tools}"`)
+      const { status, stdout, stderr } = sh(here)
+      assert.equal(status, 0, `${command}\n${stdout}${stderr}`)
+      assert.doesNotMatch(stdout, /warning/i)
+    }
+  })
+
+  it('shows how to tell the tenant of a token', () => {
+    const command = commands.find((one) => one.includes('tenant_id')) ?? ''
+    const token = `x.${Buffer.from(JSON.stringify({ tenant_id: 't-1' })).toString('base64url')}.y`
+    const { stdout } = spawnSync('sh', ['-ec', command], { encoding: 'utf8', env: { ...process.env, TOKEN: token } })
+    assert.equal(stdout.trim(), 't-1')
+  })
+})
