@@ -84,5 +84,7 @@ describe('the console', () => {
     assert.equal((await get('/health')).statusCode, 200)
     assert.match((await get('/docs', asPage)).body, /<title>/)
     assert.equal((await get('/api/v1/candidates', asPage)).statusCode, 401)
+    const scim = await get('/scim/v2/Me', asPage)
+    assert.deepEqual([scim.statusCode, scim.headers['content-type']], [404, 'application/scim+json; charset=utf-8'])
   })
 })
