@@ -16,6 +16,7 @@ describe('the pages of the administration', { concurrency: 1 }, () => {
     const READY = {
       users: 'Users',
       roles: 'Roles',
+      'api-keys': 'API keys',
       tenant: 'Company',
       numbering: 'Numbering',
       approvals: 'Approvals',

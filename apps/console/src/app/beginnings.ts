@@ -1,5 +1,5 @@
 import type common from '../locales/en/common.json'
-import { type Icon, IconBriefcase, IconCalendarPlus, IconFileUpload, IconMailPlus } from '../ui/icons.tsx'
+import { type Icon, IconBriefcase, IconCalendarPlus, IconFileUpload, IconMailPlus, IconUsers } from '../ui/icons.tsx'
 
 interface Beginning {
   readonly word: keyof (typeof common)['begin']
@@ -15,4 +15,5 @@ export const BEGINNINGS: readonly Beginning[] = [
   { word: 'requisition', Icon: IconBriefcase, to: '/requisitions?new=yes', permission: 'tan.create' },
   { word: 'interview', Icon: IconCalendarPlus, to: '/interviews?new=yes', permission: 'interview.schedule' },
   { word: 'offer', Icon: IconMailPlus, to: '/offers/new', permission: 'offer.create' },
+  { word: 'user', Icon: IconUsers, to: '/admin/users?new=yes', permission: 'user.manage' },
 ]

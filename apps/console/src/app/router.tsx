@@ -161,6 +161,12 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => admin,
+      path: '/api-keys',
+      component: lazyRouteComponent(() => import('../features/admin/api-keys.page.tsx'), 'ApiKeysPage'),
+      loader: words('admin'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
       path: '/tenant',
       component: lazyRouteComponent(() => import('../features/admin/tenant.page.tsx'), 'TenantPage'),
       loader: words('admin'),

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from './dialog.tsx'
+import { Dialog, END_COLOR } from './dialog.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
 interface Props {
@@ -10,6 +10,8 @@ interface Props {
   /** What will happen, in a sentence. */
   children: ReactNode
   label: string
+  /** The act ends something for somebody. */
+  isEnd?: boolean
   act: () => Promise<unknown>
   onClose: () => void
 }
@@ -18,7 +20,7 @@ interface Props {
  * Asks once before something that cannot be taken back. The question has the focus, so that the Enter which opened the dialog cannot
  * confirm it too: the button and Ctrl or ⌘ with Enter do.
  */
-export function ConfirmDialog({ title, children, label, act, onClose }: Props) {
+export function ConfirmDialog({ title, children, label, isEnd = false, act, onClose }: Props) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -46,7 +48,7 @@ export function ConfirmDialog({ title, children, label, act, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button loading={busy} onClick={() => void confirm()}>
+          <Button loading={busy} onClick={() => void confirm()} {...(isEnd ? { color: END_COLOR } : {})}>
             {label}
           </Button>
         </Group>

@@ -10,6 +10,7 @@ export interface Section {
 export const SECTIONS = [
   { to: '/admin/users', word: 'users', need: 'user.read' },
   { to: '/admin/roles', word: 'roles', need: 'user.read' },
+  { to: '/admin/api-keys', word: 'apiKeys', need: 'user.manage' },
   { to: '/admin/tenant', word: 'tenant', need: 'tenant.manage' },
   { to: '/admin/numbering', word: 'numbering', need: 'configuration.manage' },
   { to: '/admin/approvals', word: 'approvals', need: 'workflow.manage' },

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const COPIES = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+describe('access for programs', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+  })
+  after(() => console_?.close())
+
+  const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
+
+  it('creates an API key, shows its secret once, and revokes it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const page = await console_.pageAs('user-admin', '/admin/api-keys', COPIES)
+    await page.getByRole('heading', { name: 'No API keys' }).waitFor()
+    await page.getByRole('button', { name: 'Create API key' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create API key' }).click()
+    await dialog.getByText('Required').waitFor()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Careers page')
+    await dialog.getByRole('combobox', { name: 'Role' }).click()
+    assert.equal(await page.getByRole('option', { name: 'Head of HR' }).count(), 0) // who approves is not for programs
+    await page.getByRole('option', { name: /^Sourcer/ }).click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Create API key' }).first().click()
+    await dialog.getByText('Your unsent draft is back.').waitFor()
+    assert.equal(await dialog.getByRole('textbox', { name: 'Name' }).inputValue(), 'Careers page')
+    assert.deepEqual(await axeViolations(page), [])
+    await dialog.getByRole('button', { name: 'Create API key' }).click()
+
+    await dialog.getByText('Shown only once').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()
+    assert.equal((await world.get<{ role: string }>(null, '/users/me', bearer(secret))).body.role, 'SOURCER')
+    await dialog.getByRole('button', { name: 'Copy secret' }).click()
+    await dialog.getByRole('button', { name: 'Copied' }).waitFor()
+    assert.equal(await clipboard(page), secret)
+    await page.keyboard.press('Escape') // a stray key does not lose it
+    await page.mouse.click(5, 5)
+    assert.equal(await dialog.getByRole('textbox', { name: 'Secret' }).inputValue(), secret)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.ok(!(await page.content()).includes(secret))
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+    assert.ok(!kept.includes(secret))
+
+    const keys = (await world.get<{ items: Array<{ expires_at: string }> }>('acme/user-admin', '/admin/api-keys')).body.items
+    const days = (Date.parse(keys[0]?.expires_at ?? '') - Date.now()) / 86_400_000
+    assert.ok(days > 89 && days < 92, `expires in ${days} days`)
+
+    const row = page.getByRole('table', { name: 'API keys' }).getByRole('row').filter({ hasText: 'Careers page' })
+    await row.getByText('Sourcer').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await row.getByRole('button', { name: 'Revoke “Careers page”' }).click()
+    await dialog.getByText('The next request with this key is refused.').waitFor()
+    await dialog.getByRole('button', { name: 'Revoke key' }).click()
+    await row.getByText('Revoked', { exact: true }).waitFor()
+    assert.equal(await row.getByRole('button').count(), 0)
+    assert.equal((await world.get(null, '/users/me', bearer(secret))).status, 401)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('is for who manages users, and fits a phone in German', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const body = { name: 'Ein langer Name für die Karriereseite', role: 'AGENT_SERVICE', expires_at: '2100-01-01T00:00:00.000Z' }
+    await console_.world.post('acme/user-admin', '/admin/api-keys', body)
+    const auditor = await console_.pageAs('auditor', '/admin/api-keys')
+    await auditor.getByText('user.manage').waitFor()
+    const page = await console_.pageAs('tenant-admin', '/admin/api-keys', { viewport: PHONE, locale: 'de-DE' })
+    await page.getByText(body.name).waitFor()
+    assert.ok(await fits(page))
+    assert.deepEqual(await axeViolations(page), [])
+    await page.getByRole('button', { name: 'API-Schlüssel erstellen' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.waitForFunction(() => document.querySelector('[role=dialog] input') === document.activeElement)
+    assert.ok(await fits(page))
+    await page.keyboard.type('Nur Tasten')
+    await page.keyboard.press('Enter')
+    await page.getByText('Wird nur einmal gezeigt').waitFor()
+    assert.ok(await fits(page))
+    assert.deepEqual(console_.faults, [])
+  })
+})
