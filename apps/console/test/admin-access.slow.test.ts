@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from './axe.ts'
@@ -90,6 +91,68 @@ describe('access for programs', { concurrency: 1 }, () => {
     await page.keyboard.press('Enter')
     await page.getByText('Wird nur einmal gezeigt').waitFor()
     assert.ok(await fits(page))
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('issues the token of the identity provider once, replaces it and revokes it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const usersBy = async (token: string) =>
+      (await world.app.inject({ method: 'GET', url: '/scim/v2/Users', headers: bearer(token) })).statusCode
+    const page = await console_.pageAs('user-admin', '/admin/provisioning', COPIES)
+    await page.getByText('No token has been issued.').waitFor()
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    assert.match(await clipboard(page), /\/scim\/v2$/)
+    assert.deepEqual(await axeViolations(page), [])
+    const dialog = page.getByRole('dialog')
+    const issue = async (button: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await dialog.getByRole('button', { name: button }).click()
+      await dialog.getByText('Shown only once').waitFor()
+      const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue()
+      assert.match(await dialog.getByRole('textbox', { name: 'Address' }).inputValue(), /\/scim\/v2$/)
+      assert.deepEqual(await axeViolations(page), [])
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      return token
+    }
+    const first = await issue('Issue token')
+    await page.getByText('Issued by user-admin of acme').waitFor()
+    assert.equal(await usersBy(first), 200)
+    const second = await issue('Replace token')
+    assert.deepEqual([await usersBy(first), await usersBy(second)], [401, 200])
+    await page.getByRole('button', { name: 'Revoke token' }).click()
+    await dialog.getByText('Existing users and their roles stay as they are.').waitFor()
+    await dialog.getByRole('button', { name: 'Revoke token' }).click()
+    await page.getByText('No token has been issued.').waitFor()
+    assert.equal(await usersBy(second), 401)
+    await page.setViewportSize(PHONE)
+    assert.ok(await fits(page))
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('lets an auditor review who holds which role, and takes it along as a file', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    await world.post('acme/user-admin', '/admin/users', { email: 'bare@acme.example', display_name: '=Bare', roles: [] })
+    const page = await console_.pageAs('auditor', '/admin/access-review')
+    const table = page.getByRole('table', { name: 'Access review' })
+    await table.getByRole('row').filter({ hasText: 'bare@acme.example' }).getByText('No role').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
+    assert.match(download.suggestedFilename(), /^access-review-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
+    assert.match(lines[0] ?? '', /user_id,name,email,status,role,granted_at,last_used_at$/)
+    const users = (await world.get<{ items: unknown[] }>('acme/auditor', '/admin/access-review?limit=100')).body.items
+    assert.ok(lines.length >= users.length + 2, 'everybody is in the file') // the heading, and the end
+    assert.ok(lines.some((line) => line.includes("'=Bare"))) // no spreadsheet runs it
+    const admin = lines.find((line) => line.includes('user-admin@acme.example')) ?? ''
+    assert.match(admin, /,USER_ADMIN,\d{4}-\S+Z,\d{4}-\S+Z$/) // who added the user has used the role
+    await page.setViewportSize(PHONE)
+    assert.ok(await fits(page))
+    await table.getByRole('row').filter({ hasText: '=Bare' }).click()
+    await page.getByRole('heading', { level: 1, name: '=Bare' }).waitFor()
     assert.deepEqual(console_.faults, [])
   })
 })

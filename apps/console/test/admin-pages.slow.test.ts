@@ -17,6 +17,8 @@ describe('the pages of the administration', { concurrency: 1 }, () => {
       users: 'Users',
       roles: 'Roles',
       'api-keys': 'API keys',
+      provisioning: 'Provisioning',
+      'access-review': 'Access review',
       tenant: 'Company',
       numbering: 'Numbering',
       approvals: 'Approvals',

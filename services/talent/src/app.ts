@@ -41,6 +41,7 @@ import { tanRoutes } from './modules/requisitions/tans.routes.ts'
 import { scimRoutes } from './modules/scim/scim.routes.ts'
 import { SCIM_ERRORS } from './modules/scim/scim-error.ts'
 import { scimTokenRoutes } from './modules/scim/scim-token.routes.ts'
+import { accessReviewRoutes } from './modules/users/access-review.routes.ts'
 import { userAdminRoutes } from './modules/users/user-admin.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { verificationRoutes } from './modules/verification/verification.routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(userAdminRoutes)
       await api.register(apiKeyRoutes)
       await api.register(scimTokenRoutes(publicUrl))
+      await api.register(accessReviewRoutes)
       await api.register(candidateRoutes)
       await api.register(cvUploadRoutes(parts.cv))
       await api.register(duplicateRoutes)

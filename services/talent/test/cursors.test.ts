@@ -11,6 +11,7 @@ const ID = '0198c0de-0000-7000-8000-00000000abcd'
 const LISTS: Record<string, { who: string; filters: Record<string, string> }> = {
   '/users': { who: 'recruiter', filters: { role: 'HR_HEAD' } },
   '/admin/users': { who: 'tenant-admin', filters: { search: 'a', status: 'Active', role: 'HR_HEAD' } },
+  '/admin/access-review': { who: 'auditor', filters: {} },
   '/admin/api-keys': { who: 'tenant-admin', filters: {} },
   '/candidates': { who: 'recruiter', filters: {} },
   '/duplicate-suggestions': { who: 'recruiter', filters: { status: 'Open' } },

@@ -36,6 +36,8 @@ export const USER_DRIVERS: Record<string, Driver> = {
     keyPath: () => `/api/v1/admin/api-keys/${keyIds[1]}/revoke`,
     refusals: { 422: ({ world }) => world.post(admin.who, `/admin/api-keys/${keyIds[2]}/revoke`) },
   },
+  listAccess: { ...admin, path: () => '/api/v1/admin/access-review?limit=1' },
+  getScimToken: { ...admin, path: () => '/api/v1/admin/scim-token' },
   issueScimToken: { ...admin, ...noFields, path: () => '/api/v1/admin/scim-token', secret: true },
   revokeScimToken: { ...admin, ...noFields, path: () => '/api/v1/admin/scim-token/revoke' },
   listWaiting: { ...admin, path: path('/waiting', leaving) },

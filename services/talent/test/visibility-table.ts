@@ -113,6 +113,11 @@ export const ANSWERS: Record<string, Shown> = {
     to: ['TENANT_ADMIN', 'USER_ADMIN'],
     columns: 'id name role status user_id expires_at created_by created_at last_used_at revoked_at',
   },
+  listAccess: {
+    to: USERS,
+    columns: 'id display_name email status roles.code roles.name roles.granted_at roles.last_used_at',
+  },
+  getScimToken: { to: ['TENANT_ADMIN', 'USER_ADMIN'], columns: 'base_url issued_at issued_by' },
   listWaiting: { to: USERS, columns: 'kind entity_type entity_id title', empty: 'due_at' }, // of interviews alone
   listRoles: { to: USERS, columns: 'code name status' },
   listCandidates: { to: CANDIDATES, columns: CANDIDATE_ITEM },

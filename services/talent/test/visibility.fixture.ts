@@ -102,6 +102,7 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     newId(),
     users.SOURCER,
   )
+  await sql(`insert into scim_tokens (tenant_id, id, secret_hash, created_by) values ($1, $2, sha256('x'), $3)`, newId(), users.USER_ADMIN)
   await sql(`update numbering_rules set suffix = '-X' where tenant_id = $1`)
   await sql(`update employees set joining_date = $2 where tenant_id = $1`, dateInDays(30))
   // Pay is fixed by submission, for the owner too.
@@ -140,6 +141,8 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     listAdminUsers: '/admin/users',
     getAdminUser: `/admin/users/${users.RECRUITER}`,
     listApiKeys: '/admin/api-keys',
+    listAccess: '/admin/access-review',
+    getScimToken: '/admin/scim-token',
     listWaiting: `/admin/users/${users.HIRING_MANAGER}/waiting`,
     listRoles: '/admin/roles',
     listCandidates: '/candidates',

@@ -351,7 +351,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Whether an identity provider has a token, and where it sends its requests
+         * @description Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        get: operations["getScimToken"];
         put?: never;
         /**
          * Issue the token with which an identity provider keeps users and roles (SCIM 2.0)
@@ -380,6 +384,28 @@ export interface paths {
          * @description Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
          */
         post: operations["revokeScimToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/access-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who holds which role, since when, and used it last
+         * @description For access reviews. A role counts as used when the audit log has an entry that the user made in it; reading leaves none.
+         *
+         *     Permission `user.read` (by default TENANT_ADMIN, USER_ADMIN, HR_HEAD, AUDITOR); a refusal is audited as `authorization.denied`.
+         */
+        get: operations["listAccess"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1852,6 +1878,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccessReviewPage: {
+            items: components["schemas"]["ReviewedUser"][];
+            next_cursor: string | null;
+            has_more: boolean;
+        };
         AddApprovalRule: {
             /** @description Place in the order; a rule that stands there now moves one further. */
             step: number;
@@ -3519,6 +3550,31 @@ export interface components {
             /** @description Actions that the caller may take now. */
             allowed_actions: string[];
         };
+        /** @description `last_used_at` is the last entry of the audit log that the user made in this role. */
+        ReviewedRole: {
+            code: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            granted_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            last_used_at: string | null;
+        };
+        ReviewedUser: {
+            /** Format: uuid */
+            id: string;
+            display_name: string;
+            email: string;
+            /** @description `Active` or `Inactive`. */
+            status: string;
+            /** @description Active ones, the first granted first. */
+            roles: components["schemas"]["ReviewedRole"][];
+        };
         Role: {
             code: string;
             name: string;
@@ -3553,6 +3609,18 @@ export interface components {
             token: string;
             /** @description What the provider calls the tenant URL or base URL. */
             base_url: string;
+        };
+        /** @description `issued_at` is null where there is no token. */
+        ScimTokenState: {
+            /** @description What the provider calls the tenant URL or base URL. */
+            base_url: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            issued_at: string | null;
+            /** Format: uuid */
+            issued_by: string | null;
         };
         SetRoles: {
             /**
@@ -5680,6 +5748,46 @@ export interface operations {
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
+    getScimToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `issued_at` is null where there is no token. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "base_url": "Base url",
+                     *       "issued_at": "2026-01-31T09:30:00.000Z",
+                     *       "issued_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimTokenState"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
     issueScimToken: {
         parameters: {
             query?: never;
@@ -5772,6 +5880,66 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listAccess: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "display_name": "Display name",
+                     *           "email": "person@acme.example",
+                     *           "status": "Active",
+                     *           "roles": [
+                     *             {
+                     *               "code": "acme",
+                     *               "name": "Name",
+                     *               "granted_at": "2026-01-31T09:30:00.000Z",
+                     *               "last_used_at": "2026-01-31T09:30:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessReviewPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];

@@ -167,6 +167,18 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => admin,
+      path: '/provisioning',
+      component: lazyRouteComponent(() => import('../features/admin/provisioning.page.tsx'), 'ProvisioningPage'),
+      loader: words('admin'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/access-review',
+      component: lazyRouteComponent(() => import('../features/admin/access-review.page.tsx'), 'AccessReviewPage'),
+      loader: words('admin'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
       path: '/tenant',
       component: lazyRouteComponent(() => import('../features/admin/tenant.page.tsx'), 'TenantPage'),
       loader: words('admin'),

@@ -11,6 +11,8 @@ export const SECTIONS = [
   { to: '/admin/users', word: 'users', need: 'user.read' },
   { to: '/admin/roles', word: 'roles', need: 'user.read' },
   { to: '/admin/api-keys', word: 'apiKeys', need: 'user.manage' },
+  { to: '/admin/provisioning', word: 'provisioning', need: 'user.manage' },
+  { to: '/admin/access-review', word: 'accessReview', need: 'user.read' },
   { to: '/admin/tenant', word: 'tenant', need: 'tenant.manage' },
   { to: '/admin/numbering', word: 'numbering', need: 'configuration.manage' },
   { to: '/admin/approvals', word: 'approvals', need: 'workflow.manage' },

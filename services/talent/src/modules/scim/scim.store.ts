@@ -19,6 +19,7 @@ const FROM = `users u left join scim_users d on d.tenant_id = $1 and d.user_id =
 
 export const SCIM_SQL = prepared('scim', {
   token: `select s.id, s.created_by, t.status as tenant_status from scim_tokens s join tenants t on t.tenant_id = $1 where s.tenant_id = $1 and s.secret_hash = $2`,
+  tokenState: `select created_at as issued_at, created_by as issued_by from scim_tokens where tenant_id = $1`,
   saveToken: `insert into scim_tokens (tenant_id, id, secret_hash, created_by) values ($1, $2, $3, $4)
               on conflict (tenant_id) do update set id = excluded.id, secret_hash = excluded.secret_hash, created_by = excluded.created_by, created_at = now()`,
   deleteToken: `delete from scim_tokens where tenant_id = $1 returning id`,
@@ -39,6 +40,7 @@ export const SCIM_SQL = prepared('scim', {
 
 export const findToken = (tx: Tx, hash: Buffer) =>
   maybe<{ id: string; created_by: string; tenant_status: string }>(tx, SCIM_SQL.token, [hash])
+export const findTokenState = (tx: Tx) => maybe<{ issued_at: Date; issued_by: string }>(tx, SCIM_SQL.tokenState)
 export const saveToken = (tx: Tx, id: string, hash: Buffer, createdBy: string) => rows(tx, SCIM_SQL.saveToken, [id, hash, createdBy])
 /** Its id, if there was one. */
 export const deleteToken = async (tx: Tx) => (await maybe<{ id: string }>(tx, SCIM_SQL.deleteToken))?.id

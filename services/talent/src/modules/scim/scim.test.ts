@@ -271,4 +271,18 @@ describe('SCIM', () => {
     assert.equal((await world.post('globex/user-admin', '/admin/scim-token/revoke')).status, 200)
     assert.equal((await world.post('acme/auditor', '/admin/scim-token')).status, 403)
   })
+
+  it('is told of without the token: since when there is one, by whom, and the address', async () => {
+    const state = () =>
+      world.get<{ base_url: string; issued_at: string | null; issued_by: string | null }>('globex/user-admin', '/admin/scim-token')
+    await world.post('globex/user-admin', '/admin/scim-token/revoke')
+    const none = (await state()).body
+    assert.deepEqual([none.issued_at, none.issued_by], [null, null])
+    const { token, base_url } = (await world.post<{ token: string; base_url: string }>('globex/user-admin', '/admin/scim-token')).body
+    const { body, text } = await state()
+    assert.deepEqual([body.base_url, body.issued_by], [base_url, world.tenants.globex.users.USER_ADMIN])
+    assert.ok(Date.now() - Date.parse(body.issued_at ?? '') < 600_000)
+    assert.ok(!text.includes(token))
+    assert.equal((await world.get('globex/auditor', '/admin/scim-token')).status, 403)
+  })
 })

@@ -63,6 +63,28 @@ export const AdminUserQuery = Type.Object(
   },
   { additionalProperties: false },
 )
+const ReviewedUser = Type.Object(
+  {
+    id: Id,
+    display_name: Type.String(),
+    email: Type.String(),
+    status: AdminUserFields.status,
+    roles: Type.Array(
+      Type.Object(
+        {
+          ...Role,
+          granted_at: Timestamp,
+          last_used_at: Nullable(Timestamp),
+        },
+        { title: 'ReviewedRole', description: '`last_used_at` is the last entry of the audit log that the user made in this role.' },
+      ),
+      { description: 'Active ones, the first granted first.' },
+    ),
+  },
+  { title: 'ReviewedUser' },
+)
+export const AccessReviewPage = CursorPage(ReviewedUser, 'AccessReviewPage')
+export const AccessReviewQuery = Type.Object({ ...PageQuery.properties }, { additionalProperties: false })
 export const UserParams = Type.Object({ userId: Id })
 
 export const RoleList = Type.Object(
