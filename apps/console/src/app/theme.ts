@@ -1,24 +1,24 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import i18next from 'i18next'
 
-/** The scarlet of the bird: for the primary action and the mark alone. State has colours of its own. */
-const scarlet: MantineColorsTuple = [
-  '#fdeeec',
-  '#f8dad6',
-  '#f0b3ac',
-  '#e98a7f',
-  '#e2665a',
-  '#dd4b3e',
-  '#c8281c',
-  '#b02017',
-  '#941a12',
-  '#75140d',
+/** For primary actions, choices and the focus. Red is for what ends something, and for the mark: nobody should hesitate to approve. */
+const blue: MantineColorsTuple = [
+  '#eef4fd',
+  '#d8e5f9',
+  '#afcaf2',
+  '#84aeeb',
+  '#5f95e4',
+  '#4080db',
+  '#1c5fbf',
+  '#1a56ad',
+  '#15468d',
+  '#0f3369',
 ]
 
 export const theme = createTheme({
-  primaryColor: 'scarlet',
+  primaryColor: 'action',
   primaryShade: { light: 6, dark: 7 },
-  colors: { scarlet },
+  colors: { action: blue },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '16px' }, h3: { fontSize: '14px' } } },
