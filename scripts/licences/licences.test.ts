@@ -72,3 +72,8 @@ it('writes copyright lines beside the packages, a licence text once, and notices
   assert.ok(notice.includes('NOTICE.txt of b 1.0.0'))
   assert.ok(notice.includes('b contains c.'))
 })
+
+it('names the data that comes with the sources, and its licence', () => {
+  const notice = writeNotice([], () => [])
+  assert.match(notice, /cities\.txt\) are from GeoNames.*\n.*Creative Commons Attribution 4\.0/)
+})

@@ -11,6 +11,8 @@ const HEAD = `NOTICE
 Tanager uses the packages below. Each belongs to its authors and is used under the licence it is listed under.
 A package marked "optional" is a driver, an extra or a build for one platform; npm installs it from the registry, with its own licence file.
 The icons of the console (apps/console/src/ui/icons.tsx) are from Tabler Icons, Copyright (c) 2020-2026 Paweł Kuna, under the MIT licence below.
+The names of cities (packages/cv/src/lexicon/cities.txt) are from GeoNames, https://www.geonames.org, folded and shortened, under the licence
+Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/.
 The weights and word vectors of the embedded generator have a notice of their own: services/query/models/NOTICE.md.
 
 Made by scripts/licences/main.ts from package-lock.json and the installed packages; do not edit.
