@@ -10,17 +10,15 @@ export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time'
 /** Characters that leave no mark on the screen. They may stand between others: some scripts join their letters with them. */
 const UNSEEN =
   '\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0'
-/** Characters that turn the reading direction of what follows: "abc" would be read as "cba". */
-const TURNING = '\\u202a-\\u202e\\u2066-\\u2069'
 /** A line of text that a person typed: something can be seen, no control characters. */
 export const Line = (maxLength: number, more: object = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: `^(?=.*[^${UNSEEN}])[^\\u0000-\\u001f\\u007f${TURNING}]*$`, ...more })
+  Type.String({ minLength: 1, maxLength, pattern: `^(?=.*[^${UNSEEN}])[^\\u0000-\\u001f\\u007f]*$`, ...more })
 /** Text of several lines. */
 export const Text = (maxLength: number, more: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: `^(?=[\\s\\S]*[^${UNSEEN}])[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f${TURNING}]*$`,
+    pattern: `^(?=[\\s\\S]*[^${UNSEEN}])[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$`,
     ...more,
   })
 export const RowVersion = Type.Integer({ minimum: 1, maximum: 2147483647, description: 'Also the ETag, in quotes.' })
