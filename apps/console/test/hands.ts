@@ -68,12 +68,22 @@ async function until(arrived: () => Promise<boolean>, key: string, target: Locat
   assert.fail(`${key} never came to ${target}: ${stops.slice(0, 40).join(' | ')}`)
 }
 
+/** As long as a person would wait on a slow machine. */
+async function eventually(target: Locator, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await isSo())) {
+    assert.ok(Date.now() < deadline, `${target} cannot be reached`)
+    await target.page().waitForTimeout(50)
+  }
+}
+
 async function tabTo(target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' })
-  const element = await target.elementHandle()
-  await element?.waitForElementState('enabled')
-  // A window that opens takes the focus a moment later; a person waits for that.
-  await target.page().waitForFunction((inside) => inside?.closest('[role=dialog]')?.contains(document.activeElement) ?? true, element)
+  // What is fetched meanwhile may draw it anew, so it is looked for again each time. A window that opens takes the focus a moment later.
+  await eventually(target, async () => {
+    if (!(await target.isEnabled())) return false
+    return target.evaluate((element) => element.closest('[role=dialog]')?.contains(document.activeElement) ?? true)
+  })
   await until(() => hasFocus(target), 'Tab', target)
 }
 
