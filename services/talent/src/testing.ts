@@ -13,6 +13,8 @@ import { addUser } from './modules/users/users.actions.ts'
 import { ROLE_CODES, type Role } from './policy.ts'
 
 export const TEST_KEY = 'kq3Vb8XW1zR5nT7mY2pL9sD4fG6hJ0aC-testing-only'
+/** One for all services of a test process: a database opens with no others than those that sealed in it. */
+export const TEST_FIELD_KEYS = makeFieldKeys()
 export const TENANTS = ['acme', 'globex'] as const
 export type TenantCode = (typeof TENANTS)[number]
 /** `acme/recruiter`: the user of that role in that tenant. */
@@ -42,7 +44,7 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}) {
     TANAGER_ENV: 'Development',
     DATABASE_URL: database.appUrl,
     AUTH_DEV_KEY: TEST_KEY,
-    FIELD_KEYS: makeFieldKeys(),
+    FIELD_KEYS: TEST_FIELD_KEYS,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
     // Whatever else the machine is doing.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { TEST_KEY } from '../src/testing.ts'
+import { TEST_FIELD_KEYS, TEST_KEY } from '../src/testing.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const START_MS = 60_000
@@ -32,6 +32,7 @@ export async function startServers(databaseUrl: string, count = 2, env: NodeJS.P
         DATABASE_URL: databaseUrl,
         TANAGER_ENV: 'Development',
         AUTH_DEV_KEY: TEST_KEY,
+        FIELD_KEYS: TEST_FIELD_KEYS,
         TANAGER_DATA_DIR: folder,
         TANAGER_SUPERVISED: '1', // they end with this process, however it ends
         PORT: '0',
