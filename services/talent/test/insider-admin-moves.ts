@@ -32,13 +32,16 @@ export const ADMIN_MOVES: readonly Move[] = [
     by: ['TENANT_ADMIN', 'CONFIG_ADMIN'],
     // Prefixes hold digits that are still to come, so that prefix, digits and suffix can add up to a number that was given out.
     send: async (t, who, _id, chance) => {
-      const kind = t.stuck ?? chance.pick(['tan', 'employee', 'offer'])
-      const { next, numbers } = await givenOut(t, kind)
-      const [before, ...after] = numbers.find((number) => number.includes(next))?.split(next) ?? []
-      const again = t.stuck === null && before !== undefined && chance.below(3) > 0
-      const format = again
-        ? { prefix: before, suffix: after.join(next) }
-        : { prefix: `${t.stuck ? randomUUID().slice(0, 8) : 'N'}${Number(next) + 2 + chance.below(6)}-`, suffix: '' }
+      const kinds = t.stuck ? [t.stuck] : ['tan', 'employee', 'offer']
+      const rules = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await givenOut(t, kind)) })))
+      const taken = (rule: (typeof rules)[number]) => rule.numbers.find((number) => number.includes(rule.next))
+      const repeatable = t.stuck === null && chance.below(3) > 0 ? rules.filter(taken) : []
+      const { kind, next, ...rule } = chance.pick(repeatable.length > 0 ? repeatable : rules)
+      const [before, ...after] = repeatable.length > 0 ? (taken({ kind, next, ...rule })?.split(next) ?? []) : []
+      const format =
+        before === undefined
+          ? { prefix: `${t.stuck ? randomUUID().slice(0, 8) : 'N'}${comingAfter(Number(next))}`, suffix: '' }
+          : { prefix: before, suffix: after.join(next) }
       return told(await call(t, who, 'PUT', `/admin/numbering-rules/${kind}`, { ...format, padding: 1 }))
     },
   },
@@ -106,3 +109,7 @@ async function givenOut(t: Table, kind: string): Promise<{ next: string; numbers
   )
   return { next: found[0]?.next ?? '1', numbers: found.map((row) => row.number ?? '') }
 }
+
+/** Some of the next numbers, as far as a prefix has room. */
+const comingAfter = (next: number): string =>
+  Array.from({ length: 6 }, (_, at) => `${next + 2 + at}-`).reduce((all, one) => (all.length + one.length > 12 ? all : all + one), '')

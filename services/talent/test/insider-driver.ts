@@ -97,7 +97,7 @@ function further(t: Table, one: UnderWay, chance: Chance): Wish {
     return { move: chance.pick(['rejectApplication', 'withdrawApplication']), id }
   if (one.discrepancy)
     return (
-      seldom(t, chance, ['requestReupload'], one.discrepancy) ??
+      seldom(t, chance, ['requestReupload'], one.discrepancy, 4) ??
       decided(t, one, chance, 'resolveDiscrepancy', one.discrepancy, 'rejectApplication')
     )
   switch (one.status) {
@@ -171,8 +171,8 @@ function decided(t: Table, one: UnderWay, chance: Chance, move: string, id: stri
 }
 
 /** A detour now and then. */
-function seldom(t: Table, chance: Chance, moves: readonly string[], id: string): Wish | undefined {
-  if (chance.below(10) > 0) return undefined
+function seldom(t: Table, chance: Chance, moves: readonly string[], id: string, oneIn = 10): Wish | undefined {
+  if (chance.below(oneIn) > 0) return undefined
   const move = chance.pick(moves)
   return { move, id, by: anyOf(t, [move === 'requestReupload' ? 'VERIFICATION_OFFICER' : 'TA_MANAGER'], chance) }
 }
