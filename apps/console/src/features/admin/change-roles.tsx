@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../api/problem.ts'
+import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { Caution } from '../../ui/caution.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
@@ -55,15 +56,7 @@ export function ChangeRoles({ user, onClose }: { user: AdminUser; onClose: () =>
               <RefusalNotice error={error} />
             ))}
           <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                draft.done()
-                onClose()
-              }}
-            >
-              {t('common:cancel')}
-            </Button>
+            <CancelDraft draft={draft} onClose={onClose} />
             <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
               {t('common:save')}
             </Button>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
@@ -93,15 +94,7 @@ export function CreateApiKey({ onClose }: { onClose: () => void }) {
           />
           {error !== null && <RefusalNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                draft.done()
-                onClose()
-              }}
-            >
-              {t('common:cancel')}
-            </Button>
+            <CancelDraft draft={draft} onClose={onClose} />
             <Button type="submit" loading={form.submitting}>
               {t('keys.create')}
             </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../api/problem.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
+import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -66,15 +67,7 @@ export function EditUser({ user, onClose }: { user: AdminUser; onClose: () => vo
           <UserFields form={form} />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                draft.done()
-                onClose()
-              }}
-            >
-              {t('common:cancel')}
-            </Button>
+            <CancelDraft draft={draft} onClose={onClose} />
             <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
               {t('common:save')}
             </Button>

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -103,15 +104,7 @@ export function RaiseDiscrepancy({ applicationId, name, field = null, onClose }:
           />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                draft.done()
-                onClose()
-              }}
-            >
-              {t('common:cancel')}
-            </Button>
+            <CancelDraft draft={draft} onClose={onClose} />
             <Button type="submit" loading={form.submitting}>
               {t('raise')}
             </Button>

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -65,15 +66,7 @@ export function DraftOffer({ applicationId, onClose }: { applicationId: string |
           </Text>
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                draft.done()
-                onClose()
-              }}
-            >
-              {t('common:cancel')}
-            </Button>
+            <CancelDraft draft={draft} onClose={onClose} />
             <Button type="submit" loading={form.submitting}>
               {t('draftGo')}
             </Button>

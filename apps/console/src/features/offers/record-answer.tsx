@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
@@ -61,15 +62,7 @@ export function RecordAnswer({ offer, onClose }: { offer: Offer; onClose: () => 
           <Textarea label={t('comment')} autosize minRows={2} maxLength={2000} {...form.getInputProps('comment')} />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                draft.done()
-                onClose()
-              }}
-            >
-              {t('common:cancel')}
-            </Button>
+            <CancelDraft draft={draft} onClose={onClose} />
             <Button type="submit" loading={form.submitting}>
               {t('answerGo')}
             </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
 import { toProblem } from '../../api/problem.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
+import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -97,15 +98,7 @@ export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => voi
           <RequisitionFields form={form} />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                draft.done()
-                onClose()
-              }}
-            >
-              {t('common:cancel')}
-            </Button>
+            <CancelDraft draft={draft} onClose={onClose} />
             <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
               {t('editGo')}
             </Button>
