@@ -5,14 +5,30 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { findChromium, NO_BROWSER } from '../../apps/console/test/chromium.ts'
 import { DOCUMENT_LAYOUTS } from './documents.ts'
 import { COLUMN_LAYOUTS } from './html-columns.ts'
+import { EUROPASS_LAYOUTS } from './html-europass.ts'
 import { FORM_LAYOUTS } from './html-forms.ts'
+import { IBERIAN_LAYOUTS } from './html-iberian.ts'
+import { NATIONAL_LAYOUTS } from './html-national.ts'
+import { SIDEBAR_LAYOUTS } from './html-sidebars.ts'
 import { SINGLE_LAYOUTS } from './html-single.ts'
 import { type CvLayout, isUnread, type View, viewOf } from './layout.ts'
 import { LOCALES } from './locales.ts'
 import { makePerson } from './make-person.ts'
 import { loadThemes, toJsonResume } from './themes.ts'
+import { WORD_TABLE_LAYOUTS } from './word-tables.ts'
 
-export const LAYOUTS: readonly CvLayout[] = [...COLUMN_LAYOUTS, ...SINGLE_LAYOUTS, ...FORM_LAYOUTS, ...DOCUMENT_LAYOUTS]
+/** New ones go to the end: the place in the list draws the people. */
+export const LAYOUTS: readonly CvLayout[] = [
+  ...COLUMN_LAYOUTS,
+  ...SINGLE_LAYOUTS,
+  ...FORM_LAYOUTS,
+  ...DOCUMENT_LAYOUTS,
+  ...SIDEBAR_LAYOUTS,
+  ...EUROPASS_LAYOUTS,
+  ...NATIONAL_LAYOUTS,
+  ...WORD_TABLE_LAYOUTS,
+  ...IBERIAN_LAYOUTS,
+]
 
 /** Fills every layout with people and writes the documents with their truth. Themes of others are optional. */
 export async function makeFiles(

@@ -171,6 +171,12 @@ export const WORDING: Record<Language, Wording> = {
 
 export type DateStyle = 'long' | 'short' | 'numeric' | 'dotted' | 'iso' | 'years' | 'apostrophe' | 'day'
 
+/** Abbreviations that are not the first three letters. */
+const SHORT: Partial<Record<Language, string>> = {
+  fr: 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.',
+  nl: 'jan. feb. mrt. apr. mei juni juli aug. sep. okt. nov. dec.',
+}
+
 /** A month as a layout writes it. */
 export function written({ year, month }: Month, style: DateStyle, language: Language): string {
   const name = WORDING[language].months[month - 1] ?? ''
@@ -179,7 +185,8 @@ export function written({ year, month }: Month, style: DateStyle, language: Lang
     case 'long':
       return language === 'es' || language === 'pt' ? `${name} de ${year}` : `${name} ${year}`
     case 'short':
-      return `${name.slice(0, language === 'fr' && name.length > 5 ? 4 : 3)}${name.length > 4 && language !== 'en' ? '.' : ''} ${year}`
+      if (SHORT[language] !== undefined) return `${SHORT[language]?.split(' ')[month - 1]} ${year}`
+      return `${name.slice(0, 3)}${name.length > 4 && language !== 'en' ? '.' : ''} ${year}`
     case 'numeric':
       return `${two}/${year}`
     case 'dotted':

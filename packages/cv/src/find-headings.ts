@@ -10,13 +10,14 @@ export function findHeadings(lines: readonly PlacedLine[]): Map<PlacedLine, Sect
     if (kind !== undefined) byWords.set(line, kind)
   }
   const body = bodyStyle(lines)
+  for (const [line, kind] of brokenHeadings(lines, body)) byWords.set(line, kind)
   const styled = [...byWords.keys()].filter((line) => line.heading || styleOf(line) !== body)
   const found = new Map<PlacedLine, SectionKind>()
   const counts = countStyles(styled)
   const [main] = [...styled].sort((a, b) => (counts.get(styleOf(b)) ?? 0) - (counts.get(styleOf(a)) ?? 0))
   for (const [line, kind] of byWords) {
     // Where headings are set apart, the same word in the body's type is part of the text.
-    if (styled.length >= 2 && !line.heading && styleOf(line) === body && line.gap < 0.9) continue
+    if (styled.length >= 2 && !line.heading && styleOf(line) === body && (line.gap < 0.9 || styled.length >= 4)) continue
     if (line.bullet && styled.length >= 2 && styleOf(line) === body) continue
     // A lone word that is set smaller than the headings is part of an entry.
     const lone = main !== undefined && !line.heading && counts.get(styleOf(line)) === 1 && (counts.get(styleOf(main)) ?? 0) > 1
@@ -24,7 +25,23 @@ export function findHeadings(lines: readonly PlacedLine[]): Map<PlacedLine, Sect
     found.set(line, kind)
   }
   const settings = settingsOf(lines, new Set(styled))
-  for (const line of lines) if (!found.has(line) && looksLikeHeading(line, settings)) found.set(line, 'other')
+  const contact = lines.find((line) => line.text.includes('@'))?.start ?? Number.POSITIVE_INFINITY
+  for (const line of lines) if (!found.has(line) && looksLikeHeading(line, settings, contact)) found.set(line, 'other')
+  return found
+}
+
+/** A heading that its narrow column broke: both lines announce the same section. */
+function brokenHeadings(lines: readonly PlacedLine[], body: string): Map<PlacedLine, SectionKind> {
+  const found = new Map<PlacedLine, SectionKind>()
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1]
+    if (next === undefined || next.flow !== line.flow || next.gap > 0.8 || line.segments.length + next.segments.length > 2) continue
+    if (line.row || next.row || line.bullet || next.bullet || styleOf(line) === body || styleOf(line) !== styleOf(next)) continue
+    const kind = headingKind(`${line.text} ${next.text}`)
+    if (kind === undefined) continue
+    found.set(line, kind)
+    found.set(next, kind)
+  }
   return found
 }
 
@@ -80,9 +97,11 @@ function settingsOf(lines: readonly PlacedLine[], headings: ReadonlySet<PlacedLi
 const settingKey = (line: PlacedLine): string => `${styleOf(line)}/${line.heading ?? false}`
 
 /** Short, set exactly like at least two known headings, and in a type that is hardly used for anything else. */
-function looksLikeHeading(line: PlacedLine, settings: ReadonlyMap<string, Setting>): boolean {
-  if (line.row || line.bullet || line.segments.length > 1 || line.text.length > 40 || /[\d@|,:.]/.test(line.text)) return false
+function looksLikeHeading(line: PlacedLine, settings: ReadonlyMap<string, Setting>, contact: number): boolean {
+  if (line.row || line.bullet || line.segments.length > 1 || line.text.length > 40 || /[\d@|,.]|:./.test(line.text)) return false
   const setting = settings.get(settingKey(line))
-  if (setting === undefined || setting.headings < 2 || setting.firstHeading > line.start || line.text.split(' ').length > 4) return false
+  if (setting === undefined || setting.headings < 2 || line.text.split(/ +/).length > 4) return false
+  // The name may be set like a heading; but it stands before the address.
+  if (setting.firstHeading > line.start && !(line.start > contact)) return false
   return setting.headings >= setting.lines * 0.5 && line.gap >= setting.leastGap * 0.75
 }

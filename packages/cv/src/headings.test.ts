@@ -20,6 +20,12 @@ describe('headings', () => {
     ['Werkervaring', 'experience'],
     ['Umiejętności', 'skills'],
     ['Wykształcenie', 'education'],
+    ['Wykształcenie i odbyte szkolenia', 'education'],
+    ['Education and Certifications', 'education'],
+    ['Work Experience (3)', 'experience'],
+    ['Onderwijs en opleiding', 'education'],
+    ['Autre(s) langue(s)', 'languages'],
+    ['Beruflicher Werdegang und Praktika', 'experience'],
   ]
   for (const [text, kind] of known) it(`reads "${text}" as ${kind}`, () => assert.equal(headingKind(text), kind))
   /** The labels of the European form, and headings that are common in its languages. */

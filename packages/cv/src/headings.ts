@@ -16,7 +16,7 @@ export function labelKind(text: string): SectionKind | undefined {
 const LABEL = /^([^:：\t]{3,50})(?:\s?[:：]|\t)/
 
 function judge(given: string): SectionKind | undefined {
-  const raw = given.replace(/\(\p{L}{1,2}\)/gu, '') // "Mother tongue(s)"
+  const raw = given.replace(/\(\p{L}{1,2}\)/gu, '').replace(/ {1,4}\(\d{1,3}\)$/, '') // "Mother tongue(s)", "Experience (3)"
   if (raw.length > 60 || /[@\d|,;]|\.\s?\w/.test(raw.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+/, ''))) return undefined
   const text = foldText(joinSpacedLetters(raw.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+/, '').replace(/[&+/]/g, ' and ')))
   if (text === '') return undefined
@@ -25,9 +25,14 @@ function judge(given: string): SectionKind | undefined {
   const words = text.split(' ')
   if (words.length < 2 || words.length > 6) return undefined
   for (const [kind, heads] of HEADING_WORDS) {
-    if (words.some((word) => heads.includes(word)) && words.every((word) => HEADING_MODIFIERS.has(word) || IN_ANY.has(word))) return kind
+    if (words.some((word) => heads.includes(word)) && words.every((word) => HEADING_MODIFIERS.has(word) || IN_ANY.has(word)))
+      // Courses beside an education are listed among its entries.
+      return kind === 'certifications' && words.some((word) => EDUCATION.has(word)) ? 'education' : kind
   }
   return undefined
 }
 
+const EDUCATION = new Set(
+  HEADING_WORDS.flatMap(([kind, words]) => (kind === 'education' ? words.filter((word) => !word.startsWith('qualification')) : [])),
+)
 const IN_ANY = new Set(HEADING_WORDS.flatMap(([, words]) => words))

@@ -13,13 +13,18 @@ import type { Section } from './sections.ts'
 export function resolveLookAlikes(sections: readonly Section[]): Section[] {
   const hasSkills = sections.some((section) => section.kind === 'skills')
   const out: Section[] = []
+  /** Groups of one list, each under a name of its own, may hold a single skill. */
+  const groups = new Set<Section>(sections.filter((section) => section.kind === 'skills' && section.lines.length === 0))
   for (const section of sections) {
     const above = out.at(-1)
     if (section.kind !== 'other' || section.heading === undefined || headingKind(section.heading.text) !== undefined) out.push(section)
     else if (above !== undefined && namesEntry(section.heading, section.lines, above))
       above.lines = [...above.lines, section.heading, ...section.lines]
-    else if ((above?.kind === 'skills' || !hasSkills) && isList(section.lines)) out.push({ ...section, kind: 'skills' })
-    else out.push(section)
+    else if ((above?.kind === 'skills' || !hasSkills) && isList(section.lines, above !== undefined && groups.has(above) ? 1 : 3)) {
+      const group: Section = { ...section, kind: 'skills' }
+      groups.add(group)
+      out.push(group)
+    } else out.push(section)
   }
   return out
 }
@@ -33,10 +38,10 @@ function namesEntry(heading: PlacedLine, lines: readonly PlacedLine[], above: Se
   return isSchool(text) || isDegree(text) || titleScore(text) >= 2.5 || employerScore(text) >= 1.8
 }
 
-function isList(lines: readonly PlacedLine[]): boolean {
+function isList(lines: readonly PlacedLine[], fewest: number): boolean {
   const items = lines.flatMap((line) => line.text.split(/[\t,;|•·]|\s{2,}/)).filter((item) => item.trim() !== '')
   return (
-    items.length >= 3 &&
+    items.length >= fewest &&
     items.every((item) => item.trim().split(' ').length <= 5 && item.length <= 45 && !/@|\d{4}/.test(item) && !isSentence(item))
   )
 }

@@ -48,7 +48,7 @@ export function readFields(layout: Layout, now: Date): { text: string; fields: C
     summary: findSummary(sections) ?? null,
     employment,
     education: findEducation(sections),
-    skills: findSkills(sections),
+    skills: findSkills(sections, name?.value),
     totalExperienceYears:
       years === undefined || first === undefined || last === undefined
         ? null

@@ -61,6 +61,9 @@ const RANGE = new RegExp(
 const SINCE = new RegExp(`(?<![\\p{L}\\d])(?:since|from|seit|ab|depuis|dès|desde|sinds|vanaf|od)\\s+(${POINT})(?![\\p{L}\\d])`, 'giu')
 const SINGLE = new RegExp(`(?<![\\p{L}\\d/.-])(${POINT})(?![\\p{L}\\d/]|[.,]\\d)`, 'giu')
 
+/** "De 2012 a 2015", "von 2012 bis 2015". */
+const BEFORE_RANGE = /(?<!\p{L})(?:from|between|von|vom|du|de|desde|entre|van|od|dal?)\s+$/iu
+
 /** Every date and range in a text, in order, without overlaps. */
 export const findDates: (text: string) => DateRange[] = remember(searchDates)
 
@@ -70,7 +73,9 @@ function searchDates(text: string): DateRange[] {
   const free = (start: number, end: number): boolean => found.every((other) => end <= other.start || start >= other.end)
   for (const match of text.matchAll(RANGE)) {
     const range = toRange(match)
-    if (range !== undefined) found.push(range)
+    if (range === undefined) continue
+    const before = BEFORE_RANGE.exec(text.slice(0, range.start))
+    found.push({ ...range, start: before?.index ?? range.start })
   }
   for (const match of text.matchAll(SINCE)) {
     const from = toPoint(match[1] ?? '')

@@ -42,9 +42,18 @@ function brokenOver(text: string, next: PlacedLine | undefined): string {
   const rest = next?.segments[0]?.text ?? ''
   if (next === undefined || !/^[\p{L}\p{N}.@_-]+$/u.test(rest) || !/@[\p{L}\p{N}.-]*$/u.test(text)) return text
   const domain = text.slice(text.lastIndexOf('@') + 1)
-  const open = domain === '' || /[.-]$/.test(domain) || !domain.includes('.') || rest.startsWith('.')
+  const open =
+    domain === '' || /[.-]$|\.\p{L}$/u.test(domain) || !domain.includes('.') || rest.startsWith('.') || isCompletedBy(domain, rest)
   return open && !rest.includes('@') ? text + rest : text
 }
+
+/** "mail.exam" and "ple.net", "mail.example.ne" and "t": only together they end as domains do. */
+function isCompletedBy(domain: string, rest: string): boolean {
+  const whole = domain + rest
+  return (!ENDING.test(domain) && ENDING.test(whole)) || (/^\p{Ll}{1,2}$/u.test(rest) && GENERIC_ENDING.test(whole))
+}
+const GENERIC_ENDING = /\.(?:com|org|net|edu|gov|info)$/
+const ENDING = /\.(?:com|org|net|edu|gov|info|biz|name|pro|app|dev|email|online|cloud|tech|\p{Ll}{2})$/u
 
 /** "jane@example.comLinkedIn": a capital inside an otherwise small top-level domain begins the neighbour. */
 function cutGlued(address: string): string {

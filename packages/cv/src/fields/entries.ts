@@ -1,5 +1,5 @@
 import { foldText } from '../clean-text.ts'
-import type { PlacedLine } from '../layout/line.ts'
+import type { PlacedLine, Segment } from '../layout/line.ts'
 import { WORK_VERBS } from '../lexicon/job-titles.ts'
 import { type DateRange, findDates, isDateText } from './dates.ts'
 
@@ -42,10 +42,21 @@ export function groupEntries(lines: readonly PlacedLine[]): Entry[] {
 function headEdge(lines: readonly PlacedLine[]): number {
   const dated = lines.filter((line) => !line.bullet && hasRange([line]))
   const first = lines.find((line) => !line.bullet)
-  const edges = [...dated, ...(first === undefined ? [] : [first])].map(
-    (line) => line.segments.find((segment) => !isDateText(segment.text))?.x0 ?? line.segments[0]?.x0 ?? 0,
-  )
+  // Dates on a line of their own above an indented entry.
+  const below = first !== undefined && isDateText(first.text) ? lines[lines.indexOf(first) + 1] : undefined
+  if (below !== undefined && !below.bullet && below.page === first?.page) return below.segments[0]?.x0 ?? 0
+  const edges = [...dated, ...(first === undefined ? [] : [first])].map((line) => {
+    const segment = line.segments.find(({ text }) => !isDateText(text)) ?? line.segments[0]
+    return segment === undefined ? 0 : afterDates(segment)
+  })
   return edges.length === 0 ? 0 : Math.max(...edges.slice(0, 1), Math.min(...edges))
+}
+
+/** "2021–2024  Harbour Works": where the name begins, when only a wide space parts it from its dates. */
+function afterDates({ text, x0, x1 }: Segment): number {
+  const [date] = findDates(text)
+  const rest = date === undefined || date.start > 0 ? null : /^\s{2,}(?=\S)/.exec(text.slice(date.end))
+  return date === undefined || rest === null ? x0 : x0 + ((x1 - x0) * (date.end + rest[0].length)) / text.length
 }
 
 export const hasRange = (lines: readonly PlacedLine[]): boolean =>
@@ -59,6 +70,7 @@ function isBody(line: PlacedLine, above: PlacedLine | undefined, begun: boolean,
     (isDateText(line.text) || line.segments.some((segment) => isDateText(segment.text)))
   )
     return false
+  if (beginsWithRange(line.text)) return false
   if (isSentence(line.text)) return true
   const x = line.segments[0]?.x0 ?? 0
   if (begun && x > edge + 7 && !hasRange([line]) && line.segments.length === 1) return true
@@ -68,18 +80,30 @@ function isBody(line: PlacedLine, above: PlacedLine | undefined, begun: boolean,
     above !== undefined &&
     (above.bullet === true || isSentence(above.text)) &&
     line.gap < 0.75 &&
+    !isDatedHead(line) &&
     /^[\p{Ll}\d(&%$]/u.test(line.text)
   )
 }
 
+/** "2019-2021. Harbour Works, Leeds. Fitter. Kept the pumps running.": the dates open an entry, however long the line is. */
+function beginsWithRange(text: string): boolean {
+  const [date] = findDates(text)
+  return date !== undefined && date.start === 0 && date.to !== undefined && text.length < 160
+}
+
 const isDatedHead = (line: PlacedLine): boolean => line.text.length < 90 && hasRange([line]) && !isSentence(line.text)
+
+/** "Kogyo K.K.", "Foods Co., Ltd.", "Orzeł sp. z o.o." */
+const ABBREVIATED = /(?<!\p{L})(?:(?:\p{L}\.){2,6}|\p{Lu}\p{L}{1,3}\.)$/u
 
 /** Reads as a sentence about work done rather than a name. */
 export function isSentence(text: string): boolean {
   const words = text.split(/\s+/)
   if (words.length > 16 || text.length > 120) return true
   if (words.length > 3 && WORK_VERBS.has(foldText(words[0] ?? '')) && !/^\p{Lu}\S*$/u.test(words[1] ?? '')) return true
-  if (words.length > 6 && /[.;]$/.test(text)) return true
+  if (words.length > 6 && /[.;]$/.test(text) && !ABBREVIATED.test(text)) return true
+  // "Formação de estudantes.": a small word before the full stop; "Foods Co., Ltd." has a capital.
+  if (words.length >= 3 && /\s\p{Ll}{4,}\.$/u.test(text) && !/[,:|–—\t]/.test(text)) return true
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && word.length > 2).length
   return words.length >= 8 && small > words.length * 0.5
 }

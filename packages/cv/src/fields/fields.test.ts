@@ -37,6 +37,98 @@ describe('fields', () => {
       ['Node.js', 'PostgreSQL', 'Kubernetes', 'Underwater Basket Weaving'],
     )
   })
+  it('keeps the words of the CV where they say more than the known name', async () => {
+    const { skills } = await read('Jane Example', 'SKILLS', 'MS Excel, Primavera P6, Postgres')
+    assert.deepEqual(
+      skills.map((skill) => skill.value),
+      ['MS Excel', 'Primavera P6', 'PostgreSQL'],
+    )
+  })
+  it('takes neither remarks nor the signature for skills', async () => {
+    const lines = ['Jane Example', 'jane@example.com', '', 'SKILLS', 'Welding', 'I planned the duties of the team.', 'Jane Example']
+    assert.deepEqual(
+      (await read(...lines)).skills.map((skill) => skill.value),
+      ['Welding'],
+    )
+  })
+  it('takes no postcode for a phone number', async () => {
+    const { phone } = await read('Adriana Prado', 'Florianópolis, SC 88010-000 • (34) 3210-9876 • a@example.net')
+    assert.equal(phone?.value.replace(/\D/g, '').slice(-8), '32109876')
+  })
+  it('puts a number and an address together that break over two lines', async () => {
+    const { phone, email } = await read('Obi Eze', 'Enugu, Nigeria • +234 803 123', '4567', 'obi@example.c', 'om')
+    assert.equal(phone?.value, '+2348031234567')
+    assert.equal(email?.value, 'obi@example.com')
+    assert.equal((await read('Obi Eze', 'obi.eze@mail.exam', 'ple.net')).email?.value, 'obi.eze@mail.example.net')
+    assert.equal((await read('Obi Eze', 'obi.eze@mail.example.com', 'developer')).email?.value, 'obi.eze@mail.example.com')
+  })
+  it('reads dates with words around them, and bodies without marks', async () => {
+    const { employment } = await read(
+      'Inês Bragança',
+      'EXPERIÊNCIA',
+      'De fevereiro de 2021 a atualmente',
+      'Enfermeira',
+      'Hospital de Santa Clara, Lda.',
+      'Formação de estudantes.',
+      'De junho de 2016 a setembro de 2018',
+      'Auxiliar de saúde',
+      'Clínica Vida Plena',
+      'Coordenação de turnos.',
+    )
+    assert.deepEqual(
+      employment.map(({ value }) => [value.title, value.employer, value.from, value.to]),
+      [
+        ['Enfermeira', 'Hospital de Santa Clara, Lda.', '2021-02', null],
+        ['Auxiliar de saúde', 'Clínica Vida Plena', '2016-06', '2018-09'],
+      ],
+    )
+  })
+  it('takes no employer that ends in an abbreviation for a sentence', async () => {
+    const { employment } = await read(
+      'Naomi Matsuda',
+      'EXPERIENCE',
+      'Ward Sister at Mikado Foods Co., Ltd.',
+      '2023 - 2025',
+      '- Moved the store.',
+      'Senior Backend Developer – Setouchi Kogyo K.K.',
+      '2019 - 2023',
+      '- Moved the till.',
+    )
+    assert.deepEqual(
+      employment.map(({ value }) => [value.title, value.employer]),
+      [
+        ['Ward Sister', 'Mikado Foods Co., Ltd.'],
+        ['Senior Backend Developer', 'Setouchi Kogyo K.K.'],
+      ],
+    )
+  })
+  it('reads entries and skills that are written as sentences', async () => {
+    const { employment, skills } = await read(
+      'Inês Bragança',
+      'EXPERIÊNCIA',
+      '2021-2024. Clínica Vida Plena, Braga. Enfermeira. Coordenação de turnos.',
+      '2019-2021: Auxiliar em Hospital de Santa Clara (Braga)',
+      '2016-2019. Hospital de Santa Rita, Aveiro. Auxiliar. Coordenação de turnos e formação de novos estudantes da escola.',
+      'COMPETÊNCIAS',
+      'Triagem de Manchester. Vacinação. Trabalho em equipa.',
+    )
+    assert.deepEqual(
+      employment.map(({ value }) => [value.title, value.employer]),
+      [
+        ['Enfermeira', 'Clínica Vida Plena'],
+        ['Auxiliar', 'Hospital de Santa Clara'],
+        ['Auxiliar', 'Hospital de Santa Rita'],
+      ],
+    )
+    assert.deepEqual(
+      skills.map(({ value }) => value),
+      ['Triagem de Manchester', 'Vacinação', 'Trabalho em equipa'],
+    )
+  })
+  it('parts a degree from its school at a full stop', async () => {
+    const { education } = await read('Inês Bragança', 'FORMAÇÃO', 'Licenciatura em Enfermagem. Universidade de Coimbra, conclusão em 2016.')
+    assert.deepEqual(education[0]?.value, { degree: 'Licenciatura em Enfermagem', school: 'Universidade de Coimbra', year: 2016 })
+  })
   it('reads names of several shapes', () => {
     assert.equal(asName("SEÁN O'BRIEN"), "Seán O'Brien")
     assert.equal(asName('Dr. Maria van der Berg, PhD'), 'Maria van der Berg')

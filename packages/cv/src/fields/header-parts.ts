@@ -14,7 +14,8 @@ export interface Part {
   afterAt: boolean
 }
 
-const SEPARATORS = /\s*[|•·⋅∙›»]\s*|\s+[–—-]+\s+|\s*—\s*|\t|\s{2,}|\s*\(\s*|\s*\)\s*|\s+\/\s+|;\s+|:\s+/
+const SEPARATORS =
+  /\s*[|•·⋅∙›»]\s*|\s+[–—-]+\s+|\s*—\s*|\t|\s{2,}|\s*\(\s*|\s*\)\s*|\s+\/\s+|;\s+|:\s+|(?<=\p{L}\p{Ll}{4}|(?<!\p{L})\p{Ll}{3})\.\s+(?=\p{Lu})/u
 const KIND_OF_WORK =
   /^(?:full[\s-]?time|part[\s-]?time|contract|permanent|temporary|freelance|internship|self[\s-]?employed|seasonal|fixed[\s-]term|apprenticeship|volunteer|remote|hybrid|on-?site|current|present|\d+\s*(?:years?|yrs?|months?|mos?)(?:\s*(?:,\s*)?\d+\s*(?:months?|mos?))?|full|part|vollzeit|teilzeit|praktikum|befristet|temps plein|temps partiel|cdi|cdd|stage|alternance|jornada completa|media jornada|tempo inteiro|tempo parcial|voltijd|deeltijd|pełny etat|umowa o pracę|\d+\s*(?:jahre?|monate?|ans?|mois|años?|meses|mes|anos?|jaar|maanden|lata?)(?: ?(?:,|und|et|y|e)? ?\d+ ?(?:monate?|mois|meses|mes|maanden|miesi[ąę]c\p{L}*))?)$/iu
 const LABEL =
@@ -37,8 +38,18 @@ export function headParts(head: readonly PlacedLine[], work = true): Part[] {
 }
 
 function splitAt(piece: string): { text: string; afterAt: boolean }[] {
+  // "Contable en Clínica Vida": but a "Técnico en Farmacia" names a field.
+  const [, post = '', place = ''] = /^(.{3,60}?)\s(?:en|em|na|no)\s(\p{Lu}.{1,70})$/u.exec(piece.trim()) ?? []
+  if (place !== '' && titleScore(post) > employerScore(post) && employerScore(place) >= 1.2)
+    return [
+      { text: post, afterAt: false },
+      { text: place, afterAt: true },
+    ]
   const match = /^(.{3,60}?)\s+(?:at|@|with|for|bei|chez)\s+(\p{Lu}.{1,70})$/u.exec(piece.trim())
-  if (match === null || titleScore(match[1] ?? '') <= employerScore(match[1] ?? '')) return [{ text: piece, afterAt: false }]
+  const [title, employer] = [titleScore(match?.[1] ?? ''), employerScore(match?.[1] ?? '')]
+  // "Ward Sister at Harbour Works": no list knows the title, but nothing speaks for a company either.
+  const plain = /^\p{Lu}.{2,40}\sat\s\p{Lu}/u.test(piece.trim()) && employer < 1
+  if (match === null || (title <= employer && !plain)) return [{ text: piece, afterAt: false }]
   return [
     { text: match[1] ?? '', afterAt: false },
     { text: match[2] ?? '', afterAt: true },
@@ -58,7 +69,8 @@ function pushCommaParts(parts: Part[], text: string, row: number, line: PlacedLi
   }
 }
 
-const LEGAL_FORM = /^(?:inc|llc|llp|ltd|limited|plc|gmbh|corp|corporation|co|pvt\.? ltd|s\.?a\.?|n\.?a)\.?$/i
+const LEGAL_FORM =
+  /^(?:inc|llc|llp|ltd|limited|plc|gmbh(?: & co\.? kg)?|ag|kg|ohg|corp|corporation|co|pvt\.? ltd|s\.?a|s\.?l|s\.?l\.?u|s\.?a\.? de c\.?v|lda|ltda|s\.?a\.?s|s\.?a\.?r\.?l|e\.?u\.?r\.?l|b\.?v|n\.?v|sp\. z o\.? ?o|s\.?r\.?l|s\.?p\.?a|n\.?a)\.?$/i
 
 /** Words that only qualify, after a title: its field, not an employer. */
 function isTitleTail(title: string, text: string): boolean {
@@ -66,7 +78,7 @@ function isTitleTail(title: string, text: string): boolean {
   return titleScore(title) >= 2.5 && score > 0 && score < 1 && employerScore(text) < 1
 }
 
-const trim = (text: string): string => text.replace(/^[\s,;:|·•–—-]+|(?<![\s,;:|·•–—-])[\s,;:|·•–—-]+$/g, '').replace(/\s+/g, ' ')
+const trim = (text: string): string => text.replace(/^[\s,;:.|·•–—-]+|(?<![\s,;:|·•–—-])[\s,;:|·•–—-]+$/g, '').replace(/\s+/g, ' ')
 
 function isNoise(text: string): boolean {
   if (KIND_OF_WORK.test(text) || LABEL.test(text) || /^https?:|^www\.|^\W+$|^\d+(?:\.\d+)?%?$/.test(text)) return true

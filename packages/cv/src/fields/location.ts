@@ -2,14 +2,14 @@ import { foldText } from '../clean-text.ts'
 import type { PlacedLine } from '../layout/line.ts'
 import type { Section } from '../sections.ts'
 import { type Found, found } from './found.ts'
-import { findPlace, type Place } from './place.ts'
+import { findPlace, isGazetteerCity, isRegion, type Place } from './place.ts'
 
 export interface FoundPlace extends Found<string> {
   country: string | undefined
 }
 
 const LABEL =
-  /^(?:current\s+|present\s+|permanent\s+|home\s+|mailing\s+|postal\s+|residential\s+)?(?:location|address|city|residence|based in|lives in|living in|place|region|hometown|domicile|wohnort|wohnhaft in|anschrift|adresse|adresse postale|ort|ville|lieu de résidence|localisation|dirección|direccion|domicilio|residencia|lugar de residencia|localidad|ciudad|ubicación|morada|endereço|endereco|localidade|cidade|residência|adres|woonplaats|woonadres|plaats|postcode ?(?:\/|en) ?(?:woon)?plaats|plz ?(?:\/|und)? ?ort|adres zamieszkania|miejsce zamieszkania|zamieszkanie|zamieszkał[ay]:|zam\.|miejscowość|miasto|indirizzo|residenza)(?!\p{L})\s*[:：-]?\s*/iu
+  /^(?:current\s+|present\s+|permanent\s+|home\s+|mailing\s+|postal\s+|residential\s+)?(?:location|address|city|residence|based in|lives in|living in|place|region|hometown|domicile|wohnort|wohnhaft in|anschrift|adresse|adresse postale|ort|ville|lieu de résidence|localisation|dirección|direccion|domicilio|residencia|lugar de residencia|localidad|ciudad|ubicación|morada|endereço|endereco|localidade|cidade|residência|adres|woonplaats|woonadres|plaats|postcode ?(?:\/|en) ?(?:woon)?plaats|(?:postal|zip) ?code ?(?:&|\/|and) ?(?:city|town)|postcode ?(?:&|\/|and) ?(?:city|town)|code postal ?(?:et|\/) ?ville|código postal ?(?:y|e|\/) ?(?:ciudad|localidad|localidade|cidade)|kod pocztowy ?(?:i|\/) ?(?:miasto|miejscowość)|plz ?(?:\/|und)? ?ort|adres zamieszkania|miejsce zamieszkania|zamieszkanie|zamieszkał[ay]:|zam\.|miejscowość|miasto|indirizzo|residenza)(?!\p{L})\s*[:：-]?\s*/iu
 const OTHER_LABEL =
   /^(?:nationality|place of birth|birth\s*place|born|date of birth|languages?|preferred location|willing to relocate|staatsangehörigkeit|nationalität|geburt\p{L}*|geb(?:oren)?|familienstand|nationalité|date de naissance|lieu de naissance|née?(?:\(e\))?|nacionalidad|fecha|lugar de nacimiento|nacid[oa]|nacionalidade|data de nascimento|naturalidade|nascid[oa]|nationaliteit|geboorte\p{L}*|narodowość|obywatelstwo|data urodzenia|miejsce urodzenia|ur(?:odzon[ya])?)(?![\p{L}])/iu
 const PERSONAL = new Set(['header', 'contact', 'personal', 'summary'])
@@ -22,13 +22,15 @@ export function findLocation(sections: readonly Section[], name?: string): Found
     const labelled =
       section.heading !== undefined &&
       /location|address|residence|anschrift|adres|wohnort|domicil|dirección|morada|endereço/i.test(section.heading.text)
-    if (!PERSONAL.has(section.kind) && !labelled && section.kind !== 'other') continue
+    const elsewhere = !PERSONAL.has(section.kind) && !labelled && section.kind !== 'other'
     for (const [index, line] of section.lines.entries()) {
+      // The foot of a page may tell how to reach the person.
+      if (elsewhere && !isBesideAddress(section.lines, index)) continue
       for (const candidate of onLine(line, section.lines[index - 1], section.lines[index + 1])) {
         const bonus =
           (labelled ? 1 : 0) +
           (section.kind === 'header' || section.kind === 'contact' ? 0.5 : 0) -
-          (section.kind === 'other' ? 0.6 : 0) -
+          (section.kind === 'other' || elsewhere ? 0.6 : 0) -
           index / 200
         if (own !== '' && ` ${own} `.includes(` ${foldText(candidate.hit.value)} `)) continue
         const near = [line, section.lines[index - 1], section.lines[index + 1]].some((one) => one !== undefined && isContact(one.text))
@@ -41,6 +43,9 @@ export function findLocation(sections: readonly Section[], name?: string): Found
   }
   return best?.hit
 }
+
+const isBesideAddress = (lines: readonly PlacedLine[], index: number): boolean =>
+  [index - 1, index, index + 1].some((at) => lines[at]?.flow === lines[index]?.flow && lines[at]?.text.includes('@'))
 
 const isContact = (text: string): boolean => /@|\d[\d\s().-]{6,}\d/.test(text)
 
@@ -55,14 +60,14 @@ function onLine(line: PlacedLine, above: PlacedLine | undefined, below: PlacedLi
       const text = part.replace(LABEL, '').replace(/^[^\p{L}\d(]+/u, '')
       const other = OTHER_LABEL.test(part)
       if (!other && !about && text.length <= 90 && !/[@]|https?:/.test(text)) {
-        const wrapped = text.trim().endsWith(',') && below !== undefined ? `${text} ${below.segments[0]?.text ?? ''}` : text
-        const place = findPlace(wrapped) ?? afterContact(text) ?? afterPreposition(text)
+        const wrapped = withNextLine(text, line, below)
+        const place = findPlace(wrapped, own + labelled > 0) ?? afterContact(text) ?? afterPreposition(text)
         if (place !== undefined && (isMostly(place, wrapped) || own + labelled > 0)) {
           const at = line.text.indexOf(place.value.split(',')[0] ?? '')
           const start = at < 0 ? offset : line.start + at
           const end = Math.min(line.end, start + place.value.length)
           hits.push({
-            score: place.strength + (own + labelled) * 1.2,
+            score: place.strength + (own + labelled) * (place.strength < 0.5 ? 0.3 : 1.2),
             hit: { ...found(place.value, 0.45 + place.strength * 0.4 + (own + labelled) * 0.1, start, end), country: place.country },
           })
         }
@@ -73,6 +78,17 @@ function onLine(line: PlacedLine, above: PlacedLine | undefined, below: PlacedLi
     offset += segment.text.length + 1
   }
   return hits
+}
+
+/** An address that goes on below: after a comma, or with the region alone ("Truro" above "Cornwall, GB"). */
+function withNextLine(text: string, line: PlacedLine, below: PlacedLine | undefined): string {
+  const next = below?.segments[0]?.text ?? ''
+  if (next === '') return text
+  if (text.trim().endsWith(',')) return `${text} ${next}`
+  const country = `${text.split(',').at(-1) ?? ''} ${next}`.trim() // "Mansoura, United Arab" above "Emirates"
+  if (text.includes(',') && below?.flow === line.flow && isRegion(country) && !isRegion(next)) return `${text} ${next}`
+  const regions = next.split(',').every((part) => isRegion(part.trim()))
+  return regions && below?.flow === line.flow && line.segments.length === 1 && isGazetteerCity(text.trim()) ? `${text}, ${next}` : text
 }
 
 const isLabel = (text: string): boolean => LABEL.test(text) && text.replace(LABEL, '').trim() === ''

@@ -28,7 +28,7 @@ export function findName(lines: readonly PlacedLine[], email: string | undefined
   const body = median(first.map((line) => line.size))
   const candidates: Candidate[] = []
   for (const [index, line] of first.entries()) {
-    for (const { text, bonus } of readings(line, first[index + 1], first[index - 1])) {
+    for (const { text, bonus } of readings(line, nextOfName(first, index, body), first[index + 2], first[index - 1], body)) {
       const value = asName(text)
       if (value === undefined) continue
       const early = index < 3 || first[index - 1]?.flow !== line.flow ? 1.5 : index < 8 ? 0.5 : index > 25 ? -1.5 : 0
@@ -42,8 +42,31 @@ export function findName(lines: readonly PlacedLine[], email: string | undefined
   return found(best.value, 0.4 + best.score / 14, best.line.start, best.line.end)
 }
 
+/** The line below; small print beside a name of two lines in large type is passed over. */
+function nextOfName(lines: readonly PlacedLine[], index: number, body: number): PlacedLine | undefined {
+  const [line, next] = [lines[index], lines[index + 1]]
+  if (line === undefined || line.size < body * 1.8) return next
+  return (
+    lines
+      .slice(index + 1, index + 6)
+      .find(
+        (other) =>
+          other.flow === line.flow &&
+          Math.abs(other.size - line.size) < 0.6 &&
+          Math.abs((other.segments[0]?.x0 ?? 0) - (line.segments[0]?.x0 ?? 0)) < 4 &&
+          other.y - line.y < line.size * 1.6,
+      ) ?? next
+  )
+}
+
 /** What a line could say: itself, its first part, the value beside or under a label, or itself with the next line. */
-function readings(line: PlacedLine, next: PlacedLine | undefined, above: PlacedLine | undefined): { text: string; bonus: number }[] {
+function readings(
+  line: PlacedLine,
+  next: PlacedLine | undefined,
+  third: PlacedLine | undefined,
+  above: PlacedLine | undefined,
+  body: number,
+): { text: string; bonus: number }[] {
   const out: { text: string; bonus: number }[] = []
   const [head, value] = line.segments
   if (head === undefined) return out
@@ -71,7 +94,9 @@ function readings(line: PlacedLine, next: PlacedLine | undefined, above: PlacedL
     line.segments.length === 1 &&
     Math.abs(next.size - line.size) < 0.6
   if (same && above?.size !== line.size && line.text.split(' ').length <= 2 && (next?.text.split(' ').length ?? 9) <= 2) {
-    out.push({ text: `${line.text} ${next?.text}`, bonus: line.size > 13 ? 0.7 : -0.5 })
+    out.push({ text: `${line.text} ${next?.text}`, bonus: line.size > Math.max(20, 1.8 * body) ? 2 : line.size > 13 ? 0.7 : -0.5 })
+    const hyphened = next?.text.endsWith('-') && third !== undefined && third.flow === line.flow && Math.abs(third.size - line.size) < 0.6
+    if (hyphened && !third.text.includes(' ')) out.push({ text: `${line.text} ${next?.text}${third.text}`, bonus: 0.8 })
   }
   return out
 }

@@ -13,6 +13,7 @@ export interface Place {
 function regionCountry(text: string): string | undefined {
   const word = text
     .trim()
+    .replace(TRAILING_POSTCODE, '')
     .replace(/(?<![\s,])[\s,]+\d[\d -]{0,20}$/, '')
     .replace(/\.$/, '')
   if (US_STATES.has(word)) return 'US'
@@ -59,6 +60,8 @@ export function isPlaceText(text: string): boolean {
 const POSTCODE = String.raw`(?:[A-Z]{1,2}-)?(?:\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3}-\d{4}|\d{4} ?[A-Z]{2}|\d{3} \d{2,3}|\d{4,6}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)`
 const WHOLE_POSTCODE = new RegExp(`^${POSTCODE}$`)
 const POSTCODE_AND_CITY = new RegExp(String.raw`^(${POSTCODE})[,\s]\s*(\p{Lu}[\p{L}\p{M}.'’-]{1,40}(?: [\p{L}\p{M}.'’-]{1,40}){0,3})$`, 'u')
+/** "8 impasse des Tilleuls 63000 Clermont-Ferrand" */
+const STREET_BEFORE = new RegExp(String.raw`^(?=.{0,60}$)\S+ \S.{0,40}?\s(${POSTCODE}\s.+)$`, 'u')
 const isPostcode = (text: string): boolean => WHOLE_POSTCODE.test(text.trim())
 
 const isMonth = (text: string): boolean => findDates(`${text} 2020`)[0]?.from.length === 7
@@ -68,7 +71,7 @@ export const isGazetteerCity = (text: string): boolean =>
   isCity(text) || (/^\p{Lu}/u.test(text) && GAZETTEER.has(foldText(text)) && !isMonth(text))
 
 const STREET =
-  /(?:stra(?:ss|ß)e|str|weg|platz|gasse|allee|straat|laan|plein|kade|street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|way|court|close|row|terrace|rue|impasse|calle|plaza|rua|ulica|ul|os|al)\.?$/iu
+  /(?:stra(?:ss|ß)e|str|weg|platz|gasse|allee|straat|laan|plein|kade)\.?$|(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|blvd|way|court|close|row|terrace|rue|impasse|calle|plaza|rua|ulica|ul|os|al)\.?$/iu
 
 /** "ul. Warszawska 15", "12 High Street": with its house number. */
 const isStreet = (part: string): boolean =>
@@ -77,13 +80,13 @@ const isStreet = (part: string): boolean =>
   part.split(/[\s\d]+/).some((word) => word !== '' && STREET.test(word) && !/^\p{Ll}{5}/u.test(word))
 
 /** The town that follows its postcode: its place tells, even where no list knows the name. */
-function afterPostcode(part: string): { city: string; known: boolean } | undefined {
-  const match = POSTCODE_AND_CITY.exec(part)
+function afterPostcode(part: string, labelled: boolean): { city: string; known: boolean } | undefined {
+  const match = POSTCODE_AND_CITY.exec(part) ?? POSTCODE_AND_CITY.exec(STREET_BEFORE.exec(part)?.[1] ?? '')
   const city = match?.[2]
   if (city === undefined || STREET.test(city)) return undefined
   const known = isGazetteerCity(city)
   // Four or six digits alone may be a house number or a year.
-  return known || !/^\d{4}$/.test(match?.[1] ?? '') ? { city, known } : undefined
+  return known || labelled || !/^\d{4}$/.test(match?.[1] ?? '') ? { city, known } : undefined
 }
 
 /** "Austin TX", "Chennai Tamil Nadu IN": no comma between. */
@@ -101,7 +104,7 @@ function isCityAndRegion(text: string): boolean {
 }
 
 /** The place in an address or a contact line: from its city on. */
-export function findPlace(text: string): Place | undefined {
+export function findPlace(text: string, labelled = false): Place | undefined {
   const parts = text
     .replace(/\s+/g, ' ')
     .replace(/(?:(?<!\s)\s+)?\(([^()]{2,30})\)/g, ', $1')
@@ -112,7 +115,7 @@ export function findPlace(text: string): Place | undefined {
     .filter((part) => part !== '')
   let best: Place | undefined
   for (const index of parts.keys()) {
-    const place = placeFrom(parts, index)
+    const place = placeFrom(parts, index, labelled)
     if (place !== undefined && (best === undefined || place.strength > best.strength)) best = place
   }
   if (best !== undefined) return best
@@ -120,11 +123,13 @@ export function findPlace(text: string): Place | undefined {
   return region === undefined ? undefined : { value: region, country: regionCountry(region), strength: 0.4 }
 }
 
-function placeFrom(parts: readonly string[], index: number): Place | undefined {
+function placeFrom(parts: readonly string[], index: number, labelled: boolean): Place | undefined {
   const part = parts[index] ?? ''
   const next = parts[index + 1]
   const rest = parts.slice(index + 1).filter((one) => isRegion(one) || isCity(one))
-  const postal = afterPostcode(part) ?? (next !== undefined && isPostcode(part) ? afterPostcode(`${part} ${next}`) : undefined)
+  const postal =
+    afterPostcode(part, labelled) ??
+    (next !== undefined && isPostcode(part) && !isAfterTown(parts, index) ? afterPostcode(`${part} ${next}`, labelled) : undefined)
   if (postal !== undefined) {
     const regions = rest.filter((one) => one !== next || !isPostcode(part))
     return {
@@ -145,7 +150,8 @@ function placeFrom(parts: readonly string[], index: number): Place | undefined {
     const regions = rest.filter(isRegion)
     const country = regions.map(regionCountry).find((one) => one !== undefined) ?? GAZETTEER.get(foldText(bare))
     const beside = regions.length > 0 || isStreet(parts[index - 1] ?? '') || bare !== part || (next !== undefined && isPostcode(next))
-    return { value: [bare, ...regions].map(withoutPostcode).join(', '), country, strength: beside ? 1 : 0.65 }
+    const larger = regions.length > 0 && regionCountry(bare) !== undefined && regionCountry(bare) === country // "Cornwall, GB"
+    return { value: [bare, ...regions].map(withoutPostcode).join(', '), country, strength: larger ? 0.6 : beside ? 1 : 0.65 }
   }
   const country = next === undefined ? undefined : regionCountry(next)
   if (
@@ -158,7 +164,26 @@ function placeFrom(parts: readonly string[], index: number): Place | undefined {
   ) {
     return { value: [bare, ...parts.slice(index + 1).filter(isRegion)].map(withoutPostcode).join(', '), country, strength: 0.9 }
   }
-  return spacedPlace(bare)
+  return spacedPlace(bare) ?? afterStreet(bare, parts.slice(index + 1).filter(isRegion))
+}
+
+/** "Truro, TR1 2HX, Cornwall": the postcode is that of the town before it. */
+const isAfterTown = (parts: readonly string[], index: number): boolean =>
+  isGazetteerCity(parts[index - 1] ?? '') && isRegion(parts[index + 1] ?? '')
+
+/** "Apt 4B Akron, OH", "No. 88 Zhongshan Road Xiamen": the town follows its street without a comma. */
+function afterStreet(part: string, regions: readonly string[]): Place | undefined {
+  const words = part.split(' ')
+  for (let length = Math.min(3, words.length - 2); length >= 1; length--) {
+    const city = words.slice(-length).join(' ')
+    const street = words.slice(0, -length)
+    if (words.length > 8 || STREET.test(city) || !isGazetteerCity(city)) continue
+    const country = regions.map(regionCountry).find((one) => one !== undefined) ?? GAZETTEER.get(foldText(city))
+    const numbered = /\d/.test(street.join(' ')) && (/\d/.test(street.at(-1) ?? '') || STREET.test(street.at(-1) ?? ''))
+    if (!numbered && (regions.length === 0 || GAZETTEER.get(foldText(city)) !== country)) continue
+    return { value: [city, ...regions].map(withoutPostcode).join(', '), country, strength: regions.length > 0 ? 0.95 : 0.8 }
+  }
+  return undefined
 }
 
 /** "Duluth MN 55802", "Zwolle Nederland": a city of the gazetteer and its region without a comma. */

@@ -6,6 +6,7 @@ import { withoutRunningLines } from '../layout/running-lines.ts'
 import type { Limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { hiddenTextOf, mayHideText } from './pdf-hidden-text.ts'
+import { withRealSpaces } from './pdf-spaced-text.ts'
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
@@ -89,7 +90,7 @@ interface Hidden {
 async function pageSegments(document: PdfDocument, number: number, hidden: Hidden): Promise<PageSegment[] | undefined> {
   try {
     const page = await document.getPage(number)
-    const runs = await pageRuns(page, hidden)
+    const runs = await withRealSpaces(await pageRuns(page, hidden), page)
     page.cleanup()
     return joinRuns(runs)
   } catch {

@@ -1,5 +1,6 @@
 import { cleanText } from '../clean-text.ts'
 import { isDateText } from '../fields/dates.ts'
+import { isGazetteerCity, isPlaceText } from '../fields/place.ts'
 import { headingKind } from '../headings.ts'
 import type { Limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
@@ -104,7 +105,7 @@ export class FlowBuilder {
   }
 }
 
-function pushParagraph(lines: Line[], paragraph: Paragraph, blank: boolean, flow = 0): void {
+function pushParagraph(lines: Line[], paragraph: Paragraph, blank: boolean, flow = 0, after?: number): void {
   const mark = withoutBullet(paragraph.texts[0] ?? '')
   const texts = mark.bullet && mark.text !== '' ? [mark.text, ...paragraph.texts.slice(1)] : paragraph.texts
   lines.push(
@@ -114,6 +115,7 @@ function pushParagraph(lines: Line[], paragraph: Paragraph, blank: boolean, flow
       font: paragraph.bold ? 'bold' : 'regular',
       gap: blank || lines.length === 0 ? 2 : 0.2,
       flow,
+      ...(after === undefined || after === flow ? {} : { after }),
       ...(paragraph.heading ? { heading: true } : {}),
       ...(mark.bullet || paragraph.bullet ? { bullet: true } : {}),
     }),
@@ -123,7 +125,9 @@ function pushParagraph(lines: Line[], paragraph: Paragraph, blank: boolean, flow
 /** A row of short cells is one line; cells that hold whole passages (tables used for layout) are read one after the other. */
 function pushRow(lines: Line[], row: readonly Paragraph[][]): void {
   const cells = row.filter((cell) => cell.length > 0)
-  const long = cells.some((cell) => cell.length > 2 || cell.some((paragraph) => paragraph.texts.length > 1))
+  const long = cells.some(
+    (cell) => cell.length > 2 || cell.some((paragraph) => paragraph.texts.length > 1) || (cell.length > 1 && cell.every(isListItem)),
+  )
   const headed = cells.some((cell) => cell.some((paragraph) => headingKind(paragraph.texts.join(' ')) !== undefined))
   const [first, second] = cells
   if (
@@ -145,13 +149,33 @@ function pushRow(lines: Line[], row: readonly Paragraph[][]): void {
     // A heading beside its section: the section follows it.
     for (const paragraph of first) pushParagraph(lines, paragraph, true)
     for (const paragraph of second) pushParagraph(lines, paragraph, false)
+  } else if (
+    cells.length === 2 &&
+    first !== undefined &&
+    first.length > 1 &&
+    second !== undefined &&
+    isMargin(second) &&
+    second.length <= first.length
+  ) {
+    // Place and dates at the right of an entry: each belongs to the line beside it.
+    for (const [at, paragraph] of first.entries())
+      pushParagraph(lines, { ...paragraph, texts: [...paragraph.texts, ...(second[at]?.texts ?? [])] }, at === 0)
   } else if (cells.length > 1 && !long && (!headed || cells.length > 2)) {
     const bold = cells.every((cell) => cell.every((paragraph) => paragraph.bold))
     const texts = cells.map((cell) => cell.flatMap((paragraph) => paragraph.texts).join(' '))
     lines.push({ ...flowLine(texts, { y: lines.length * 12, font: bold ? 'bold' : 'regular', gap: 0.5 }), row: true })
   } else {
+    const above = lines.at(-1)
     for (const [index, cell] of cells.entries()) {
-      for (const [at, paragraph] of cell.entries()) pushParagraph(lines, paragraph, at === 0, index + 1)
+      for (const [at, paragraph] of cell.entries()) pushParagraph(lines, paragraph, at === 0, index + 1, above?.flow)
     }
   }
+}
+
+const isListItem = (paragraph: Paragraph): boolean => paragraph.bullet === true
+
+/** Dates, with or without a place. */
+const isMargin = (cell: readonly Paragraph[]): boolean => {
+  const texts = cell.map((paragraph) => paragraph.texts.join(' '))
+  return texts.some(isDateText) && texts.every((text) => isDateText(text) || isGazetteerCity(text) || isPlaceText(text))
 }

@@ -33,7 +33,7 @@ export function findColumns(segments: readonly PageSegment[], lastGutter: number
   if (rows.length < 3) return undefined
   const tables = rows.flatMap((row, at) => (columnNames(row) === undefined ? [] : [at]))
   let best: { score: number; columns: Columns } | undefined
-  for (const edge of leftEdges(segments)) {
+  for (const edge of [...leftEdges(segments), ...edgesByHeadings(rows)]) {
     for (const band of bandsWithout(rows, edge)) {
       if (tables.some((at) => at >= band.from && at < band.to && crosses(rows[at] ?? [], edge))) continue
       const inside = rows.slice(band.from, band.to).flat()
@@ -53,7 +53,12 @@ export function findColumns(segments: readonly PageSegment[], lastGutter: number
       const score = Math.min(rowsOf(left).length, rowsOf(right).length) + inside.length / 100
       if (best !== undefined && best.score >= score) continue
       const whole = rows.slice(band.from, band.to)
-      best = { score, columns: split(segments, edge, (whole[0]?.[0]?.y ?? 0) - 1, (whole.at(-1)?.at(-1)?.y ?? 0) + 1) }
+      const [top, bottom] = [whole[0]?.[0]?.y ?? 0, whole.at(-1)?.at(-1)?.y ?? 0]
+      const low = Math.max(...right.map((segment) => segment.y))
+      // A block of contact details beside the name ends before the sections do.
+      const flush = right.every((segment) => segment.x0 < edge + 4)
+      const block = !same && flush && countHeadings(right) === 0 && low - top < (bottom - top) * 0.4
+      best = { score, columns: split(segments, edge, top - 1, (block ? low : bottom) + 1) }
     }
   }
   return best?.columns
@@ -85,6 +90,18 @@ export function leftEdges(segments: readonly PageSegment[]): number[] {
   return edges.filter((edge) => edge.count >= 3 && edge.x - leftmost > 40).map((edge) => edge.x)
 }
 
+/** Where headings stand side by side and the right column is set flush right: its longest line tells where it begins. */
+function edgesByHeadings(rows: readonly PageSegment[][]): number[] {
+  const edges: number[] = []
+  for (const [at, row] of rows.entries()) {
+    const [left, right] = [row.at(-2), row.at(-1)]
+    if (left === undefined || right === undefined || row.some((segment) => headingKind(segment.text) === undefined)) continue
+    const flush = rows.slice(at).flatMap((below) => below.filter((segment) => segment.x0 > left.x1 && Math.abs(segment.x1 - right.x1) < 3))
+    if (flush.length >= 3) edges.push(Math.min(...flush.map((segment) => segment.x0)))
+  }
+  return edges
+}
+
 export interface Band {
   from: number
   to: number
@@ -112,6 +129,7 @@ function independent(left: readonly PageSegment[], right: readonly PageSegment[]
   if (annotates(left, leftRows.length, aligned) || annotates(right, rightRows.length, aligned)) return false
   const headings = [countHeadings(left), countHeadings(right)] as const
   if (headings[0] > 0 && headings[1] > 0) return true
+  if (headings[1] === 0 && datesStandBeside(left, rightRows)) return false
   const [fewer, more] = headings
   // A side without headings is a column only when it clearly does not belong to the other's rows.
   const share = aligned / Math.min(leftRows.length, rightRows.length)
@@ -130,6 +148,13 @@ function annotates(side: readonly PageSegment[], rows: number, aligned: number):
   if (dates + headings >= side.length * 0.7) return dates > 0 || headings === side.length || aligned >= rows * 0.5
   const short = side.filter((segment) => segment.text.length <= 28 && !isDateText(segment.text)).length
   return headings === 0 && dates + short >= side.length * 0.9 && aligned >= rows * 0.75
+}
+
+/** Dates that share the baselines of the other side belong to its entries, whatever else stands below them. */
+function datesStandBeside(side: readonly PageSegment[], others: readonly PageSegment[][]): boolean {
+  const dates = side.filter((segment) => isDateText(segment.text))
+  const beside = dates.filter((date) => others.some((row) => Math.abs((row[0]?.y ?? 0) - date.y) < 1))
+  return dates.length > 0 && beside.length >= dates.length * 0.7
 }
 
 const countHeadings = (side: readonly PageSegment[]): number => side.filter((segment) => headingKind(segment.text) !== undefined).length

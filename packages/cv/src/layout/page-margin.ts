@@ -43,7 +43,9 @@ function joinWrapped(left: readonly PageSegment[]): PageSegment[] {
 
 function align(left: readonly PageSegment[], right: readonly PageSegment[]): PageSegment[] {
   const blocks = blocksOf(right)
+  const rows = rowsOf(right)
   return left.map((segment, index) => {
+    if (rows.some((row) => Math.abs((row[0]?.y ?? 0) - segment.y) < 1)) return segment
     const block = blocks.findLast(({ top }) => top <= segment.y + segment.size * 0.8)
     // A heading below a block opens the next one; a date may hang below the only line of its block.
     const reach = headingKind(segment.text) === undefined ? 3 : 0.8

@@ -1,10 +1,10 @@
 import { headingKind } from '../headings.ts'
 import { withoutBullet } from './bullets.ts'
-import type { Line } from './line.ts'
+import type { Line, Segment } from './line.ts'
 import { findColumns, rowsOf } from './page-columns.ts'
 import { withMarginAligned } from './page-margin.ts'
-import type { PageSegment } from './page-segments.ts'
-import { withTableRows } from './page-tables.ts'
+import { ADDRESS, type PageSegment } from './page-segments.ts'
+import { type Row, withTableRows } from './page-tables.ts'
 
 export interface OrderedPage {
   lines: Line[]
@@ -28,7 +28,7 @@ interface Context {
 
 function order(segments: readonly PageSegment[], context: Context, depth: number, after: number | undefined): void {
   if (segments.length === 0) return
-  const columns = depth < 6 ? findColumns(segments, context.gutter) : undefined
+  const columns = depth < 6 ? findColumns(withNarrowAddresses(segments), context.gutter) : undefined
   if (columns === undefined) {
     emit(segments, context, after)
     return
@@ -41,16 +41,47 @@ function order(segments: readonly PageSegment[], context: Context, depth: number
   order(columns.below, context, depth + 1, context.flow - 1)
 }
 
+/** An address that reaches over the gutter would keep the columns from being seen. It begins where the other lines of its column do. */
+function withNarrowAddresses(segments: readonly PageSegment[]): PageSegment[] {
+  return segments.map((segment) => {
+    if (segment.text.length <= 20 || !ADDRESS.test(segment.text)) return segment
+    const column = segments.filter((other) => Math.abs(other.x0 - segment.x0) < 2)
+    return column.length < 4 ? segment : { ...segment, x1: Math.min(segment.x1, segment.x0 + segment.size * 6) }
+  })
+}
+
 function emit(segments: readonly PageSegment[], context: Context, after: number | undefined): void {
   const flow = context.flow++
   let above: Line | undefined
-  for (const row of withTableRows(rowsOf(withMarginAligned(segments)))) {
+  for (const row of withTableRows(rowsOf(withMarginAligned(segments))).flatMap(largeTypeApart)) {
     const line = toLine(row.segments, context.page, flow, above)
     if (row.cells) line.row = true
     if (after !== undefined) line.after = after
     above = line
     context.lines.push(...withHeadingApart(line))
   }
+}
+
+/** A name in very large type and the small print beside it are lines of their own. */
+function largeTypeApart(row: Row): Row[] {
+  const largest = Math.max(...row.segments.map((segment) => segment.size))
+  const large = row.segments.filter((segment) => segment.size > largest * 0.75)
+  const small = row.segments.filter((segment) => segment.size <= largest / 1.8)
+  const last = row.segments.at(-1)
+  // A heading in the right column, beside the small print of the left one.
+  if (!row.cells && last !== undefined && row.segments.length === 2 && headingKind(last.text) !== undefined) {
+    const [beside] = row.segments
+    if (beside !== undefined && last.size > beside.size * 1.3 && headingKind(beside.text) === undefined)
+      return [
+        { segments: [beside], cells: false },
+        { segments: [last], cells: false },
+      ]
+  }
+  if (row.cells || small.length === 0 || large.length + small.length < row.segments.length) return [row]
+  return [
+    { segments: large, cells: false },
+    { segments: small, cells: false },
+  ]
 }
 
 function toLine(row: readonly PageSegment[], page: number, flow: number, above: Line | undefined): Line {
@@ -77,6 +108,14 @@ function toLine(row: readonly PageSegment[], page: number, flow: number, above: 
   }
 }
 
+/** The first line of a list loses its mark like the others. */
+function withoutMark(segments: readonly Segment[]): Pick<Line, 'segments' | 'bullet'> {
+  const [first, ...rest] = segments
+  const mark = withoutBullet(first?.text ?? '')
+  if (first === undefined || !mark.bullet || mark.text === '') return { segments: [...segments] }
+  return { segments: [{ ...first, text: mark.text }, ...rest], bullet: true }
+}
+
 /** A heading that stands left of its section's first line becomes a line of its own. */
 function withHeadingApart(line: Line): Line[] {
   const [first, ...rest] = line.segments
@@ -84,6 +123,6 @@ function withHeadingApart(line: Line): Line[] {
   if (rest.every((segment) => headingKind(segment.text) !== undefined)) return [line]
   return [
     { ...line, segments: [first] },
-    { ...line, segments: rest, gap: 0 },
+    { ...line, ...withoutMark(rest), gap: 0 },
   ]
 }

@@ -28,8 +28,9 @@ const SEGMENT_GAP = 1.05
 const CELL_GAP = 0.45
 
 /** Joins the runs of each baseline into segments, and splits where the gap is wide: neighbours must not run into an e-mail address. */
-export function joinRuns(runs: readonly Run[]): PageSegment[] {
+export function joinRuns(drawn: readonly Run[]): PageSegment[] {
   const segments: PageSegment[] = []
+  const runs = withoutDoubles(drawn)
   const edges = sharedEdges(runs)
   const spaces = naturalSpaces(runs)
   for (const line of byBaseline(runs)) {
@@ -37,8 +38,9 @@ export function joinRuns(runs: readonly Run[]): PageSegment[] {
     for (const run of line) {
       const gap = open === undefined ? 0 : run.x - open.x1
       const em = Math.max(run.size, open?.size ?? 0) * (spaces.get(run.font) ?? 1)
-      const limit = gap > em * CELL_GAP && edges.has(Math.round(run.x)) ? 0 : em * SEGMENT_GAP
-      if (open !== undefined && gap < limit && gap > -em * 2)
+      const begins = edges.has(Math.round(run.x)) && (gap > em * CELL_GAP || (open !== undefined && ADDRESS.test(open.text)))
+      const limit = begins ? Number.NEGATIVE_INFINITY : em * SEGMENT_GAP
+      if (open !== undefined && gap < limit && gap > -em * 2 && !changesSize(open, run))
         append(open, run, gap > em * WIDE_GAP || changesType(open, run, gap > em * WORD_GAP) ? '  ' : gap > em * WORD_GAP ? ' ' : '')
       else {
         if (open !== undefined) push(segments, open)
@@ -50,12 +52,38 @@ export function joinRuns(runs: readonly Run[]): PageSegment[] {
   return segments
 }
 
+/** An address cannot wrap, and may reach into the next column. */
+export const ADDRESS = /^[^\s@]{2,64}@[^\s@]{4,120}$/u
+
+/** Shadows and imitated bold draw the same words twice, hardly apart. */
+function withoutDoubles(runs: readonly Run[]): Run[] {
+  const byText = new Map<string, Run[]>()
+  return runs.filter((run) => {
+    const same = byText.get(run.text)
+    if (same === undefined) byText.set(run.text, [run])
+    else {
+      const near = (other: Run): boolean =>
+        Math.abs(other.x - run.x) < Math.min(run.size * 0.15, run.width * 0.5) && Math.abs(other.y - run.y) < run.size * 0.15
+      if (same.some(near)) return false
+      same.push(run)
+    }
+    return true
+  })
+}
+
 /** "**Head Chef** Malabar Spices": two names that only their type keeps apart. */
 function changesType(open: Builder, run: Run, apart: boolean): boolean {
   if (open.fonts.size !== 1 || open.fonts.has(run.font) || Math.abs(open.size - run.size) > 0.6) return false
   if (!apart && !open.text.endsWith(' ') && !run.text.startsWith(' ')) return false
   return open.text.length > 6 && run.text.length > 6 && /[\p{L})]\s*$/u.test(open.text) && /^\s*\p{Lu}/u.test(run.text)
 }
+
+/** A heading or a name beside small print: other words, however near. A raised letter and a large initial are short. */
+function changesSize(open: Builder, run: Run): boolean {
+  const [small, large] = open.size < run.size ? [open.size, run.size] : [run.size, open.size]
+  return large > small * 1.35 && isWord(open.text) && isWord(run.text)
+}
+const isWord = (text: string): boolean => /[\p{L}\d@.]{4}/u.test(text)
 
 /** Left edges where several lines begin: the columns of a table leave less room between them than a wide gap. */
 function sharedEdges(runs: readonly Run[]): Set<number> {

@@ -104,7 +104,7 @@ export const CITIES = wordSet(
 )
 
 const OTHER_NAMES =
-  'den haag:NL|s gravenhage:NL|den bosch:NL|brussel:BE|gent:BE|antwerpen:BE|brugge:BE|luik:BE|donostia:ES|san sebastian:ES|donostia san sebastian:ES|vitoria:ES|gasteiz:ES|a coruna:ES|la coruna:ES|palma:ES|palma de mallorca:ES|elche:ES|pamplona:ES|iruna:ES|warschau:PL|krakau:PL|breslau:PL|danzig:PL|posen:PL|genf:CH|geneve:CH|st gallen:CH|luzern:CH|lucerne:CH|mailand:IT|rom:IT|florenz:IT|venedig:IT|prag:CZ|lissabon:PT|lisbonne:PT|londres:GB|londen:GB|varsovie:PL|varsovia:PL|cologne:DE|munchen:DE|nurnberg:DE|hannover:DE|frankfurt:DE|halle:DE|freiburg:DE|monaco:MC|bangalore:IN|bengaluru:IN|trivandrum:IN|calicut:IN'
+  'oostende:BE|den haag:NL|s gravenhage:NL|den bosch:NL|brussel:BE|gent:BE|antwerpen:BE|brugge:BE|luik:BE|donostia:ES|san sebastian:ES|donostia san sebastian:ES|vitoria:ES|gasteiz:ES|a coruna:ES|la coruna:ES|palma:ES|palma de mallorca:ES|elche:ES|pamplona:ES|iruna:ES|warschau:PL|krakau:PL|breslau:PL|danzig:PL|posen:PL|genf:CH|geneve:CH|st gallen:CH|luzern:CH|lucerne:CH|mailand:IT|rom:IT|florenz:IT|venedig:IT|prag:CZ|lissabon:PT|lisbonne:PT|londres:GB|londen:GB|varsovie:PL|varsovia:PL|cologne:DE|munchen:DE|nurnberg:DE|hannover:DE|frankfurt:DE|halle:DE|freiburg:DE|monaco:MC|bangalore:IN|bengaluru:IN|trivandrum:IN|calicut:IN'
 
 /** City (folded) → country: places of 8,000 people and more in Europe and the United States, of 15,000 elsewhere. From GeoNames (CC BY 4.0). */
 export const GAZETTEER: ReadonlyMap<string, string> = readGazetteer()
