@@ -16,6 +16,14 @@ export interface PoolOptions {
   /** How long a request waits for a free connection. */
   acquireTimeoutMs?: number
   onError?: (error: Error) => void
+  /** Told of every statement in a tenant's transaction that took at least `ms`, by its name. */
+  slow?: { ms: number; tell: (slow: SlowStatement) => void }
+}
+
+/** A statement that took long: its name, or the beginning of its text where it has none; never a value. */
+export interface SlowStatement {
+  statement: string
+  ms: number
 }
 
 /** How long we wait for the server ourselves: it may be out of reach and say nothing. A connection that misses one is destroyed. */
@@ -35,6 +43,7 @@ export interface PoolLimits {
 export interface Pool extends pg.Pool {
   readonly limits: PoolLimits
   readonly turns: Turns
+  readonly slow?: PoolOptions['slow']
   /** Whether the connection served somebody before: it may have died since without our noticing. */
   hasServed(client: pg.PoolClient): boolean
   /** Destroys the idle connections that have said nothing since that moment: another one got no answer to what it sent then. */
@@ -75,6 +84,7 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('connect', (client) => client.on('error', tell)) // nor is one that breaks between two statements of a transaction
   return Object.assign(pool, {
     limits,
+    ...(options.slow ? { slow: options.slow } : {}),
     turns: createTurns({ capacity: options.max, waitingPerTenant: Math.max(LEAST_QUEUE, QUEUE_FACTOR * options.max) }),
     ...watchIdle(pool),
   })

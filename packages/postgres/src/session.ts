@@ -84,10 +84,16 @@ function sessionOn(client: pg.PoolClient, pool: Pool, deadline: Deadline): Sessi
     async query({ name, text }, values, limitMs = statementMs) {
       const left = deadline.left()
       if (left <= 0) throw new DeadlinePassed('The transaction took too long.')
-      return send(
-        { ...(name === undefined ? {} : { name }), text, ...(values ? { values: values as unknown[] } : {}) },
-        Math.min(limitMs, left),
-      )
+      const begun = performance.now()
+      try {
+        return await send(
+          { ...(name === undefined ? {} : { name }), text, ...(values ? { values: values as unknown[] } : {}) },
+          Math.min(limitMs, left),
+        )
+      } finally {
+        const ms = performance.now() - begun
+        if (pool.slow && ms >= pool.slow.ms) pool.slow.tell({ statement: name ?? shortened(text), ms: Math.round(ms) })
+      }
     },
     async end(word) {
       const limitMs = Math.min(word === 'commit' ? statementMs : probeMs, Math.max(deadline.left(), LAST_CALL_MS))
@@ -107,6 +113,9 @@ function sessionOn(client: pg.PoolClient, pool: Pool, deadline: Deadline): Sessi
     },
   }
 }
+
+/** Of a statement without a name. Texts are constants with $1 and so on in them: they hold no data. */
+const shortened = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 100)
 
 /** Opening a connection ends by itself; where less time is left than that may take, nobody waits for it. */
 async function connect(pool: Pool, deadline: Deadline): Promise<pg.PoolClient> {

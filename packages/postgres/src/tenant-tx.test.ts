@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { proxyFor, type TcpProxy } from '@tanager/kernel/testing'
 import { databaseProblem } from './errors.ts'
-import { openPool, type Pool } from './pool.ts'
+import { openPool, type Pool, type SlowStatement } from './pool.ts'
 import type { Tx } from './query.ts'
 import { CommitUncertain, inTenant } from './tenant-tx.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
@@ -29,6 +29,25 @@ describe('a transaction', () => {
     hasty = openPool({ url, max: 2, applicationName: 'test', statementTimeoutMs: 500, deadlineMs: 2_000 })
     await other.query(`create function collide(uuid) returns void language plpgsql as
       $$ begin raise exception 'a serialization failure' using errcode = '40001'; end $$`)
+  })
+  it('names a statement that takes long, and tells no value of it', async () => {
+    const told: SlowStatement[] = []
+    const watched = openPool({ url: database.appUrl, max: 1, applicationName: 'test', slow: { ms: 50, tell: (slow) => told.push(slow) } })
+    try {
+      await inTenant(watched, { tenantId }, async (tx) => {
+        await tx.query({ name: 'nap.short', text: 'select pg_sleep(0.1), $1::uuid, $2::text' }, ['secret'])
+        await tx.query({ text: 'select pg_sleep(0.1),\n   $1::uuid, $2::text' }, ['secret'])
+      })
+    } finally {
+      await watched.end()
+    }
+    const naps = told.filter(({ statement }) => /nap|pg_sleep/.test(statement))
+    assert.deepEqual(
+      naps.map(({ statement }) => statement),
+      ['nap.short', 'select pg_sleep(0.1), $1::uuid, $2::text'],
+    )
+    assert.ok(naps.every(({ ms }) => ms >= 50))
+    assert.doesNotMatch(JSON.stringify(told), /secret/)
   })
   after(async () => {
     await hasty.end()
