@@ -1,6 +1,7 @@
 import { canonicalJson } from './canonical-json.ts'
 import { type Manifest, TIERS, type Tool } from './manifest.ts'
 import { compareSchemas } from './schema/compare.ts'
+import { itemsOf } from './served-items.ts'
 import { tierAllows } from './tiers.ts'
 import { listWords, quote, showHidden } from './words.ts'
 
@@ -20,10 +21,11 @@ export interface Change {
 
 /** What changed, tool by tool, and which changes widen rights. Every change of a tool or of the version also needs a new pin. */
 export function diffManifests(before: Manifest, after: Manifest): Change[] {
-  const old = new Map(before.tools.map((tool) => [tool.name, tool]))
-  const now = new Map(after.tools.map((tool) => [tool.name, tool]))
-  const gone = before.tools.filter((tool) => !now.has(tool.name)).map(removed)
-  const others = after.tools.flatMap((tool) => {
+  const [had, has] = [itemsOf(before), itemsOf(after)]
+  const old = new Map(had.map((tool) => [tool.name, tool]))
+  const now = new Map(has.map((tool) => [tool.name, tool]))
+  const gone = had.filter((tool) => !now.has(tool.name)).map(removed)
+  const others = has.flatMap((tool) => {
     const was = old.get(tool.name)
     return was === undefined ? [added(tool)] : diffTools(was, tool)
   })

@@ -16,7 +16,20 @@ export {
 } from './manifest.ts'
 export { type Parsed, parseManifest } from './parse.ts'
 export { digestOfTool, type Pin, pinOf } from './pin.ts'
+export { findInstruction, findLookalike, scanTool, type TextFinding } from './scan-text.ts'
 export { SCHEMA_BOUNDS } from './schema/schema-bounds.ts'
 export { vetSchema } from './schema/vet-schema.ts'
+export {
+  type ItemKind,
+  itemsOf,
+  kindOfItem,
+  nameOfItem,
+  type Prompt,
+  patternOfTemplate,
+  promptsOf,
+  type Resource,
+  resourcesOf,
+} from './served-items.ts'
 export { parseStrictJson } from './strict-json.ts'
 export { type TierRights, tierAllows } from './tiers.ts'
+export { findHidden, showHidden } from './words.ts'

@@ -1,4 +1,5 @@
 import { checkFields, checkPattern, type Fields, isKind, warnOfHidden } from './field-checks.ts'
+import { checkItems } from './item-rules.ts'
 import type { JsonNode } from './json-node.ts'
 import { MANIFEST_VERSION, SERVER_NAME } from './manifest-fields.ts'
 import { at, type Report } from './report.ts'
@@ -26,8 +27,10 @@ const MANIFEST_FIELDS: Fields = {
 
 /** Every rule of a manifest that can be told from it alone. */
 export function checkManifest(report: Report, root: JsonNode): void {
-  if (root.kind === 'object') checkFields(report, root, 'a manifest', MANIFEST_FIELDS)
-  else report.error('wrong_type', at(root), 'A manifest is a JSON object: { "serverName": …, "manifestVersion": …, "tools": [ … ] }.')
+  if (root.kind === 'object') {
+    checkFields(report, root, 'a manifest', MANIFEST_FIELDS)
+    checkItems(report, root)
+  } else report.error('wrong_type', at(root), 'A manifest is a JSON object: { "serverName": …, "manifestVersion": …, "tools": [ … ] }.')
 }
 
 function checkTools(report: Report, node: JsonNode): void {

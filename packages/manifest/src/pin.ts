@@ -1,5 +1,6 @@
 import { digestOf } from './canonical-json.ts'
 import type { Manifest, Tool } from './manifest.ts'
+import { itemsOf } from './served-items.ts'
 
 /** What a host approved: when a digest is another one later, the tool is no longer the tool that was looked at. */
 export interface Pin {
@@ -17,7 +18,7 @@ export interface Pin {
  */
 export function pinOf(manifest: Manifest): Pin {
   const { serverName, manifestVersion } = manifest
-  const tools = Object.freeze(Object.fromEntries(manifest.tools.map((tool) => [tool.name, digestOfTool(tool)])))
+  const tools = Object.freeze(Object.fromEntries(itemsOf(manifest).map((tool) => [tool.name, digestOfTool(tool)])))
   return Object.freeze({ serverName, manifestVersion, digest: digestOf({ serverName, manifestVersion, tools }), tools })
 }
 

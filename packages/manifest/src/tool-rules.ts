@@ -1,9 +1,10 @@
 import { didYouMean } from './closest.ts'
 import { checkFields, checkPattern, checkWhole, type Fields, isKind, warnOfHidden } from './field-checks.ts'
-import type { JsonNode, ObjectNode } from './json-node.ts'
+import { type JsonNode, type ObjectNode, plainOf } from './json-node.ts'
 import { APPROVAL_ACTIONS, TIERS } from './manifest.ts'
 import { NUMBERS, SCOPE, SCOPE_VERBS, TOOL_NAME } from './manifest-fields.ts'
 import { at, type Report } from './report.ts'
+import { scanTool, type TextFinding } from './scan-text.ts'
 import { checkApprovalEntity } from './schema/approval-entity-rules.ts'
 import { checkSchema } from './schema/schema-rules.ts'
 import { listWords, quote } from './words.ts'
@@ -57,6 +58,7 @@ const TOOL_FIELDS: Fields = {
 /** The fields of a tool, then what they must be to each other. */
 export function checkTool(report: Report, tool: ObjectNode): void {
   checkFields(report, tool, 'a tool', TOOL_FIELDS)
+  warnOfTexts(report, tool)
   const tier = textOf(tool.members.get('tier'))
   const action = tool.members.get('requiresApprovalAction')
   if (tier === 'approval_required_write' && action === undefined) {
@@ -74,6 +76,29 @@ export function checkTool(report: Report, tool: ObjectNode): void {
   for (const scope of listOf(tool.members.get('requiredScopes'))) {
     if (!textOf(scope)?.endsWith(':write')) continue
     report.warning('scope_beyond_tier', at(scope), `A tool of tier "${tier}" asks for the right to write.`)
+  }
+}
+
+const WARNINGS: Readonly<Record<TextFinding['kind'], (report: Report, node: JsonNode, found: TextFinding) => void>> = {
+  invisible: (report, node, { place, text }) =>
+    report.warning('hidden_character', at(node), `The text at ${place} holds the invisible character ${quote(text)}.`),
+  lookalike: (report, node, { place, text }) =>
+    report.warning('lookalike_letters', at(node), `The text at ${place} holds letters that only look like others: ${quote(text)}.`),
+  instruction: (report, node, { place, text }) =>
+    report.warning('text_suspicious', at(node), `The text at ${place} reads like an instruction to a model: ${quote(text)}.`),
+}
+
+/** What a model reads and a reviewer may miss. Each field is told once of each kind. */
+function warnOfTexts(report: Report, tool: ObjectNode): void {
+  for (const field of ['description', 'inputSchema', 'outputSchema'] as const) {
+    const node = tool.members.get(field)
+    if (node === undefined) continue
+    // The description itself is looked at for invisible characters where its type is.
+    const told = new Set<TextFinding['kind']>(field === 'description' ? ['invisible'] : [])
+    for (const found of scanTool({ [field]: plainOf(node) })) {
+      if (!told.has(found.kind)) WARNINGS[found.kind](report, node, found)
+      told.add(found.kind)
+    }
   }
 }
 
@@ -100,7 +125,8 @@ function checkAction(report: Report, node: JsonNode): void {
   }
 }
 
-function checkScopes(report: Report, node: JsonNode): void {
+/** Scopes that a caller must hold. */
+export function checkScopes(report: Report, node: JsonNode): void {
   if (!isKind(report, node, 'array', 'a list of scopes')) return
   if (node.items.length === 0) report.error('empty_list', at(node), '"requiredScopes" must list at least one scope, such as "offers:read".')
   const seen = new Set<string>()

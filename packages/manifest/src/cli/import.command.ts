@@ -1,4 +1,5 @@
-import { type Choice, importedManifest, type LiveServer } from '../import/imported-manifest.ts'
+import { type Choice, importedManifest } from '../import/imported-manifest.ts'
+import type { LiveServer } from '../import/live-lists.ts'
 import type { Way } from '../import/live-server.ts'
 import { TIERS, type Tier } from '../manifest.ts'
 import { SERVER_NAME } from '../manifest-fields.ts'

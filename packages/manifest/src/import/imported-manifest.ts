@@ -1,12 +1,7 @@
 import type { JsonObject, Tier } from '../manifest.ts'
 import { TOOL_NAME } from '../manifest-fields.ts'
-
-/** What a server answers to `tools/list`, as far as a manifest is concerned. */
-export interface LiveServer {
-  readonly name: string
-  readonly version: string
-  readonly tools: readonly JsonObject[]
-}
+import { importedItems } from './imported-items.ts'
+import type { LiveServer } from './live-lists.ts'
 
 export interface Imported {
   readonly manifest: JsonObject
@@ -46,6 +41,7 @@ export function importedManifest(serverName: string, live: LiveServer, chosen?: 
     manifestVersion: '1.0.0',
     'x-imported-from': { name: live.name, version: live.version },
     tools: tools.map((tool) => importedTool(tool, areaOf(serverName), chosen)),
+    ...importedItems(live, areaOf(serverName), leftOut),
   }
   return { manifest, open: manifest.tools.flatMap((tool) => ('tier' in tool ? [] : [tool.name])), leftOut }
 }

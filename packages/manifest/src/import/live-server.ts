@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcon
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { JsonObject } from '../manifest.ts'
 import { childEnvironment } from './child-environment.ts'
-import type { LiveServer } from './imported-manifest.ts'
+import type { LiveServer } from './live-lists.ts'
 
 /** How a server is reached: at an address, or by starting it. */
 export type Way =
@@ -10,6 +10,7 @@ export type Way =
   | { readonly command: string; readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }
 
 const PATIENCE_MS = 60_000
+const WAIT = { timeout: PATIENCE_MS }
 /** Of what a started server says on its standard error, the end is told when it cannot be asked. */
 const LAST_LINES = 15
 const LAST_CHARACTERS = 4_000
@@ -35,22 +36,36 @@ export async function readLiveServer(way: Way): Promise<LiveServer> {
   const { transport, said } = transportOf(way)
   try {
     await client.connect(transport, { timeout: PATIENCE_MS })
-    const tools: JsonObject[] = []
-    let cursor: string | undefined
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const answer = await client.listTools(cursor === undefined ? {} : { cursor }, { timeout: PATIENCE_MS })
-      tools.push(...(answer.tools as unknown as JsonObject[]))
-      cursor = answer.nextCursor
-      if (cursor === undefined) break
-    }
+    const tools = await pages('tools', (given) => client.listTools(given, WAIT))
     const { name = 'unknown', version = 'unknown' } = client.getServerVersion() ?? {}
-    return { name, version, tools }
+    const offers = client.getServerCapabilities() ?? {}
+    const resources = offers.resources === undefined ? [] : await pages('resources', (given) => client.listResources(given, WAIT))
+    const resourceTemplates =
+      offers.resources === undefined ? [] : await pages('resourceTemplates', (given) => client.listResourceTemplates(given, WAIT))
+    const prompts = offers.prompts === undefined ? [] : await pages('prompts', (given) => client.listPrompts(given, WAIT))
+    return { name, version, tools, resources, resourceTemplates, prompts }
   } catch (error) {
     await client.close()
     throw new Unanswered((error as Error).message, said())
   } finally {
     await client.close()
   }
+}
+
+/** Every page of a list. */
+async function pages<K extends string>(
+  field: K,
+  list: (given: { cursor?: string }) => Promise<{ [name in K]: readonly object[] } & { nextCursor?: string | undefined }>,
+): Promise<JsonObject[]> {
+  const found: JsonObject[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await list(cursor === undefined ? {} : { cursor })
+    found.push(...(answer[field] as unknown as JsonObject[]))
+    cursor = answer.nextCursor
+    if (cursor === undefined) break
+  }
+  return found
 }
 
 function transportOf(way: Way): { readonly transport: Transport; readonly said: () => string[] } {

@@ -19,7 +19,13 @@ export function checkReferences(report: Report, root: ObjectNode, schemas: reado
     const reference = node.kind === 'object' ? node.members.get('$ref') : undefined
     if (reference?.kind !== 'string' || !reference.value.startsWith('#')) continue
     const target = resolve(root, reference.value, anchors)
-    if (target !== undefined && inSight.has(target)) addWay(node, { to: target, reference })
+    if (target === root && reference.value !== '#')
+      report.error(
+        'schema_ref_unknown',
+        at(reference),
+        `${quote(reference.value)} means the whole schema: write "#", which every validator knows.`,
+      )
+    else if (target !== undefined && inSight.has(target)) addWay(node, { to: target, reference })
     else report.error('schema_ref_unknown', at(reference), `${quote(reference.value)} leads to no schema in this one.`)
   }
   for (const reference of findLoops(root, ways)) {

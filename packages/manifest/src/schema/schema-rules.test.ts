@@ -90,6 +90,10 @@ describe('the schemas of a tool', () => {
       assert.deepEqual(errorsIn(property({ pattern })), [`schema_pattern_repeats ${A}/pattern`], pattern)
     for (const pattern of ['a{1000}b{1000}', '(a{10}){100}', '[(a{9}]{1000}', '(\\{900,\\}){3}'])
       assert.deepEqual(errorsIn(property({ pattern })), [], pattern)
+    // Validators do not all find an anchor of the outermost schema.
+    assert.deepEqual(errorsIn(input({ $anchor: 'top', properties: { a: { $ref: '#top' } } })), [
+      `schema_ref_unknown ${INPUT}/properties/a/$ref`,
+    ])
     assert.deepEqual(errorsIn(input({ $defs: { a: { $anchor: 'x' }, b: { $anchor: 'x' } } })), [
       `schema_anchor_twice ${INPUT}/$defs/b/$anchor`,
     ])

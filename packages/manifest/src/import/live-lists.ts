@@ -1,0 +1,11 @@
+import type { JsonObject } from '../manifest.ts'
+
+/** What a server lists, as far as a manifest is concerned. */
+export interface LiveServer {
+  readonly name: string
+  readonly version: string
+  readonly tools: readonly JsonObject[]
+  readonly resources?: readonly JsonObject[]
+  readonly resourceTemplates?: readonly JsonObject[]
+  readonly prompts?: readonly JsonObject[]
+}

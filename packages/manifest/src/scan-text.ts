@@ -1,0 +1,99 @@
+import type { JsonObject } from './manifest.ts'
+import { findHidden, showHidden } from './words.ts'
+
+/** Something in a text that a reader would not expect there. */
+export interface TextFinding {
+  /** `invisible`: characters without a look. `lookalike`: letters of another script. `instruction`: words for a model, not about the tool. */
+  readonly kind: 'invisible' | 'lookalike' | 'instruction'
+  /** Where it stands: `description`, `inputSchema/properties/path/description`. */
+  readonly place: string
+  /** The words themselves, with what hides in them shown. */
+  readonly text: string
+}
+
+const LONGEST = 120
+/** Beyond this a text is searched no further. */
+const SEARCHED = 100_000
+
+/** Letters that only look like Latin ones: in style (bold, full width), or of Cyrillic and Greek. */
+const STYLED = /[\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}]+/u
+const WORD = /[\p{L}\p{M}]{2,80}/gu
+const LATIN = /\p{Script=Latin}/u
+const OTHER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
+/** Units: µm, Ωm. */
+const UNIT = /^[\u03bc\u03a9\u2126][A-Za-z]{1,2}$/
+const ALL_ALIKE = /^[асеорхуіһԁѕјӏԝԛАВЕКМНОРСТУХІЅЈ]{4,}$/u
+
+/** What texts say that want to steer a model past its user: each bounded, so that no text takes long. */
+const INSTRUCTIONS: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|other|all|any|your|system)\b[^.!?\n]{0,20}\b(?:instructions?|rules?|prompts?|guidelines?|policies)\b/i,
+  /\b(?:do not|don't|never|without)\b[^.!?\n]{0,12}\b(?:tell|telling|mention|mentioning|inform|informing|reveal|revealing|notify|notifying)\b[^.!?\n]{0,30}\b(?:user|human|person|people|anyone|anybody|them)\b/i,
+  /<\/?(?:important|system|instructions?|secret|hidden|assistant|system-reminder)\b[^>\n]{0,40}>|<\|(?:im_start|im_end|system|endoftext)\|>|\[\/?(?:INST|SYSTEM)\]/i,
+  /\b(?:before|instead of|prior to) (?:using|calling|invoking|you (?:use|call))\b[^.!?\n]{0,20}\b(?:this|any|other|another)\b[^.!?\n]{0,20}\btools?\b/i,
+  /\byou (?:are now|must now|must always|must first)\b/i,
+  /(?:~|\$HOME|\/home\/[a-z]+|\/root)\/\.(?:ssh|aws|npmrc|netrc|gnupg|config)\b|\bid_(?:rsa|ed25519)\b|\/etc\/(?:passwd|shadow)\b/i,
+  /<!--/,
+  /\b(?:ignoriere|vergiss|missachte)\b[^.!?\n]{0,40}\b(?:anweisungen|regeln|vorgaben)\b/i,
+]
+
+/** The first words of a text that read like an instruction to a model; null when none do. */
+export function findInstruction(text: string): string | null {
+  const searched = text.length > SEARCHED ? text.slice(0, SEARCHED) : text
+  for (const pattern of INSTRUCTIONS) {
+    const found = pattern.exec(searched)
+    if (found !== null) return excerpt(found[0])
+  }
+  return null
+}
+
+/** The first word that mixes Latin letters with others that look like them; null when there is none. */
+export function findLookalike(text: string): string | null {
+  const searched = text.length > SEARCHED ? text.slice(0, SEARCHED) : text
+  const styled = STYLED.exec(searched)
+  if (styled !== null) return excerpt(styled[0])
+  if (!OTHER.test(searched) || !LATIN.test(searched)) return null
+  for (const [word] of searched.matchAll(WORD)) {
+    if (OTHER.test(word) && !UNIT.test(word) && (LATIN.test(word) || ALL_ALIKE.test(word))) return excerpt(word)
+  }
+  return null
+}
+
+const excerpt = (text: string): string => showHidden(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+function scanText(text: string, place: string): TextFinding[] {
+  const hidden = findHidden(text)
+  const [alike, order] = [findLookalike(text), findInstruction(text)]
+  return [
+    ...(hidden === null ? [] : [{ kind: 'invisible' as const, place, text: hidden }]),
+    ...(alike === null ? [] : [{ kind: 'lookalike' as const, place, text: alike }]),
+    ...(order === null ? [] : [{ kind: 'instruction' as const, place, text: order }]),
+  ]
+}
+
+const MOST_FINDINGS = 50
+const DEEPEST = 100
+
+/** Everything in a tool's description and schemas that a model reads and a reviewer may miss. */
+export function scanTool(tool: {
+  readonly description?: unknown
+  readonly inputSchema?: unknown
+  readonly outputSchema?: unknown
+}): TextFinding[] {
+  const found: TextFinding[] = []
+  const walk = (value: unknown, place: string, depth: number): void => {
+    if (found.length >= MOST_FINDINGS || depth > DEEPEST) return
+    if (typeof value === 'string') found.push(...scanText(value, place))
+    else if (Array.isArray(value)) for (const [at, part] of value.entries()) walk(part, `${place}/${at}`, depth + 1)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, part] of Object.entries(value as JsonObject)) {
+        // A pattern is for machines, and its signs are none of ours to judge.
+        if (name === 'pattern' && typeof part === 'string') continue
+        found.push(...scanText(name, `${place}/${showHidden(name).slice(0, LONGEST)}`))
+        walk(part, `${place}/${showHidden(name).slice(0, LONGEST)}`, depth + 1)
+      }
+  }
+  walk(tool.description, 'description', 0)
+  walk(tool.inputSchema, 'inputSchema', 0)
+  walk(tool.outputSchema, 'outputSchema', 0)
+  return found.slice(0, MOST_FINDINGS)
+}
