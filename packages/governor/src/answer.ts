@@ -1,3 +1,4 @@
+import { findInstruction } from '@tanager/manifest'
 import { plainText, textsOf } from './answer-text.ts'
 import { parseExact } from './exact-json.ts'
 import { copyJson, type JsonBounds } from './json-copy.ts'
@@ -43,14 +44,22 @@ export async function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: nu
       attempts,
     }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return { status: 'ok', attempts, answer: { untrusted: true, structured: value, content: [{ type: 'text', text }], changes } }
+  const counted = readsLikeOrders(text) ? addCounts(changes, { instruction: 1 }) : changes
+  return { status: 'ok', attempts, answer: { untrusted: true, structured: value, content: [{ type: 'text', text }], changes: counted } }
 }
+
+/** So much of an answer is searched for words that are meant for a model. */
+const SEARCHED = 20_000
+const readsLikeOrders = (text: string): boolean => findInstruction(text.slice(0, SEARCHED)) !== null
 
 function toolError(texts: readonly string[], attempts: number, limits: Limits): Verdict {
   // Cut after it was cleaned: half of a secret looks like none.
   const { text: whole, changes } = sanitizeText(texts.join('\n'))
   const text = whole.slice(0, limits.errorText).toWellFormed()
-  const counted: Changes = whole.length > limits.errorText ? addCounts(changes, { truncated: 1 }) : changes
+  const counted: Changes = addCounts(changes, {
+    ...(whole.length > limits.errorText && { truncated: 1 }),
+    ...(readsLikeOrders(text) && { instruction: 1 }),
+  })
   const answer: SafeAnswer = { untrusted: true, structured: null, content: text === '' ? [] : [{ type: 'text', text }], changes: counted }
   return { status: 'failed', code: 'tool_error', message: 'The tool reported an error of its own.', attempts, answer }
 }

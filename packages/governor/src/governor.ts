@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonObject } from '@tanager/manifest'
+import { type ItemKind, type JsonObject, kindOfItem } from '@tanager/manifest'
 import { judgeAnswer } from './answer.ts'
 import { APPROVAL_KINDS, type ApprovalKind } from './approval-kinds.ts'
 import { type Attempted, attemptCall } from './attempts.ts'
@@ -53,14 +53,16 @@ export interface GovernorOptions {
 
 export interface Governor {
   dispatch(call: Call): Promise<Verdict>
-  /** The tools a caller may try, in the order of the manifests. */
-  toolsFor(caller: Caller): readonly VisibleTool[]
+  /** The tools a caller may try, in the order of the manifests; or the resources or prompts, which are governed as tools. */
+  toolsFor(caller: Caller, kind?: ItemKind): readonly VisibleTool[]
   quarantined(): readonly QuarantinedTool[]
   /** Takes a tool out of use: what the server itself now says of it is not what was reviewed. */
   quarantine(server: string, tool: string, reason: string): void
   /** Puts a server in place, or in the place of the one of the same name; quarantines of that name are judged anew. */
   replace(server: GovernedServer): void
   remove(serverName: string): void
+  /** Other tiers and actions from the next call on. */
+  setPolicy(policy: Required<Pick<GovernorOptions, 'tiers' | 'approvalKinds'>>): void
   /** Settles when what judges the schemas is up. Calls may come before, and wait. */
   ready(): Promise<void>
   close(): Promise<void>
@@ -68,7 +70,7 @@ export interface Governor {
 
 /** Stands between callers and tool servers: nothing is sent that did not pass every check, nothing comes back unjudged. */
 export function createGovernor(options: GovernorOptions): Governor {
-  const { clock = Date.now, random = Math.random, log = SILENT, tiers = {} } = options
+  const { clock = Date.now, random = Math.random, log = SILENT } = options
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits }
   const schemas = createSchemas(limits)
   const registry = createRegistry(schemas)
@@ -81,7 +83,7 @@ export function createGovernor(options: GovernorOptions): Governor {
     rates: options.rates,
     audit: auditTrail(options.audit, { deadlineMs: limits.auditMs, clock, log }),
     kinds: { ...APPROVAL_KINDS, ...options.approvalKinds },
-    tiers,
+    tiers: options.tiers ?? {},
     limits,
     unauditedReads: options.unauditedReads ?? 'allow',
     log,
@@ -144,7 +146,7 @@ export function createGovernor(options: GovernorOptions): Governor {
 
   return {
     dispatch,
-    toolsFor(caller) {
+    toolsFor(caller, kind = 'tool') {
       const visible: VisibleTool[] = []
       for (const { source, tools } of registry.all()) {
         if (!servesTenant(source, caller.tenantId)) continue
@@ -152,8 +154,9 @@ export function createGovernor(options: GovernorOptions): Governor {
         const ofTenant = source.vendorByTenant
         const vendor = ofTenant !== undefined && Object.hasOwn(ofTenant, caller.tenantId) ? (ofTenant[caller.tenantId] ?? null) : published
         for (const { tool, quarantine } of tools.values()) {
+          if (kindOfItem(tool.name) !== kind) continue
           const held = tool.requiredScopes.length > 0 && tool.requiredScopes.every((scope) => caller.scopes.includes(scope))
-          if (held && quarantine === null && tierAllowed(tiers, caller, tool.tier)) visible.push({ server, vendor, tool })
+          if (held && quarantine === null && tierAllowed(host.tiers, caller, tool.tier)) visible.push({ server, vendor, tool })
         }
       }
       return visible
@@ -167,6 +170,10 @@ export function createGovernor(options: GovernorOptions): Governor {
     quarantine: registry.quarantine,
     replace: registry.put,
     remove: registry.remove,
+    setPolicy({ tiers, approvalKinds }) {
+      host.tiers = tiers
+      host.kinds = { ...APPROVAL_KINDS, ...approvalKinds }
+    },
     ready: () => schemas.ready(),
     close: () => schemas.close(),
   }

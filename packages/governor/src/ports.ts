@@ -76,7 +76,7 @@ export interface RateLimits {
 
 /** Digests, ids and codes: never an argument, never an output. */
 export interface AuditRecord {
-  readonly event: 'tool.intent' | 'tool.outcome' | 'call.decided' | 'governor.started'
+  readonly event: 'tool.intent' | 'tool.outcome' | 'call.decided' | 'change.decided' | 'governor.started' | 'governor.reloaded'
   readonly at: string
   readonly correlationId: string
   readonly tenantId: string
@@ -97,6 +97,8 @@ export interface AuditRecord {
   readonly approval?: { readonly id: string; readonly version: number }
   readonly attempts?: number
   readonly milliseconds?: number
+  /** Which manifests govern from now on, by server. */
+  readonly manifests?: Readonly<Record<string, string>>
   /** Calls that an earlier process left without an outcome. */
   readonly unfinished?: readonly string[]
 }
@@ -109,6 +111,8 @@ export interface AuditSink {
   write(record: AuditRecord, safe?: 'now' | 'soon'): void | Promise<void>
   /** Whether records can be kept now, as far as can be told without writing one. */
   works?(): Promise<boolean>
+  /** The outcomes of the newest calls of a tenant, or of one of its users, newest first. */
+  recent?(of: { readonly tenantId: string; readonly subject: string | null; readonly most: number }): Promise<AuditRecord[]>
 }
 
 /** What a tool server answered, as MCP shapes it; nothing in it is trusted. */

@@ -1,4 +1,4 @@
-import { approvalEntityOf, digestOfTool, type Manifest, pinOf, type Tool } from '@tanager/manifest'
+import { approvalEntityOf, digestOfTool, itemsOf, type Manifest, pinOf, scanTool, type Tool } from '@tanager/manifest'
 import { type GovernedServer, type QuarantinedTool, type RecordBinding, servesTenant } from './governed-server.ts'
 import { childPointer } from './json-pointer.ts'
 import type { Schemas, ToolSchema } from './schemas/tool-schema.ts'
@@ -50,14 +50,14 @@ function governTools(source: GovernedServer, schemas: Schemas): Map<string, Gove
   const server = source.manifest.serverName
   const tools = new Map<string, GovernedTool>()
   const manifestDigest = digestOrNone(source.manifest)
-  for (const tool of source.manifest.tools) {
+  for (const tool of itemsOf(source.manifest)) {
     const input = schemas.of(server, tool.inputSchema)
     const output = schemas.of(server, tool.outputSchema)
     const fault = input.fault ?? output.fault
     const quarantine = tools.has(tool.name)
       ? changed('Two tools of this server have the same name, so neither is the one that was reviewed.')
       : fault === null
-        ? pinFault(tool, source)
+        ? (pinFault(tool, source) ?? textFault(tool, source))
         : unsafe(`The ${input.fault === null ? 'output' : 'input'} schema of this tool is not taken: ${fault}`)
     // A schema that is out of bounds is not read any further.
     const record = fault === null ? recordOf(tool, source) : null
@@ -85,6 +85,19 @@ export function pinFault(tool: Tool, { pin, manifest }: Pick<GovernedServer, 'pi
   if (pin.tools[tool.name] === digestNow(tool)) return null
   return changed('This tool is no longer what was reviewed and pinned. Review the change, then pin it again.')
 }
+
+/** Words that nobody has looked at and that may be meant for a model. A pin says that somebody has. */
+function textFault(tool: Tool, { pin }: Pick<GovernedServer, 'pin'>): GovernedTool['quarantine'] {
+  const [found] = pin === undefined ? scanTool(tool) : []
+  if (found === undefined) return null
+  return changed(`${FINDINGS[found.kind]} (${found.place}: ${found.text}). Review this tool, and pin it if it is good.`)
+}
+
+const FINDINGS = {
+  invisible: 'Its texts hold characters that nobody sees',
+  lookalike: 'Its texts hold letters that only look like others',
+  instruction: 'Its texts read like instructions to a model',
+} as const
 
 /** Of a manifest that JSON cannot say there is none. */
 function digestOrNone(manifest: Manifest): string {

@@ -18,8 +18,9 @@ export interface Host {
   readonly pendingLinks: (call: PendingCall) => Pick<PendingInfo, 'url' | 'poll'>
   readonly rates: RateLimits
   readonly audit: AuditTrail
-  readonly kinds: Readonly<Record<string, ApprovalKind>>
-  readonly tiers: TierPolicy
+  /** These two may be replaced while calls go on. */
+  kinds: Readonly<Record<string, ApprovalKind>>
+  tiers: TierPolicy
   readonly limits: Limits
   readonly unauditedReads: 'allow' | 'refuse'
   readonly log: GovernorLog

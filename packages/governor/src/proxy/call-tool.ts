@@ -21,7 +21,7 @@ const INVALID_PARAMS = -32602
 
 /** One call, whichever way it came in. A tool that nobody offers is an error of the protocol; every other refusal is a result. */
 export async function callTool(
-  proxy: GovernorProxy,
+  proxy: Pick<GovernorProxy, 'call'>,
   call: ToolCall,
   by: {
     readonly caller: Caller

@@ -1,3 +1,4 @@
+import { itemsOf } from '@tanager/manifest'
 import { pinFault } from '../registry.ts'
 import type { ProxyConfig } from './config/load-config.ts'
 import { toolNames } from './tool-names.ts'
@@ -15,7 +16,7 @@ export function checkText(config: ProxyConfig): string {
     const { manifest, pin } = governed
     const way = target.kind === 'stdio' ? `stdio: ${[target.command, ...target.args].join(' ')}` : `HTTP: ${target.url.href}`
     lines.push('', `${manifest.serverName} ${manifest.manifestVersion} (${way})${pin ? '' : ', not pinned'}`)
-    for (const tool of manifest.tools) {
+    for (const tool of itemsOf(manifest)) {
       const approval = tool.requiresApprovalAction === undefined ? '' : `, after ${tool.requiresApprovalAction}`
       const changed = pinFault(tool, governed) !== null
       lines.push(

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Log } from '@tanager/kernel'
 import { CLOSE_MS, exitOnSignals, orderlyExit, type Stoppable } from '@tanager/kernel/drain'
 import { checkText } from './check.ts'
 import { BadConfig, loadConfig, type ProxyConfig } from './config/load-config.ts'
@@ -44,7 +45,7 @@ async function main(argv: readonly string[]): Promise<number | undefined> {
   }
   if (options.stdio && !process.env.TANAGER_TOKEN)
     return complain('TANAGER_TOKEN is not set: over stdio the caller’s token is taken from there.')
-  await serve(config, options.stdio === true)
+  await serve(options.config, config, options.stdio === true)
   return undefined
 }
 
@@ -67,7 +68,7 @@ function readOptions(argv: readonly string[]): Options | string {
   }
 }
 
-async function serve(config: ProxyConfig, overStdio: boolean): Promise<void> {
+async function serve(path: string, config: ProxyConfig, overStdio: boolean): Promise<void> {
   const log = createLog(config.logLevel)
   for (const warning of config.warnings) log.warn({ warning }, 'A manifest is doubtful.')
   const parts = await assemble(config, log)
@@ -76,6 +77,7 @@ async function serve(config: ProxyConfig, overStdio: boolean): Promise<void> {
   const { host, metricsPort, drainSeconds } = config.listen
   const end = orderlyExit(service, { drainMs: overStdio ? 0 : drainSeconds * 1_000, closeMs: CLOSE_MS })
   exitOnSignals(end)
+  if (!overStdio) process.on('SIGHUP', () => void reload(path, parts, log))
   if (overStdio) {
     running = parts.stdio(process.env.TANAGER_TOKEN ?? '', () => void end())
     return
@@ -85,6 +87,19 @@ async function serve(config: ProxyConfig, overStdio: boolean): Promise<void> {
   running = http
   log.info({ url: `${http.url}/mcp` }, 'The governor listens.')
   process.stdout.write(`tanager-governor listens on ${http.url}/mcp\n`)
+}
+
+/** Reads the configuration again. One with a fault changes nothing. */
+async function reload(path: string, parts: Awaited<ReturnType<typeof assemble>>, log: Log): Promise<void> {
+  try {
+    const { changes, needRestart } = await parts.reload(loadConfig(path))
+    for (const change of changes) log.info({ change }, 'The configuration was changed.')
+    if (needRestart.length > 0) log.warn({ parts: needRestart }, 'These parts of the configuration are read at the start alone.')
+    log.info({ changes: changes.length }, 'The configuration was read again.')
+  } catch (error) {
+    const faults = error instanceof BadConfig ? error.faults : [(error as Error).message]
+    log.error({ faults }, 'The configuration was not read again; the one before stays in use.')
+  }
 }
 
 function complain(message: string): number {

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Verdict } from '../verdict.ts'
 
 export interface MetricsSource {
-  readonly servers: readonly string[]
+  readonly servers: () => readonly string[]
   readonly connected: () => readonly string[]
   readonly quarantined: () => number
   readonly sessions: () => number
@@ -44,7 +44,8 @@ export function proxyMetrics(source: MetricsSource) {
     registers: [registry],
     collect() {
       const connected = source.connected()
-      for (const server of source.servers) this.set({ server }, connected.includes(server) ? 1 : 0)
+      this.reset() // a server that is gone has no place here
+      for (const server of source.servers()) this.set({ server }, connected.includes(server) ? 1 : 0)
     },
   })
   return {

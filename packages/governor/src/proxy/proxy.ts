@@ -1,9 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import type { Log } from '@tanager/kernel'
+import { kindOfItem } from '@tanager/manifest'
 import type { Governor } from '../governor.ts'
 import type { Caller, Progress } from '../ports.ts'
 import type { Verdict } from '../verdict.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
+import type { ServedItems } from './served-items.ts'
 import type { ToolPage } from './tool-list.ts'
 import type { ToolNames } from './tool-names.ts'
 import type { Upstreams } from './upstreams.ts'
@@ -22,7 +24,10 @@ export interface GovernorProxy {
   readonly log: Log
   readonly names: ToolNames
   list(caller: Caller, cursor: string | undefined): ToolPage
+  readonly items: ServedItems
   call(call: ProxyCall): Promise<Verdict>
+  /** Reads a resource, or gets a prompt: governed as a call of a tool is. */
+  read(server: string, item: string, call: Omit<ProxyCall, 'name'>): Promise<Verdict>
   /** Calls back when the set of tools that can be used changes; returns how to stop. */
   onToolsChanged(listener: () => void): () => void
 }
@@ -32,6 +37,7 @@ export function createProxy(parts: {
   readonly upstreams: Upstreams
   readonly names: ToolNames
   readonly list: (caller: Caller, cursor: string | undefined) => ToolPage
+  readonly items: ServedItems
   readonly metrics: ProxyMetrics
   readonly changes: EventEmitter
   readonly log: Log
@@ -41,29 +47,37 @@ export function createProxy(parts: {
     log: parts.log,
     names,
     list: parts.list,
-    async call({ name, arguments: input, caller, correlationId, signal, onProgress }) {
+    items: parts.items,
+    read: (server, item, call) => run(server, item, call),
+    call({ name, ...call }) {
       const { server, tool } = names.find(name) ?? { server: '', tool: name }
-      const begun = process.hrtime.bigint()
-      // A server that nobody has looked at yet is compared with its manifest first: else its first call would slip through unjudged.
-      if (upstreams.mustCompare(server, caller.tenantId)) await upstreams.compare(server, caller, signal)
-      const verdict = await governor.dispatch({
-        server,
-        tool,
-        arguments: input,
-        caller,
-        correlationId,
-        signal,
-        ...(onProgress !== undefined && { onProgress }),
-      })
-      metrics.called(server, tool, verdict, Number(process.hrtime.bigint() - begun) / 1e9)
-      // Gone from the server: for the caller that is no change of a tool, there is none.
-      if (verdict.status === 'refused' && verdict.code === 'tool_changed' && upstreams.isMissing(server, tool))
-        return { ...verdict, code: 'unknown_tool' }
-      return verdict
+      // What is no tool is not called as one, under whatever name.
+      return kindOfItem(tool) === 'tool' ? run(server, tool, call) : run('', tool, call)
     },
     onToolsChanged(listener) {
       changes.on('changed', listener)
       return () => changes.off('changed', listener)
     },
+  }
+
+  async function run(server: string, tool: string, call: Omit<ProxyCall, 'name'>): Promise<Verdict> {
+    const { arguments: input, caller, correlationId, signal, onProgress } = call
+    const begun = process.hrtime.bigint()
+    // A server that nobody has looked at yet is compared with its manifest first: else its first call would slip through unjudged.
+    if (upstreams.mustCompare(server, caller.tenantId)) await upstreams.compare(server, caller, signal)
+    const verdict = await governor.dispatch({
+      server,
+      tool,
+      arguments: input,
+      caller,
+      correlationId,
+      signal,
+      ...(onProgress !== undefined && { onProgress }),
+    })
+    metrics.called(server, tool, verdict, Number(process.hrtime.bigint() - begun) / 1e9)
+    // Gone from the server: for the caller that is no change of a tool, there is none.
+    if (verdict.status === 'refused' && verdict.code === 'tool_changed' && upstreams.isMissing(server, tool))
+      return { ...verdict, code: 'unknown_tool' }
+    return verdict
   }
 }

@@ -4,24 +4,29 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '@tanager/kernel'
 import { CLOSE_MS, newDrain } from '@tanager/kernel/drain'
+import { pinOf } from '@tanager/manifest'
 import { APPROVAL_KINDS } from '../approval-kinds.ts'
 import { talentApprovals } from '../approvals/talent-approvals.ts'
 import { createGovernor, type Governor } from '../governor.ts'
 import type { ApprovalPort } from '../ports.ts'
 import { callers, fewOf } from './auth/callers.ts'
 import type { ProxyConfig } from './config/load-config.ts'
+import { liveConfig, type Reloaded } from './live-config.ts'
 import { createProxy } from './proxy.ts'
 import { proxyMetrics } from './proxy-metrics.ts'
 import { callsApi } from './serve/calls-api.ts'
 import { httpServer } from './serve/http-server.ts'
 import { callsInProgress } from './serve/in-progress.ts'
+import { overviewApi } from './serve/overview-api.ts'
 import { createSessions, type Sessions } from './serve/sessions.ts'
 import { serveOverStdio } from './serve/stdio.ts'
+import { servedItems } from './served-items.ts'
 import { openStores } from './stores.ts'
+import { toolChanges } from './tool-changes.ts'
 import { toolLists } from './tool-list.ts'
 import { toolNames } from './tool-names.ts'
-import { tellUnfinished } from './unfinished.ts'
-import { createUpstreams, quarantineDrift } from './upstreams.ts'
+import { ofGovernor, tellUnfinished } from './unfinished.ts'
+import { createUpstreams } from './upstreams.ts'
 
 /** Left of the time to close when calls in progress are given up: for the sessions, the tool servers and the stores. */
 const ENDING_MS = 2_000
@@ -33,21 +38,22 @@ export async function assemble(config: ProxyConfig, log: Log) {
   const stores = await openStores(config, log)
   await tellUnfinished(stores, log)
   const changes = new EventEmitter().setMaxListeners(0)
-  let governor: Governor | undefined
   let sessions: Sessions | undefined
+  const toolChangesFound = toolChanges()
+  const live = liveConfig(config, { changes: toolChangesFound, events: changes, log })
   const upstreams = createUpstreams(config.servers, {
     outputBytes: config.limits.outputBytes,
     log,
-    drifted: (server, drift) => governor && quarantineDrift(governor, changes, log)(server, drift),
+    drifted: live.drifted,
   })
-  governor = createGovernor({
+  const governor: Governor = createGovernor({
     servers: config.servers.map((server) => server.governed),
     upstream: upstreams,
     approvals: config.talentUrl === null ? NO_APPROVALS : talentApprovals(config.talentUrl),
     uses: stores.uses,
     pending: stores.pending,
     pendingLinks: ({ id, record }) => ({
-      url: record === null ? `${config.publicUrl}/calls/${id}` : `${config.consoleUrl}/approvals`,
+      url: record === null ? linkOf(config, id) : `${config.consoleUrl}/approvals`,
       poll: `${config.publicUrl}/calls/${id}`,
     }),
     approvalKinds: config.approvalKinds,
@@ -58,24 +64,30 @@ export async function assemble(config: ProxyConfig, log: Log) {
     unauditedReads: config.unauditedReads,
     log,
   })
-  const known = new Map(
-    config.servers.map(({ governed: { manifest } }) => [manifest.serverName, new Set(manifest.tools.map((tool) => tool.name))]),
-  )
+  live.run({ governor, upstreams })
+  const served = () => live.now.servers.map(({ governed: { manifest } }) => manifest)
   const metrics = proxyMetrics({
-    servers: [...known.keys()],
+    servers: () => served().map(({ serverName }) => serverName),
     connected: upstreams.connected,
     quarantined: () => governor.quarantined().length,
     sessions: () => sessions?.size ?? 0,
-    knows: (server, tool) => known.get(server)?.has(tool) === true,
+    knows: (server, tool) => live.itemOf(server, tool) !== undefined,
   })
-  const names = toolNames(
-    config.nameStyle,
-    config.servers.map(({ governed }) => governed.manifest),
-  )
+  let found = toolNames(config.nameStyle, served())
+  changes.on('changed', () => {
+    found = toolNames(config.nameStyle, served())
+  })
+  const names = { ...found, find: (name: string) => found.find(name) }
   const list = toolLists(governor, names, config.limits.pageSize)
-  const proxy = createProxy({ governor, upstreams, names, list, metrics, changes, log })
+  const items = servedItems({ governor, live, names })
+  const proxy = createProxy({ governor, upstreams, names, list, items, metrics, changes, log })
   const verify = callers(
-    config,
+    {
+      auth: config.auth,
+      get scopes() {
+        return live.now.scopes
+      },
+    },
     (error) => log.warn({ reason: (error as Error).message }, 'The identity provider’s keys cannot be read.'),
     fewOf(REFUSED_TOKENS_PER_MINUTE, (reason) => log.warn({ reason }, 'A token was refused.')),
   )
@@ -96,12 +108,22 @@ export async function assemble(config: ProxyConfig, log: Log) {
         return {
           status: audit ? 'ok' : 'degraded',
           audit: audit ? 'ok' : 'unavailable',
-          tool_servers: { connected: upstreams.connected().length, configured: known.size },
+          tool_servers: { connected: upstreams.connected().length, configured: live.now.servers.length },
           tools_quarantined: governor.quarantined().length,
         }
       }
-      const kinds = { ...APPROVAL_KINDS, ...config.approvalKinds }
+      const kinds = () => ({ ...APPROVAL_KINDS, ...live.now.approvalKinds })
       const api = callsApi({ verify, pending: stores.pending, kinds, audit: stores.audit })
+      const overview = overviewApi({
+        verify,
+        live,
+        governor,
+        upstreams,
+        changes: toolChangesFound,
+        names,
+        kinds,
+        audit: stores.audit,
+      })
       const drain = newDrain()
       const server = httpServer({
         proxy,
@@ -110,7 +132,7 @@ export async function assemble(config: ProxyConfig, log: Log) {
         metrics,
         config,
         health,
-        calls: api,
+        apis: [api, overview],
         drain,
         databaseAnswers: stores.databaseAnswers,
       })
@@ -141,10 +163,25 @@ export async function assemble(config: ProxyConfig, log: Log) {
         },
       }
     },
+    /** Another configuration from now on, as far as it can change while calls go on. */
+    async reload(next: ProxyConfig): Promise<Reloaded> {
+      const reloaded = live.reload(next)
+      await stores.audit.write({ ...ofGovernor('governor.reloaded'), manifests: manifestDigests(next) })
+      for (const warning of next.warnings) log.warn({ warning }, 'A manifest is doubtful.')
+      for (const { server, tool, reason } of governor.quarantined()) log.warn({ server, tool, reason }, 'A tool is in quarantine.')
+      return reloaded
+    },
     close,
     metrics,
   }
 }
+
+/** Where a person decides on a call: in the console where there is one. */
+const linkOf = ({ consoleUrl, publicUrl }: ProxyConfig, id: string): string =>
+  consoleUrl === null ? `${publicUrl}/calls/${id}` : `${consoleUrl}/tools/calls/${id}`
+
+const manifestDigests = ({ servers }: ProxyConfig): Record<string, string> =>
+  Object.fromEntries(servers.map(({ governed: { manifest } }) => [manifest.serverName, pinOf(manifest).digest]))
 
 const governorLimits = ({ limits: { inputBytes, outputBytes, validationMs, pendingCalls, pendingBytes } }: ProxyConfig) => ({
   inputBytes,

@@ -1,6 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '@tanager/kernel'
+import type { AuditRecord } from '../ports.ts'
 import type { Stores } from './stores.ts'
+
+/** A record about the governor itself: of no tenant and no tool. */
+export const ofGovernor = (event: 'governor.started' | 'governor.reloaded'): AuditRecord => ({
+  event,
+  at: new Date().toISOString(),
+  correlationId: randomUUID(),
+  tenantId: '',
+  subject: '',
+  role: '',
+  server: '',
+  tool: '',
+  tier: null,
+  argumentsDigest: '',
+})
 
 /**
  * Tells of calls that an earlier process was about to make, or made, and never recorded an outcome of: the records behind them are to be
@@ -14,16 +29,7 @@ export async function tellUnfinished(stores: Pick<Stores, 'unfinished' | 'audit'
       'A call has an intent and no outcome: it may have been made. Look at its record.',
     )
   await stores.audit.write({
-    event: 'governor.started',
-    at: new Date().toISOString(),
-    correlationId: randomUUID(),
-    tenantId: '',
-    subject: '',
-    role: '',
-    server: '',
-    tool: '',
-    tier: null,
-    argumentsDigest: '',
+    ...ofGovernor('governor.started'),
     unfinished: left.flatMap(({ callId }) => callId ?? []),
   })
 }

@@ -1,12 +1,11 @@
-import type { EventEmitter } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '@tanager/kernel'
-import type { Governor } from '../governor.ts'
 import { type Caller, type Upstream, UpstreamFailure } from '../ports.ts'
 import type { LoadedServer } from './config/load-server.ts'
 import { watchChildren } from './upstream/children.ts'
+import { createCredentials } from './upstream/credentials.ts'
 import type { Drift } from './upstream/drift.ts'
 import { httpLink } from './upstream/http-link.ts'
-import { createMint } from './upstream/mint.ts'
 import { stdioLink } from './upstream/stdio-link.ts'
 import { tenantTarget } from './upstream/tenant-target.ts'
 import { type ToolServer, toolServer } from './upstream/tool-server.ts'
@@ -20,7 +19,17 @@ export interface Upstreams extends Upstream {
   compare(server: string, caller: Caller, signal: AbortSignal): Promise<void>
   isMissing(server: string, tool: string): boolean
   connected(): readonly string[]
+  /** Puts a server in place, or in the place of the one of the same name. Where only words changed, its connections stay. */
+  put(server: LoadedServer): void
+  remove(name: string): void
   close(): Promise<void>
+}
+
+interface Held {
+  loaded: LoadedServer
+  readonly server: ToolServer
+  /** Of each tool, what was told of it last. */
+  readonly told: Map<string, Drift>
 }
 
 /** The way to every tool server of a configuration. What a server says of its tools is held against the manifest, and told. */
@@ -38,67 +47,93 @@ export function createUpstreams(
   const children = watchChildren()
   const uncompared = new Set<string>()
   const missing = new Set<string>()
-  const byName = new Map<string, ToolServer>()
+  const byName = new Map<string, Held>()
+  const retiring = new Set<ToolServer>()
 
-  const served = new Map(servers.map(({ governed: { manifest, tenants } }) => [manifest.serverName, tenants]))
-
-  for (const { governed, target, openCalls } of servers) {
+  function open(loaded: LoadedServer): void {
+    const { governed, target, openCalls } = loaded
     const { manifest } = governed
     const name = manifest.serverName
-    const told = new Set<string>()
+    const told: Held['told'] = new Map()
+    const credentials = target.kind === 'http' ? createCredentials(name, target.credentials) : undefined
+    const server = toolServer({
+      manifest,
+      sharing: target.kind === 'http' ? 'caller' : target.shared ? 'all' : 'tenant',
+      openCalls,
+      limitBytes,
+      log,
+      ...(credentials && { credentials }),
+      ...(options.recheckMs !== undefined && { recheckMs: options.recheckMs }),
+      open: (events, bearer) =>
+        target.kind === 'http'
+          ? httpLink(name, target.url, { limitBytes, auth: () => credentials?.headers(bearer, []) ?? {} }, events)
+          : stdioLink(name, tenantTarget(target, bearer.tenantId), { limitBytes, children, log }, events),
+      compared(drifts) {
+        if (byName.get(name)?.server !== server) return // another has its place
+        uncompared.delete(name)
+        for (const drift of drifts) {
+          if (isDeepStrictEqual(told.get(drift.tool), drift)) continue
+          told.set(drift.tool, drift)
+          if (drift.kind === 'missing') missing.add(`${name}.${drift.tool}`)
+          options.drifted(name, drift)
+        }
+      },
+    })
     uncompared.add(name)
-    const mint = target.kind === 'http' ? createMint(target.mint) : undefined
-    byName.set(
-      name,
-      toolServer({
-        manifest,
-        sharing: target.kind === 'http' ? 'caller' : target.shared ? 'all' : 'tenant',
-        openCalls,
-        limitBytes,
-        log,
-        ...(mint && { mint }),
-        ...(options.recheckMs !== undefined && { recheckMs: options.recheckMs }),
-        open: (events, bearer) =>
-          target.kind === 'http'
-            ? httpLink(name, target.url, { limitBytes, token: () => mint?.(bearer, []) ?? '' }, events)
-            : stdioLink(name, tenantTarget(target, bearer.tenantId), { limitBytes, children, log }, events),
-        compared(drifts) {
-          uncompared.delete(name)
-          for (const drift of drifts) {
-            if (told.has(drift.tool)) continue
-            told.add(drift.tool)
-            if (drift.kind === 'missing') missing.add(`${name}.${drift.tool}`)
-            options.drifted(name, drift)
-          }
-        },
-      }),
-    )
+    byName.set(name, { loaded, server, told })
   }
+
+  const retire = (server: ToolServer): void => {
+    retiring.add(server)
+    void server.retire().finally(() => retiring.delete(server))
+  }
+  const forget = (name: string): void => {
+    for (const tool of missing) if (tool.startsWith(`${name}.`)) missing.delete(tool)
+  }
+
+  for (const server of servers) open(server)
 
   return {
     call(request) {
-      const server = byName.get(request.server)
-      if (server === undefined) return Promise.reject(new UpstreamFailure(`No tool server ${request.server} is configured.`, false))
+      const held = byName.get(request.server)
+      if (held === undefined) return Promise.reject(new UpstreamFailure(`No tool server ${request.server} is configured.`, false))
       // Its tools were let through unjudged, since it could not be reached to be compared.
       if (uncompared.has(request.server)) return Promise.reject(new UpstreamFailure(`${request.server} was not compared yet.`, false))
-      return server.call(request)
+      return held.server.call(request)
     },
-    mustCompare: (server, tenantId) => uncompared.has(server) && (served.get(server)?.includes(tenantId) ?? true),
-    compare: async (server, caller, signal) => byName.get(server)?.ready(caller, signal),
+    mustCompare: (server, tenantId) =>
+      uncompared.has(server) && (byName.get(server)?.loaded.governed.tenants?.includes(tenantId) ?? byName.has(server)),
+    compare: async (server, caller, signal) => byName.get(server)?.server.ready(caller, signal),
     isMissing: (server, tool) => missing.has(`${server}.${tool}`),
-    connected: () => [...byName].flatMap(([name, server]) => (server.connected ? [name] : [])),
+    connected: () => [...byName].flatMap(([name, { server }]) => (server.connected ? [name] : [])),
+    put(loaded) {
+      const { manifest } = loaded.governed
+      const name = manifest.serverName
+      const held = byName.get(name)
+      forget(name)
+      if (held === undefined || !isSameWay(held.loaded, loaded)) {
+        open(loaded)
+        if (held !== undefined) retire(held.server)
+        return
+      }
+      held.loaded = loaded
+      held.told.clear()
+      uncompared.add(name)
+      held.server.judge(manifest)
+    },
+    remove(name) {
+      const held = byName.get(name)
+      byName.delete(name)
+      uncompared.delete(name)
+      forget(name)
+      if (held !== undefined) retire(held.server)
+    },
     async close() {
-      await Promise.all([...byName.values()].map((server) => server.close()))
+      await Promise.all([...[...byName.values()].map(({ server }) => server), ...retiring].map((server) => server.close()))
       children.close()
     },
   }
 }
 
-/** Takes a drifted tool out of use for good: until somebody has looked, reviewed and pinned it anew, and started the governor again. */
-export function quarantineDrift(governor: Pick<Governor, 'quarantine'>, changes: EventEmitter, log: Log) {
-  return (server: string, drift: Drift): void => {
-    governor.quarantine(server, drift.tool, drift.reason)
-    log.warn({ server, tool: drift.tool, reason: drift.reason }, 'A tool is in quarantine.')
-    changes.emit('changed')
-  }
-}
+const isSameWay = (one: LoadedServer, other: LoadedServer): boolean =>
+  one.openCalls === other.openCalls && isDeepStrictEqual(one.target, other.target)

@@ -8,6 +8,9 @@ const TAIL_BYTES = 65_536
 /** So much of a file's end is searched for calls that nobody finished. */
 const SEARCHED_BYTES = 256 * 2 ** 20
 
+/** So much of a file's end is searched for the newest calls. */
+const RECENT_BYTES = 2 ** 20
+
 type Entry = AuditRecord & Partial<ChainLink>
 
 /** The hash of the last whole entry of an open file. */
@@ -36,6 +39,24 @@ export async function unfinishedIn(path: string): Promise<AuditRecord[]> {
     if (entry?.event === 'governor.started') for (const told of entry.unfinished ?? []) open.delete(told)
   }
   return [...open.values()]
+}
+
+/** The outcomes of the newest calls of a tenant, as far as the end of an open file tells, newest first. */
+export function recentIn(
+  descriptor: number,
+  size: number,
+  { tenantId, subject, most }: { readonly tenantId: string; readonly subject: string | null; readonly most: number },
+): AuditRecord[] {
+  const bytes = Buffer.alloc(Math.min(size, RECENT_BYTES))
+  readSync(descriptor, bytes, 0, bytes.length, size - bytes.length)
+  const found: AuditRecord[] = []
+  for (const line of bytes.toString().split('\n').reverse()) {
+    if (found.length >= most) break
+    const entry = line.includes(tenantId) ? entryOf(line) : undefined
+    if (entry?.event !== 'tool.outcome' || entry.tenantId !== tenantId) continue
+    if (subject === null || entry.subject === subject) found.push(entry)
+  }
+  return found
 }
 
 function entryOf(line: string): Entry | undefined {

@@ -3,7 +3,7 @@ import { constants, fdatasync, fstatSync, write, writeSync } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { AuditRecord, AuditSink } from '../ports.ts'
 import { AuditChain } from './audit-chain.ts'
-import { lastHash } from './audit-tail.ts'
+import { lastHash, recentIn } from './audit-tail.ts'
 
 export interface FileAudit extends AuditSink {
   write(record: AuditRecord, safe?: 'now'): Promise<void>
@@ -84,6 +84,10 @@ class AuditFile implements FileAudit {
     if (this.failing || this.closed) return false
     const [own, found] = await Promise.all([this.file.stat(), stat(this.path).catch(() => undefined)])
     return found !== undefined && found.ino === own.ino && found.dev === own.dev
+  }
+
+  async recent(of: Parameters<typeof recentIn>[2]): Promise<AuditRecord[]> {
+    return recentIn(this.file.fd, fstatSync(this.file.fd).size, of)
   }
 
   write(record: AuditRecord, safe?: 'now'): Promise<void>

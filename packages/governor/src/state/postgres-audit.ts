@@ -13,6 +13,10 @@ export const AUDIT_SQL = prepared('governor.audit', {
                   and not exists (select 1 from governor.audit_records s
                                    where s.tenant_id = '' and s.event = 'governor.started' and s.record -> 'unfinished' ? (i.record ->> 'callId'))
                 order by i.id limit 1000`,
+  recent: `select record from governor.audit_records
+            where tenant_id = $1 and event = 'tool.outcome' and sequence is not null
+              and ($2::text is null or record ->> 'subject' = $2)
+            order by sequence desc limit $3`,
 })
 
 /** Records in a table that takes inserts alone, chained by the database. */
@@ -20,6 +24,10 @@ export function postgresAudit(pool: Pool): AuditSink & { unfinished(): Promise<A
   return {
     async write(record) {
       await pool.query({ ...AUDIT_SQL.write, values: [JSON.stringify(record)] })
+    },
+    async recent({ tenantId, subject, most }) {
+      const { rows } = await pool.query<{ record: AuditRecord }>({ ...AUDIT_SQL.recent, values: [tenantId, subject, most] })
+      return rows.map(({ record }) => record)
     },
     async unfinished() {
       const { rows } = await pool.query<{ record: AuditRecord }>({ ...AUDIT_SQL.unfinished, values: [] })

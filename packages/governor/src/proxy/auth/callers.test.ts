@@ -53,7 +53,7 @@ describe('tokens of an identity provider', () => {
   const verifier = (names = { user: 'sub', tenant: 'tenant_id', role: 'role' }, url = jwksUrl) => {
     asked = 0
     const failures: unknown[] = []
-    const auth = { kind: 'provider', jwksUrl: url, issuer: ISSUER, audience: AUDIENCE, claims: names } as const
+    const auth = { kind: 'provider', jwksUrl: url, issuer: ISSUER, audience: AUDIENCE, scopes: [], claims: names } as const
     return { verify: callers({ auth, scopes: SCOPES }, (error) => failures.push(error)), failures }
   }
 

@@ -25,6 +25,10 @@ export interface ConfigFile {
     readonly consoleUrl?: string
     readonly actions?: Readonly<Record<string, { readonly roles: readonly string[]; readonly expiresMinutes?: number }>>
   }
+  readonly console?: {
+    readonly viewers?: readonly string[]
+    readonly reviewers?: { readonly roles: readonly string[]; readonly tenants: readonly string[] }
+  }
   readonly state?: { readonly memory?: true; readonly file?: string; readonly postgres?: DatabaseEntry }
   readonly audit?: { readonly file?: string; readonly postgres?: DatabaseEntry }
   readonly unauditedReads?: 'allow' | 'refuse'
@@ -47,6 +51,7 @@ export interface AuthEntry {
     readonly jwksUrl: string
     readonly issuer: string
     readonly audience: string
+    readonly scopes?: readonly string[]
     readonly claims?: { readonly user?: string; readonly tenant?: string; readonly role?: string }
   }
 }
@@ -66,13 +71,33 @@ export interface ServerEntry {
     }
     readonly http?: {
       readonly url: string
-      readonly audience: string
+      readonly audience?: string
       readonly issuer?: string
-      readonly key: { readonly algorithm: 'HS256' | 'ES256' | 'EdDSA'; readonly id?: string } & SecretSource
+      readonly credentials?: CredentialsEntry
+      readonly key?: { readonly algorithm: 'HS256' | 'ES256' | 'EdDSA'; readonly id?: string } & SecretSource
     }
   }
   readonly bindings?: Readonly<Record<string, RecordBinding>>
   readonly vendorByTenant?: Readonly<Record<string, string>>
+}
+
+/** One of them: what a server of somebody else takes. */
+export interface CredentialsEntry {
+  readonly header?: { readonly name: string; readonly scheme?: string; readonly value: SecretSource }
+  readonly apiKey?: { readonly name?: string; readonly value: SecretSource }
+  readonly clientCredentials?: TokenEndpointEntry
+  readonly tokenExchange?: TokenEndpointEntry
+  readonly none?: true
+}
+
+export interface TokenEndpointEntry {
+  readonly tokenUrl: string
+  readonly clientId?: string
+  readonly clientSecret?: SecretSource
+  readonly clientAuth?: 'basic' | 'post'
+  readonly scope?: string
+  readonly resource?: string
+  readonly audience?: string
 }
 
 export interface DatabaseEntry {

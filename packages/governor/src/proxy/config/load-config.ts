@@ -29,6 +29,8 @@ export interface ProxyConfig {
         readonly jwksUrl: string
         readonly issuer: string
         readonly audience: string
+        /** What clients are told to ask the provider for. */
+        readonly scopes: readonly string[]
         readonly claims: { readonly user: string; readonly tenant: string; readonly role: string }
       }
   readonly scopes: Readonly<Record<string, readonly string[]>>
@@ -41,6 +43,10 @@ export interface ProxyConfig {
   /** Where this governor is reached. */
   readonly publicUrl: string
   readonly approvalKinds: Readonly<Record<string, ApprovalKind>>
+  /** Roles that see every server and call of their tenant. */
+  readonly viewers: readonly string[]
+  /** Who may accept what a tool server changed. */
+  readonly reviewers: { readonly roles: readonly string[]; readonly tenants: readonly string[] }
   readonly state:
     | { readonly kind: 'memory' }
     | { readonly kind: 'file'; readonly path: string }
@@ -79,6 +85,7 @@ export class BadConfig extends Error {
 }
 
 const KEY_BYTES = 32
+const VIEWERS = ['TENANT_ADMIN', 'CONFIG_ADMIN', 'AUDITOR']
 
 export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): ProxyConfig {
   const file = readFile(path)
@@ -122,6 +129,8 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
     faults.push(`/listen/allowedHosts is missing: ${host} can be reached by other machines, so say under which names it is called.`)
   }
   const auth = authOf(config, secret, faults)
+  if (config.console?.reviewers?.roles.includes('AGENT_SERVICE'))
+    faults.push('/console/reviewers/roles names AGENT_SERVICE, which never approves anything.')
   if (auth.kind === 'development' && !isLoopback(host) && env.ALLOW_EXPOSED_DEVELOPMENT !== 'true') {
     faults.push(
       `/auth/development is for one machine alone, and ${host} can be reached by others. Use /auth/provider, or set ALLOW_EXPOSED_DEVELOPMENT=true.`,
@@ -168,6 +177,8 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
     consoleUrl: plainUrl(config.approvals?.consoleUrl ?? config.approvals?.talentUrl),
     publicUrl: plainUrl(config.listen?.publicUrl) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     approvalKinds,
+    viewers: config.console?.viewers ?? VIEWERS,
+    reviewers: reviewersOf(config),
     state,
     audit,
     unauditedReads: config.unauditedReads ?? 'allow',
@@ -198,6 +209,10 @@ function readFile(path: string): unknown {
   throw new BadConfig(path, read.faults)
 }
 
+function reviewersOf({ console: { reviewers } = {} }: ConfigFile): ProxyConfig['reviewers'] {
+  return { roles: reviewers?.roles ?? [], tenants: (reviewers?.tenants ?? []).map((tenant) => tenant.toLowerCase()) }
+}
+
 const plainUrl = (url: string | undefined): string | null => url?.replace(/\/$/, '') ?? null
 
 /** Actions that people decide here, on the call itself. Those of the talent service stay what they are. */
@@ -221,8 +236,8 @@ function authOf(config: ConfigFile, secret: (source: SecretSource, place: string
   const { development, provider } = config.auth
   if (provider) {
     const { user = 'sub', tenant = 'tenant_id', role = 'role' } = provider.claims ?? {}
-    const { jwksUrl, issuer, audience } = provider
-    return { kind: 'provider', jwksUrl, issuer, audience, claims: { user, tenant, role } }
+    const { jwksUrl, issuer, audience, scopes = [] } = provider
+    return { kind: 'provider', jwksUrl, issuer, audience, scopes, claims: { user, tenant, role } }
   }
   const key = development ? secret(development.key, '/auth/development/key') : ''
   if (key !== '' && Buffer.byteLength(key) < KEY_BYTES) faults.push(`/auth/development/key must be at least ${KEY_BYTES} bytes long.`)

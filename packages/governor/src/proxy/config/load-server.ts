@@ -1,32 +1,24 @@
-import { createPrivateKey } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Manifest, parseManifest, parseStrictJson, pinOf } from '@tanager/manifest'
 import type { GovernedServer, Pin } from '../../governed-server.ts'
-import type { MintOptions } from '../upstream/mint.ts'
+import type { CredentialOptions } from '../upstream/credentials.ts'
 import type { StdioTarget } from '../upstream/stdio-link.ts'
 import { looksLikePath, namesTenant, TENANT } from '../upstream/tenant-target.ts'
 import type { ServerEntry } from './config-file.ts'
-import type { SecretSource } from './secret.ts'
+import { readCredentials } from './load-credentials.ts'
+import type { Loading } from './loading.ts'
 
 /** A tool server that can be governed and reached. */
 export interface LoadedServer {
   readonly governed: GovernedServer
+  /** Where its manifest and its pin lie; a pin that stands in the configuration itself has no file. */
+  readonly files: { readonly manifest: string; readonly pin: string | null }
   /** Calls of one tenant at once. */
   readonly openCalls: number
   readonly target:
     | ({ readonly kind: 'stdio'; readonly shared: boolean } & StdioTarget)
-    | { readonly kind: 'http'; readonly url: URL; readonly mint: MintOptions }
-}
-
-interface Loading {
-  readonly folder: string
-  readonly env: NodeJS.ProcessEnv
-  readonly secret: (source: SecretSource, place: string) => string
-  /** Whether an approval action is known here, besides those that the checker knows. */
-  readonly isKnown: (action: string | undefined) => boolean
-  readonly faults: string[]
-  readonly warnings: string[]
+    | { readonly kind: 'http'; readonly url: URL; readonly credentials: CredentialOptions }
 }
 
 const OPEN_CALLS = 64
@@ -41,6 +33,10 @@ export function loadServer(entry: ServerEntry, place: string, loading: Loading):
   const pin = entry.pin === undefined ? undefined : readPin(entry.pin, manifest, place, loading)
   const { bindings, vendorByTenant, tenants, limits } = entry
   return {
+    files: {
+      manifest: resolve(loading.folder, entry.manifest),
+      pin: entry.pin === undefined || isDigest(entry.pin) ? null : resolve(loading.folder, entry.pin),
+    },
     openCalls: limits?.openCalls ?? OPEN_CALLS,
     governed: {
       manifest,
@@ -71,7 +67,7 @@ function readManifest(file: string, place: string, { folder, faults, warnings, i
 
 /** A pin file, or the digest alone: then one change anywhere takes the whole server out of use. */
 function readPin(source: string, manifest: Manifest, place: string, { folder, faults }: Loading): Pin | undefined {
-  if (source.startsWith('sha256:')) {
+  if (isDigest(source)) {
     const now = pinOf(manifest)
     return now.digest === source ? now : { manifestVersion: now.manifestVersion, digest: source, tools: {} }
   }
@@ -93,6 +89,8 @@ function isPin(value: unknown): value is Pin & { readonly serverName: string } {
   const named = typeof serverName === 'string' && typeof manifestVersion === 'string'
   return named && typeof digest === 'string' && typeof tools === 'object' && tools !== null
 }
+
+const isDigest = (pin: string): boolean => pin.startsWith('sha256:')
 
 function checkNames(manifest: Manifest, entry: ServerEntry, place: string, { faults }: Loading): void {
   for (const tool of Object.keys(entry.bindings ?? {})) {
@@ -132,17 +130,13 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
   }
   if (!http) return null
   const at = `${place}/transport/http`
-  const { algorithm, id, ...source } = http.key
-  const key = loading.secret(source, `${at}/key`)
-  if (key !== '') checkKey(algorithm, key, `${at}/key`, faults)
   if (!URL.canParse(http.url)) {
     faults.push(`${at}/url is no URL.`)
     return null
   }
   const url = new URL(http.url)
   if (url.username !== '' || url.password !== '') faults.push(`${at}/url must not hold a user or a password.`)
-  const mint = { algorithm, key, ...(id && { keyId: id }), issuer: http.issuer ?? 'tanager-governor', audience: http.audience }
-  return { kind: 'http', url, mint }
+  return { kind: 'http', url, credentials: readCredentials({ ...http, url, tenants: entry.tenants }, at, loading) }
 }
 
 /** A process of its own keeps nothing apart when each tenant's writes to the same file. */
@@ -152,20 +146,6 @@ function warnOfPaths(set: Readonly<Record<string, string>>, at: string, warnings
       warnings.push(
         `${at}/env/set/${name} looks like a path, and every tenant's process gets the same. If the server writes there, put ${TENANT} into it.`,
       )
-  }
-}
-
-function checkKey(algorithm: MintOptions['algorithm'], key: string, place: string, faults: string[]): void {
-  if (algorithm === 'HS256') {
-    if (Buffer.byteLength(key) < 32) faults.push(`${place} must be at least 32 bytes long.`)
-    return
-  }
-  try {
-    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = createPrivateKey(key)
-    const fits = algorithm === 'EdDSA' ? type === 'ed25519' : type === 'ec' && details?.namedCurve === 'prime256v1'
-    if (!fits) faults.push(`${place} is not a key for ${algorithm}.`)
-  } catch {
-    faults.push(`${place} is no private key in PEM.`)
   }
 }
 

@@ -3,18 +3,16 @@ import type { ApprovalKind } from '../../approval-kinds.ts'
 import { isUsed, type PendingCall, type PendingCalls } from '../../pending-calls.ts'
 import type { AuditSink, Caller } from '../../ports.ts'
 import type { VerifyCaller } from '../auth/callers.ts'
-import { sendJson } from './answers.ts'
-import { readBody } from './body.ts'
-import { bearerOf, correlationOf } from './guards.ts'
+import { answerJson, bodyOf, Problem } from './problem.ts'
 
 export interface CallsApiParts {
   readonly verify: VerifyCaller
   readonly pending: PendingCalls
-  readonly kinds: Readonly<Record<string, ApprovalKind>>
+  /** Asked for each request: the configuration may be replaced. */
+  readonly kinds: () => Readonly<Record<string, ApprovalKind>>
   readonly audit: AuditSink
 }
 
-const LARGEST_BODY = 16_384
 const LONGEST_COMMENT = 2_000
 const PAGE = 25
 const LONGEST_PAGE = 100
@@ -23,19 +21,9 @@ const PAGE_BYTES = 4_194_304
 const ID = /^[0-9a-f-]{36}$/
 const PATH = /^\/calls(?:\/([0-9a-f-]{36})(\/decision)?)?$/
 
-class Problem extends Error {
-  readonly status: number
-  readonly code: string
-  constructor(status: number, code: string, detail: string) {
-    super(detail)
-    this.status = status
-    this.code = code
-  }
-}
-
 /** Calls that wait for people: shown with their arguments to whoever may decide, and to whoever made them. */
 export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
-  const rolesOf = (action: string): readonly string[] => (Object.hasOwn(kinds, action) ? (kinds[action]?.roles ?? []) : [])
+  const rolesOf = (action: string): readonly string[] => (Object.hasOwn(kinds(), action) ? (kinds()[action]?.roles ?? []) : [])
   const mayDecide = (call: PendingCall, caller: Caller): boolean => rolesOf(call.action).includes(caller.role)
   const maySee = (call: PendingCall, caller: Caller): boolean => mayDecide(call, caller) || call.requestedBy === caller.subject
 
@@ -116,7 +104,7 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
       throw new Problem(400, 'invalid_cursor', 'The cursor is not one that this list gave out. Start from the first page.')
     const { calls, more } = await pending.page(caller.tenantId, {
       requestedBy: caller.subject,
-      actions: Object.keys(kinds).filter((action) => rolesOf(action).includes(caller.role)),
+      actions: Object.keys(kinds()).filter((action) => rolesOf(action).includes(caller.role)),
       waiting: status === 'Pending',
       after: cursor ?? null,
       calls: Number(limit ?? PAGE),
@@ -141,21 +129,8 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
 
   return {
     serves: (path: string | undefined): boolean => PATH.test(path ?? ''),
-    async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-      const correlation = correlationOf(request)
-      response.setHeader('x-correlation-id', correlation)
-      try {
-        const token = bearerOf(request)
-        const caller = token === null ? null : await verify(token)
-        if (caller === null) throw new Problem(401, 'unauthorized', 'A valid bearer token is needed.')
-        sendJson(response, 200, await answer(request, caller, correlation))
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        const { status, code, message: detail } = error
-        const problem = { type: 'about:blank', title: code, status, detail, code, correlation_id: correlation }
-        sendJson(response, status, problem, { 'content-type': 'application/problem+json' })
-      }
-    },
+    serve: (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+      answerJson(request, response, verify, (caller, correlation) => answer(request, caller, correlation)),
   }
 }
 
@@ -169,14 +144,3 @@ const whyUndecidable = ({ status, record, requestOpen }: PendingCall, live: bool
   live && status === 'Pending' && record !== null && requestOpen === false
     ? `No approval request was open on that ${record.type} when the call was made. Somebody has to ask for one first.`
     : null
-
-async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  const body = await readBody(request, LARGEST_BODY)
-  try {
-    const value: unknown = 'text' in body ? JSON.parse(body.text) : null
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {
-    // said below
-  }
-  throw new Problem(400, 'validation_failed', 'The body must be one JSON object.')
-}

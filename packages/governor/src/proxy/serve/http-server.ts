@@ -10,20 +10,26 @@ import type { ProxyMetrics } from '../proxy-metrics.ts'
 import { INVALID_PARAMS, INVALID_REQUEST, NO_SESSION, REFUSED, sendError, sendJson } from './answers.ts'
 import { type Auth, authOf, callerIn } from './auth-info.ts'
 import { readBody } from './body.ts'
-import type { callsApi } from './calls-api.ts'
 import { bearerOf, correlationOf, isLocal, refusedSource } from './guards.ts'
 import { argumentsFault, isMessage, parseMessage } from './json-rpc.ts'
 import { sendMetrics } from './metrics-server.ts'
+import { protectedResource, RESOURCE_PATHS } from './protected-resource.ts'
 import type { Sessions } from './sessions.ts'
+
+export interface JsonApi {
+  serves(path: string | undefined): boolean
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
 
 export interface HttpParts {
   readonly proxy: GovernorProxy
   readonly sessions: Sessions
   readonly verify: VerifyCaller
   readonly metrics: ProxyMetrics
-  readonly config: Pick<ProxyConfig, 'listen' | 'limits'>
+  readonly config: Pick<ProxyConfig, 'listen' | 'limits' | 'auth' | 'publicUrl'>
   readonly health: () => Promise<{ readonly status: string }>
-  readonly calls: ReturnType<typeof callsApi>
+  /** What people's programs ask, besides MCP. */
+  readonly apis: readonly JsonApi[]
   readonly drain: Drain
   readonly databaseAnswers: () => Promise<boolean>
 }
@@ -32,13 +38,13 @@ export interface HttpParts {
 const ENVELOPE_BYTES = 65_536
 /** Names the first revision without sessions: each of its requests stands alone and says so. */
 const MODERN_KEY = 'io.modelcontextprotocol/protocolVersion'
-const CHALLENGE = {
-  'www-authenticate': 'Bearer realm="tanager-governor", error="invalid_token", error_description="The token is missing, wrong or expired."',
-}
+const CHALLENGE = 'Bearer realm="tanager-governor", error="invalid_token", error_description="The token is missing, wrong or expired."'
 
 /** MCP over streamable HTTP on `/mcp`, with `/health`, the probes and `/metrics` beside it. */
-export function httpServer({ proxy, sessions, verify, metrics, config, health, calls, drain, databaseAnswers }: HttpParts): Server {
+export function httpServer({ proxy, sessions, verify, metrics, config, health, apis, drain, databaseAnswers }: HttpParts): Server {
   const limit = config.limits.inputBytes + ENVELOPE_BYTES
+  const resource = protectedResource(config)
+  const challenge = { 'www-authenticate': `${CHALLENGE}${resource === null ? '' : `, resource_metadata="${resource.url}"`}` }
   const modern = createMcpHandler(({ authInfo }) => mcpServer(proxy, () => callerIn(authInfo as Auth | undefined)), {
     legacy: 'reject',
     onerror: (error) => proxy.log.debug({ reason: error.message }, 'An MCP request was not taken.'),
@@ -49,7 +55,7 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, c
   async function serveMcp(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const token = bearerOf(request)
     const caller = token === null ? null : await verify(token)
-    if (caller === null) return sendError(response, 401, REFUSED, 'A valid bearer token is needed.', CHALLENGE)
+    if (caller === null) return sendError(response, 401, REFUSED, 'A valid bearer token is needed.', challenge)
     const correlation = correlationOf(request)
     response.setHeader('x-correlation-id', correlation)
     const auth = authOf(caller, correlation)
@@ -120,7 +126,10 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, c
     if (refused !== null) return sendError(response, 403, REFUSED, refused)
     const path = (request.url ?? '/').split('?', 1)[0]
     if (path === '/mcp') return serveMcp(request, response)
-    if (calls.serves(path)) return calls.serve(request, response)
+    const api = apis.find((one) => one.serves(path))
+    if (api !== undefined) return api.serve(request, response)
+    if (resource !== null && RESOURCE_PATHS.includes(path ?? '') && request.method === 'GET')
+      return sendJson(response, 200, resource.metadata)
     if (path === '/health' && request.method === 'GET') {
       const told = await health()
       return sendJson(response, told.status === 'ok' ? 200 : 503, told)

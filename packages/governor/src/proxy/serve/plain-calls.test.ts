@@ -42,7 +42,7 @@ describe('a plain call', () => {
 describe('plain calls of a connection', () => {
   const refused: Verdict = { status: 'refused', code: 'scope_missing', message: 'Not you.' }
   const caller = { tenantId: 't', subject: 's', role: 'R', scopes: [], token: '' }
-  const proxyWith = (answer: GovernorProxy['call']): GovernorProxy => ({
+  const proxyWith = (answer: GovernorProxy['call']): Pick<GovernorProxy, 'log' | 'names' | 'list' | 'call' | 'onToolsChanged'> => ({
     log: createLog('silent'),
     names: toolNames('dot', []),
     list: () => ({ tools: [] }),

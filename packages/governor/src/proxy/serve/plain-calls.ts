@@ -15,6 +15,9 @@ export interface CallOptions {
   readonly notify: (message: JSONRPCMessage) => void
 }
 
+/** What a call of a tool needs of the proxy. */
+type Calling = Pick<GovernorProxy, 'log' | 'call'>
+
 const INTERNAL_ERROR = -32603
 const CALL_FIELDS = new Set(['name', 'arguments', '_meta'])
 
@@ -44,9 +47,9 @@ function isPlainMeta(meta: unknown): meta is Record<string, unknown> {
  */
 export class PlainCalls {
   private readonly open = new Map<RequestId, AbortController>()
-  private readonly proxy: GovernorProxy
+  private readonly proxy: Calling
 
-  constructor(proxy: GovernorProxy) {
+  constructor(proxy: Calling) {
     this.proxy = proxy
   }
 

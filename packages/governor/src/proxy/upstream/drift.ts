@@ -5,7 +5,12 @@ export interface Drift {
   readonly tool: string
   readonly kind: 'changed' | 'missing'
   readonly reason: string
+  /** What the server declares now, of a tool that people could accept as it is. */
+  readonly live?: DeclaredTool
 }
+
+/** What a manifest can take over from a server. Tiers, scopes and limits are never the server's to say. */
+export type DeclaredTool = Readonly<Partial<Pick<Tool, (typeof COMPARED)[number]>>>
 
 const COMPARED = ['description', 'inputSchema', 'outputSchema'] as const
 
@@ -24,16 +29,17 @@ export function findDrift(manifest: Manifest, live: readonly JsonObject[]): Drif
     const now = offered.get(tool.name)
     if (now === undefined) return [{ tool: tool.name, kind: 'missing', reason: 'The server no longer offers this tool.' }]
     if (twice.has(tool.name)) return [{ tool: tool.name, kind: 'changed', reason: 'The server offers two tools of this name.' }]
+    const beyond = beyondTier(tool, now.annotations)
     const changed = COMPARED.filter((field) => now[field] !== undefined && !same(now[field], tool[field]))
     if (changed.length > 0)
       return [
         {
           tool: tool.name,
           kind: 'changed',
-          reason: `The server has given another ${changed.join(', ')} than the reviewed manifest since the governor started. Review it, pin it and start the governor again.`,
+          reason: `The server gives another ${changed.join(', ')} than the reviewed manifest.${beyond === null ? '' : ` ${beyond}`}`,
+          ...(beyond === null && { live: Object.fromEntries(changed.map((field) => [field, now[field]])) as DeclaredTool }),
         },
       ]
-    const beyond = beyondTier(tool, now.annotations)
     return beyond === null ? [] : [{ tool: tool.name, kind: 'changed', reason: beyond }]
   })
 }

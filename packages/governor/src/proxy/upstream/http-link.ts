@@ -3,9 +3,19 @@ import { Agent as SecureAgent } from 'node:https'
 import type { JsonObject } from '@tanager/manifest'
 import { parseExact } from '../../exact-json.ts'
 import { cleanLine } from '../log.ts'
+import type { AuthHeaders } from './credentials.ts'
 import { exchange, readText, targetOf } from './http-exchange.ts'
-import { AnswerTooLarge, askingProgress, type Link, LinkBroken, type LinkEvents, type RequestOptions, SessionGone } from './link.ts'
-import { answerTo, sortMessage } from './messages.ts'
+import {
+  AnswerTooLarge,
+  AuthRefused,
+  askingProgress,
+  type Link,
+  LinkBroken,
+  type LinkEvents,
+  type RequestOptions,
+  SessionGone,
+} from './link.ts'
+import { answerTo, LIST_CHANGED, sortMessage } from './messages.ts'
 import { sseReader } from './sse.ts'
 
 const KEEP_ALIVE = { keepAlive: true, maxSockets: 256, maxFreeSockets: 32, timeout: 60_000 }
@@ -19,7 +29,7 @@ const NOT_TAKEN = new Set([401, 403, 404, 429])
 export function httpLink(
   name: string,
   url: URL,
-  options: { readonly limitBytes: number; readonly token: () => string },
+  options: { readonly limitBytes: number; readonly auth: () => AuthHeaders | Promise<AuthHeaders> },
   events: LinkEvents,
 ): Link & { listen(): void } {
   const target = targetOf(url)
@@ -30,30 +40,31 @@ export function httpLink(
   let version: string | undefined
   let lastId = 0
 
-  const headers = (token: string | undefined, accept: string): Record<string, string> => {
-    const given: Record<string, string> = { accept }
-    if (token !== undefined) given.authorization = `Bearer ${token}`
+  const headers = (auth: AuthHeaders | undefined, accept: string): Record<string, string> => {
+    const given: Record<string, string> = { ...auth, accept }
     if (session !== undefined) given['mcp-session-id'] = session
     if (version !== undefined) given['mcp-protocol-version'] = version
     return given
   }
   const post = (
     message: JsonObject,
-    more: { token?: string | undefined; signal?: AbortSignal; onSent?: (() => void) | undefined; fresh?: boolean | undefined },
+    more: { auth?: AuthHeaders | undefined; signal?: AbortSignal; onSent?: (() => void) | undefined; fresh?: boolean | undefined },
   ) => {
-    const given = headers(more.token, 'application/json, text/event-stream')
+    const given = headers(more.auth, 'application/json, text/event-stream')
     given['content-type'] = 'application/json'
     const body = JSON.stringify(message)
     const { signal, onSent } = more
     return exchange({ method: 'POST', target, headers: given, body, agent: more.fresh ? false : agent, open, signal, onSent })
   }
+  /** What nobody asked for in a call: on behalf of whoever the connection is for. */
+  const authorised = async (send: (auth: AuthHeaders) => Promise<IncomingMessage>): Promise<IncomingMessage> => send(await options.auth())
   const tooLarge = () => new AnswerTooLarge(`${name} answered with more than ${options.limitBytes} bytes.`)
 
   /** What arrives besides an answer: questions are refused, notices heard. */
   const hear = (message: ReturnType<typeof sortMessage>): void => {
-    if (message.kind === 'notification' && message.method === 'notifications/tools/list_changed') events.toolsChanged()
+    if (message.kind === 'notification' && LIST_CHANGED.has(message.method)) events.toolsChanged()
     if (message.kind === 'request') {
-      post(answerTo(message), { token: options.token(), signal: AbortSignal.timeout(SIDE_MESSAGE_MS) }).then(
+      authorised((auth) => post(answerTo(message), { auth, signal: AbortSignal.timeout(SIDE_MESSAGE_MS) })).then(
         (answer) => answer.resume(),
         () => {},
       )
@@ -65,10 +76,10 @@ export function httpLink(
     for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()
   }
 
-  const cancel = (id: number, token: string | undefined): void => {
+  const cancel = (id: number, auth: AuthHeaders | undefined): void => {
     if (closed) return
     const message = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id, reason: 'The governor gave up.' } }
-    post(message, { token, signal: AbortSignal.timeout(SIDE_MESSAGE_MS) }).then(
+    post(message, { auth, signal: AbortSignal.timeout(SIDE_MESSAGE_MS) }).then(
       (answer) => answer.resume(),
       () => {},
     )
@@ -110,21 +121,22 @@ export function httpLink(
   }
 
   return {
-    async request(method, params, { signal, token, onSent, fresh, onProgress }) {
+    async request(method, params, { signal, auth, onSent, fresh, onProgress }) {
       const id = ++lastId
       if (closed) throw new LinkBroken(`${name} was closed.`)
       try {
         const asked = onProgress === undefined ? params : askingProgress(params, id)
         const message = { jsonrpc: '2.0', id, method, params: asked }
-        const answer = await post(message, { token, signal, onSent, fresh }).catch((error: Error & { kept?: boolean }) => {
+        const answer = await post(message, { auth, signal, onSent, fresh }).catch((error: Error & { kept?: boolean }) => {
           if (fresh || !error.kept || signal.aborted) throw error
           dropIdle()
-          return post(message, { token, signal, onSent, fresh: true })
+          return post(message, { auth, signal, onSent, fresh: true })
         })
         if (answer.statusCode !== 200) {
           answer.destroy() // its body is nobody's, and need not end
           const status = answer.statusCode ?? 0
           if (status === 404 && session !== undefined) throw new SessionGone(`${name} has ended the session.`, true)
+          if (status === 401) throw new AuthRefused(`${name} did not accept the credentials it was given (HTTP status 401).`, true)
           throw new LinkBroken(`${name} answered with HTTP status ${status}.`, NOT_TAKEN.has(status))
         }
         if (method === 'initialize') {
@@ -136,20 +148,20 @@ export function httpLink(
         return result
       } catch (error) {
         if (signal.aborted) dropIdle()
-        if (signal.aborted && method !== 'initialize') cancel(id, token)
+        if (signal.aborted && method !== 'initialize') cancel(id, auth)
         if (error instanceof LinkBroken || error instanceof AnswerTooLarge || !(error instanceof Error) || error.name === 'RpcError')
           throw error
         throw new LinkBroken(`${name} cannot be reached: ${error.message}`, false, { cause: error })
       }
     },
-    async notify(method, params, { token, signal }) {
-      const answer = await post({ jsonrpc: '2.0', method, params }, { token, signal })
+    async notify(method, params, { auth, signal }) {
+      const answer = await post({ jsonrpc: '2.0', method, params }, { auth, signal })
       answer.resume()
       endSoon(answer)
     },
     /** Hears of changes for as long as the server holds the stream open. */
     listen() {
-      exchange({ method: 'GET', target, headers: headers(options.token(), 'text/event-stream'), agent: false, open })
+      authorised((auth) => exchange({ method: 'GET', target, headers: headers(auth, 'text/event-stream'), agent: false, open }))
         .then(async (answer) => {
           if (answer.statusCode !== 200) answer.destroy()
           else
@@ -166,13 +178,15 @@ export function httpLink(
       if (closed) return
       closed = true
       if (session !== undefined) {
-        await exchange({
-          method: 'DELETE',
-          target,
-          headers: headers(options.token(), 'application/json'),
-          agent,
-          signal: AbortSignal.timeout(1_000),
-        }).then(
+        await authorised((auth) =>
+          exchange({
+            method: 'DELETE',
+            target,
+            headers: headers(auth, 'application/json'),
+            agent,
+            signal: AbortSignal.timeout(1_000),
+          }),
+        ).then(
           (answer) => answer.resume(),
           () => {},
         )

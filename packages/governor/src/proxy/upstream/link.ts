@@ -3,8 +3,8 @@ import type { JsonObject } from '@tanager/manifest'
 /** What one request needs besides its method and parameters. */
 export interface RequestOptions {
   readonly signal: AbortSignal
-  /** Bearer token for a server reached over HTTP. */
-  readonly token?: string
+  /** What proves who sends it, to a server reached over HTTP. */
+  readonly auth?: Readonly<Record<string, string>>
   /** Told at the moment from which on the tool server may have seen the request. */
   readonly onSent?: () => void
   /** A connection of its own: one kept alive may have died meanwhile, and nobody could say whether the request arrived. */
@@ -22,7 +22,7 @@ export const askingProgress = (params: JsonObject, id: number): JsonObject => ({
 /** One connection to a tool server, below the meaning of any method. */
 export interface Link {
   request(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject>
-  notify(method: string, params: JsonObject, options: Pick<RequestOptions, 'signal' | 'token'>): Promise<void>
+  notify(method: string, params: JsonObject, options: Pick<RequestOptions, 'signal' | 'auth'>): Promise<void>
   close(): Promise<void>
 }
 
@@ -58,6 +58,9 @@ export class LinkBroken extends Error {
     this.refused = refused
   }
 }
+
+/** The server did not accept what proves who sends it. */
+export class AuthRefused extends LinkBroken {}
 
 /** The server did not answer while the connection was being set up. */
 export class SetupLate extends LinkBroken {}

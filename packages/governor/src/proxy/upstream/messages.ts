@@ -42,3 +42,10 @@ export function answerTo(request: { readonly id: string | number; readonly metho
   if (request.method === 'ping') return { jsonrpc: '2.0', id: request.id, result: {} }
   return { jsonrpc: '2.0', id: request.id, error: { code: -32601, message: `The governor refuses ${cleanLine(request.method, 60)}.` } }
 }
+
+/** With these a server says that it offers something else now. */
+export const LIST_CHANGED: ReadonlySet<string> = new Set([
+  'notifications/tools/list_changed',
+  'notifications/resources/list_changed',
+  'notifications/prompts/list_changed',
+])

@@ -20,6 +20,8 @@ export interface ConnectionPool<C, B> {
   /** Closes a connection that turned out to be of no use; another that has taken its place meanwhile stays. */
   drop(key: string, connection: C): Promise<void>
   readonly size: number
+  /** Those that are open now. */
+  connections(): C[]
   close(): Promise<void>
 }
 
@@ -107,6 +109,7 @@ export function connectionPool<C, B>(options: {
     get size() {
       return [...held.values()].filter((one) => one.connection !== undefined).length
     },
+    connections: () => [...held.values()].flatMap(({ connection }) => connection ?? []),
     async close() {
       closing = true
       clearInterval(sweep)

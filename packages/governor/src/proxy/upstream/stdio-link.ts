@@ -7,7 +7,7 @@ import type { Children } from './children.ts'
 import { lineReader } from './line-reader.ts'
 import { AnswerTooLarge, askingProgress, type Link, LinkBroken, type LinkEvents, type RequestOptions } from './link.ts'
 import { watchMemory } from './memory-watch.ts'
-import { answerTo, sortMessage } from './messages.ts'
+import { answerTo, LIST_CHANGED, sortMessage } from './messages.ts'
 
 export interface StdioTarget {
   readonly command: string
@@ -148,7 +148,7 @@ export function stdioLink(
         const message = sortMessage(parse(text))
         if (message.kind === 'request') {
           if (!isFull()) write(answerTo(message)) // who asks and does not read gets no more answers
-        } else if (message.kind === 'notification' && message.method === 'notifications/tools/list_changed') events.toolsChanged()
+        } else if (message.kind === 'notification' && LIST_CHANGED.has(message.method)) events.toolsChanged()
         else if (message.kind === 'notification' && message.method === 'notifications/progress')
           open.get(message.params.progressToken as number)?.onProgress?.(message.params)
         else if (message.kind === 'answer') {

@@ -1,14 +1,16 @@
 import type { Log } from '@tanager/kernel'
-import type { JsonObject, Manifest } from '@tanager/manifest'
-import { type Caller, type ToolAnswer, type Upstream, UpstreamFailure } from '../../ports.ts'
-import { type Drift, findDrift } from './drift.ts'
-import { listTools, shakeHands } from './handshake.ts'
-import { AnswerTooLarge, type Link, LinkBroken, type LinkEvents, RpcError, SessionGone, SetupLate } from './link.ts'
-import type { Mint } from './mint.ts'
+import { itemsOf, type JsonObject, type Manifest } from '@tanager/manifest'
+import { type ToolAnswer, type Upstream, UpstreamFailure } from '../../ports.ts'
+import type { AuthHeaders, Bearer, Credentials } from './credentials.ts'
+import type { Drift } from './drift.ts'
+import { type Handshake, type Offers, shakeHands } from './handshake.ts'
+import { findAllDrift } from './item-drift.ts'
+import { answerOf, requestOf } from './item-request.ts'
+import { AnswerTooLarge, AuthRefused, type Link, LinkBroken, type LinkEvents, RpcError, SessionGone, SetupLate } from './link.ts'
+import { type LiveItems, listItems } from './live-items.ts'
 import { connectionPool } from './pool.ts'
 
 type Request = Parameters<Upstream['call']>[0]
-type Bearer = Pick<Caller, 'tenantId' | 'subject'>
 
 export interface ToolServerOptions {
   readonly manifest: Manifest
@@ -17,7 +19,8 @@ export interface ToolServerOptions {
   readonly sharing: 'caller' | 'tenant' | 'all'
   /** Calls of one tenant at once. */
   readonly openCalls: number
-  readonly mint?: Mint
+  /** For a server reached over HTTP. */
+  readonly credentials?: Credentials
   /** Told of every comparison of the live list with the manifest. */
   readonly compared: (drift: readonly Drift[]) => void
   readonly log: Log
@@ -32,6 +35,10 @@ export interface ToolServer {
   ready(bearer: Bearer, signal: AbortSignal): Promise<void>
   call(request: Request): Promise<ToolAnswer>
   readonly connected: boolean
+  /** Another manifest from now on: what the open connections last listed is held against it. False when none is open. */
+  judge(manifest: Manifest): boolean
+  /** Closes when the calls in progress have ended. */
+  retire(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,35 +50,53 @@ const SETUP_MS = 10_000
  */
 const STEP_MS = 3_000
 
+/** So long the calls in progress have when a server's place is taken by another. */
+const RETIRE_MS = 60_000
+
 /** Child processes of one server: one per tenant. */
 const MOST_PROCESSES = 64
 
 interface Entry {
   readonly link: Link
+  readonly offers: Offers
+  /** What the server listed last. */
+  live: LiveItems
   comparedAt: number
 }
 
 /** One tool server: connected when first needed, compared with its manifest, asked one call at a time per request. */
 export function toolServer(options: ToolServerOptions): ToolServer {
-  const { manifest, mint, log } = options
+  const { credentials, log } = options
+  let { manifest } = options
   const name = manifest.serverName
-  const reads = new Set(manifest.tools.filter((tool) => tool.tier === 'read_only').map((tool) => tool.name))
+  let reads = readsOf(manifest)
   const recheckMs = options.recheckMs ?? 60_000
 
   const overHttp = options.sharing === 'caller'
   const stepMs = overHttp ? STEP_MS : SETUP_MS
-  const step = (bearer: Bearer) => {
-    const token = mint?.(bearer, [])
-    return { signal: AbortSignal.timeout(stepMs), ...(token ? { token } : {}) }
+  const authOf = (bearer: Bearer, scopes: readonly string[]): AuthHeaders | Promise<AuthHeaders> | undefined =>
+    credentials?.headers(bearer, scopes)
+  const step = async (bearer: Bearer) => {
+    const given = authOf(bearer, [])
+    const auth = given instanceof Promise ? await given : given
+    return { signal: AbortSignal.timeout(stepMs), ...(auth ? { auth } : {}) }
   }
 
-  const compare = async (link: Link, how: ReturnType<typeof step>): Promise<void> =>
-    options.compared(findDrift(manifest, await listTools(name, link, how)))
+  const compare = async (link: Link, offers: Offers, how: Handshake): Promise<LiveItems> => {
+    const live = await listItems(name, link, manifest, offers, how)
+    options.compared(findAllDrift(manifest, live))
+    return live
+  }
   const recompare = (entry: Entry, bearer: Bearer): void => {
     entry.comparedAt = Date.now()
-    compare(entry.link, step(bearer)).catch((error: Error) =>
-      log.warn({ server: name, reason: error.message }, 'A tool server’s list cannot be read.'),
-    )
+    step(bearer)
+      .then((how) => compare(entry.link, entry.offers, how))
+      .then(
+        (live) => {
+          entry.live = live
+        },
+        (error: Error) => log.warn({ server: name, reason: error.message }, 'A tool server’s list cannot be read.'),
+      )
   }
 
   const pool = connectionPool<Entry, Bearer>({
@@ -91,19 +116,20 @@ export function toolServer(options: ToolServerOptions): ToolServer {
         },
         bearer,
       )
-      let how = step(bearer)
+      let how: Handshake | undefined
       try {
-        const { listChanged } = await shakeHands(name, link, how)
-        if (overHttp) how = step(bearer)
-        await compare(link, how)
+        how = await step(bearer)
+        const { listChanged, offers } = await shakeHands(name, link, how)
+        if (overHttp) how = await step(bearer)
+        const live = await compare(link, offers, how)
         if (broken !== undefined) throw new LinkBroken(broken)
         if (listChanged) link.listen?.()
-        entry = { link, comparedAt: Date.now() }
+        entry = { link, offers, live, comparedAt: Date.now() }
         return entry
       } catch (error) {
         const closing = link.close()
         if (!overHttp) await closing // a process may hold what the next one needs; a path that is dead says no goodbye
-        throw how.signal.aborted ? new SetupLate(`${name} did not answer in time.`, false, { cause: error }) : error
+        throw how?.signal.aborted ? new SetupLate(`${name} did not answer in time.`, false, { cause: error }) : error
       }
     },
     close: (entry) => entry.link.close(),
@@ -112,6 +138,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
   const keyOf = ({ tenantId, subject }: Bearer): string =>
     options.sharing === 'all' ? '' : options.sharing === 'tenant' ? tenantId : JSON.stringify([tenantId, subject])
   const open = new Map<string, number>()
+  let whenIdle: (() => void) | undefined
 
   /** A connection, tried for until the set-up's time or the caller's patience is over. Nothing is sent for the call meanwhile. */
   async function connected(bearer: Bearer, signal: AbortSignal): Promise<Entry> {
@@ -127,10 +154,12 @@ export function toolServer(options: ToolServerOptions): ToolServer {
 
   async function callOnce(entry: Entry, request: Request, progress: { sent: boolean }): Promise<JsonObject> {
     if (Date.now() - entry.comparedAt > recheckMs) recompare(entry, request.caller)
-    const token = mint?.(request.caller, request.scopes)
+    const given = authOf(request.caller, request.scopes)
+    const auth = given instanceof Promise ? await given : given
+    const { method, params } = requestOf(request.tool, request.arguments)
     return entry.link.request(
-      'tools/call',
-      { name: request.tool, arguments: request.arguments, _meta: metaOf(request) },
+      method,
+      { ...params, _meta: metaOf(request) },
       {
         signal: request.signal,
         onSent: () => {
@@ -138,7 +167,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
         },
         fresh: !reads.has(request.tool) || request.approval !== null,
         ...(request.onProgress !== undefined && { onProgress: request.onProgress }),
-        ...(token ? { token } : {}),
+        ...(auth ? { auth } : {}),
       },
     )
   }
@@ -161,10 +190,28 @@ export function toolServer(options: ToolServerOptions): ToolServer {
         const left = (open.get(tenantId) ?? 1) - 1
         if (left > 0) open.set(tenantId, left)
         else open.delete(tenantId)
+        if (open.size === 0) whenIdle?.()
       }
     },
     get connected() {
       return pool.size > 0
+    },
+    judge(next) {
+      manifest = next
+      reads = readsOf(next)
+      const connections = pool.connections()
+      // It may speak of lists that nobody has asked for yet.
+      for (const entry of connections) entry.comparedAt = 0
+      if (connections.length > 0) options.compared(connections.flatMap(({ live }) => findAllDrift(next, live)))
+      return connections.length > 0
+    },
+    async retire() {
+      await new Promise<void>((resolve) => {
+        whenIdle = resolve
+        if (open.size === 0) resolve()
+        else setTimeout(resolve, RETIRE_MS).unref()
+      })
+      await pool.close()
     },
     close: () => pool.close(),
   }
@@ -175,7 +222,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
       let entry: Entry | undefined
       try {
         entry = await connected(request.caller, request.signal)
-        return toAnswer(await callOnce(entry, request, progress))
+        return answerOf(request.tool, await callOnce(entry, request, progress))
       } catch (error) {
         if (error instanceof AnswerTooLarge) return oversized(options.limitBytes)
         if (error instanceof RpcError) return { isError: true, structured: undefined, content: [{ type: 'text', text: error.message }] }
@@ -184,11 +231,23 @@ export function toolServer(options: ToolServerOptions): ToolServer {
           void pool.drop(keyOf(request.caller), entry)
           continue
         }
+        // It was refused unread; a token may have been withdrawn before its time.
+        if (error instanceof AuthRefused && !again && credentials?.renewable(request.caller)) {
+          progress.sent = false
+          continue
+        }
         throw failure(name, error, progress.sent)
       }
     }
   }
 }
+
+const readsOf = (manifest: Manifest): Set<string> =>
+  new Set(
+    itemsOf(manifest)
+      .filter(({ tier }) => tier === 'read_only')
+      .map(({ name }) => name),
+  )
 
 /** The record's approval and the call's id, for a service that checks again and for its logs. */
 function metaOf({ approval, correlationId, caller }: Request): JsonObject {
@@ -205,15 +264,6 @@ function metaOf({ approval, correlationId, caller }: Request): JsonObject {
             entity_id: approval.entityId,
           },
         }),
-  }
-}
-
-function toAnswer(result: JsonObject): ToolAnswer {
-  const content = Array.isArray(result.content) ? result.content : []
-  return {
-    isError: result.isError === true,
-    structured: result.structuredContent,
-    content: content.filter((block): block is JsonObject => typeof block === 'object' && block !== null),
   }
 }
 
