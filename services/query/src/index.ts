@@ -1,7 +1,7 @@
+export type { AskAnswer, Turn } from '@tanager/ask-contract'
 export { apiDocument } from './api-document.ts'
 export { buildQueryApp, type QueryAppParts } from './app.ts'
 export type { StepEvent } from './ask/ask.graph.ts'
-export type { AskAnswer, Turn } from './ask/ask.schema.ts'
 export { readCommandConfig, readQueryConfig, SETTINGS } from './config.ts'
 export { ConnectionFailure } from './dialects/dialect.ts'
 export { type EvaluatedCase, type Evaluation, evaluateCases } from './evaluate/evaluate.ts'

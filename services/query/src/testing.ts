@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AskAnswer } from './ask/ask.schema.ts'
+import type { AskAnswer } from '@tanager/ask-contract'
 import { readQueryConfig } from './config.ts'
 import { testFolder } from './dialects/testing/files.ts'
 import { fillSqlite, SAMPLE } from './dialects/testing/sample.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { AskAnswer } from '@tanager/ask-contract'
 import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
 import pg from 'pg'
 import { until } from '../dialects/testing/alone.ts'
@@ -8,7 +9,6 @@ import { fillPostgres, SAMPLE } from '../dialects/testing/sample.ts'
 import { fromUrl } from '../dialects/testing/servers.ts'
 import { type ScriptedModel, scriptedModel, sql } from '../llm/testing.ts'
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
-import type { AskAnswer } from './ask.schema.ts'
 
 const MIB = 1024 * 1024
 

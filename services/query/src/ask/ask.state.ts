@@ -1,9 +1,9 @@
+import type { AskAnswer, Attempt, Choice, Turn } from '@tanager/ask-contract'
 import type { Planned, Ready, ResultSet } from '../dialects/dialect.ts'
 import type { Generated } from '../generate/generator.ts'
 import type { CallOptions, ModelCall } from '../llm/model.ts'
 import type { Prompt } from '../llm/prompt/prompt.ts'
 import type { Retrieved } from '../schema-index/retrieve.ts'
-import type { AskAnswer, Attempt, Choice, Turn } from './ask.schema.ts'
 
 /** What one question is and has become. Steps write into it; nothing of it outlives the answer. */
 export interface AskState {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import { describe, it } from 'node:test'
+import type { AskAnswer } from '@tanager/ask-contract'
 import { sql } from '../llm/testing.ts'
 import { queryWorld } from '../testing.ts'
-import type { AskAnswer } from './ask.schema.ts'
 
 const question = 'How many orders are there?'
 const RIGHT = sql('select count(*) from orders')

@@ -28,7 +28,11 @@ describe('What becomes of a question', () => {
     assert.equal(decide({ ...READING, isContradicted: true }).decision, 'ask'))
   it('is no answer where a word was left out, however sure it is', () =>
     assert.equal(decide({ ...READING, uncovered: ['moon'] }).decision, 'ask'))
+  it('is an answer where the confidence allows for a word that was not used', () =>
+    assert.equal(decide({ ...READING, unused: ['owned'] }).decision, 'answer'))
   it('names the words that nothing was made of', () => {
+    const unsure = decide({ ...READING, confidence: from('ask'), unused: ['owned'] })
+    assert.ok(unsure.decision === 'ask' && unsure.message.startsWith('Nothing here is called "owned".'))
     const asked = decide({ ...READING, confidence: from('ask'), uncovered: ['moon'] })
     assert.ok(asked.decision === 'ask' && asked.message.startsWith('Nothing here is called "moon".'))
   })

@@ -4,7 +4,7 @@ export type Decision = 'answer' | 'ask' | 'abstain'
 
 /** What becomes of a question, by the confidence of its likeliest reading: the first line that it reaches counts. */
 export const DECISIONS: readonly { from: number; decision: Decision }[] = [
-  { from: 0.67, decision: 'answer' },
+  { from: 0.65, decision: 'answer' },
   { from: 0.15, decision: 'ask' },
   { from: 0, decision: 'abstain' },
 ]
@@ -18,13 +18,21 @@ const UNSURE = 'It is not clear what is asked. Did you mean:'
 const NOT_HERE = 'This database does not seem to hold what the question asks for. Name what it is about, or ask something else.'
 
 /** A wrong answer costs more than a question: what is not likely right is put to the person, and what is as good as nothing is not. */
-export function decide({ sql, confidence, interpretation, others, uncovered, isContradicted }: Generated & { kind: 'sql' }): Decided {
+export function decide({
+  sql,
+  confidence,
+  interpretation,
+  others,
+  uncovered,
+  unused = [],
+  isContradicted,
+}: Generated & { kind: 'sql' }): Decided {
   const [line = { decision: 'abstain' as const }] = DECISIONS.filter(({ from }) => confidence >= from)
-  if (line.decision === 'abstain')
-    return { decision: 'abstain', message: uncovered.length > 0 ? `${unknown(uncovered)} ${NOT_HERE}` : NOT_HERE }
+  const left = [...new Set([...uncovered, ...unused])]
+  if (line.decision === 'abstain') return { decision: 'abstain', message: left.length > 0 ? `${unknown(left)} ${NOT_HERE}` : NOT_HERE }
   // A word that was left out may have been the one that mattered.
   if (line.decision === 'answer' && uncovered.length === 0 && !isContradicted) return { decision: 'answer' }
-  const message = uncovered.length > 0 ? `${unknown(uncovered)} Without that, did you mean:` : UNSURE
+  const message = left.length > 0 ? `${unknown(left)} Without that, did you mean:` : UNSURE
   return { decision: 'ask', message, choices: toldApart([{ text: interpretation, sql }, ...others]) }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -155,6 +155,8 @@ describe('a connection that fails', async () => {
       filter: (path) => !path.endsWith('.test.ts'),
     })
     writeFileSync(`${source}/package.json`, '{"type": "module"}')
+    mkdirSync(`${source}/node_modules/@tanager`, { recursive: true })
+    symlinkSync(fileURLToPath(new URL('../../../../packages/kernel', import.meta.url)), `${source}/node_modules/@tanager/kernel`)
     writeFileSync(
       `${source}/try.ts`,
       `import { openDatabase } from './dialects/choose-dialect.ts'

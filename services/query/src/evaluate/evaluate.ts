@@ -1,6 +1,6 @@
+import type { Turn } from '@tanager/ask-contract'
 import type { AskParts } from '../ask/ask.parts.ts'
 import { askQuestion } from '../ask/ask.question.ts'
-import type { Turn } from '../ask/ask.schema.ts'
 import { type AskState, answerOf, newState } from '../ask/ask.state.ts'
 import { openParts } from '../ask/open-parts.ts'
 import { checkStatement } from '../ask/steps/validate.ts'

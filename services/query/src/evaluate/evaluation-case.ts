@@ -1,6 +1,6 @@
+import { Turn } from '@tanager/ask-contract'
 import { makeAjv } from '@tanager/kernel'
 import { type Static, Type } from 'typebox'
-import { Turn } from '../ask/ask.schema.ts'
 
 /** A question with what is held to be its answer. */
 export const EvaluationCase = Type.Object({

@@ -66,8 +66,10 @@ export type Generated =
       interpretation: string
       /** Other readings, the likelier first. */
       others: readonly Reading[]
-      /** Words of the question that nothing was made of. */
+      /** Words of the question that nothing was made of, and that another answer would have used. */
       uncovered: readonly string[]
+      /** Further words that nothing was made of: the confidence allows for them. */
+      unused?: readonly string[]
       /** It plainly does something else than the words say. */
       isContradicted?: boolean
     }

@@ -5,9 +5,8 @@ import { parseQuery } from './embedded/ir/parse-sql.ts'
 import { describe } from './embedded/render/describe.ts'
 import { viewSchema } from './embedded/schema/view-schema.ts'
 import type { Generated, GenerateRequest } from './generator.ts'
+import { STATED } from './stated-confidence.ts'
 
-/** Somebody found the statement right for this very question, or for one that names another value, number or year. */
-const [SAME, OTHER_VALUE] = [0.97, 0.92]
 /** Examples that are compared with a question. */
 const NEAREST = 20
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['a', 'an', 'the', 'please', 'me', 'us'])
@@ -19,7 +18,7 @@ export async function answerByExample(examples: readonly Example[], request: Gen
   for (const example of closestExamples(examples, request.question, NEAREST)) {
     const sql = adapted(example, asked, request)
     if (sql === null || tried.has(sql) || (request.accepts && !(await request.accepts(sql)))) continue
-    const confidence = sql === example.sql ? SAME : OTHER_VALUE
+    const confidence = sql === example.sql ? STATED.verified : STATED.verifiedOtherValue
     return { kind: 'sql', sql, confidence, interpretation: inWords(request, sql, example), others: [], uncovered: [] }
   }
   return null

@@ -44,7 +44,8 @@ export function stem(word: string): string {
 }
 
 /** Without the ending of a plural alone. */
-export const singular = (word: string): string => (word.length <= 3 ? word : withoutPlural(word))
+export const singular = (word: string): string =>
+  word.length <= 3 ? word : /^(?:status|bus|address)es$/.test(word) ? word.slice(0, -2) : withoutPlural(word)
 
 function withoutPlural(word: string): string {
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`

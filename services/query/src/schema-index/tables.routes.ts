@@ -1,27 +1,7 @@
+import { Tables } from '@tanager/ask-contract'
 import { type Server, unavailable } from '@tanager/kernel'
-import { Type } from 'typebox'
 import { withToken } from '../access.ts'
 import { type Audiences, partsFor } from '../ask/audiences.ts'
-
-const Tables = Type.Object(
-  {
-    tables: Type.Array(
-      Type.Object(
-        {
-          table_name: Type.String(),
-          columns: Type.Array(
-            Type.Object(
-              { name: Type.String(), type: Type.String(), nullable: Type.Boolean(), is_primary_key: Type.Boolean() },
-              { title: 'Column' },
-            ),
-          ),
-        },
-        { title: 'Table' },
-      ),
-    ),
-  },
-  { title: 'Tables' },
-)
 
 /** Names and types, as far as this database user may read them: no row, no value. */
 export const tableRoutes = (asked: Audiences) => async (app: Server) => {

@@ -30,7 +30,13 @@ export const suggestModel = (config: QueryConfig): Promise<SemanticModel> =>
 function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>): TableModel {
   const words = nameWords(table.name, known)
   const name = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ')
-  const synonyms = words.length === 1 ? wordsLike(name).slice(0, 3) : []
+  // A word that something else here is called by would lead astray: the state of a customer is no status.
+  const synonyms =
+    words.length === 1
+      ? wordsLike(name)
+          .filter((word) => !known.has(stem(word)))
+          .slice(0, 3)
+      : []
   const label = labelOf(table).filter((column) => column.table === table && !isKey(column) && column.kind === 'text')
   const date = dateOf(table) ?? parentsOf(table, schema).flatMap((parent) => dateOf(parent) ?? [])[0]
   const [measures, filters] = [suggestMeasures(table), suggestFilters(table)]

@@ -1,5 +1,5 @@
+import type { Turn } from '@tanager/ask-contract'
 import type { AskParts } from '../ask.parts.ts'
-import type { Turn } from '../ask.schema.ts'
 import { type AskState, beginAttempt } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 import { looksLikeId, type OfferedReading, type SignedReading } from '../choice-id.ts'

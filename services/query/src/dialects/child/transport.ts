@@ -2,7 +2,7 @@ import { type ConnectionCategory, ConnectionFailure, type ResultSet, StatementFa
 import { tooLarge } from '../result-rows.ts'
 import { type CheckedSettings, isFile } from '../settings.ts'
 import type { FetchOptions, Transport } from '../transport.ts'
-import { type Child, startChild } from './child-process.ts'
+import { type DatabaseChild, startDatabaseChild } from './child-process.ts'
 import { type EngineName, OUT_OF_MEMORY_SIGNAL, type Reply } from './protocol.ts'
 
 interface Job {
@@ -20,7 +20,7 @@ interface Job {
   isLook: boolean
 }
 interface Slot {
-  child: Child
+  child: DatabaseChild
   ready: boolean
   connecting: boolean
   job: Job | undefined
@@ -49,15 +49,15 @@ export function childTransport(engine: EngineName, settings: CheckedSettings): C
 
   const start = (): Slot => {
     const slot: Slot = {
-      child: undefined as unknown as Child,
+      child: undefined as unknown as DatabaseChild,
       ready: false,
       connecting: false,
       job: undefined,
       timer: undefined,
       stopped: undefined,
     }
-    slot.child = startChild(settings.childMemoryMb, {
-      onReply: (reply) => onReply(slot, reply),
+    slot.child = startDatabaseChild(settings.childMemoryMb, {
+      onMessage: (reply) => onReply(slot, reply),
       onExit: (signal) => onExit(slot, signal),
     })
     slot.child.send({ kind: 'settings', engine, settings })

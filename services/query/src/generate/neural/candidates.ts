@@ -1,3 +1,4 @@
+import type { Query } from '../embedded/ir/ir.ts'
 import { parseQuery } from '../embedded/ir/parse-sql.ts'
 import { confidenceIn } from '../embedded/rank/confidence.ts'
 import type { Reading as RulesReading } from '../embedded/read-question.ts'
@@ -11,11 +12,14 @@ import { writeQuery } from './ir/write-query.ts'
 import type { Proposed } from './propose.ts'
 import type { Candidate } from './rank/evidence.ts'
 import { queryKey } from './rank/query-key.ts'
+import { correct } from './rewrite/correct.ts'
 import { display } from './rewrite/display.ts'
 import { isNonsense } from './rewrite/nonsense.ts'
 
 /** A candidate as a statement and in words. */
 export interface Written extends Candidate {
+  /** As it is answered, faults of composition mended. */
+  meant: Query
   sql: string
   words: string
 }
@@ -37,9 +41,10 @@ export function writtenCandidates(
     const key = queryKey(query)
     if (found.has(key) || isNonsense(query)) continue
     // Ranked as it was proposed, which the ranking was fitted to; shown as people want to see it.
-    const shown = display(schema.joinable, query, question)
-    const sql = writeQuery(schema, inReadingOrder(shown), dialect) ?? writeQuery(schema, inReadingOrder(query), dialect)
-    if (sql !== null) found.set(key, { query, key, score, sql, words: describe(shown), rulesRank: null, rulesConfidence, none })
+    const meant = correct(schema.joinable, query, question)
+    const shown = display(schema.joinable, meant, question)
+    const sql = writeQuery(schema, inReadingOrder(shown), dialect) ?? writeQuery(schema, inReadingOrder(meant), dialect)
+    if (sql !== null) found.set(key, { query, meant, key, score, sql, words: describe(shown), rulesRank: null, rulesConfidence, none })
   }
   for (const [rulesRank, { sql, query: own }] of rules.slice(0, MOST_OF_RULES).entries()) {
     const query = parseQuery(schema.schema, sql)
@@ -48,10 +53,11 @@ export function writtenCandidates(
     const known = found.get(key)
     if (known) known.rulesRank ??= rulesRank
     else if (!isNonsense(query)) {
-      const shown = display(schema.joinable, query, question)
+      const meant = correct(schema.joinable, query, question)
+      const shown = display(schema.joinable, meant, question)
       const rewritten = shown === query ? null : writeQuery(schema, shown, dialect)
       const words = rewritten === null ? describe(own) : describe(shown)
-      found.set(key, { query, key, score: null, sql: rewritten ?? sql, words, rulesRank, rulesConfidence, none })
+      found.set(key, { query, meant, key, score: null, sql: rewritten ?? sql, words, rulesRank, rulesConfidence, none })
     }
   }
   return [...found.values()]

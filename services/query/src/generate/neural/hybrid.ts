@@ -7,15 +7,16 @@ import { answerByRules, type ByRules, readByRules, TOO_LONG, unanswerable } from
 import { notedOf } from '../embedded/schema/noted.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
 import { sayOutOfScope } from '../out-of-scope.ts'
+import { STATED } from '../stated-confidence.ts'
 import { withUncovered } from '../still-ignored.ts'
 import { answerByExample } from '../verified-examples.ts'
 import { confidenceBy } from './calibrate/confidence.ts'
+import { type Faults, faultsOf } from './calibrate/faults.ts'
 import { weigh } from './calibrate/weigh.ts'
 import { previousOf } from './candidates.ts'
 import type { FeatureSource } from './features/feature-source.ts'
 import { chooseNoted } from './noted/choose-noted.ts'
 import { type Network, type NetworkOptions, openNetwork } from './open-network.ts'
-import { passedOver } from './passed-over.ts'
 import { type Proposed, propose } from './propose.ts'
 import type { Evidence } from './rank/evidence.ts'
 import { NOTHING } from './replies.ts'
@@ -87,7 +88,7 @@ async function choose(
   const { readings } = byRules
   if (byRules.notHeld) return unanswerable(sayOutOfScope(byRules.notHeld))
   if (request.retrieved.notes?.ranking === 'reporting') return chooseNoted(request, schema, proposed, byRules, signal)
-  const { ranked: weighed, features } = await weigh(request, schema, proposed, readings, signal)
+  const { ranked: weighed, features, faults } = await weigh(request, schema, proposed, readings, signal)
   const readable = weighed.map((one) => ({ ...one, sql: one.candidate.sql }))
   const defined = chooseDefined(
     byRules,
@@ -102,15 +103,19 @@ async function choose(
   return {
     kind: 'sql',
     sql,
-    confidence: isDateDefined(byRules, best.candidate) ? Math.max(DATE_DEFINED, confidenceBy(features)) : confidenceBy(features),
+    confidence: isDateDefined(byRules, best.candidate) ? Math.max(STATED.date, confidenceBy(features)) : confidenceBy(features),
     interpretation: words,
     others: rest.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
-    uncovered: passedOver(proposed, sql),
+    // A filter or another reading of the semantic layer may have taken the place of the first.
+    ...againstOf(best.candidate === weighed[0]?.candidate ? faults : faultsOf(request, schema, proposed, best.candidate)),
   }
 }
 
-/** How often a reading is right that both read, whose every word is explained and whose date the semantic layer defines. */
-const DATE_DEFINED = 0.85
+const againstOf = (faults: Faults | null) => ({
+  uncovered: faults?.uncovered ?? [],
+  unused: faults?.unused ?? [],
+  isContradicted: faults?.isContradicted ?? false,
+})
 
 /** Readings by other dates than the one that the semantic layer says is meant do not count against it. */
 const isDateDefined = ({ readings }: ByRules, { rulesRank }: { rulesRank: number | null }): boolean =>

@@ -12,7 +12,7 @@ const ALL = 'SELECT "candidates"."full_name" FROM "candidates"'
 const values = (question: string, sql: string, before?: { question: string; sql: string }) => {
   const query = before ? parseQuery(source.schema.schema, before.sql) : null
   const features = buildFeatures(source, question, { question: before?.question ?? null, query })
-  return passedOver({ features }, sql).filter((text) =>
+  return passedOver({ features }, sql).values.filter((text) =>
     ['Berlin', 'Porto', 'Applied', 'Haskell'].some((value) => value.toLowerCase() === text.toLowerCase()),
   )
 }

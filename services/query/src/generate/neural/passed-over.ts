@@ -1,3 +1,5 @@
+import type { IndexedTable } from '../../schema-index/schema-index.ts'
+import { tokenize } from '../../schema-index/words.ts'
 import type { Features } from './features/features.ts'
 import type { Proposed } from './propose.ts'
 import { strangeWords } from './rank/link-evidence.ts'
@@ -22,8 +24,18 @@ const countedIn = (tokens: Features['tokens']): ReadonlySet<string> =>
     ).filter((noun) => !ANY_ROWS.has(noun)),
   )
 
-/** Of the question, what a statement does nothing with: a quoted text, a stored value, a word that nothing here is called by. */
-export function passedOver({ features }: Pick<Proposed, 'features'>, sql: string): string[] {
+/** What a statement does nothing with. */
+export interface PassedOver {
+  /** Words that nothing here is called by, and that are seldom said in questions of other databases. */
+  words: string[]
+  /** The same of what is counted: without it something else is. */
+  counted: string[]
+  /** Quoted texts and stored values. */
+  values: string[]
+}
+
+/** Of the question, what a statement does nothing with. */
+export function passedOver({ features }: Pick<Proposed, 'features'>, sql: string, tables: readonly IndexedTable[] = []): PassedOver {
   const { candidates, numbers } = features
   const low = sql.toLowerCase()
   const isUsed = (text: string) => low.includes(text.toLowerCase())
@@ -35,5 +47,31 @@ export function passedOver({ features }: Pick<Proposed, 'features'>, sql: string
     const isOfBefore = [...span].every((at) => numbers.get(at, BEFORE) === 1)
     return isOfBefore || isUsed(text) || [...columns.values()].some(isUsed) ? [] : [text]
   })
-  return [...new Set([...strangeWords(features, countedIn(features.tokens)).filter((word) => !isUsed(word)), ...values])]
+  const counting = countedIn(features.tokens)
+  const strange = strangeWords(features, counting).filter((word) => !isUsed(word))
+  const isCounted = (word: string) => counting.has(word.toLowerCase())
+  // Part of a stored value: the tennis courts are those called "Tennis Court 1" and "Tennis Court 2".
+  const isPart = (word: string) => tables.some((table) => read.includes(table.name.toLowerCase()) && wordsIn(table).has(word.toLowerCase()))
+  const parts = strange.filter(isPart)
+  const words = strange.filter((word) => !isPart(word))
+  return {
+    words: words.filter((word) => !isCounted(word)),
+    counted: words.filter(isCounted),
+    values: [...new Set([...values, ...parts])],
+  }
+}
+
+const WORDS_IN = new WeakMap<IndexedTable, ReadonlySet<string>>()
+/** A shorter word is in many values by chance. */
+const SHORTEST_PART = 5
+
+/** The words of a table's values, also as one says them of several. */
+function wordsIn(table: IndexedTable): ReadonlySet<string> {
+  const known = WORDS_IN.get(table)
+  if (known) return known
+  const made = new Set<string>()
+  for (const { values } of table.columns)
+    for (const value of values) for (const { word } of tokenize(value)) if (word.length >= SHORTEST_PART) made.add(word).add(`${word}s`)
+  WORDS_IN.set(table, made)
+  return made
 }

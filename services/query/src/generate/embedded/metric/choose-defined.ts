@@ -1,12 +1,11 @@
 import type { Generated, Reading } from '../../generator.ts'
+import { STATED } from '../../stated-confidence.ts'
 import { wholeOf } from '../rank/confidence.ts'
 import type { Reading as RulesReading } from '../read-question.ts'
 import { describe } from '../render/describe.ts'
 import type { MetricReading } from './read-metric.ts'
 import { type SaidDefinitions, usesDefinitions } from './said-definitions.ts'
 
-/** How often a reading is right that uses every filter that the question names, and every other word; and where another one does too. */
-const [DEFINED, CONTESTED] = [0.9, 0.6]
 /** A reading this far behind is no rival. */
 const AHEAD = 0.8
 
@@ -31,7 +30,7 @@ export function chooseDefined({ metrics, readings, said }: Defined, others: read
   if (!best) return null
   const isAhead = !next || best.score - next.score >= AHEAD
   const rest = readings.filter((one) => one !== best).map(({ query, sql }) => ({ text: describe(query), sql }))
-  return answered(best.sql, describe(best.query), isAhead ? DEFINED : CONTESTED, consistent([...rest, ...others], said))
+  return answered(best.sql, describe(best.query), isAhead ? STATED.filter : STATED.ambiguous, consistent([...rest, ...others], said))
 }
 
 /** Those that use what the question names. */

@@ -12,6 +12,7 @@ import {
   type Query,
   type Select,
 } from '../ir/ir.ts'
+import { isMeasure } from '../schema/computed.ts'
 import { distances } from '../schema/joins.ts'
 import { labelOf } from '../schema/label.ts'
 import { notedOf, type Phrase } from '../schema/noted.ts'
@@ -49,10 +50,13 @@ export function composeMetric(schema: Schema, said: MetricQuestion): MetricQuery
     orderBy: orderOf(said, items, first),
     limit: said.order ? (said.limit ?? (isMostAsked(said) ? 1 : null)) : null,
   }
-  const isAmbiguous = where.isAmbiguous || groups.some((group) => group?.isAmbiguous)
+  const isAmbiguous = where.isAmbiguous || said.context.some((table) => isRival(table, home)) || groups.some((group) => group?.isAmbiguous)
   if (!said.averaged) return { query: select, isAmbiguous }
   return { query: { ...emptySelect([]), derived: { ...select, orderBy: [] }, items: [aggregate('avg', { kind: 'derived' })] }, isAmbiguous }
 }
+
+/** The question speaks of rows that have figures of their own: "the total amount invoiced" may not be the amount of the payments. */
+const isRival = (table: Table, home: Table): boolean => table !== home && table.columns.some(isMeasure)
 
 /** "Which has the most" asks for one; "sorted by" and "top" without a number ask for all. */
 const isMostAsked = ({ tests }: MetricQuestion): boolean => tests.length === 0

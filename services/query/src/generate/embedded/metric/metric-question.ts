@@ -33,6 +33,7 @@ const LIGHT: ReadonlySet<string> = new Set(
 )
 /** A name that is not quite the one asked for is not what was meant. */
 const SURE = 0.9
+const EXACT = 1
 const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
 
 type Role = 'group' | 'value' | 'test' | null
@@ -179,7 +180,10 @@ function isAskedFor(items: readonly Item[], at: number): boolean {
 function takeColumn(walk: Walk, item: Item & { kind: 'column' }, items: readonly Item[], at: number): boolean {
   const { said } = walk
   const best = item.link.options[0]?.score ?? 0
-  const options = item.link.options.filter(({ score }) => score >= SURE && score >= best - 0.05).map(({ named }) => named)
+  // The very name is meant before what is only like it: the state of a customer, not the status of an order.
+  const options = item.link.options
+    .filter(({ score }) => score >= SURE && score >= (best >= EXACT ? EXACT : best - 0.05))
+    .map(({ named }) => named)
   const measure = options.find(isMeasure)
   if (measure) {
     if (!said.measures.includes(measure)) said.measures.push(measure)
@@ -209,6 +213,8 @@ function takeTable(walk: Walk, item: Item & { kind: 'table' }, items: readonly I
 }
 
 function takeValue(walk: Walk, item: Item & { kind: 'value' }, items: readonly Item[], at: number): boolean {
+  // "by sales rep": for each of them, though a job is called so too.
+  if (walk.next.group) return false
   const options = item.link.options.filter(({ isPart, score }) => !isPart && score >= 0.85)
   if (options.length === 0) return false
   const hint = [items[at - 1], items[at + 1]].flatMap((near): (Column | Table)[] => {
@@ -216,7 +222,8 @@ function takeValue(walk: Walk, item: Item & { kind: 'value' }, items: readonly I
     return near?.kind === 'table' ? near.link.options.slice(0, 1).map(({ named }) => named) : []
   })
   walk.said.values.push({ options, negated: walk.next.negated, hint })
-  Object.assign(walk, { last: 'value', next: { ...walk.next, negated: false, group: false } })
+  // "from Motorcycles in 2004": what came before the value is no way to read the year.
+  Object.assign(walk, { last: 'value', next: { ...walk.next, negated: false, group: false, relation: null } })
   return true
 }
 

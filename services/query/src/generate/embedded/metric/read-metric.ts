@@ -1,4 +1,5 @@
 import type { GenerateRequest } from '../../generator.ts'
+import { STATED } from '../../stated-confidence.ts'
 import { pointsBack } from '../compose/follow-up.ts'
 import type { Query, Select } from '../ir/ir.ts'
 import type { Split } from '../link/items.ts'
@@ -17,9 +18,6 @@ export interface MetricReading {
   confidence: number
 }
 
-/** How often such readings are right (ADR 0035): every word is a name of the semantic layer, a stored value, a time, or says nothing more. */
-const [WHOLE, CHANGED, AMBIGUOUS] = [0.93, 0.88, 0.6]
-
 /** The likeliest first; none where the question is not about measures, or says more than is understood here. */
 export function readMetric(schema: Schema, splits: readonly Split[], before: Select | null, request: GenerateRequest): MetricReading[] {
   const isOfMeasure = before?.items.some((item) => item.kind === 'column' && isMeasure(item.column)) === true
@@ -31,7 +29,7 @@ export function readMetric(schema: Schema, splits: readonly Split[], before: Sel
     const composed: MetricQuery | null = isFollowUp ? changeMetric(schema, before, said) : composeMetric(schema, said)
     const sql = composed && render(schema, composed.query, request.dialect)
     if (!composed || sql === null || found.has(sql)) continue
-    const confidence = composed.isAmbiguous ? AMBIGUOUS : isFollowUp ? CHANGED : WHOLE
+    const confidence = composed.isAmbiguous ? STATED.ambiguous : isFollowUp ? STATED.measureChanged : STATED.measure
     found.set(sql, { query: composed.query, sql, words: describe(composed.query), confidence })
   }
   return [...found.values()]

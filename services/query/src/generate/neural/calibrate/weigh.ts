@@ -3,16 +3,18 @@ import type { GenerateRequest } from '../../generator.ts'
 import { type Written, writtenCandidates } from '../candidates.ts'
 import type { FeatureSource } from '../features/feature-source.ts'
 import { agreement, lookAt, NOBODY_LOOKED, seenEvidence } from '../noted/seen.ts'
-import { passedOver } from '../passed-over.ts'
 import type { Proposed } from '../propose.ts'
 import type { Evidence } from '../rank/evidence.ts'
 import { type Ranked, rank } from '../rank/rank.ts'
+import { type Faults, faultsOf } from './faults.ts'
 
 export interface Weighed {
   /** The likeliest first. */
   ranked: Ranked<Written>[]
   /** What the confidence in the first is computed from. */
   features: Evidence
+  /** What speaks against the first; null where there is none. */
+  faults: Faults | null
 }
 
 /** Candidates whose rows are looked at: whether the others find the same says how much hangs on the choice. */
@@ -32,8 +34,9 @@ export async function weigh(
   const asked = { features: proposed.features, schema: source.schema, question: request.question, isFollowUp }
   const { ranked, sureness, answerable, known } = rank(asked, written)
   const [best] = ranked
-  if (!best) return { ranked, features: {} }
+  if (!best) return { ranked, features: {}, faults: null }
   const seen = request.look ? await lookAt(ranked, request.look, signal, LOOKED_AT) : NOBODY_LOOKED
+  const faults = faultsOf(request, source, proposed, best.candidate)
   const features = {
     ...known,
     ...agreement(ranked, seen),
@@ -42,9 +45,9 @@ export async function weigh(
     answerable,
     sureOdds: oddsOf(sureness),
     answerableOdds: oddsOf(answerable),
-    unknownWords: Math.min(2, passedOver(proposed, best.candidate.sql).length),
+    ...faults.evidence,
   }
-  return { ranked, features }
+  return { ranked, features, faults }
 }
 
 const oddsOf = (chance: number): number => Math.log((chance + 0.002) / (1 - chance + 0.002))

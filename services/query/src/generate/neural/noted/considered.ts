@@ -70,7 +70,8 @@ function candidatesOf(
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
     const key = statementKey(sql, readingIn(schema.schema, { sql, query }) ?? query)
-    if (!found.has(key)) found.set(key, { query, key, score, sql, words: describe(query), rulesRank: null, rulesConfidence, none })
+    if (!found.has(key))
+      found.set(key, { query, meant: query, key, score, sql, words: describe(query), rulesRank: null, rulesConfidence, none })
   }
   const whole = wholeOf(readings).slice(0, 2)
   const weighed = readings.filter((reading, at) => at < MOST_OF_RULES || whole.includes(reading))
@@ -80,7 +81,7 @@ function candidatesOf(
     const key = statementKey(sql, query)
     const known = found.get(key)
     if (known) known.rulesRank ??= rulesRank
-    else found.set(key, { query, key, score: null, sql, words: describe(own), rulesRank, rulesConfidence, none })
+    else found.set(key, { query, meant: query, key, score: null, sql, words: describe(own), rulesRank, rulesConfidence, none })
   }
   return [...found.values()]
 }

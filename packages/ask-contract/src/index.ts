@@ -1,6 +1,8 @@
 import { Nullable } from '@tanager/kernel'
 import { type Static, Type } from 'typebox'
 
+// What the Query API takes and answers. The talent service passes the same on for its own users.
+
 /** The most that a clarification offers. */
 export const MOST_CHOICES = 5
 
@@ -142,3 +144,10 @@ export const AskAnswer = Type.Object(
   { title: 'AskAnswer', examples: [EXAMPLE] },
 )
 export type AskAnswer = Static<typeof AskAnswer>
+
+const Column = Type.Object(
+  { name: Type.String(), type: Type.String(), nullable: Type.Boolean(), is_primary_key: Type.Boolean() },
+  { title: 'Column' },
+)
+const Table = Type.Object({ table_name: Type.String(), columns: Type.Array(Column) }, { title: 'Table' })
+export const Tables = Type.Object({ tables: Type.Array(Table) }, { title: 'Tables' })
