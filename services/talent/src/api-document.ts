@@ -23,6 +23,8 @@ const describeRoutes = (operations: Operation[]) =>
       { name: 'Duplicates', description: 'Suggestions that two candidates are one person; reviewed by people, never merged.' },
       { name: 'Requisitions', description: 'TANs: job requisitions, approved by people step by step.' },
       { name: 'Applications', description: 'A candidate for a TAN, from shortlist to employee.' },
+      { name: 'Notes', description: 'What colleagues write about candidates and applications, and mentions of each other.' },
+      { name: 'Activity', description: 'What happened to a candidate or an application, from the audit log.' },
       { name: 'Interviews', description: 'Scheduling, panels and feedback.' },
       { name: 'Offers', description: 'Draft, approval, sending and the answer.' },
       { name: 'Green forms', description: "The candidate's onboarding form: links, submissions, documents." },

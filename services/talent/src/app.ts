@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import type { TalentConfig } from './config.ts'
 import { type ConsoleSettings, consoleRoutes } from './console/console.routes.ts'
+import { governorRoutes } from './console/governor.routes.ts'
 import { documentRoutes } from './document.routes.ts'
+import { activityRoutes } from './modules/activity/activity.routes.ts'
 import { apiKeyRoutes } from './modules/api-keys/api-keys.routes.ts'
 import { applicationRoutes } from './modules/applications/applications.routes.ts'
 import { approvalRecordRoutes } from './modules/approval-records/approval-records.routes.ts'
@@ -24,6 +26,7 @@ import { conversionRoutes } from './modules/conversion/conversion.routes.ts'
 import { employeeRoutes } from './modules/conversion/employees.routes.ts'
 import { startFolding } from './modules/dashboard/count-folding.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
+import { deputyRoutes } from './modules/deputies/deputies.routes.ts'
 import { discrepancyRoutes } from './modules/discrepancies/discrepancies.routes.ts'
 import { greenFormRoutes } from './modules/green-forms/green-forms.routes.ts'
 import { readKeyRing } from './modules/green-forms/key-ring.ts'
@@ -35,6 +38,7 @@ import { tenantOfCode } from './modules/identity/identity.store.ts'
 import type { devTokens, VerifyToken } from './modules/identity/token.ts'
 import { tenantById, tokenTenants } from './modules/identity/token-tenants.ts'
 import { interviewRoutes } from './modules/interviews/interviews.routes.ts'
+import { noteRoutes } from './modules/notes/notes.routes.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { type ReportsOptions, reportRoutes } from './modules/reports/reports.routes.ts'
 import { tanRoutes } from './modules/requisitions/tans.routes.ts'
@@ -58,6 +62,9 @@ export interface AppParts {
   /** Whether checkpoints reach their file; without one there is nothing to miss. */
   isCheckpointFileWritten?: () => boolean
 }
+
+/** How long the governor may take for an answer to a person. */
+const GOVERNOR_MS = 15_000
 
 /** The whole service, wired: every module is registered here, once, in order of dependence. */
 export async function buildApp(parts: AppParts): Promise<Server & { operations: Operation[] }> {
@@ -127,6 +134,8 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(duplicateRoutes)
       await api.register(tanRoutes)
       await api.register(applicationRoutes)
+      await api.register(noteRoutes)
+      await api.register(activityRoutes)
       await api.register(interviewRoutes)
       await api.register(offerRoutes)
       await api.register(greenFormRoutes({ keys, publicUrl }))
@@ -137,6 +146,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(employeeRoutes)
       await api.register(closingRoutes)
       await api.register(handoverRoutes)
+      await api.register(deputyRoutes)
       await api.register(approvalsQueueRoutes)
       await api.register(approvalRecordRoutes)
       await api.register(dashboardRoutes)
@@ -144,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(letterTemplateRoutes)
       await api.register(auditRoutes)
       await api.register(reportRoutes(reportsOf(config)))
+      if (config.GOVERNOR_URL !== '') await api.register(governorRoutes({ url: config.GOVERNOR_URL, timeoutMs: GOVERNOR_MS }))
     },
     { prefix: '/api/v1' },
   )
@@ -155,11 +166,14 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
 
 function consoleSettings(config: TalentConfig): ConsoleSettings {
   const { TANAGER_ENV: environment, AUTH_ISSUER: issuer, AUTH_CLIENT_ID: clientId, AUTH_SCOPE: scope } = config
+  const { AUTH_AUDIENCE_PARAMETER: name, AUTH_AUDIENCE: audience } = config
   return {
     environment,
     reportTenant: config.QUERY_URL === '' ? null : config.REPORT_TENANT,
+    tools: config.GOVERNOR_URL !== '',
     readsScans: isOcrInstalled(),
-    oidc: clientId === '' ? null : { issuer, clientId, scope },
+    idleMinutes: config.CONSOLE_IDLE_MINUTES,
+    oidc: clientId === '' ? null : { issuer, clientId, scope, parameters: name === 'none' ? {} : { [name]: audience } },
   }
 }
 

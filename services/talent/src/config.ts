@@ -29,6 +29,12 @@ export const SETTINGS = {
   DATABASE_POOL_SIZE: integer({ default: 10, min: 1, max: 200, about: 'Connections per process.' }),
   STATEMENT_TIMEOUT_MS: integer({ default: 3_000, min: 100, max: 600_000, about: 'The longest a statement may run.' }),
   LOCK_TIMEOUT_MS: integer({ default: 2_000, min: 100, max: 600_000, about: 'The longest a statement waits for a lock.' }),
+  SLOW_STATEMENT_MS: integer({
+    default: 1_000,
+    min: 0,
+    max: 600_000,
+    about: 'Statements that take so long are logged as "slow statement", by name and without values; 0: none.',
+  }),
   DATABASE_DEADLINE_MS: integer({
     default: 8_000,
     min: 200,
@@ -64,11 +70,25 @@ export const SETTINGS = {
   AUTH_CLOCK_SKEW_SECONDS: integer({ default: 5, min: 0, max: 300, about: "How far the provider's clock and ours may be apart." }),
   AUTH_CLIENT_ID: text({ default: '', about: 'The console at the identity provider: a public client with the code flow and PKCE.' }),
   AUTH_SCOPE: text({ default: 'openid profile email', about: 'What the console asks the identity provider for.' }),
+  AUTH_AUDIENCE_PARAMETER: oneOf(['none', 'audience', 'resource'], {
+    default: 'none',
+    about: 'In which parameter the console asks the provider for AUTH_AUDIENCE: audience (Auth0), resource (RFC 8707), or none.',
+  }),
   CONSOLE_DIR: text({
     default: '',
     about: 'Folder of the built console, served at /; unset: the API alone. `npm start` builds it and sets this.',
   }),
+  CONSOLE_IDLE_MINUTES: integer({
+    default: 60,
+    min: 0,
+    max: 1_440,
+    about: 'The console signs a person out when nothing was touched for so long, in any tab; 0: never.',
+  }),
   QUERY_URL: url(['http', 'https'], { default: '', about: 'The Query API, for Ask in the console; unset: no Ask. `npm start` sets it.' }),
+  GOVERNOR_URL: url(['http', 'https'], {
+    default: '',
+    about: 'The governor, for Tools in the console: its requests go there with the token of the person; unset: no Tools.',
+  }),
   API_AUTH_TOKEN: text({ default: '', secret: true, about: "The Query API's shared secret; the console never sees it." }),
   REPORT_TENANT: text({ default: 'acme', about: 'The tenant whose rows the Query API reads: its people alone see Ask.' }),
   ASK_AUDIENCES: flag({

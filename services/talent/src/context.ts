@@ -13,6 +13,8 @@ export interface Actor {
   readonly role: Role
   /** False for a service account. */
   readonly isPerson: boolean
+  /** Whose approvals the caller decides as a deputy, with that person's role. */
+  readonly deputyFor?: string
 }
 
 /** What every action gets: the transaction, the caller, and what the audit entry needs. */

@@ -65,6 +65,10 @@ export const ACTIONS = {
   'application.reject': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
   'application.withdraw': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
   'shortlist.approve': ['HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD', 'HR_HEAD'],
+  'note.read': allBut('CLIENT_INTERVIEWER'),
+  'candidate.note': allBut('CLIENT_INTERVIEWER', 'FINANCE_APPROVER', 'AUDITOR', 'AGENT_SERVICE'),
+  'application.note': allBut('CLIENT_INTERVIEWER', 'AUDITOR', 'AGENT_SERVICE'),
+  'activity.read': allBut('CLIENT_INTERVIEWER'),
   'interview.schedule': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
   'interview.update': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
   'interview.cancel': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
@@ -154,18 +158,52 @@ export const APPROVING = {
 export type ApprovedEntity = keyof typeof APPROVING
 
 /**
- * What takes a person: deciding, interviewing, and managing users with their keys and the provider's token. A service account never has
- * these, whatever the role of its key.
+ * What takes a person: deciding, interviewing, saying who decides, and managing the tenant and its users with their keys and the provider's
+ * token. A service account never has these, whatever the role of its key.
  */
-const NEEDS_A_PERSON: readonly string[] = ['user.manage', 'interview.feedback', ...Object.values(APPROVING)] satisfies (
-  | ActionCode
-  | PermissionCode
-)[]
+const NEEDS_A_PERSON: readonly string[] = [
+  'user.manage',
+  'tenant.manage',
+  'workflow.manage',
+  'letter-template.manage',
+  'interview.feedback',
+  ...Object.values(APPROVING),
+] satisfies (ActionCode | PermissionCode)[]
 /** Whether such a caller can have the action or permission at all; the role decides the rest. */
-export const isOpenTo = (actor: { isPerson: boolean }, code: string) => actor.isPerson || !NEEDS_A_PERSON.includes(code)
+export const isOpenTo = (actor: { isPerson: boolean; deputyFor?: string }, code: string) =>
+  (actor.isPerson || !NEEDS_A_PERSON.includes(code)) && (actor.deputyFor === undefined || isOpenToDeputies(code))
 
-/** Whether a role decides nothing: a program may have it. */
+/** A deputy decides, and reads what has to be decided: nothing else of the principal's role. */
+const OPEN_TO_DEPUTIES: readonly string[] = [
+  'tan.read',
+  'application.read',
+  'interview.read',
+  'offer.read',
+  'candidate.read',
+  'discrepancy.read',
+  'verification.read',
+  'employee-conversion.read',
+  'approval.read',
+  'approval.comment',
+  ...Object.values(APPROVING),
+] satisfies ActionCode[]
+export const isOpenToDeputies = (code: string) => OPEN_TO_DEPUTIES.includes(code)
+
+/** Whether a role decides nothing. */
 export const holdsNoApprovingAction = (role: string) => Object.values(APPROVING).every((action) => !mayTake(role, action))
+
+/** The roles that a key may have: they decide nothing, and a program can do what they are for. */
+export const PROGRAM_ROLES = [
+  'AGENT_SERVICE',
+  'RECRUITER',
+  'SOURCER',
+  'COORDINATOR',
+  'ONBOARDING_SPECIALIST',
+  'VERIFICATION_OFFICER',
+  'CONFIG_ADMIN',
+  'AUDITOR',
+] as const satisfies readonly Role[]
+export const isForPrograms = (role: string) => (PROGRAM_ROLES as readonly string[]).includes(role)
 
 const READ_WITH = {
   tan: 'tan.read',

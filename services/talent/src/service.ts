@@ -9,8 +9,8 @@ import { readSigningKey } from './modules/audit/signing-key.ts'
 import { openCvParts } from './modules/candidates/cv-parts.ts'
 import { demandFieldKeys } from './modules/green-forms/field-keys.actions.ts'
 import { makeFieldKeys, readKeyRing } from './modules/green-forms/key-ring.ts'
-import { jwksKeys } from './modules/identity/jwks.ts'
-import { devTokens, providerTokens, type TokenLimits } from './modules/identity/token.ts'
+import { checkProvider } from './modules/identity/provider-check.ts'
+import { developmentTokens, providerVerifier } from './modules/identity/sign-in-settings.ts'
 import { keptSecret, makeDevKey, makeSigningKey } from './secrets.ts'
 
 export interface RunningService {
@@ -28,7 +28,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
   const config = { ...given, FIELD_KEYS: given.FIELD_KEYS || keptSecret(given.TANAGER_DATA_DIR, 'field-keys', makeFieldKeys) }
   const signing = readSigningKey(config.AUDIT_SIGNING_KEY || keptSecret(config.TANAGER_DATA_DIR, 'audit-signing-key', makeSigningKey))
   const dev = development
-    ? devTokens(config.AUTH_DEV_KEY || keptSecret(config.TANAGER_DATA_DIR, 'auth-dev-key', makeDevKey), tokenLimits(config))
+    ? developmentTokens(config.AUTH_DEV_KEY || keptSecret(config.TANAGER_DATA_DIR, 'auth-dev-key', makeDevKey), config)
     : undefined
   const metrics = config.METRICS_PORT > 0 ? httpMetrics() : undefined
   const pool = openPool({
@@ -39,6 +39,9 @@ export async function startService(given: TalentConfig): Promise<RunningService>
     lockTimeoutMs: config.LOCK_TIMEOUT_MS,
     deadlineMs: config.DATABASE_DEADLINE_MS,
     onError: (error) => app?.log.warn({ err: error }, 'a database connection broke'),
+    ...(config.SLOW_STATEMENT_MS > 0
+      ? { slow: { ms: config.SLOW_STATEMENT_MS, tell: (slow) => app?.log.warn(slow, 'slow statement') } }
+      : {}),
   })
   const cv = openCvParts(config)
   let app: Server | undefined
@@ -69,12 +72,15 @@ export async function startService(given: TalentConfig): Promise<RunningService>
     const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
     const address = await listen(app, { port: config.PORT, host: config.HOST })
     const running = app
+    const stopping = new AbortController()
+    if (!dev) void reportProvider(config, app.log, stopping.signal)
     return {
       app,
       pool,
       address,
       drain: running.drain.begin,
       async stop() {
+        stopping.abort()
         running.drain.begin()
         await running.close()
         measured?.close()
@@ -91,23 +97,10 @@ export async function startService(given: TalentConfig): Promise<RunningService>
   }
 }
 
-const providerVerifier = (config: TalentConfig, onFailure: (error: unknown) => void) =>
-  providerTokens({
-    keys: jwksKeys({ url: config.AUTH_JWKS_URL, onFailure }),
-    issuer: config.AUTH_ISSUER,
-    audience: config.AUTH_AUDIENCE,
-    names: {
-      user: config.AUTH_CLAIM_USER,
-      tenant: config.AUTH_CLAIM_TENANT,
-      role: config.AUTH_CLAIM_ROLE,
-      email: config.AUTH_CLAIM_EMAIL,
-      emailVerified: config.AUTH_CLAIM_EMAIL_VERIFIED,
-    },
-    limits: tokenLimits(config),
-    ...(config.AUTH_TENANT ? { tenant: config.AUTH_TENANT } : {}),
-  })
-
-const tokenLimits = (config: TalentConfig): TokenLimits => ({
-  maxSeconds: config.AUTH_MAX_TOKEN_SECONDS,
-  skewSeconds: config.AUTH_CLOCK_SKEW_SECONDS,
-})
+/** Says at the start what is wrong with the identity provider. It only warns: known users must get in when the provider is back. */
+async function reportProvider(config: TalentConfig, log: Pick<Server['log'], 'info' | 'warn'>, signal: AbortSignal): Promise<void> {
+  const { usableKeys, faults } = await checkProvider(config, { signal })
+  if (signal.aborted) return
+  for (const fault of faults) log.warn({ issuer: config.AUTH_ISSUER }, `identity provider: ${fault}`)
+  if (faults.length === 0) log.info({ issuer: config.AUTH_ISSUER, keys: usableKeys }, 'the identity provider fits the settings')
+}

@@ -5,7 +5,7 @@ import { TEST_KEY, type World } from './testing.ts'
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /** A service in a process of its own that logs all it can, and what it wrote until it ended. */
-export async function startTalkative(world: World, dataDir: string) {
+export async function startTalkative(world: World, dataDir: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -18,6 +18,7 @@ export async function startTalkative(world: World, dataDir: string) {
       TANAGER_SUPERVISED: '1', // it ends with this process, however that ends
       PORT: '0',
       LOG_LEVEL: 'debug',
+      ...env,
     },
   })
   let said = ''
@@ -30,11 +31,15 @@ export async function startTalkative(world: World, dataDir: string) {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', listen)
     child.once('exit', () => reject(new Error(`The service ended: ${said}`)))
   })
+  /** Waits until the log has such text. */
+  const saidSo = async (text: RegExp) => {
+    while (!text.test(said)) await new Promise((resolve) => child.stdout?.once('data', resolve))
+  }
   const stop = async () => {
     const gone = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGTERM')
     await gone
     return said
   }
-  return { address, stop }
+  return { address, said: saidSo, stop }
 }

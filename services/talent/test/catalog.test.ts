@@ -32,8 +32,8 @@ const PLANTED: [plant: string, named: RegExp][] = [
     /^foreign key forgets of candidates sets columns to null/,
   ],
   ['alter table users alter constraint users_tenant_id_fkey deferrable', /^constraint users_tenant_id_fkey of users is deferrable$/],
-  ['create table notes (id uuid primary key, body text)', /^table notes is neither a tenant table nor a listed/],
-  ['create table notes (tenant_id uuid primary key)', /^table notes has no row-level security$/],
+  ['create table memos (id uuid primary key, body text)', /^table memos is neither a tenant table nor a listed/],
+  ['create table memos (tenant_id uuid primary key)', /^table memos has no row-level security$/],
   [
     'alter table workflow_states drop constraint workflow_states_pkey cascade, alter tenant_id drop not null',
     /^table workflow_states: tenant_id is not "uuid not null"$/,
@@ -114,7 +114,20 @@ const PLANTED: [plant: string, named: RegExp][] = [
   ['grant delete on audit_checkpoints to tanager_app', /^tenant audit_checkpoints: tanager_app may DELETE$/],
   ['grant update on audit_heads to tanager_app', /^tenant audit_heads: tanager_app may UPDATE$/],
   ['grant delete on issued_numbers to tanager_app', /^tenant issued_numbers: tanager_app may DELETE$/],
-  ['drop trigger append_only on audit_log', /^table audit_log: no trigger refuses TRUNCATE to everyone$/],
+  ['drop trigger append_only on audit_log', /^table audit_log: no trigger refuses UPDATE to everyone$/],
+  ['drop trigger never_emptied on audit_log', /^table audit_log: no trigger refuses TRUNCATE to everyone$/],
+  [
+    'create trigger mixed before delete or truncate on audit_heads for each statement execute function refuse_change()',
+    /^trigger mixed of audit_heads names TRUNCATE together with other events$/,
+  ],
+  [
+    "create function with_users() returns bigint language plpgsql as 'begin return (select count(*) from public.tenants_with_chains() t join public.users u on u.tenant_id = t); end'",
+    /^function with_users\(\) joins what tenants_with_chains\(\) answers with a table$/,
+  ],
+  [
+    "create function copy_all() returns trigger language plpgsql as 'begin insert into public.count_changes select * from added; return null; end'",
+    /^function copy_all\(\) reads a transition table and writes in one statement$/,
+  ],
   ['alter table audit_checkpoints disable trigger append_only', /^table audit_checkpoints: no trigger refuses UPDATE to everyone$/],
 ]
 

@@ -173,6 +173,14 @@ const GRANT_RULES = [
       and not case when g.append_only ? t.name then g.append_only -> t.name -> 'may' ? p
                    when t.kind = 'tenant' then p in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')
                    when t.kind = 'catalog' then p = 'SELECT' else false end`,
+  // a function that reads tables of tenants runs where it is called, and a query with such a table may run on a node that cannot call it
+  `select format('function %s joins what %s() answers with a table', f.oid::regprocedure, n.proname) as breach from functions f, functions n
+    where n.proretset and n.provolatile <> 'i' and f.prosrc ~* ('\\m(from|join)\\s+(public\\.)?' || n.proname || '\\s*\\([^;]*\\mjoin\\M')`,
+  // not made on shards, without a word
+  `select format('trigger %s of %s names TRUNCATE together with other events', t.tgname, t.tgrelid::regclass) as breach
+     from pg_trigger t join tables on tables.oid = t.tgrelid where not t.tgisinternal and t.tgtype & 32 > 0 and t.tgtype & 28 > 0`,
+  `select format('function %s reads a transition table and writes in one statement', f.oid::regprocedure) as breach from functions f
+    where f.prorettype = 'trigger'::regtype and f.prosrc ~* '\\minsert\\M[^;]*\\mselect\\M[^;]*\\mfrom\\s+(added|gone)\\M'`,
   // tgtype: 1 row, 2 before, 8 delete, 16 update, 32 truncate
   `select format('table %s: no trigger refuses %s to everyone', a.name, r.verb) as breach
      from given g, jsonb_each(g.append_only) a (name, rule), jsonb_array_elements_text(a.rule -> 'refuses') r (verb)

@@ -28,8 +28,9 @@ describe(`a service that is killed in the middle of ${WRITES} writes, ${KILLS} t
       const tokenOf = (person: string) => world.tokenOf(`acme/${person}` as Who)
       let killed = false
       let answers = 0
-      const onAnswer = (status: number, _retryAfter: string | null, code: string | undefined) => {
-        assert.ok(status === 200 || status === 201, `answered ${status} ${code}`)
+      // A machine that is slow today sheds some, and says when to come back.
+      const onAnswer = (status: number, retryAfter: string | null, code: string | undefined) => {
+        assert.ok(status === 200 || status === 201 || (status === 503 && retryAfter !== null), `answered ${status} ${code}`)
         answers += 1
       }
       const writing = write(CLIENTS, WRITES, { address: () => servers.at[0] as string, tokenOf, onAnswer }, () => killed)

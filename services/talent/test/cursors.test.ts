@@ -14,6 +14,11 @@ const LISTS: Record<string, { who: string; filters: Record<string, string> }> = 
   '/admin/access-review': { who: 'auditor', filters: {} },
   '/admin/api-keys': { who: 'tenant-admin', filters: {} },
   '/candidates': { who: 'recruiter', filters: {} },
+  '/candidates/{id}/notes': { who: 'recruiter', filters: {} },
+  '/candidates/{id}/activity': { who: 'recruiter', filters: {} },
+  '/applications/{id}/notes': { who: 'recruiter', filters: {} },
+  '/applications/{id}/activity': { who: 'recruiter', filters: {} },
+  '/mentions': { who: 'recruiter', filters: {} },
   '/duplicate-suggestions': { who: 'recruiter', filters: { status: 'Open' } },
   '/tans': { who: 'auditor', filters: { status: 'Approved' } },
   '/applications': { who: 'auditor', filters: { tan_id: ID, candidate_id: ID, status: 'Applied' } },
@@ -49,11 +54,12 @@ interface Page {
 
 describe('a cursor', () => {
   let world: World
-  let applicationId = ''
+  let made: { applicationId: string; candidateId: string }
   before(async () => {
     world = await createWorld()
-    applicationId = (await journeyTo(world, 'acme', 'Onboarding')).applicationId
+    made = await journeyTo(world, 'acme', 'Onboarding')
   })
+  const idIn = (path: string) => (path.startsWith('/candidates/') ? made.candidateId : made.applicationId)
   after(() => world.close())
 
   it('is told of every list that the document has', () => {
@@ -69,16 +75,17 @@ describe('a cursor', () => {
 
   for (const [path, { who, filters }] of Object.entries(LISTS)) {
     it(`of ${path} is 400 invalid_cursor in another tenant, another list and under another filter`, async () => {
-      const key = path === '/audit-logs' ? '7' : ID
+      const key = path === '/audit-logs' || path.endsWith('/activity') ? '7' : ID
+      const [, parameter] = /\{(\w+)\}/.exec(path) ?? []
       const cursorOf = (tenant: 'acme' | 'globex', list: string, query = {}) =>
         sealCursor(Buffer.from(`1.${key}`).toString('base64url'), {
           tenantId: world.tenants[tenant].id,
-          list: `/api/v1${list.replace('{applicationId}', ':applicationId')}`,
-          params: list.includes('{') ? { applicationId } : {},
+          list: `/api/v1${list.replace(`{${parameter}}`, `:${parameter}`)}`,
+          params: parameter !== undefined && list === path ? { [parameter]: idIn(path) } : {},
           query,
         })
       const answer = async (cursor: string, more = '') => {
-        const url = `${path.replace('{applicationId}', applicationId)}?cursor=${cursor}${more}`
+        const url = `${path.replace(`{${parameter}}`, idIn(path))}?cursor=${cursor}${more}`
         const { status, body } = await world.get<Page>(`acme/${who}` as Who, url)
         return status === 200 ? 200 : body.code
       }

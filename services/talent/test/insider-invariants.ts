@@ -47,8 +47,10 @@ const ENDED = `exists (select from applications a where a.tenant_id = $1 and a.i
 /** Users who hold a role now. */
 const HOLDERS = `select u.id as user_id, h.role_code from users u join user_roles h on h.tenant_id = $1 and h.user_id = u.id and h.status = 'Active'
      where u.tenant_id = $1 and u.status = 'Active'`
-/** Who may take the step that a pending request waits for, or an optional one before it. Standing in, where a later step is left for others. */
-const ABLE = `exists (select from holders h join approval_steps s on s.tenant_id = $1 and s.request_id = r.id and s.status = 'Due'
+/** Those whose role was taken meanwhile as well: it can be given back. */
+const FORMER_HOLDERS = HOLDERS.replace(" and h.status = 'Active'", '')
+/** Who may take the step that a pending request waits for, or an optional one before it. */
+const ABLE = `exists (select from (${FORMER_HOLDERS}) h join approval_steps s on s.tenant_id = $1 and s.request_id = r.id and s.status = 'Due'
        join (values ${pairs(APPROVERS)}) as may (kind, role) on may.kind = r.entity_type and may.role = h.role_code
       where h.user_id <> all (r.authors) and not exists (
               select from approval_steps d where d.tenant_id = $1 and d.request_id = r.id and d.decided_by = h.user_id)
@@ -108,7 +110,7 @@ export const RULES: Record<string, string> = {
   'a position is filled by an employee': `
     select t.tan_number from tans t where t.tenant_id = $1
        and t.positions_filled <> (select count(*) from employees e where e.tenant_id = $1 and e.tan_id = t.id)`,
-  'a pending request has somebody who can decide it or take it back': `
+  'a pending request has somebody who can decide it or take it back, or had until a role was taken away': `
     select r.entity_type || ' ' || r.id from approval_requests r where r.tenant_id = $1 and r.status = 'Pending' and not ${ABLE}
        and not exists (select from holders h join (values ${pairs(RECALLERS)}) as may (kind, role) on may.kind = r.entity_type and may.role = h.role_code)
        and not exists (select from holders h where r.entity_type = 'tan' and h.user_id = r.requested_by)`,

@@ -43,6 +43,8 @@ const PLANTS: Record<string, string> = {
   user_identities: `insert into user_identities (tenant_id, issuer, subject, user_id) select tenant, code, code, person from given`,
   api_keys: `insert into api_keys (tenant_id, id, user_id, name, role_code, secret_hash, expires_at, created_by)
      select tenant, person, person, code, 'SOURCER', bytes, now() + interval '1 day', person from given`,
+  deputies: `insert into deputies (tenant_id, id, principal_id, deputy_id, starts_on, ends_on, created_by)
+     select tenant, person, person, (select u.id from users u where u.tenant_id = tenant and u.id <> person limit 1), '2026-01-01', '2026-01-02', person from given`,
   scim_tokens: `insert into scim_tokens (tenant_id, id, secret_hash, created_by) select tenant, person, bytes, person from given`,
   scim_users: `insert into scim_users (tenant_id, user_id, user_name, user_name_key) select tenant, person, code, code from given`,
   idempotency_keys: `insert into idempotency_keys (tenant_id, user_id, path, key, request_digest, status, headers, body)
@@ -95,6 +97,9 @@ const PLANTS: Record<string, string> = {
      select tenant, a.id, a.candidate_id, a.tan_id, true, 'AwaitingForm', false from given, applications a where a.tenant_id = tenant`,
   employees: `insert into employees (tenant_id, id, employee_number, application_id, candidate_id, tan_id, created_by)
      select tenant, person, code, a.id, a.candidate_id, a.tan_id, person from given, applications a where a.tenant_id = tenant`,
+  notes: `insert into notes (tenant_id, id, candidate_id, text, written_by)
+     select tenant, person, (select min(c.id::text)::uuid from candidates c where c.tenant_id = tenant), code, person from given`,
+  note_mentions: `insert into note_mentions (tenant_id, note_id, user_id) select tenant, person, person from given`,
   count_tallies: `insert into count_tallies (tenant_id, tile, key, total) select tenant, code, code, 1 from given`,
 }
 const GIVEN = 'with given as (select $1::uuid as tenant, $2::text as code, $3::uuid as person, $4::bytea as bytes)'

@@ -16,6 +16,7 @@ export interface Scene {
   offers: OfferScene
   onboarding: OnboardingScene
   greenForms: GreenFormScene
+  notes: NoteScene
 }
 /** TANs that are pending and approved, candidates without an application, applications that wait for the shortlist and one that ended, and requests. */
 export interface RequisitionScene {
@@ -65,6 +66,15 @@ export interface GreenFormScene {
   used: string
   submitted: string
   submission: string
+}
+
+/** A candidate and an application with notes: one's own, one to delete, and two of somebody else that mention the recruiter. */
+export interface NoteScene {
+  candidate: string
+  application: string
+  own: string
+  spare: string
+  mentioning: string[]
 }
 
 /** How one operation is made to succeed, and what only it can be refused for. The refusals that all share are provoked by the test itself. */

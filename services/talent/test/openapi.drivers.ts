@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { plantCandidates, type World } from '../src/testing.ts'
 import type { Driver, Scene } from './openapi.driver.ts'
 import { GREEN_FORM_DRIVERS, setGreenForms } from './openapi.green-form-drivers.ts'
+import { NOTE_DRIVERS, setNotes } from './openapi.note-drivers.ts'
 import { OFFER_DRIVERS, setOffers } from './openapi.offer-drivers.ts'
 import { ONBOARDING_DRIVERS, setOnboarding } from './openapi.onboarding-drivers.ts'
 import { REQUISITION_DRIVERS, setRequisitions } from './openapi.requisition-drivers.ts'
-import { setApiKeys, USER_DRIVERS } from './openapi.user-drivers.ts'
+import { setApiKeys, setDeputies, USER_DRIVERS } from './openapi.user-drivers.ts'
 
 const admin = { who: 'acme/tenant-admin', outsider: 'acme/recruiter' } as const
 const anyVersion = { headers: { 'if-match': '*' } }
@@ -143,6 +144,7 @@ export const DRIVERS: Record<string, Driver> = {
   ...OFFER_DRIVERS,
   ...ONBOARDING_DRIVERS,
   ...GREEN_FORM_DRIVERS,
+  ...NOTE_DRIVERS,
   askReport: {
     who: 'acme/recruiter',
     outsider: 'acme/client-interviewer',
@@ -182,10 +184,12 @@ export async function setScene(world: World): Promise<Scene> {
   )
   const suggestionIds = planted.map((row) => row.id)
   await setApiKeys(world)
+  await setDeputies(world)
   const requisitions = await setRequisitions(world)
   const offers = await setOffers(world)
   const onboarding = await setOnboarding(world)
   const greenForms = await setGreenForms(world)
+  const notes = await setNotes(world, candidateId, offers.shortlisted)
   const userId = world.tenants.acme.users.RECRUITER
   return {
     world,
@@ -200,5 +204,6 @@ export async function setScene(world: World): Promise<Scene> {
     offers,
     onboarding,
     greenForms,
+    notes,
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Driver, Scene } from './openapi.driver.ts'
 
 const admin = { who: 'acme/tenant-admin', outsider: 'acme/recruiter' } as const
@@ -17,6 +18,25 @@ export async function setApiKeys(world: Scene['world']): Promise<void> {
   for (const name of ['one', 'two', 'three'])
     keyIds.push((await world.post<{ id: string }>(admin.who, '/admin/api-keys', key(name))).body.id)
   await world.post(admin.who, `/admin/api-keys/${keyIds[2]}/revoke`)
+}
+
+const head = 'acme/department-head' as const
+const headOf = ({ world }: Scene) => world.tenants.acme.users.DEPARTMENT_HEAD
+/** Two days far ahead, others for each number. */
+const period = ({ world }: Scene, n: number) => ({
+  deputy_id: world.tenants.acme.users.COORDINATOR,
+  starts_on: `2090-01-${String(2 * n + 1).padStart(2, '0')}`,
+  ends_on: `2090-01-${String(2 * n + 2).padStart(2, '0')}`,
+})
+const appointBy = ({ world }: Scene, body: object) => world.post(head, '/users/me/deputies', body)
+const deputyIds: string[] = []
+/** One that stays, those to end, and one that has ended. */
+export async function setDeputies(world: Scene['world']): Promise<void> {
+  const scene = { world } as Scene
+  await appointBy(scene, period(scene, 0))
+  for (const n of [10, 11, 12, 13, 14])
+    deputyIds.push((await world.post<{ id: string }>(head, '/users/me/deputies', period(scene, n))).body.id)
+  await world.post(head, `/users/me/deputies/${deputyIds[2]}/end`, {})
 }
 
 /** The administration of users. Each that can be done once has its own person for the key that is used twice. */
@@ -70,6 +90,47 @@ export const USER_DRIVERS: Record<string, Driver> = {
     refusals: {
       422: (scene) => scene.world.put(admin.who, `/admin/users/${self(scene)}/roles`, { roles: ['AUDITOR'] }, anyVersion.headers),
     },
+  },
+  signOutUser: { ...admin, ...noFields, path: path('/sign-out', leaving) },
+  // Its person has no other part here: a token of the same second is refused.
+  signOutEverywhere: { who: 'globex/coordinator', path: () => '/api/v1/users/me/sign-out', body: () => ({ everywhere: true }) },
+  listMyDeputies: { who: head, path: () => '/api/v1/users/me/deputies' },
+  appointMyDeputy: {
+    who: head,
+    path: () => '/api/v1/users/me/deputies',
+    body: (scene) => period(scene, 1),
+    keyBody: (scene) => period(scene, 3),
+    otherBody: { deputy_id: randomUUID(), starts_on: '2100-01-01', ends_on: '2100-01-02' },
+    refusals: {
+      409: (scene) => appointBy(scene, period(scene, 0)),
+      422: (scene) => appointBy(scene, { ...period(scene, 5), ends_on: '2020-01-01' }),
+    },
+  },
+  endMyDeputy: {
+    who: head,
+    ...noFields,
+    path: () => `/api/v1/users/me/deputies/${deputyIds[0]}/end`,
+    keyPath: () => `/api/v1/users/me/deputies/${deputyIds[1]}/end`,
+    refusals: { 422: ({ world }) => world.post(head, `/users/me/deputies/${deputyIds[2]}/end`, {}) },
+  },
+  listDeputies: { ...admin, path: path('/deputies', headOf) },
+  appointDeputy: {
+    ...admin,
+    path: path('/deputies', headOf),
+    body: (scene) => period(scene, 7),
+    keyBody: (scene) => period(scene, 9),
+    otherBody: { deputy_id: randomUUID(), starts_on: '2100-01-01', ends_on: '2100-01-02' },
+    refusals: {
+      409: (scene) => scene.world.post(admin.who, `/admin/users/${headOf(scene)}/deputies`, period(scene, 0)),
+      422: (scene) => scene.world.post(admin.who, `/admin/users/${headOf(scene)}/deputies`, { ...period(scene, 5), ends_on: '2020-01-01' }),
+    },
+  },
+  endDeputy: {
+    ...admin,
+    ...noFields,
+    path: (scene) => `/api/v1/admin/users/${headOf(scene)}/deputies/${deputyIds[3]}/end`,
+    keyPath: (scene) => `/api/v1/admin/users/${headOf(scene)}/deputies/${deputyIds[4]}/end`,
+    refusals: { 422: (scene) => scene.world.post(admin.who, `/admin/users/${headOf(scene)}/deputies/${deputyIds[2]}/end`, {}) },
   },
   deactivateUser: {
     ...admin,

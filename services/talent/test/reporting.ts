@@ -29,6 +29,7 @@ export const WITHHELD = [
   'application_stages.reason',
   'approval_steps.comment',
   'approval_comments.text',
+  'notes.text',
   'duplicate_suggestions.comment',
   'duplicate_profiles.who',
   'discrepancies.description',

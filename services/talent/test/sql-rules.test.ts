@@ -18,6 +18,7 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   user_roles: 'users',
   scim_tokens: 'scim',
   scim_users: 'scim',
+  deputies: 'deputies',
   api_keys: 'api-keys', // open_key_request() notes their use
   user_identities: { delete: 'users' }, // open_request() links
   audit_log: {}, // append_audit() alone
@@ -44,6 +45,8 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   job_descriptions: 'requisitions',
   applications: 'applications',
   application_stages: 'applications',
+  notes: 'notes',
+  note_mentions: 'notes',
   interviews: 'interviews',
   interview_panel: 'interviews',
   interview_feedback: 'interviews',
@@ -76,6 +79,7 @@ const OPERATOR_STORES = [
   'modules/approvals/erasure.store.ts',
   'modules/onboarding/erasure.store.ts',
   'modules/applications/erasure.store.ts',
+  'modules/notes/erasure.store.ts',
   'modules/interviews/erasure.store.ts',
   'modules/offers/erasure.store.ts',
   'modules/green-forms/erasure.store.ts',
@@ -213,6 +217,11 @@ describe('the SQL constants', () => {
       ['insert into users (tenant_id, id) values ($1, (select 1))', /^has a sub-query in VALUES$/],
       ['update users set updated_at = clock_timestamp() where tenant_id = $1', /^calls clock_timestamp\(\) in an UPDATE$/],
       ['insert into users (tenant_id) values ($1) on conflict (tenant_id) do update set x = random()', /^calls random\(\) in an UPDATE$/],
+      ['insert into users (tenant_id, id) select $1, id from unnest($2::uuid[]) as given (id)', /^users \(users\) has no/],
+      ['insert into users (tenant_id, id) select $1, id from user_roles where tenant_id = $1', /^users \(users\) has no/],
+      ["update users set gone_at = case when $2 = 'x' then null else now() end where tenant_id = $1", /^calls now\(\) inside CASE$/],
+      ['insert into users (tenant_id) values ($1) on conflict (tenant_id) do update set made_at = now()', /^calls now\(\) in DO UPDATE$/],
+      ["update users set a = case $2 when 'x' then 1 end where tenant_id = $1", /^compares a parameter in a simple CASE$/],
       ['merge into users u using user_roles r on true when matched then delete', /^uses MERGE$/],
       ["select set_config('app.tenant_id', $1, true)", /^calls set_config\(\)$/],
     ]
@@ -226,10 +235,11 @@ describe('the SQL constants', () => {
     const right = [
       'select 1 from users where tenant_id = $1 and id = $2 for update',
       'select 1 from users u where $1 = u.tenant_id and exists (select from user_roles r where r.tenant_id = $1)',
-      'insert into users (tenant_id, id) select $1, id from user_roles where tenant_id = $1',
+      'insert into users (tenant_id, id) select r.tenant_id, r.id from user_roles r where r.tenant_id = $1',
+      "update users set gone_at = now() + case when $2 = 'x' then null else interval '0' end where tenant_id = $1",
       'delete from users u using (select id from users where tenant_id = $1 limit 20) old where u.tenant_id = $1 and u.id = old.id',
       'update users set updated_at = now() where tenant_id = $1',
-      'insert into users (tenant_id, made_at) values ($1, clock_timestamp()) on conflict (tenant_id) do update set made_at = now()',
+      'insert into users (tenant_id, made_at) values ($1, clock_timestamp()) on conflict (tenant_id) do update set made_at = excluded.made_at',
       'select extract(epoch from now()), a is distinct from b from roles',
     ]
     for (const sql of right) assert.deepEqual(routingBreaches(sql, new Set(['users', 'user_roles'])), [], sql)

@@ -121,6 +121,12 @@ export function routingBreaches(sql: string, tenantTables: ReadonlySet<string>):
     // an INSERT may take the clock: its values are made once, before they travel
     const updating = query.verb === 'update' ? text : query.verb === 'insert' ? (text.split(' do update set ')[1] ?? '') : ''
     const volatile = updating.match(/\b(clock_timestamp|random|gen_random_uuid|timeofday|nextval|uuidv7|uuidv4) \(/)
+    // the clock, which is not the same on every node, may stand beside a CASE, not in it
+    const branches = query.verb === 'update' || query.verb === 'insert' ? (text.match(/\bcase .*? end\b/g) ?? []) : []
+    if (branches.some((branch) => /\b(now|current_tenant) \(/.test(branch))) breaches.push('calls now() inside CASE')
+    if (query.verb === 'insert' && /\bnow \(/.test(text.split(' do update set ')[1] ?? '')) breaches.push('calls now() in DO UPDATE')
+    // on its way to a node the parameter becomes a value, and `case 'x' when …` text that means something else there
+    if (/\bcase \$\d/.test(text)) breaches.push('compares a parameter in a simple CASE')
     if (query.verb === 'merge') breaches.push('uses MERGE')
     if (query.inValues) breaches.push('has a sub-query in VALUES')
     if (volatile) breaches.push(`calls ${volatile[1]}() in an UPDATE`)
@@ -138,13 +144,15 @@ function isRouted(query: Query, table: Query['tables'][number], tenantTablesHere
   })
 }
 
-/** The place of tenant_id among the columns holds $1 in every row of VALUES, or in the select list. */
+/** The place of tenant_id among the columns holds $1 in every row of VALUES, or the tenant_id of a table in the select list. */
 function insertsTenant(words: string[]): boolean {
   const columnsAt = words.indexOf('(')
   const end = words.indexOf(')', columnsAt)
   const place = listAt(words, columnsAt + 1).findIndex((column) => column.join('') === 'tenant_id')
   if (place === -1) return false
-  if (words[end + 1] === 'select') return listAt(words, end + 2)[place]?.[0] === '$1'
+  // Taken from a table, so that the rows are known to stay on one node: a parameter would send them through the coordinator, as a COPY that
+  // row-level security refuses. The table itself must be routed like any other.
+  if (words[end + 1] === 'select') return /^\w+\.tenant_id$/.test(listAt(words, end + 2)[place]?.join('') ?? '')
   if (words[end + 1] !== 'values') return false
   const row = listAt(words, end + 3)
   return row[place]?.join('') === '$1' && !words.slice(end).join(' ').includes(') , (') // one row at a time is what we write

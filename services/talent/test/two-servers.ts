@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { TEST_FIELD_KEYS, TEST_KEY } from '../src/testing.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const START_MS = 60_000
+const START_MS = 300_000
 const STOP_MS = 15_000
 
 /** Servers in processes of their own, on one database. */
@@ -67,6 +67,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     })
     if (child.stdout) {
       createInterface({ input: child.stdout }).on('line', (line) => {
+        said += `${line}\n`
         const found = /listening at (http:\/\/[\w.:]+)/.exec(line)?.[1]
         if (found === undefined) return
         clearTimeout(timer)

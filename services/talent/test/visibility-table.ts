@@ -72,7 +72,7 @@ const OFFER: Shown = {
   empty: 'positions_held_by', // every offer here has its position
 }
 const REQUEST =
-  'id entity_type entity_id title status current_step is_author steps.step steps.name steps.role steps.mandatory steps.status steps.decided_by steps.decided_at steps.comment comments.id comments.kind comments.by comments.at comments.text requested_by requested_at row_version compensation_visible'
+  'id entity_type entity_id title status current_step is_author steps.step steps.name steps.role steps.mandatory steps.status steps.decided_by steps.decided_for steps.decided_at steps.comment comments.id comments.kind comments.by comments.at comments.text requested_by requested_at row_version compensation_visible'
 const SUBMISSION_ITEM =
   'id application_id form_version status submitted_at answers.* documents.type documents.label documents.file_name documents.media_type documents.size_bytes documents.sha256 documents.submission_id documents.seen_by documents.seen_at'
 const DISCREPANCY: Shown = {
@@ -98,6 +98,10 @@ const ADMIN_USER: Shown = {
   to: USERS,
   columns: 'id display_name email status department_name location_name roles.code roles.name row_version',
 }
+const NOTE =
+  'id candidate_id candidate_name application_id tan_number tan_title text mentions.user_id mentions.display_name mentions.read written_by.user_id written_by.display_name created_at updated_at row_version'
+const ACTIVITY =
+  'id occurred_at action entity_type entity_id application_id tan_number actor.user_id actor.role actor.display_name outcome details.*'
 const WORKFLOW_ITEM = 'id entity_type name version'
 
 /** By operation; where what is seen depends on what is asked for, by operation and what that is. */
@@ -118,6 +122,10 @@ export const ANSWERS: Record<string, Shown> = {
     columns: 'id display_name email status roles.code roles.name roles.granted_at roles.last_used_at',
   },
   getScimToken: { to: ['TENANT_ADMIN', 'USER_ADMIN'], columns: 'base_url issued_at issued_by' },
+  listDeputies: {
+    to: USERS,
+    columns: 'id principal_id principal_name deputy_id deputy_name starts_on ends_on status created_by created_at ended_at',
+  },
   listWaiting: { to: USERS, columns: 'kind entity_type entity_id title', empty: 'due_at' }, // of interviews alone
   listRoles: { to: USERS, columns: 'code name status' },
   listCandidates: { to: CANDIDATES, columns: CANDIDATE_ITEM },
@@ -135,6 +143,11 @@ export const ANSWERS: Record<string, Shown> = {
     to: ALL,
     columns: `${APPLICATION_ITEM} stage_history.from_status stage_history.to_status stage_history.action stage_history.actor.user_id stage_history.actor.role stage_history.actor.display_name stage_history.reason stage_history.occurred_at`,
   },
+  listCandidateNotes: { to: CANDIDATES, columns: NOTE },
+  listApplicationNotes: { to: APPROVALS, columns: NOTE },
+  listMentions: { to: APPROVALS, columns: NOTE },
+  listCandidateActivity: { to: CANDIDATES, columns: ACTIVITY },
+  listApplicationActivity: { to: APPROVALS, columns: ACTIVITY },
   listInterviews: INTERVIEW,
   getInterview: INTERVIEW,
   getInterviewCalendar: { to: ALL, columns: '(file)' },
@@ -202,7 +215,7 @@ export const ANSWERS: Record<string, Shown> = {
   },
 }
 /** Reads that show nothing of a tenant's people, or not to a role. */
-export const NOT_BY_ROLE = ['getHealth', 'getCandidateForm', 'listReportTables']
+export const NOT_BY_ROLE = ['getHealth', 'getCandidateForm', 'listReportTables', 'listMyDeputies']
 
 /** What Ask reads, by table: never more than the answers above show the role, but for the keys that rows are joined by. */
 export const ASKED: Record<string, readonly { to: readonly RoleCode[]; columns: string }[]> = {

@@ -88,7 +88,10 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     checked.submissionId,
     users.HR_OPERATIONS,
   )
-  await sql(`update approval_steps set comment = 'Good', decided_by = $2, decided_at = now() where tenant_id = $1`, users.HR_HEAD)
+  await sql(
+    `update approval_steps set comment = 'Good', decided_by = $2, decided_for = $2, decided_at = now() where tenant_id = $1`,
+    users.HR_HEAD,
+  )
   await sql(
     `insert into approval_comments (tenant_id, id, request_id, kind, written_by, text)
      select $1, gen_random_uuid(), id, 'question', $2, 'Why now?' from approval_requests where tenant_id = $1`,
@@ -100,6 +103,13 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     `insert into api_keys (tenant_id, id, user_id, name, role_code, secret_hash, expires_at, created_by, last_used_at, revoked_at)
      values ($1, $2, $3, 'Site', 'SOURCER', sha256('x'), now(), $3, now(), now())`,
     newId(),
+    users.SOURCER,
+  )
+  await sql(
+    `insert into deputies (tenant_id, id, principal_id, deputy_id, starts_on, ends_on, created_by, ended_at)
+     values ($1, $2, $3, $4, '2026-01-01', '2026-01-02', $3, now())`,
+    newId(),
+    users.HR_HEAD,
     users.SOURCER,
   )
   await sql(`insert into scim_tokens (tenant_id, id, secret_hash, created_by) values ($1, $2, sha256('x'), $3)`, newId(), users.USER_ADMIN)
@@ -118,6 +128,8 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
          from offers o join offer_compensations p on p.offer_id = o.id where o.approval_request_id = r.id`,
     )
   })
+  const readers = Object.entries(users).flatMap(([role, id]) => (role === 'CLIENT_INTERVIEWER' ? [] : [id]))
+  await post('acme/recruiter', `/applications/${hired.applicationId}/notes`, { text: 'Fits well.', mentions: readers })
   // A value that the form was compared with is another now.
   const { body } = await world.get<{ row_version: number }>('acme/recruiter', `/candidates/${checked.candidateId}`)
   await world.call('acme/recruiter', 'PATCH', `/candidates/${checked.candidateId}`, {
@@ -143,6 +155,7 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     listApiKeys: '/admin/api-keys',
     listAccess: '/admin/access-review',
     getScimToken: '/admin/scim-token',
+    listDeputies: `/admin/users/${users.HR_HEAD}/deputies`,
     listWaiting: `/admin/users/${users.HIRING_MANAGER}/waiting`,
     listRoles: '/admin/roles',
     listCandidates: '/candidates',
@@ -153,6 +166,11 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     getTan: `/tans/${hired.tanId}`,
     listApplications: '/applications',
     getApplication: `/applications/${hired.applicationId}`,
+    listCandidateNotes: `/candidates/${hired.candidateId}/notes`,
+    listApplicationNotes: `/applications/${hired.applicationId}/notes`,
+    listMentions: '/mentions',
+    listCandidateActivity: `/candidates/${hired.candidateId}/activity`,
+    listApplicationActivity: `/applications/${hired.applicationId}/activity`,
     listInterviews: '/interviews',
     getInterview: `/interviews/${hired.interviewId}`,
     getInterviewCalendar: `/interviews/${planned}/calendar.ics`,

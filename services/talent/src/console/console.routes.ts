@@ -7,9 +7,19 @@ import { type ConsoleFile, readConsoleFiles } from './console-files.ts'
 export interface ConsoleSettings {
   readonly environment: string
   readonly reportTenant: string | null
+  /** Whether a governor is connected. */
+  readonly tools: boolean
   /** Whether scans and pictures of CVs can be read: character recognition is installed. */
   readonly readsScans: boolean
-  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly scope: string } | null
+  /** Minutes without activity until the console signs out; 0: never. */
+  readonly idleMinutes: number
+  readonly oidc: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly scope: string
+    /** Sent along when somebody signs in: how this provider is asked for the audience of the API. */
+    readonly parameters: Readonly<Record<string, string>>
+  } | null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { newId, notFound, refused } from '@tanager/kernel'
 import { nowOf, type UserCtx } from '../../context.ts'
-import { holdsNoApprovingAction } from '../../policy.ts'
+import { holdsNoApprovingAction, isForPrograms, PROGRAM_ROLES } from '../../policy.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { hashApiKey, newApiKey } from '../identity/api-key.ts'
 import { addServiceAccount, endServiceAccount } from '../users/service-accounts.actions.ts'
@@ -12,6 +12,8 @@ export async function createApiKey(ctx: UserCtx, input: CreateApiKey): Promise<A
   const { tx, actor } = ctx
   if (!holdsNoApprovingAction(input.role))
     throw refused('approving_role', `${input.role} decides approvals, which a program never does. Choose another role.`)
+  if (!isForPrograms(input.role))
+    throw refused('role_for_people', `${input.role} is for people. A program may be ${PROGRAM_ROLES.join(', ')}.`)
   if (new Date(input.expires_at) <= nowOf(ctx)) throw refused('expiry_in_the_past', 'The key must expire in the future.')
   const id = newId()
   const secret = newApiKey(tx.tenantId)

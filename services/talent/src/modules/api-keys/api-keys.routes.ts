@@ -35,10 +35,10 @@ export const apiKeyRoutes: Routes = async (app) => {
         tags,
         summary: 'Create a service account with a key',
         description:
-          'The secret is in this answer and nowhere else. The role must hold no approving action. Whatever its role, a service account never manages users or keys.',
+          'The secret is in this answer and nowhere else. The role must be one for programs. A service account never decides, and never manages users, keys or the approval matrix.',
         body: CreateApiKey,
         response: { 201: NewApiKey },
-        refusals: { 422: ['approving_role', 'expiry_in_the_past'] },
+        refusals: { 422: ['approving_role', 'role_for_people', 'expiry_in_the_past'] },
       },
     },
     (request, reply) =>

@@ -1,6 +1,6 @@
 import { CursorPage, Id, Line, Nullable, OneOf, PageQuery, Timestamp } from '@tanager/kernel'
 import { type Static, Type } from 'typebox'
-import { ROLE_CODES } from '../../policy.ts'
+import { PROGRAM_ROLES, ROLE_CODES } from '../../policy.ts'
 
 const Fields = {
   id: Id,
@@ -25,7 +25,7 @@ export const NewApiKey = Type.Object(
 export const CreateApiKey = Type.Object(
   {
     name: Line(200, { examples: ['Careers page'] }),
-    role: OneOf(ROLE_CODES, { description: 'One that holds no approving action.', examples: ['AGENT_SERVICE'] }),
+    role: OneOf(ROLE_CODES, { description: `One of ${PROGRAM_ROLES.join(', ')}.`, examples: ['AGENT_SERVICE'] }),
     expires_at: Type.String({ format: 'date-time', examples: ['2027-12-31T00:00:00.000Z'] }),
   },
   { title: 'CreateApiKey', additionalProperties: false },

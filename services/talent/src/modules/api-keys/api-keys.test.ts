@@ -64,9 +64,14 @@ describe('API keys', () => {
     assert.equal((await world.post('acme/user-admin', '/admin/api-keys', order, again)).body.code, 'not_replayable')
   })
 
-  it('422 for a role that decides approvals, and for an expiry in the past', async () => {
+  it('422 for a role that decides approvals or is for people, by name, and for an expiry in the past', async () => {
     for (const role of ['HR_HEAD', 'TA_HEAD', 'TA_MANAGER', 'DEPARTMENT_HEAD', 'FINANCE_APPROVER', 'HIRING_MANAGER', 'HR_OPERATIONS'])
       assert.equal((await create({ role })).body.code, 'approving_role', role)
+    for (const role of ['TENANT_ADMIN', 'USER_ADMIN', 'WORKFLOW_ADMIN', 'INTERVIEWER', 'CLIENT_INTERVIEWER']) {
+      const { body } = await create({ role })
+      assert.equal(body.code, 'role_for_people', role)
+      assert.match(String((body as { detail?: string }).detail), new RegExp(`^${role} is for people\\. A program may be AGENT_SERVICE, `))
+    }
     assert.equal((await create({ expires_at: '2020-01-01T00:00:00.000Z' })).body.code, 'expiry_in_the_past')
     assert.equal((await create({ role: 'NO_ROLE' })).status, 400)
     assert.equal((await create({ expires_at: 'tomorrow' })).status, 400)

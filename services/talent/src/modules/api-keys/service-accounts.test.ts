@@ -26,10 +26,18 @@ describe('a service account is no person', () => {
     return { user_id: made.body.user_id, bearer: { authorization: `Bearer ${made.body.secret}` } }
   }
 
-  it('403 for managing users, keys and the token of a provider, whatever the role of the key, and its permissions say so', async () => {
+  /** A key with a role that was given out before programs were refused it. */
+  const olderKeyOf = async (role: string): Promise<Key> => {
+    const key = await keyOf('AUDITOR')
+    await world.asOwner('acme', 'update api_keys set role_code = $3 where tenant_id = $1 and user_id = $2', [key.user_id, role])
+    await world.asOwner('acme', 'update user_roles set role_code = $3 where tenant_id = $1 and user_id = $2', [key.user_id, role])
+    return key
+  }
+
+  it('403 for managing users, keys, the tenant, the approval matrix and the token of a provider, whatever the role of the key, and its permissions say so', async () => {
     const { USER_ADMIN, RECRUITER } = world.tenants.acme.users
     for (const role of ['TENANT_ADMIN', 'USER_ADMIN']) {
-      const { bearer } = await keyOf(role)
+      const { bearer } = await olderKeyOf(role)
       const { body } = await world.get<{ permissions: string[] }>(null, '/users/me/permissions', bearer)
       assert.deepEqual([body.permissions.includes('user.read'), body.permissions.includes('user.manage')], [true, false], role)
       const shown = await world.get<{ allowed_actions: string[]; row_version: number }>(null, `/admin/users/${RECRUITER}`, bearer)
@@ -42,6 +50,8 @@ describe('a service account is no person', () => {
         ['POST', '/admin/api-keys', { name: 'Another', role: 'AUDITOR', expires_at }],
         ['GET', '/admin/api-keys'],
         ['POST', '/admin/scim-token'],
+        ['POST', '/admin/approval-matrix/offer/rules', { step: 3, name: 'Third', role: 'TA_HEAD', mandatory: true }],
+        ['PUT', '/admin/tenant-profile', { name: 'x', legal_name: 'x', domain: 'x.example', row_version: 1 }],
       ]
       for (const [method, path, sent] of attempts) {
         const answer = await world.call<Refusal>(null, method, path, { ...(sent ? { body: sent } : {}), headers: bearer })
@@ -52,15 +62,17 @@ describe('a service account is no person', () => {
       'acme',
       `select count(*)::int as count from audit_log where tenant_id = $1 and action = 'authorization.denied'`,
     )
-    assert.equal(denied?.count, 12, 'each attempt is recorded')
-    const read = await keyOf('TENANT_ADMIN')
-    assert.equal((await world.get(null, '/admin/tenant-profile', read.bearer)).status, 200, 'what needs no person stays')
+    assert.equal(denied?.count, 16, 'each attempt is recorded')
+    const numbering = await keyOf('CONFIG_ADMIN')
+    assert.equal((await world.get(null, '/admin/numbering-rules', numbering.bearer)).status, 200, 'what needs no person stays')
+    const workflow = await olderKeyOf('WORKFLOW_ADMIN')
+    assert.equal((await world.get(null, '/admin/approval-matrix', workflow.bearer)).status, 403)
   })
 
   it('422 on a panel, when scheduled, changed or reassigned, as for a user who is an agent', async () => {
     const { applicationId, interviewId } = await journeyTo(world, 'acme', 'Interviewing')
     const { AGENT_SERVICE, INTERVIEWER } = world.tenants.acme.users
-    const program = await keyOf('INTERVIEWER')
+    const program = await olderKeyOf('INTERVIEWER')
     for (const member of [program.user_id, AGENT_SERVICE]) {
       const body = { application_id: applicationId, round: 2, mode: 'Video', panel: [INTERVIEWER, member], ...freeSlot() }
       const scheduled = await world.post<Refusal>('acme/coordinator', '/interviews', body)
@@ -88,7 +100,7 @@ describe('a service account is no person', () => {
 
   it('403 for feedback, even from a seat that a program got before', async () => {
     const { interviewId } = await journeyTo(world, 'acme', 'Interviewing')
-    const program = await keyOf('INTERVIEWER')
+    const program = await olderKeyOf('INTERVIEWER')
     const { AGENT_SERVICE } = world.tenants.acme.users
     const feedback = { recommendation: 'StrongYes', comments: 'Hire.' }
     const path = `/interviews/${interviewId}`

@@ -1,10 +1,11 @@
 import { cursorId, etagOf, IdParams, notFound, toPage } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import { type Actor, can, type Routes, signedIn } from '../../context.ts'
-import { APPROVING, mayReadRequests, maySeePay, mayTake } from '../../policy.ts'
-import { currentStep, mayDecide, mayDiscuss, mayStandIn } from '../approvals/approval-steps.ts'
+import { APPROVING, type ApprovedEntity, mayReadRequests, maySeePay, mayTake } from '../../policy.ts'
+import { currentStep, mayDecide, mayDiscuss } from '../approvals/approval-steps.ts'
 import { ApprovalRequest, Decision, DecisionHeaders, WriteComment } from '../approvals/approvals.schema.ts'
 import { presentCompensation } from '../approvals/compensation.schema.ts'
+import { mayStandIn } from '../approvals/people-left.ts'
 import { decideHere, routeDecision, writeComment } from './approvals-queue.actions.ts'
 import { ApprovalPage, KINDS, ListApprovals, STATUSES, WorkflowParams } from './approvals-queue.schema.ts'
 import { findRequest, type InboxRow, listDue, listRequests, listSomeRequests, listToAnswer } from './approvals-queue.store.ts'
@@ -29,7 +30,9 @@ export const approvalsQueueRoutes: Routes = async (app) => {
       const found = await request.inTenant(async ({ tx, actor }) =>
         (await listFor(tx, actor, request.query)).map((row) => present(row, actor)),
       )
-      return toPage(found, request.query.limit, (row) => row.id)
+      const page = toPage(found, request.query.limit, (row) => row.id)
+      // Whom a later step needs is known once the people are looked up, so that such a page is shorter than others.
+      return request.query.mine ? { ...page, items: page.items.filter(decidable) } : page
     },
   )
   app.post(
@@ -138,8 +141,10 @@ async function listFor(tx: Tx, actor: Actor, query: ListApprovals): Promise<Inbo
   return listSomeRequests(tx, { statuses: status ? [status] : STATUSES, kinds }, before, limit)
 }
 
+const decidable = ({ entity_type, allowed_actions }: ApprovalRequest) => allowed_actions.includes(APPROVING[entity_type as ApprovedEntity])
+
 function present(row: InboxRow, actor: Actor): ApprovalRequest {
-  const { due_roles: _due, authors, deciders: _deciders, heads_needed_later: _later, heads_left: _left, ...rest } = row
+  const { due_roles: _due, authors, deciders: _deciders, open_roles: _open, people_left: _people, ...rest } = row
   const { eligible, steps, comments, compensation, ...shown } = rest
   const decides = mayDecide(row.entity_type, row, actor)
   const mayComment = row.status === 'Pending' && mayTake(actor.role, 'approval.comment') && mayDiscuss(row, actor)

@@ -4,7 +4,7 @@ import type { ApprovedEntity } from '../../policy.ts'
 import type { Decidable, StepStatus } from '../approvals/approval-steps.ts'
 import type { ApprovalComment, ApprovalRequest, ApprovalStep } from '../approvals/approvals.schema.ts'
 import type { KeptCompensation } from '../approvals/compensation.schema.ts'
-import { HEADS_LEFT, isHeadFree } from '../approvals/decidable.ts'
+import { PEOPLE_LEFT } from '../approvals/decidable.ts'
 
 /** A request with all that tells whether the caller may decide it. */
 export interface InboxRow
@@ -26,11 +26,11 @@ export interface InboxRow
 // All are looked up once per row of the page, however large the tables are.
 const COLUMNS = `r.id, r.entity_type, r.entity_id, r.title, r.status, r.requested_by, r.requested_at, r.row_version, r.due_roles, r.authors, r.deciders,
    r.compensation,
-   r.heads_needed_later, ${HEADS_LEFT('r')},
+   r.open_roles, ${PEOPLE_LEFT('r')},
    coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'by', m.written_by, 'at', m.written_at, 'text', m.text) order by m.id)
       from approval_comments m where m.tenant_id = $1 and m.request_id = r.id), '[]') as comments,
    (select json_agg(json_build_object('step', s.step, 'name', s.name, 'role', s.role_code, 'mandatory', s.mandatory, 'status', s.status,
-             'decided_by', s.decided_by, 'decided_at', s.decided_at, 'comment', s.comment) order by s.step)
+             'decided_by', s.decided_by, 'decided_for', s.decided_for, 'decided_at', s.decided_at, 'comment', s.comment) order by s.step)
       from approval_steps s where s.tenant_id = $1 and s.request_id = r.id) as steps,
    r.entity_type = 'employee_conversion' and coalesce(
      (select k.eligible from onboarding_cases k where k.tenant_id = $1 and k.application_id = r.entity_id), false) as eligible`
@@ -78,11 +78,10 @@ export const APPROVALS_QUEUE_SQL = {
         order by 1 desc limit $6`,
       'and r.due_roles @> array[$7::text]',
     ),
-    // What is due for anybody, for who may stand in for all: not where a later step would miss them.
+    // What is due for anybody, for who may stand in for all.
     dueForAnybody: newest(
       `select r.id from approval_requests r
         where r.tenant_id = $1 and r.entity_type = kind.entity_type and r.status = 'Pending' and ($4::uuid is null or r.id < $4) and ${NOT_TAKEN}
-          and ${isHeadFree('r')}
         order by r.id desc limit $6`,
       '',
     ),
@@ -108,7 +107,7 @@ export interface Decider {
   /** The kinds that the role may decide. */
   kinds: readonly ApprovedEntity[]
 }
-/** What a person may decide now. */
+/** What is due for a person, with what is due although a later step needs them. */
 export function listDue(tx: Tx, me: Decider, before: string | null, limit: number): Promise<InboxRow[]> {
   const others = me.kinds.filter((kind) => kind !== 'employee_conversion')
   const values = [me.userId, others, before, me.kinds.length > others.length, limit]

@@ -68,7 +68,7 @@ describe('the approvals queue', () => {
       const made = await tan()
       const request = await read('acme/department-head', made.approval_request_id)
       assert.match(request.requested_at, /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/)
-      const waiting = { mandatory: true, decided_by: null, decided_at: null, comment: null }
+      const waiting = { mandatory: true, decided_by: null, decided_for: null, decided_at: null, comment: null }
       assert.deepEqual(
         { ...request, requested_at: '' },
         {

@@ -1,5 +1,6 @@
 import { refused } from '@tanager/kernel'
 import { APPROVING, type ApprovedEntity, mayTake } from '../../policy.ts'
+import { mayStandIn, type PersonLeft, stepsCovered } from './people-left.ts'
 
 export type StepStatus = 'Waiting' | 'Due' | 'Approved' | 'Rejected'
 export interface Step {
@@ -8,10 +9,6 @@ export interface Step {
   mandatory: boolean
   status: StepStatus
 }
-
-/** The role that may decide steps of other roles too. */
-const STAND_IN = 'HR_HEAD'
-export const mayStandIn = (role: string) => role === STAND_IN
 
 const isOpen = (one: Step) => one.status === 'Waiting' || one.status === 'Due'
 
@@ -39,25 +36,11 @@ export function settle(steps: readonly Step[]): 'Approved' | 'Rejected' | 'Pendi
 /** The roles of the steps that are due. */
 export const dueRoles = (steps: readonly Step[]) => [...new Set(steps.filter((one) => one.status === 'Due').map((one) => one.role))]
 
-/** How many mandatory steps still need HR_HEAD after the one that the request waits for; none once it waits for HR_HEAD itself. */
-export function headsNeededLater(steps: readonly Step[]): number {
-  const [waitedFor, ...later] = steps.filter((one) => one.mandatory && isOpen(one))
-  return waitedFor?.role === STAND_IN ? 0 : later.filter((one) => one.role === STAND_IN).length
-}
+/** The roles of the mandatory steps that are open, in their order: the request waits for the first. */
+export const openRoles = (steps: readonly Step[]) => steps.filter((one) => one.mandatory && isOpen(one)).map((one) => one.role)
 
 /** The mandatory step that the request waits for. */
 export const currentStep = (steps: readonly Step[]) => steps.find((one) => one.status === 'Due' && one.mandatory)?.step ?? null
-
-/**
- * The due step that a role decides: its own, or, for who may stand in, the one that the request waits for. Of two of its own the
- * mandatory one: nobody takes two steps, so deciding the optional one first could leave nobody for the other.
- */
-export function stepFor<S extends Step>(steps: readonly S[], role: string): S | undefined {
-  const due = steps.filter((one) => one.status === 'Due')
-  const own = due.filter((one) => one.role === role)
-  const waitedFor = (some: readonly S[]) => some.find((one) => one.mandatory)
-  return waitedFor(own) ?? own[0] ?? (mayStandIn(role) ? waitedFor(due) : undefined)
-}
 
 /** What a request's own row tells about who may decide it. */
 export interface Decidable {
@@ -65,19 +48,59 @@ export interface Decidable {
   due_roles: readonly string[]
   authors: readonly string[]
   deciders: readonly string[]
-  /** Mandatory steps after the awaited one that need HR_HEAD; 0 where that one does. */
-  heads_needed_later: number
-  /** Active users with the role HR_HEAD who neither raised the request nor took a step of it; counted only where one is needed later. */
-  heads_left: number
+  /** Of the mandatory steps that are open, in their order. */
+  open_roles: readonly string[]
+  /** Who neither raised the request nor took a step of it, of each role as many as can matter; nobody where no step is left for later. */
+  people_left: readonly PersonLeft[]
 }
 interface Person {
   userId: string
   role: string
+  /** Whose step it is, where a deputy decides it. */
+  deputyFor?: string
+}
+/** A decision of a deputy is that of two people: neither may have raised the request, and neither takes another step of it. */
+export const peopleOf = ({ userId, deputyFor }: Person): readonly string[] => (deputyFor === undefined ? [userId] : [userId, deputyFor])
+
+/**
+ * Which of the due steps a person's decision is about: their own, of two of their own the mandatory one; for who may stand in
+ * without an own step, the one that the request waits for. None where another step needs this person: nobody takes two steps, so that
+ * nobody stands in or takes an optional step where a mandatory one would be left without anybody, and nobody takes their own where
+ * somebody else could take it and the rest would then be covered. Where there are too few people whatever they do, everybody takes
+ * their own step, and the request is recalled or somebody is given the role.
+ */
+function ownTurn({ due_roles, open_roles, people_left }: Decidable, { userId, role }: Person): 'mandatory' | 'optional' | undefined {
+  const [awaited, ...later] = open_roles
+  const others = people_left.filter(({ id }) => id !== userId)
+  const isMissed = (rest: readonly string[]) => stepsCovered(rest, others) < rest.length
+  const isMissedFrom = (rest: readonly string[]) => isMissed(rest) && stepsCovered(rest, others) < stepsCovered(rest, people_left)
+  if (role === awaited) return isMissed(later) && stepsCovered(open_roles, people_left) === open_roles.length ? undefined : 'mandatory'
+  if (due_roles.includes(role) && !isMissedFrom(open_roles)) return 'optional'
+  return mayStandIn(role) && !isMissedFrom(later) ? 'mandatory' : undefined
 }
 
-/** Nobody takes two steps of one request: HR_HEAD neither stands in nor takes an optional step where a later one would be left without anybody. */
-const isNeededLater = ({ heads_needed_later, heads_left }: Decidable, role: string) =>
-  mayStandIn(role) && heads_needed_later > 0 && heads_left <= heads_needed_later
+/** The same for a deputy: the turn is the principal's, unless a step that is left then needs the deputy. */
+function turnOf(request: Decidable, person: Person): 'mandatory' | 'optional' | undefined {
+  const { userId, role, deputyFor } = person
+  const turn = ownTurn(request, { userId: deputyFor ?? userId, role })
+  if (turn === undefined || deputyFor === undefined) return turn
+  const rest = turn === 'mandatory' ? request.open_roles.slice(1) : request.open_roles
+  const others = request.people_left.filter(({ id }) => id !== deputyFor)
+  return stepsCovered(
+    rest,
+    others.filter(({ id }) => id !== userId),
+  ) < stepsCovered(rest, others)
+    ? undefined
+    : turn
+}
+
+/** The step that a person's decision is about. */
+export function stepFor<S extends Step>(steps: readonly S[], request: Decidable, person: Person): S | undefined {
+  const turn = turnOf(request, person)
+  const due = steps.filter((one) => one.status === 'Due')
+  if (turn === undefined) return undefined
+  return due.find((one) => (turn === 'mandatory' ? one.mandatory : !one.mandatory && one.role === person.role))
+}
 
 /** Whether this person may ask or answer something about it. */
 export const mayDiscuss = (request: { entity_type: ApprovedEntity; authors: readonly string[] }, person: Person) =>
@@ -87,10 +110,9 @@ export const mayDiscuss = (request: { entity_type: ApprovedEntity; authors: read
 export const mayDecide = (entity: ApprovedEntity, request: Decidable, person: Person) =>
   request.status === 'Pending' &&
   mayTake(person.role, APPROVING[entity]) &&
-  !request.authors.includes(person.userId) &&
-  !request.deciders.includes(person.userId) &&
+  !peopleOf(person).some((id) => request.authors.includes(id) || request.deciders.includes(id)) &&
   (request.due_roles.includes(person.role) || mayStandIn(person.role)) &&
-  !isNeededLater(request, person.role)
+  turnOf(request, person) !== undefined
 
 export function refuseSettled({ status }: Pick<Decidable, 'status'>): void {
   if (status !== 'Pending') throw refused('not_pending', `This request is ${status}: there is nothing left to decide.`)
@@ -99,15 +121,18 @@ export function refuseSettled({ status }: Pick<Decidable, 'status'>): void {
 /** The same question, answered with the reason. */
 export function refuseDecider(request: Decidable, person: Person): void {
   refuseSettled(request)
-  if (request.authors.includes(person.userId))
-    throw refused('self_approval', 'You raised or submitted this yourself. Somebody else has to decide it.')
+  if (peopleOf(person).some((id) => request.authors.includes(id)))
+    throw refused('self_approval', 'You, or the person whose deputy you are, raised or submitted this. Somebody else has to decide it.')
   if (!request.due_roles.includes(person.role) && !mayStandIn(person.role))
     throw refused('not_your_step', `It is the turn of ${request.due_roles.join(' or ')}, not of ${person.role}.`)
-  if (request.deciders.includes(person.userId))
-    throw refused('one_step_per_person', 'You decided another step of this request already. Somebody else has to decide this one.')
-  if (isNeededLater(request, person.role))
+  if (peopleOf(person).some((id) => request.deciders.includes(id)))
+    throw refused(
+      'one_step_per_person',
+      'You, or the person whose deputy you are, decided another step of this request already. Somebody else has to decide this one.',
+    )
+  if (turnOf(request, person) === undefined)
     throw refused(
       'needed_later',
-      `A later step of this request needs ${STAND_IN}, and nobody else could take it. Leave this step to ${request.due_roles.join(' or ')}.`,
+      'Another step of this request needs you, since nobody else could take it, and nobody takes two steps. Leave this one to somebody else.',
     )
 }

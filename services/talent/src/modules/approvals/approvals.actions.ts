@@ -4,10 +4,11 @@ import type { ApprovedEntity } from '../../policy.ts'
 import type { AuditDetails } from '../audit/audit.actions.ts'
 import {
   dueRoles,
-  headsNeededLater,
   markDue,
   mayDiscuss,
   openingSteps,
+  openRoles,
+  peopleOf,
   refuseDecider,
   refuseSettled,
   type Step,
@@ -48,7 +49,7 @@ export async function openRequest(ctx: Ctx, question: Question): Promise<string>
   const id = newId()
   const steps = openingSteps(question.entityType, await currentRules(ctx.tx, question.entityType))
   // Sent together: the statements run in this order.
-  const request = { id, compensation: null, ...question, dueRoles: dueRoles(steps), headsNeededLater: headsNeededLater(steps) }
+  const request = { id, compensation: null, ...question, dueRoles: dueRoles(steps), openRoles: openRoles(steps) }
   await Promise.all([insertRequest(ctx.tx, request), insertSteps(ctx.tx, request, steps)])
   return id
 }
@@ -86,20 +87,25 @@ export async function decideRequest(ctx: UserCtx, requestId: string, input: Deci
     return { settled: 'Pending', details: { approval_request_id: requestId, ...kept } }
   }
   refuseDecider(request, actor)
-  const step = stepFor(steps, actor.role)
+  const step = stepFor(steps, request, actor)
   if (!step) throw refused('not_your_step', `No step of this request is due for ${actor.role}.`)
   const status = input.decision
   const decided = steps.map((one) => (one.step === step.step ? { ...one, status } : one))
   const settled = settle(decided)
   const after = settled === 'Pending' ? markDue(decided) : rest(decided)
   await Promise.all([
-    decideStep(tx, requestId, step.step, { status, decidedBy: actor.userId, comment: input.comment ?? null }),
+    decideStep(tx, requestId, step.step, {
+      status,
+      decidedBy: actor.userId,
+      decidedFor: actor.deputyFor ?? null,
+      comment: input.comment ?? null,
+    }),
     markSteps(tx, requestId, after),
     saveRequest(tx, requestId, {
       status: settled,
       dueRoles: dueRoles(after),
-      deciders: [...request.deciders, actor.userId],
-      headsNeededLater: settled === 'Pending' ? headsNeededLater(after) : 0,
+      deciders: [...request.deciders, ...peopleOf(actor)],
+      openRoles: settled === 'Pending' ? openRoles(after) : [],
     }),
   ])
   const details: AuditDetails = { approval_request_id: requestId, step: step.step, request_status: settled }
@@ -140,7 +146,7 @@ export async function cancelRequest(ctx: Ctx, requestId: string): Promise<readon
   if (request.status !== 'Pending') return request.authors
   await Promise.all([
     markSteps(ctx.tx, requestId, rest(steps)),
-    saveRequest(ctx.tx, requestId, { status: 'Cancelled', dueRoles: [], deciders: request.deciders, headsNeededLater: 0 }),
+    saveRequest(ctx.tx, requestId, { status: 'Cancelled', dueRoles: [], deciders: request.deciders, openRoles: [] }),
   ])
   return request.authors
 }

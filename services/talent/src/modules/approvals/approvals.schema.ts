@@ -31,6 +31,7 @@ export const ApprovalStep = Type.Object(
     mandatory: Type.Boolean(),
     status: Type.String({ description: '`Waiting`, `Due`, `Approved` or `Rejected`.' }),
     decided_by: Nullable(Id),
+    decided_for: Nullable(Type.String({ format: 'uuid', description: 'Whose step a deputy decided; null where nobody stood in.' })),
     decided_at: Nullable(Timestamp),
     comment: Nullable(Type.String()),
   },

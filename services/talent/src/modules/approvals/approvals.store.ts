@@ -4,7 +4,7 @@ import type { ApprovedEntity } from '../../policy.ts'
 import type { Decidable, Step, StepStatus } from './approval-steps.ts'
 import type { CommentKind } from './approvals.schema.ts'
 import type { KeptCompensation } from './compensation.schema.ts'
-import { HEADS_LEFT } from './decidable.ts'
+import { PEOPLE_LEFT } from './decidable.ts'
 
 export interface RequestRow extends Decidable {
   id: string
@@ -16,23 +16,24 @@ export interface StepRow extends Step {
   name: string
 }
 
-const REQUEST = `r.id, r.entity_type, r.entity_id, r.status, r.due_roles, r.authors, r.deciders, r.row_version, r.heads_needed_later, ${HEADS_LEFT('r')}`
+const REQUEST = `r.id, r.entity_type, r.entity_id, r.status, r.due_roles, r.authors, r.deciders, r.row_version, r.open_roles, ${PEOPLE_LEFT('r')}`
 export const APPROVAL_SQL = prepared('approvals', {
   rules: `select step, name, role_code as role, mandatory, 'Waiting' as status from approval_rules
            where tenant_id = $1 and entity_type = $2 order by step`,
-  insert: `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, requested_by, authors, due_roles, heads_needed_later, compensation)
+  insert: `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, requested_by, authors, due_roles, open_roles, compensation)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
   insertSteps: `insert into approval_steps (tenant_id, request_id, entity_type, step, name, role_code, mandatory, status)
-                select $1, $2, $3, t.step, t.name, t.role, t.mandatory, t.status
-                  from unnest($4::int[], $5::text[], $6::text[], $7::bool[], $8::text[]) as t (step, name, role, mandatory, status)`,
+                select mine.tenant_id, $2, $3, t.step, t.name, t.role, t.mandatory, t.status
+                  from tenants mine cross join unnest($4::int[], $5::text[], $6::text[], $7::bool[], $8::text[]) as t (step, name, role, mandatory, status)
+                 where mine.tenant_id = $1`,
   lock: `select ${REQUEST} from approval_requests r where r.tenant_id = $1 and r.id = $2 for no key update`,
   steps: `select step, name, role_code as role, mandatory, status from approval_steps where tenant_id = $1 and request_id = $2 order by step`,
-  decideStep: `update approval_steps set status = $4, decided_by = $5, decided_at = now(), comment = $6
+  decideStep: `update approval_steps set status = $4, decided_by = $5, decided_at = now(), comment = $6, decided_for = $7
                 where tenant_id = $1 and request_id = $2 and step = $3`,
   markSteps: `update approval_steps s set status = t.status from unnest($3::int[], $4::text[]) as t (step, status)
                where s.tenant_id = $1 and s.request_id = $2 and s.step = t.step and s.status <> t.status`,
-  save: `update approval_requests set status = $3, due_roles = $4, deciders = $5, heads_needed_later = $6, row_version = row_version + 1,
-           settled_at = case when $3 = 'Pending' then null else now() end
+  save: `update approval_requests set status = $3, due_roles = $4, deciders = $5, open_roles = $6, row_version = row_version + 1,
+           settled_at = now() + case when $3 = 'Pending' then null else interval '0' end
           where tenant_id = $1 and id = $2`,
   newestOf: `select id, status from approval_requests where tenant_id = $1 and entity_type = $2 and entity_id = $3 order by id desc limit 1`,
   insertComment: `insert into approval_comments (tenant_id, id, request_id, kind, written_by, text) values ($1, $2, $3, $4, $5, $6)`,
@@ -50,7 +51,7 @@ export interface NewRequest {
   requestedBy: string | null
   authors: readonly string[]
   dueRoles: readonly string[]
-  headsNeededLater: number
+  openRoles: readonly string[]
   compensation: KeptCompensation | null
 }
 export const insertRequest = (tx: Tx, r: NewRequest) =>
@@ -62,7 +63,7 @@ export const insertRequest = (tx: Tx, r: NewRequest) =>
     r.requestedBy,
     r.authors,
     r.dueRoles,
-    r.headsNeededLater,
+    r.openRoles,
     r.compensation && JSON.stringify(r.compensation),
   ])
 export const insertSteps = (tx: Tx, request: Pick<NewRequest, 'id' | 'entityType'>, steps: readonly StepRow[]) =>
@@ -76,21 +77,29 @@ export const insertSteps = (tx: Tx, request: Pick<NewRequest, 'id' | 'entityType
     steps.map((one) => one.status),
   ])
 
+export interface StepDecision {
+  status: StepStatus
+  decidedBy: string
+  /** Whose step it was, where a deputy decided. */
+  decidedFor: string | null
+  comment: string | null
+}
+
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
   const row = await maybe<RequestRow>(tx, APPROVAL_SQL.lock, [id])
   if (!row) throw notFound()
   return row
 }
 export const stepsOf = (tx: Tx, requestId: string) => rows<StepRow>(tx, APPROVAL_SQL.steps, [requestId])
-export const decideStep = (tx: Tx, requestId: string, step: number, d: { status: StepStatus; decidedBy: string; comment: string | null }) =>
-  rows(tx, APPROVAL_SQL.decideStep, [requestId, step, d.status, d.decidedBy, d.comment])
+export const decideStep = (tx: Tx, requestId: string, step: number, d: StepDecision) =>
+  rows(tx, APPROVAL_SQL.decideStep, [requestId, step, d.status, d.decidedBy, d.comment, d.decidedFor])
 export const markSteps = (tx: Tx, requestId: string, steps: readonly Step[]) =>
   rows(tx, APPROVAL_SQL.markSteps, [requestId, steps.map((one) => one.step), steps.map((one) => one.status)])
 export const saveRequest = (
   tx: Tx,
   id: string,
-  r: { status: string; dueRoles: readonly string[]; deciders: readonly string[]; headsNeededLater: number },
-) => rows(tx, APPROVAL_SQL.save, [id, r.status, r.dueRoles, r.deciders, r.headsNeededLater])
+  r: { status: string; dueRoles: readonly string[]; deciders: readonly string[]; openRoles: readonly string[] },
+) => rows(tx, APPROVAL_SQL.save, [id, r.status, r.dueRoles, r.deciders, r.openRoles])
 
 export interface NewComment {
   id: string

@@ -37,8 +37,8 @@ export interface AuditFilter {
 }
 
 export const AUDIT_SQL = prepared('audit', {
-  // the function takes the tenant from the transaction; $1 is only compared, so that a wrong one cannot slip through
-  append: `select append_audit($2, $3, $4, $5, $6, $7, $8, $9, $10) as sequence where $1 = current_tenant()`,
+  // The function compares the tenant with the transaction's own. As its first parameter it also says on which node to run.
+  append: `select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as sequence`,
   head: `select sequence, encode(hash, 'hex') as hash from audit_heads where tenant_id = $1`,
   insertCheckpoint: `insert into audit_checkpoints (tenant_id, sequence, hash, signed_at, key_id, signature)
      values ($1, $2, decode($3, 'hex'), $4, $5, $6) on conflict do nothing`,

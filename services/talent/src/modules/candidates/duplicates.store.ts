@@ -26,7 +26,8 @@ export const DUPLICATE_SQL = prepared('duplicates', {
   insertProfile: `insert into duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys, who, sketch) values ($1, $2, $3, $4, $5, $6)`,
   saveFields: `update duplicate_profiles set field_keys = $3, who = $4 where tenant_id = $1 and candidate_id = $2`,
   deleteProfile: `delete from duplicate_profiles where tenant_id = $1 and candidate_id = $2`,
-  insertKeys: `insert into candidate_keys (tenant_id, key, candidate_id) select $1, key, $2 from unnest($3::bigint[]) as given (key)`,
+  insertKeys: `insert into candidate_keys (tenant_id, key, candidate_id) select mine.tenant_id, given.key, $2
+     from tenants mine cross join unnest($3::bigint[]) as given (key) where mine.tenant_id = $1`,
   deleteKeys: `delete from candidate_keys where tenant_id = $1 and key = any ($3::bigint[]) and candidate_id = $2`,
   // Each key is a range of the primary key, read backwards and cut short: the cost does not grow with the bank.
   // Whoever shares one key alone is read only if that may suffice: a telling one that is not too common, or one that few share with
@@ -49,8 +50,9 @@ export const DUPLICATE_SQL = prepared('duplicates', {
         select who, sketch from duplicate_profiles where tenant_id = $1 and candidate_id = h.candidate_id limit 1) p`,
   // A pair that was suggested before, in either order, stays as it is.
   insertSuggestions: `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
-     select $1, n.id, $2, n.other, n.score, string_to_array(n.reasons, ' ')
-       from unnest($3::uuid[], $4::uuid[], $5::numeric[], $6::text[]) as n (id, other, score, reasons)
+     select mine.tenant_id, n.id, $2, n.other, n.score, string_to_array(n.reasons, ' ')
+       from tenants mine cross join unnest($3::uuid[], $4::uuid[], $5::numeric[], $6::text[]) as n (id, other, score, reasons)
+      where mine.tenant_id = $1
      on conflict do nothing returning ${SUGGESTION}`,
   openOf: `select ${SUGGESTION} from duplicate_suggestions where tenant_id = $1 and candidate_id = $2 and status = 'Open'
      union all
@@ -67,9 +69,10 @@ export const DUPLICATE_SQL = prepared('duplicates', {
      order by 1`,
   // A pair that people said to be different stays so.
   confirmPairs: `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons, status, reviewed_at)
-     select $1, n.id, $2, n.other, 1, array['same_person_as_erased'], 'ConfirmedDuplicate', now() from unnest($3::uuid[], $4::uuid[]) as n (id, other)
+     select mine.tenant_id, n.id, $2, n.other, 1, array['same_person_as_erased'], 'ConfirmedDuplicate', now()
+       from tenants mine cross join unnest($3::uuid[], $4::uuid[]) as n (id, other) where mine.tenant_id = $1
      on conflict (tenant_id, least(candidate_id, other_candidate_id), greatest(candidate_id, other_candidate_id)) do update
-        set status = 'ConfirmedDuplicate', reviewed_at = now(), row_version = duplicate_suggestions.row_version + 1
+        set status = 'ConfirmedDuplicate', reviewed_at = excluded.reviewed_at, row_version = duplicate_suggestions.row_version + 1
       where duplicate_suggestions.status = 'Open'`,
   deleteSuggestions: `delete from duplicate_suggestions where tenant_id = $1 and (candidate_id = $2 or other_candidate_id = $2)`,
 })

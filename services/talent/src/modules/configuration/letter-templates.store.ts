@@ -12,7 +12,7 @@ export const LETTER_TEMPLATE_SQL = prepared('letter-templates', {
   find: `select ${COLUMNS} from letter_templates where tenant_id = $1 and language = $2`,
   save: `insert into letter_templates (tenant_id, language, subject, opening, closing, row_version) values ($1, $2, $3, $4, $5, $6)
          on conflict (tenant_id, language) do update set subject = excluded.subject, opening = excluded.opening, closing = excluded.closing,
-           row_version = excluded.row_version, updated_at = now()`,
+           row_version = excluded.row_version, updated_at = excluded.updated_at`,
 })
 
 export const storedTemplates = (tx: Tx) => rows<LetterTemplateRow>(tx, LETTER_TEMPLATE_SQL.list)

@@ -13,10 +13,10 @@ export const DASHBOARD_SQL = prepared('dashboard', {
   // Tallies are reached in one order, whoever folds.
   fold: `with moved as (
        delete from count_changes c using (select id from count_changes where tenant_id = $1 limit $2) as taken
-        where c.tenant_id = $1 and c.id = taken.id returning c.tile, c.key, c.change),
+        where c.tenant_id = $1 and c.id = taken.id returning c.tenant_id, c.tile, c.key, c.change),
      kept as (
        insert into count_tallies (tenant_id, tile, key, total)
-       select $1, m.tile, m.key, sum(m.change) from moved m group by m.tile, m.key order by m.tile, m.key
+       select m.tenant_id, m.tile, m.key, sum(m.change) from moved m group by m.tenant_id, m.tile, m.key order by m.tile, m.key
        on conflict (tenant_id, tile, key) do update set total = count_tallies.total + excluded.total)
      select count(*)::int as moved from moved`,
 })

@@ -47,9 +47,9 @@ export const DISCREPANCY_SQL = {
     // With what is disputed: the newest submission, and what the candidate's record says in the field now.
     insert: `insert into discrepancies (tenant_id, id, application_id, category, severity, field, description, approval_request_id, raised_by,
                submission_id, record_value)
-             select $1::uuid, $2::uuid, a.id, $4::text, $5::text, $6::text, $7::text, $8::uuid, $9::uuid,
+             select a.tenant_id, $2::uuid, a.id, $4::text, $5::text, $6::text, $7::text, $8::uuid, $9::uuid,
                (select s.id from green_form_submissions s where s.tenant_id = $1 and s.application_id = a.id order by s.id desc limit 1),
-               case $6::text when 'full_name' then c.full_name when 'email' then c.email when 'phone' then c.phone end
+               case when $6::text = 'full_name' then c.full_name when $6::text = 'email' then c.email when $6::text = 'phone' then c.phone end
                from applications a join candidates c on c.tenant_id = $1 and c.id = a.candidate_id where a.tenant_id = $1 and a.id = $3`,
     setStatus: `update discrepancies set status = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     settle: `update discrepancies set status = $3, resolution_comment = $4, resolved_by = $5, resolved_at = now(),

@@ -16,13 +16,13 @@ export interface Claims extends TokenClaims {
 }
 
 /** The statement that begins a request's transaction: sets the tenant and asks for the token's user. */
-export const openingOf = ({ tenantId, subject, issuer, verifiedEmail, apiKeyHash }: Claims): Opening =>
+export const openingOf = ({ tenantId, subject, issuer, verifiedEmail, issuedAt, apiKeyHash }: Claims): Opening =>
   apiKeyHash
     ? { tenantId, statement: IDENTITY_SQL.openKeyRequest, values: [apiKeyHash] }
     : {
         tenantId,
         statement: IDENTITY_SQL.openRequest,
-        values: [isUuid(subject) ? subject : null, issuer, subject, verifiedEmail],
+        values: [isUuid(subject) ? subject : null, issuer, subject, verifiedEmail, issuedAt],
       }
 
 /** What a key says of itself. */
@@ -33,6 +33,7 @@ export const claimsOfKey = ({ tenantId, secretHash }: ApiKey): Claims => ({
   subject: '',
   verifiedEmail: null,
   roles: null,
+  issuedAt: null,
   tokenId: `key/${secretHash.toString('base64url')}`,
   apiKeyHash: secretHash,
 })
@@ -50,6 +51,7 @@ export function confirmCaller(claims: Claims, opened: OpenedRequest | undefined,
     throw new TokenRefused('no_such_user', `The subject belongs to no user of this tenant. ${why}`)
   }
   if (opened.user_status !== 'Active') throw new TokenRefused('user_inactive', 'The user is deactivated.')
+  if (opened.signed_out) throw new TokenRefused('signed_out', 'The user has ended all sessions since this token was issued.')
   const role = chooseRole(opened.roles, claims.roles, chosenRole)
   if (opened.tenant_status !== 'Active') throw tenantSuspended()
   return {

@@ -17,6 +17,7 @@ import { ACTIONS, isOpenTo, mayTake, PERMISSIONS } from '../../policy.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { answerOnce } from '../idempotency/idempotency.actions.ts'
 import { type Claims, confirmCaller, openingOf } from './caller.ts'
+import { asDeputy, forDeputies } from './deputy.ts'
 import { holdsPermission, type OpenedRequest } from './identity.store.ts'
 import { TokenRefused } from './token-refused.ts'
 
@@ -29,6 +30,8 @@ declare module 'fastify' {
     reply: FastifyReply
     /** Whether the declared access was checked; an answer without it never leaves. */
     accessChecked: boolean
+    /** Whether the caller acts for somebody else. */
+    isDeputy: boolean
     /** One transaction in the caller's tenant: token confirmed (401), access checked (403), input judged (404, 400), then the work. */
     inTenant<T>(work: (ctx: UserCtx) => Promise<T>): Promise<T>
     /** The checks alone, in a transaction of their own: before slow work that must not hold a connection. */
@@ -75,6 +78,7 @@ export function installGuard(app: Server, options: GuardOptions): void {
   app.decorateRequest('claims', undefined)
   app.decorateRequest('tokenRefused', undefined)
   app.decorateRequest('accessChecked', false)
+  app.decorateRequest('isDeputy', false)
   app.decorateRequest('reply')
   app.decorateRequest('inTenant', function inTenantOf<T>(this: FastifyRequest, work: (ctx: UserCtx) => Promise<T>) {
     const once = this.method === 'POST' && !this.routeOptions.config.keyless
@@ -107,7 +111,8 @@ export function installGuard(app: Server, options: GuardOptions): void {
   })
 
   // Every list's cursor is bound here, to its tenant, list and filters, and opened in `guarded`: no module can forget it.
-  app.addHook('preSerialization', (request, _reply, payload: unknown, done) => {
+  app.addHook('preSerialization', (request, _reply, given: unknown, done) => {
+    const payload = request.isDeputy ? forDeputies(given) : given
     const page = payload as { next_cursor?: unknown } | null
     if (!request.claims || typeof page?.next_cursor !== 'string') return done(null, payload)
     done(null, { ...page, next_cursor: sealCursor(page.next_cursor, scopeOf(request.claims.tenantId, request)) })
@@ -153,9 +158,9 @@ function limitedBy({ claims, ip }: FastifyRequest, confirmedKeys: ReadonlySet<st
   return claims.tokenId
 }
 
-const chosenRole = ({ headers }: FastifyRequest) => {
-  const chosen = headers['x-tanager-role']
-  return chosen === undefined ? undefined : String(chosen)
+const headerOf = ({ headers }: FastifyRequest, name: string) => {
+  const value = headers[name]
+  return value === undefined ? undefined : String(value)
 }
 
 async function guarded<T>(request: FastifyRequest, options: GuardOptions, work: (ctx: UserCtx) => Promise<T>): Promise<T> {
@@ -166,8 +171,12 @@ async function guarded<T>(request: FastifyRequest, options: GuardOptions, work: 
     audited = true
   }
   return inTenant<T, OpenedRequest>(options.pool, openingOf(claims), async (tx, [opened]) => {
-    const actor = confirmCaller(claims, opened, chosenRole(request))
-    const ctx: UserCtx = { tx, actor, correlationId: request.id, onAudit }
+    const principal = headerOf(request, 'x-tanager-deputy-for')
+    const self = confirmCaller(claims, opened, principal === undefined ? headerOf(request, 'x-tanager-role') : undefined)
+    const actor = principal === undefined ? self : await asDeputy(tx, self, principal, headerOf(request, 'x-tanager-role'))
+    const onBehalf = actor.deputyFor === undefined ? {} : { onBehalf: { deputy_for: actor.deputyFor } }
+    const ctx: UserCtx = { tx, actor, correlationId: request.id, onAudit, ...onBehalf }
+    request.isDeputy = actor.deputyFor !== undefined
     if (opened?.linked) await recordAudit(ctx, { action: 'user.link', entityType: 'user', entityId: actor.userId, outcome: 'Linked' })
     await checkAccess(ctx, request)
     request.accessChecked = true

@@ -14,12 +14,14 @@ export interface OpenedRequest {
   roles: string[]
   /** Whether this request linked the provider's subject to the user. */
   linked: boolean
+  /** Whether the user has ended all sessions since the token was issued. */
+  signed_out: boolean
 }
 
 export const IDENTITY_SQL = prepared('identity', {
-  openRequest: `select tenant_code, tenant_name, tenant_status, user_id, email, display_name, user_status, roles, linked
-      from open_request($1, $2, $3, $4, $5)`,
-  openKeyRequest: `select tenant_code, tenant_name, tenant_status, user_id, email, display_name, user_status, roles, linked
+  openRequest: `select tenant_code, tenant_name, tenant_status, user_id, email, display_name, user_status, roles, linked, signed_out
+      from open_request($1, $2, $3, $4, $5, $6)`,
+  openKeyRequest: `select tenant_code, tenant_name, tenant_status, user_id, email, display_name, user_status, roles, linked, false as signed_out
       from open_key_request($1, $2)`,
   holdsPermission: `select exists (
       select from user_roles u
@@ -27,6 +29,12 @@ export const IDENTITY_SQL = prepared('identity', {
         join role_permissions g on g.role_code = r.code and g.permission_code = $3
         join permissions p on p.code = g.permission_code and p.status = 'Active'
        where u.tenant_id = $1 and u.user_id = $2 and u.status = 'Active') as held`,
+  principal: `select array(select r.role_code from user_roles r join roles c on c.code = r.role_code and c.status = 'Active'
+                      where r.tenant_id = $1 and r.user_id = p.id and r.status = 'Active' order by r.granted_at, r.role_code) as roles
+                from deputies d join users p on p.tenant_id = $1 and p.id = d.principal_id and p.status = 'Active' and p.kind = 'Person'
+                join tenants t on t.tenant_id = $1
+               where d.tenant_id = $1 and d.principal_id = $2 and d.deputy_id = $3 and d.ended_at is null
+                 and (now() at time zone t.time_zone)::date between d.starts_on and d.ends_on limit 1`,
   signIn: `select u.id, u.display_name,
                   array(select r.role_code from user_roles r join roles c on c.code = r.role_code and c.status = 'Active'
                          where r.tenant_id = $1 and r.user_id = u.id and r.status = 'Active' order by r.granted_at, r.role_code) as roles
@@ -43,6 +51,10 @@ export const DIRECTORY_SQL = prepared('directory', {
 export async function holdsPermission(tx: Tx, userId: string, permission: string): Promise<boolean> {
   return (await maybe<{ held: boolean }>(tx, IDENTITY_SQL.holdsPermission, [userId, permission]))?.held ?? false
 }
+
+/** The active roles of a person whose deputy the user is today. */
+export const rolesOfPrincipal = async (tx: Tx, principalId: string, deputyId: string) =>
+  (await maybe<{ roles: string[] }>(tx, IDENTITY_SQL.principal, [principalId, deputyId]))?.roles
 
 /** An active user by e-mail, with active roles, the first granted first. */
 export const findForSignIn = (tx: Tx, email: string) =>

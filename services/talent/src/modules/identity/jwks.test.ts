@@ -69,6 +69,7 @@ describe('the keys of an identity provider', () => {
         subject: payload.sub,
         verifiedEmail: null,
         roles: ['RECRUITER'],
+        issuedAt: new Date(payload.iat * 1000),
         tokenId: `${payload.tenant_id}/${payload.sub}/one`,
       })
     })

@@ -53,7 +53,20 @@ describe('a real OpenID provider', () => {
   })
 
   it('401 for a token that is meant for somebody else', async () => {
-    assert.equal((await ask(await provider.signIn('recruiter', 'https://other.example/api'))).status, 401)
+    const token = await provider.signIn('recruiter', 'https://other.example/api')
+    const answer = await service.app.inject({
+      url: '/api/v1/users/me',
+      headers: { authorization: `Bearer ${token}`, 'x-correlation-id': 'one' },
+    })
+    assert.deepEqual(answer.json(), {
+      type: 'urn:tanager:problem:unauthenticated',
+      title: 'Not signed in',
+      status: 401,
+      detail: 'A valid bearer token is required.',
+      code: 'unauthenticated',
+      correlation_id: 'one',
+    })
+    assert.equal(answer.headers['www-authenticate'], 'Bearer')
   })
 
   it('changes its keys: the new one serves at once, the withdrawn one no more, though its token was accepted before', async () => {

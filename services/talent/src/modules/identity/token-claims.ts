@@ -12,6 +12,8 @@ export interface TokenClaims {
   verifiedEmail: string | null
   /** The roles that it names; null when it names none. */
   roles: readonly string[] | null
+  /** When it was issued; null for a key. */
+  issuedAt: Date | null
   /** Names the token for the rate limit. */
   tokenId: string
 }
@@ -59,6 +61,7 @@ export function readClaims({ header, payload, signature }: Verified, { names, li
     subject,
     verifiedEmail: verifiedEmail(payload, names),
     roles: rolesOf(payload, names.role),
+    issuedAt: new Date(iat * 1000),
     tokenId: typeof jti === 'string' ? `${tenant}/${subject}/${jti}` : signature,
   }
 }

@@ -16,6 +16,7 @@ export type RefusalReason =
   | 'no_such_user'
   | 'no_such_key'
   | 'user_inactive'
+  | 'signed_out'
   | 'no_role'
   | 'role_not_held'
 

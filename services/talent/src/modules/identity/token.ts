@@ -17,6 +17,8 @@ export interface TokenLimits {
 const DEV_ISSUER = 'tanager-dev'
 const DEV_AUDIENCE = 'tanager'
 const DEV_NAMES: ClaimNames = { user: 'sub', tenant: 'tenant_id', role: 'role', email: 'email', emailVerified: 'email_verified' }
+export const DEV_EXPECTED = { issuer: DEV_ISSUER, audience: DEV_AUDIENCE, algorithms: ['HS256'], names: DEV_NAMES }
+export const PROVIDER_ALGORITHMS = ['RS256', 'ES256', 'EdDSA'] as const
 export const DEV_TOKEN_SECONDS = 8 * 60 * 60
 export const DEFAULT_LIMITS: TokenLimits = { maxSeconds: 86_400, skewSeconds: 5 }
 
@@ -60,7 +62,7 @@ export function providerTokens({ keys, issuer, audience, names, tenant, limits =
     createVerifier({
       key: async ({ header }: { header: { kid?: unknown; alg?: unknown } }) =>
         keys.find(typeof header.kid === 'string' ? header.kid : undefined, String(header.alg)),
-      algorithms: ['RS256', 'ES256', 'EdDSA'],
+      algorithms: [...PROVIDER_ALGORITHMS],
       allowedIss: issuer,
       allowedAud: audience,
       ...shared(limits),

@@ -65,7 +65,8 @@ export const INTERVIEW_SQL = {
     insert: `insert into interviews (tenant_id, id, application_id, round, mode, starts_at, ends_at, location, created_by)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     insertPanel: `insert into interview_panel (tenant_id, interview_id, user_id, position, starts_at, ends_at)
-                  select $1, $2, m.member, m.position, $4, $5 from unnest($3::uuid[]) with ordinality as m (member, position)`,
+                  select mine.tenant_id, $2, m.member, m.position, $4, $5
+                    from tenants mine cross join unnest($3::uuid[]) with ordinality as m (member, position) where mine.tenant_id = $1`,
     save: `update interviews set mode = $3, location = $4, starts_at = $5, ends_at = $6, row_version = row_version + 1, updated_at = now()
             where tenant_id = $1 and id = $2`,
     deletePanel: `delete from interview_panel where tenant_id = $1 and interview_id = $2`,

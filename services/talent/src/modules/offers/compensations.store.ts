@@ -19,13 +19,13 @@ export const COMPENSATION_SQL = prepared('compensations', {
              from offers o left join offer_compensations p on p.tenant_id = $1 and p.offer_id = o.id
             where o.tenant_id = $1 and o.offer_number = any ($2::text[])`,
   save: `insert into offer_compensations (tenant_id, offer_id, currency, base_salary, pay_period, variable_pay, signing_bonus, benefits)
-         select $1, o.id, n.currency, n.base_salary, n.pay_period, n.variable_pay, n.signing_bonus, n.benefits
+         select o.tenant_id, o.id, n.currency, n.base_salary, n.pay_period, n.variable_pay, n.signing_bonus, n.benefits
            from unnest($2::text[], $3::text[], $4::numeric[], $5::text[], $6::numeric[], $7::numeric[], $8::text[])
              as n (offer_number, currency, base_salary, pay_period, variable_pay, signing_bonus, benefits)
            join offers o on o.tenant_id = $1 and o.offer_number = n.offer_number
          on conflict (tenant_id, offer_id) do update set currency = excluded.currency, base_salary = excluded.base_salary,
            pay_period = excluded.pay_period, variable_pay = excluded.variable_pay, signing_bonus = excluded.signing_bonus,
-           benefits = excluded.benefits, imported_at = now()
+           benefits = excluded.benefits, imported_at = excluded.imported_at
          returning offer_id`,
   // What it pays is part of the offer: who read it before has an old version.
   touch: `update offers set row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = any ($2::uuid[])`,

@@ -84,7 +84,7 @@ it('a database with cases from before the gates keeps what was seen, and asks ag
       disputed: await tx.query({
         text: 'select bool_and(submission_id = id) as same, min(record_value) as value from discrepancies where tenant_id = $1',
       }),
-      heads: await tx.query({ text: 'select heads_needed_later from approval_requests where tenant_id = $1' }),
+      open: await tx.query({ text: 'select open_roles from approval_requests where tenant_id = $1' }),
     }))
     assert.deepEqual(
       new Set(found.cases),
@@ -96,7 +96,7 @@ it('a database with cases from before the gates keeps what was seen, and asks ag
     assert.deepEqual(found.reads, [{ document_id: seen, read_by: user, role_code: 'HR_OPERATIONS' }])
     assert.deepEqual(found.compared, [{ compared: { full_name: 'Ada', email: 'ada@mail.example', phone: null } }])
     assert.deepEqual(found.disputed, [{ same: true, value: 'Ada' }])
-    assert.deepEqual(found.heads, [{ heads_needed_later: 1 }])
+    assert.deepEqual(found.open, [{ open_roles: ['FINANCE_APPROVER', 'HR_HEAD'] }])
   } finally {
     await owner.end()
     rmSync(earlier, { recursive: true })

@@ -65,9 +65,10 @@ export const ONBOARDING_SQL = prepared('onboarding', {
                   join tans t on t.tenant_id = $1 and t.id = a.tan_id
                  where a.tenant_id = $1 and a.id = any ($2::uuid[]) order by a.id for share of c, t`,
   save: `insert into onboarding_cases (tenant_id, application_id, candidate_id, tan_id, open, status, eligible, documents_unseen)
-         select $1, n.application_id, n.candidate_id, n.tan_id, n.open, n.status, n.eligible, n.documents_unseen
-           from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::bool[], $6::text[], $7::bool[], $8::bool[])
+         select mine.tenant_id, n.application_id, n.candidate_id, n.tan_id, n.open, n.status, n.eligible, n.documents_unseen
+           from tenants mine cross join unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::bool[], $6::text[], $7::bool[], $8::bool[])
              as n (application_id, candidate_id, tan_id, open, status, eligible, documents_unseen)
+          where mine.tenant_id = $1
          on conflict (tenant_id, application_id) do update
             set open = excluded.open, status = excluded.status, eligible = excluded.eligible, documents_unseen = excluded.documents_unseen
           where (onboarding_cases.open, onboarding_cases.status, onboarding_cases.eligible, onboarding_cases.documents_unseen)

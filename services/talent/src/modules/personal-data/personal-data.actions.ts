@@ -8,14 +8,24 @@ import { forgetDiscrepancies } from '../discrepancies/erasure.actions.ts'
 import { forgetForms } from '../green-forms/erasure.actions.ts'
 import { countAnswersAbout, forgetAnswersAbout } from '../idempotency/erasure.actions.ts'
 import { forgetInterviews } from '../interviews/erasure.actions.ts'
+import { forgetNotes } from '../notes/erasure.actions.ts'
 import { forgetOffers } from '../offers/erasure.actions.ts'
 import { forgetCases } from '../onboarding/erasure.actions.ts'
-import { applicationIdsOf, countWorkflow, employeeOf, type RelatedIds, relatedIds, type WorkflowCounts } from './personal-data.store.ts'
+import {
+  applicationIdsOf,
+  countNotes,
+  countWorkflow,
+  employeeOf,
+  type RelatedIds,
+  relatedIds,
+  type WorkflowCounts,
+} from './personal-data.store.ts'
 
 // Operator's actions: they run on the owner's connection, inside the tenant they concern.
 
 export type RecordCounts = CandidateCounts &
   WorkflowCounts & {
+    notes: number
     /** Answers to requests with an Idempotency-Key that speak of the person. */
     answers: number
   }
@@ -49,6 +59,7 @@ export async function eraseCandidate(ctx: Ctx, id: string): Promise<Erasure> {
   await forgetOffers(ctx, applications)
   await forgetInterviews(ctx, applications)
   await forgetCases(ctx, applications)
+  await forgetNotes(ctx, id)
   await forgetApplications(ctx, applications)
   await forgetRequests(ctx, related.requests)
   const row = await forgetCandidate(ctx, id)
@@ -86,5 +97,6 @@ const countAll = async (
 ): Promise<RecordCounts> => ({
   ...bank,
   ...(await countWorkflow(ctx.tx, applications, related)),
+  notes: await countNotes(ctx.tx, id),
   answers: await countAnswersAbout(ctx, namesOf(id, applications, related)),
 })

@@ -74,6 +74,11 @@ export const PERSONAL_DATA_SQL = prepared('personal-data', {
               where o.tenant_id = $1 and o.${OF_APPLICATIONS}
              union all select d.approval_request_id from discrepancies d where d.tenant_id = $1 and d.${OF_APPLICATIONS}) as requests`,
   feedback: `select count(*)::int as n from interview_feedback where tenant_id = $1 and interview_id = any ($2::uuid[])`,
+  countNotes: `select count(*)::int as n from notes where tenant_id = $1 and candidate_id = $2`,
+  // Of the mentioned the ids alone: names are other people's.
+  notes: `select ${row('n')} || jsonb_build_object('mentions', (select coalesce(jsonb_agg(m.user_id order by m.user_id), '[]') from note_mentions m
+          where m.tenant_id = $1 and m.note_id = n.id)) as row
+       from notes n where n.tenant_id = $1 and n.candidate_id = $2 order by n.id`,
   countDocuments: `select count(*)::int as n from green_form_documents where tenant_id = $1 and ${OF_APPLICATIONS}`,
   applications: `select ${row('a')} || jsonb_build_object('tan_number', t.tan_number, 'tan_title', t.title, 'stage_history',
         (select coalesce(jsonb_agg(${row('s')} - 'application_id' order by s.id), '[]') from application_stages s
@@ -125,6 +130,9 @@ export const listRows = async (tx: Tx, kind: Listed, ids: readonly string[]): Pr
 
 export const applicationIdsOf = async (tx: Tx, candidateId: string) =>
   (await rows<{ id: string }>(tx, SQL.applicationIds, [candidateId])).map((found) => found.id)
+export const notesOf = async (tx: Tx, candidateId: string): Promise<Row[]> =>
+  (await rows<{ row: Row }>(tx, SQL.notes, [candidateId])).map((found) => found.row)
+export const countNotes = async (tx: Tx, candidateId: string) => (await maybe<{ n: number }>(tx, SQL.countNotes, [candidateId]))?.n ?? 0
 export const employeeOf = async (tx: Tx, candidateId: string) => (await maybe<{ row: Row }>(tx, SQL.employee, [candidateId]))?.row ?? null
 export const relatedIds = async (tx: Tx, applicationIds: readonly string[]): Promise<RelatedIds> =>
   (await maybe<RelatedIds>(tx, SQL.related, [applicationIds])) as RelatedIds

@@ -13,6 +13,7 @@ import {
   listDocuments,
   listRows,
   listSubmissions,
+  notesOf,
   type Row,
   relatedIds,
   type SubmissionRecord,
@@ -24,6 +25,7 @@ import {
 /** All that is held about one person, but for the bytes of files and documents. */
 export interface PersonRecord extends CandidateRecord {
   applications: Row[]
+  notes: Row[]
   interviews: Row[]
   offers: Row[]
   green_forms: Row[]
@@ -63,6 +65,7 @@ export async function exportCandidate(
       files: record.files.length,
       suggestions: record.duplicate_suggestions.length,
       applications: record.applications.length,
+      notes: record.notes.length,
       submissions: record.submissions.length,
       documents: record.documents.length,
       audit_entries: record.audit_entries.length,
@@ -79,6 +82,7 @@ async function readPerson(ctx: Ctx, id: string, keys: KeyRing): Promise<PersonRe
   return {
     ...bank,
     applications: await listRows(tx, 'applications', applications),
+    notes: await notesOf(tx, id),
     interviews: await listRows(tx, 'interviews', applications),
     offers: await listRows(tx, 'offers', applications),
     green_forms: await listRows(tx, 'forms', applications),

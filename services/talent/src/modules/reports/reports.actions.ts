@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { AskRequest } from '@tanager/ask-contract'
 import { forbidden, notFound } from '@tanager/kernel'
 import type { ReportingAudience } from '@tanager/postgres'
 import type { Actor, UserCtx } from '../../context.ts'
 import { audienceOf } from '../../policy.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
-import type { AskRequest } from './reports.schema.ts'
 
 /** The Query API reads the rows of one tenant: to everybody else it is not there. */
 export function demandReportTenant({ tenantCode }: Pick<Actor, 'tenantCode'>, reportTenant: string): void {

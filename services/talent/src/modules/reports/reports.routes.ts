@@ -1,10 +1,10 @@
+import { AskAnswer, AskRequest, Tables } from '@tanager/ask-contract'
 import type { Server } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, can } from '../../context.ts'
 import { callQueryApi, notConnected, type QueryApiCall, type QueryApiOptions } from './query-api.ts'
 import { demandAudience, demandReportTenant, recordQuestion } from './reports.actions.ts'
-import { AskAnswer, AskRequest, Tables } from './reports.schema.ts'
 
 export interface ReportsOptions extends QueryApiOptions {
   /** The code of the tenant whose rows the Query API reads. */

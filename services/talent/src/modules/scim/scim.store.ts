@@ -21,7 +21,8 @@ export const SCIM_SQL = prepared('scim', {
   token: `select s.id, s.created_by, t.status as tenant_status from scim_tokens s join tenants t on t.tenant_id = $1 where s.tenant_id = $1 and s.secret_hash = $2`,
   tokenState: `select created_at as issued_at, created_by as issued_by from scim_tokens where tenant_id = $1`,
   saveToken: `insert into scim_tokens (tenant_id, id, secret_hash, created_by) values ($1, $2, $3, $4)
-              on conflict (tenant_id) do update set id = excluded.id, secret_hash = excluded.secret_hash, created_by = excluded.created_by, created_at = now()`,
+              on conflict (tenant_id) do update set id = excluded.id, secret_hash = excluded.secret_hash, created_by = excluded.created_by,
+                created_at = excluded.created_at`,
   deleteToken: `delete from scim_tokens where tenant_id = $1 returning id`,
   users: `select ${USER} from ${FROM} where u.tenant_id = $1 and u.kind = 'Person' and d.removed_at is null order by u.id`,
   user: `select ${USER} from ${FROM} where u.tenant_id = $1 and u.id = $2 and u.kind = 'Person' and d.removed_at is null`,

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { permitted, type Routes, type UserCtx } from '../../context.ts'
 import { searchKey } from './search-key.ts'
 import { userActions } from './user-rules.ts'
-import { addUser, demandUser, moveUser, setRoles, toldOf, updateUser, waitingFor } from './users.actions.ts'
+import { addUser, demandUser, moveUser, setRoles, signOutUser, toldOf, updateUser, waitingFor } from './users.actions.ts'
 import {
   AddUser,
   AdminUser,
@@ -179,6 +179,28 @@ export const userAdminRoutes: Routes = async (app) => {
       request.inTenant(async (ctx) => {
         await moveUser(ctx, await demandUser(ctx, request.params.userId), 'activate')
         return shown(ctx, request.params.userId, reply)
+      }),
+  )
+  app.post(
+    '/admin/users/:userId/sign-out',
+    {
+      config: { access: MANAGE, find: (tx, { userId }: { userId: string }) => demandUser({ tx }, userId) },
+      schema: {
+        operationId: 'signOutUser',
+        tags,
+        summary: 'End all sessions of a user',
+        description: 'Tokens that were issued until now are refused. The user can sign in again; deactivate a user who must not.',
+        params: UserParams,
+        body: NoFields,
+        response: { 200: AdminUser },
+        refusals: { 404: ['not_found'] },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const user = await demandUser(ctx, request.params.userId)
+        await signOutUser(ctx, user.id)
+        return shown(ctx, user.id, reply)
       }),
   )
   app.get(

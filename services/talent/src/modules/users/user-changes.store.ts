@@ -17,6 +17,7 @@ export const USER_CHANGE_SQL = prepared('user-changes', {
            row_version = row_version + 1, updated_at = now()
           where tenant_id = $1 and id = $2`,
   setStatus: `update users set status = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
+  signOut: `update users set signed_out_at = now() where tenant_id = $1 and id = $2 returning signed_out_at`,
   touch: `update users set row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
   // clock_timestamp(), not now(): roles granted in one transaction keep their order, and the first is the default of a sign-in
   grantRole: `insert into user_roles (tenant_id, user_id, role_code, granted_at) values ($1, $2, $3, clock_timestamp())
@@ -60,6 +61,8 @@ export const lockAdministrators = (tx: Tx) => rows(tx, USER_CHANGE_SQL.lockTenan
 export const hasOtherAdmin = async (tx: Tx, userId: string) =>
   (await maybe<{ found: boolean }>(tx, USER_CHANGE_SQL.otherAdmins, [userId]))?.found ?? false
 export const setUserStatus = (tx: Tx, id: string, status: string) => rows(tx, USER_CHANGE_SQL.setStatus, [id, status])
+export const markSignedOut = async (tx: Tx, id: string) =>
+  (await maybe<{ signed_out_at: string }>(tx, USER_CHANGE_SQL.signOut, [id]))?.signed_out_at
 export const touchUser = (tx: Tx, id: string) => rows(tx, USER_CHANGE_SQL.touch, [id])
 export const grantUserRole = (tx: Tx, userId: string, role: string) => rows(tx, USER_CHANGE_SQL.grantRole, [userId, role])
 export const revokeUserRole = async (tx: Tx, userId: string, role: string) =>

@@ -141,12 +141,12 @@ describe('the administration of users', () => {
         [422, 'own_account'],
       ],
     )
-    assert.deepEqual((await read(own)).allowed_actions, ['user.update'])
+    assert.deepEqual((await read(own)).allowed_actions, ['user.sign-out', 'user.update'])
   })
 
   it('422 when the last active TENANT_ADMIN would go; not when there is another, and of two at once one stays', async () => {
     const first = world.tenants.acme.users.TENANT_ADMIN
-    assert.deepEqual((await read(first)).allowed_actions, ['user.set-roles', 'user.update'])
+    assert.deepEqual((await read(first)).allowed_actions, ['user.set-roles', 'user.sign-out', 'user.update'])
     assert.equal((await roles(first, ['AUDITOR'])).body.code, 'last_tenant_admin')
     assert.equal((await move(first, 'deactivate')).body.code, 'last_tenant_admin')
     assert.equal((await roles(first, ['AUDITOR', 'TENANT_ADMIN'])).status, 200)
@@ -188,7 +188,7 @@ describe('the administration of users', () => {
 
   it('tells each caller what they may do', async () => {
     const user = await added()
-    assert.deepEqual((await read(user.id)).allowed_actions, ['user.deactivate', 'user.set-roles', 'user.update'])
+    assert.deepEqual((await read(user.id)).allowed_actions, ['user.deactivate', 'user.set-roles', 'user.sign-out', 'user.update'])
     for (const who of ['acme/auditor', 'acme/hr-head'] as const) assert.deepEqual((await read(user.id, who)).allowed_actions, [], who)
   })
 

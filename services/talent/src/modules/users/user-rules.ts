@@ -37,6 +37,7 @@ const lastAdmin = () =>
 /** What a caller who may manage users can do to this one now. */
 export function userActions(user: Changed, callerId: string): string[] {
   const allowed = ['user.update', ...userFlow.allowed(user.status)]
+  if (user.status === 'Active') allowed.push('user.sign-out')
   if (user.id !== callerId) allowed.push('user.set-roles')
   const mustStay = user.id === callerId || isLastAdmin(user)
   return allowed.filter((action) => !(mustStay && action === 'user.deactivate')).sort()

@@ -13,6 +13,7 @@ import {
   type LockedUser,
   lockAdministrators,
   lockUser,
+  markSignedOut,
   revokeUserRole,
   saveUser,
   setUserStatus,
@@ -21,6 +22,7 @@ import {
 } from './user-changes.store.ts'
 import { type Changed, refuseDeactivation, refuseRoles, userFlow } from './user-rules.ts'
 import type { PatchUser, SetRoles } from './users.schema.ts'
+import { findAdminUser } from './users.store.ts'
 import { listWaiting } from './waiting.store.ts'
 
 // The API, the operator's command and an identity provider all change users here.
@@ -116,9 +118,31 @@ export async function moveUser(ctx: Ctx, user: LockedUser, move: 'deactivate' | 
   await recordAudit(ctx, { action, entityType: 'user', entityId: user.id, outcome: to })
 }
 
+/** Ends all sessions of a user: tokens that were issued until now are refused. Signing in again is possible at once. */
+export async function signOutUser(ctx: Ctx, userId: string): Promise<string> {
+  const at = await markSignedOut(ctx.tx, userId)
+  if (at === undefined) throw notFound('user')
+  await recordAudit(ctx, { action: 'user.sign-out', entityType: 'user', entityId: userId, outcome: 'SignedOut' })
+  return at
+}
+
+/** The same by e-mail, for the operator. */
+export async function signOutByEmail(ctx: Ctx, email: string): Promise<void> {
+  const user = await findUserByEmail(ctx.tx, email.trim().toLowerCase())
+  if (!user) throw notFound('user')
+  await signOutUser(ctx, user.id)
+}
+
 /** The user, locked, or 404. Changes that could leave the tenant without an administrator take turns. */
 export async function demandUser(ctx: Pick<Ctx, 'tx'>, id: string): Promise<LockedUser> {
   const [, user] = await Promise.all([lockAdministrators(ctx.tx), lockUser(ctx.tx, id)])
+  if (!user) throw notFound()
+  return user
+}
+
+/** The user as it is, without a lock, or 404. */
+export async function readUser(ctx: Pick<Ctx, 'tx'>, id: string): Promise<{ id: string }> {
+  const user = await findAdminUser(ctx.tx, id)
   if (!user) throw notFound()
   return user
 }

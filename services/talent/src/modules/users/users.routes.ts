@@ -1,6 +1,7 @@
-import { cursorId, notFound, toPage } from '@tanager/kernel'
+import { cursorId, forbidden, notFound, toPage } from '@tanager/kernel'
 import { type Routes, signedIn } from '../../context.ts'
-import { DirectoryPage, DirectoryQuery, Me, MyPermissions, MyRoles, NamedUser, UserParams } from './users.schema.ts'
+import { signOutUser } from './users.actions.ts'
+import { DirectoryPage, DirectoryQuery, Me, MyPermissions, MyRoles, NamedUser, SignedOut, SignOut, UserParams } from './users.schema.ts'
 import { findDirectoryUser, heldRoles, listDirectory, permissionsOf } from './users.store.ts'
 
 export const userRoutes: Routes = async (app) => {
@@ -33,6 +34,25 @@ export const userRoutes: Routes = async (app) => {
       schema: { operationId: 'getMyRoles', tags: ['Identity'], summary: 'The roles that I hold', response: { 200: MyRoles } },
     },
     (request) => request.inTenant(async ({ tx, actor }) => ({ role: actor.role, items: await heldRoles(tx, actor.userId) })),
+  )
+  app.post(
+    '/users/me/sign-out',
+    {
+      config: { access: signedIn, keyless: true }, // whoever sends it again is signed out
+      schema: {
+        operationId: 'signOutEverywhere',
+        tags: ['Identity'],
+        summary: 'End all my sessions',
+        description: 'Every token of mine that was issued until now is refused, the one of this request included.',
+        body: SignOut,
+        response: { 200: SignedOut },
+      },
+    },
+    (request) =>
+      request.inTenant(async (ctx) => {
+        if (!ctx.actor.isPerson) throw forbidden('A service account has no sessions. Revoke its key instead.')
+        return { signed_out_at: await signOutUser(ctx, ctx.actor.userId) }
+      }),
   )
   app.get(
     '/users',

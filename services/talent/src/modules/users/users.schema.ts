@@ -27,6 +27,15 @@ export const MyRoles = Type.Object(
   { title: 'MyRoles' },
 )
 
+export const SignOut = Type.Object(
+  { everywhere: Type.Literal(true, { description: 'All sessions, on all devices.', examples: [true] }) },
+  { title: 'SignOut', additionalProperties: false },
+)
+export const SignedOut = Type.Object(
+  { signed_out_at: Type.String({ format: 'date-time', description: 'Tokens that were issued until then are refused.' }) },
+  { title: 'SignedOut' },
+)
+
 const DirectoryUserFields = { id: Id, display_name: Type.String(), roles: Type.Array(Type.String()) }
 const DirectoryUser = Type.Object(DirectoryUserFields, { title: 'DirectoryUser' })
 export const NamedUser = Type.Object(

@@ -52,9 +52,11 @@ export const USER_LIST_SQL = replanned({
      order by u.id desc limit $6`,
 })
 
-/** What the roles give, less what takes a person where the caller is none. */
-export const permissionsOf = async (tx: Tx, actor: { userId: string; isPerson: boolean }) =>
-  (await rows<{ code: string }>(tx, USER_SQL.permissions, [actor.userId])).map((row) => row.code).filter((code) => isOpenTo(actor, code))
+/** What the roles give, less what takes a person where the caller is none. A deputy has what the principal could decide and read. */
+export const permissionsOf = async (tx: Tx, actor: { userId: string; isPerson: boolean; deputyFor?: string }) =>
+  (await rows<{ code: string }>(tx, USER_SQL.permissions, [actor.deputyFor ?? actor.userId]))
+    .map((row) => row.code)
+    .filter((code) => isOpenTo(actor, code))
 export const findAdminUser = (tx: Tx, id: string) => maybe<AdminUserRow>(tx, USER_SQL.adminOne, [id])
 export const findDirectoryUser = (tx: Tx, id: string) =>
   maybe<{ id: string; display_name: string; status: string; roles: string[] }>(tx, USER_SQL.directoryOne, [id])
