@@ -158,6 +158,23 @@ describe('users in the administration', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('ends the sessions of somebody, after a question', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const page = await console_.pageAs('user-admin', `/admin/users/${world.tenants.acme.users.AUDITOR}`)
+    await page.getByRole('button', { name: 'End sessions' }).click()
+    const dialog = page.getByRole('dialog', { name: /^End all sessions of / })
+    await dialog.getByRole('button', { name: 'End sessions' }).click()
+    await page.getByText(/^All sessions of .+ have ended$/).waitFor()
+    const [row] = await world.asOwner<{ ended: boolean }>(
+      'acme',
+      'select signed_out_at is not null as ended from users where tenant_id = $1 and id = $2',
+      [world.tenants.acme.users.AUDITOR],
+    )
+    assert.equal(row?.ended, true)
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('shows that one’s own roles and access cannot be changed, and why', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('user-admin', `/admin/users/${console_.world.tenants.acme.users.USER_ADMIN}`)

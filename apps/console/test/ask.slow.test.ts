@@ -62,8 +62,8 @@ describe('Ask', { concurrency: 1 }, () => {
     await choice.click()
     await page.getByRole('heading', { name: words, exact: true }).waitFor()
 
-    const partly = await ask(page, 'How many candidates are there overall in this universe?')
-    await partly.getByText('Nothing here is called "universe"', { exact: false }).waitFor()
+    const partly = await ask(page, 'How many wizards are there?')
+    await partly.getByText('Nothing here is called "wizards"', { exact: false }).waitFor()
     await partly.getByRole('listitem').getByRole('button').first().waitFor()
 
     const refused = await ask(page, 'drop table candidates')

@@ -136,8 +136,12 @@ export const BY_KEYBOARD: Hands = {
     await box.page().keyboard.press('Space')
   },
   async attach(opener, file) {
-    await tabTo(opener)
-    const [chooser] = await Promise.all([opener.page().waitForEvent('filechooser'), opener.page().keyboard.press('Enter')])
-    await chooser.setFiles(file)
+    // A page that is drawn anew between the two takes the focus away, and Enter with it: then once more.
+    for (let tries = 3; ; tries -= 1) {
+      await tabTo(opener)
+      const asked = opener.page().waitForEvent('filechooser', tries > 1 ? { timeout: 20_000 } : {})
+      const [chooser] = await Promise.all([tries > 1 ? asked.catch(() => null) : asked, opener.page().keyboard.press('Enter')])
+      if (chooser !== null) return chooser.setFiles(file)
+    }
   },
 }

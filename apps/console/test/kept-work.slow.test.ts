@@ -66,7 +66,7 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     assert.equal((await world.get<{ status: string }>('acme/recruiter', `/tans/${id}`)).body.status, 'PendingApproval')
     await head.keyboard.press('Escape')
     await head.getByRole('button', { name: /^Account/ }).click()
-    await head.getByRole('menuitem', { name: 'Sign out' }).click()
+    await head.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
     await head.getByRole('heading', { name: 'Sign in' }).waitFor()
     assert.deepEqual(await head.evaluate(() => Object.keys(sessionStorage)), [])
     assert.deepEqual(console_.faults, [])

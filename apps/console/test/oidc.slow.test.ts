@@ -141,6 +141,57 @@ describe('signing in with the company’s identity provider', { concurrency: 1 }
     await heading(page, 'Typed before the end')
   })
 
+  it('lets a new tab in without a question and without a token in any storage, and signs all tabs out together', async (t) => {
+    if (world === null) return t.skip(NO_BROWSER)
+    const page = await world.newPage()
+    await signIn(page, '/overview', 'head')
+    const second = await page.context().newPage()
+    await second.goto('/requisitions?status=Approved')
+    await heading(second, 'Requisitions')
+    assert.equal(new URL(second.url()).search, '?status=Approved')
+    for (const tab of [page, second]) assert.doesNotMatch(await kept(tab), /eyJ/)
+    assert.deepEqual(await second.evaluate(() => indexedDB.databases()), [])
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    for (const tab of [page, second]) await heading(tab, 'Sign in to Tanager')
+    const third = await page.context().newPage()
+    await third.goto('/requisitions')
+    await heading(third, 'Sign in to Tanager')
+  })
+
+  it('lets a tab whose session ended go on when the person signs in again in another', async (t) => {
+    if (world === null) return t.skip(NO_BROWSER)
+    const { provider } = world
+    const page = await world.newPage()
+    provider.told.tokenSeconds = 12
+    await signIn(page, '/overview', 'head')
+    provider.told.tokenSeconds = 3_600
+    const second = await page.context().newPage()
+    await second.goto('/requisitions')
+    await heading(second, 'Requisitions')
+    const ended = (tab: Page) => tab.getByRole('dialog', { name: 'Your session has ended' })
+    await ended(page).waitFor()
+    await second.getByRole('link', { name: 'Offers', exact: true }).click()
+    await ended(second).waitFor()
+    const [window_] = await Promise.all([page.waitForEvent('popup'), ended(page).getByRole('button', { name: 'Sign in again' }).click()])
+    await window_.waitForEvent('close')
+    for (const tab of [page, second]) await ended(tab).waitFor({ state: 'detached' })
+    await heading(second, 'Offers')
+  })
+
+  it('signs out everywhere: on another device the next request is refused', async (t) => {
+    if (world === null) return t.skip(NO_BROWSER)
+    const [laptop, phone] = [await world.newPage(), await world.newPage()]
+    for (const page of [laptop, phone]) await signIn(page, '/overview', 'recruiter')
+    await laptop.waitForTimeout(1_100) // tokens say when they were issued in whole seconds
+    await laptop.getByRole('button', { name: /^Account/ }).click()
+    await laptop.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+    await laptop.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await heading(laptop, 'Sign in to Tanager')
+    await phone.getByRole('link', { name: 'Requisitions', exact: true }).click()
+    await phone.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+  })
+
   it('signs out here and at the provider, so that the next one is asked who they are', async (t) => {
     if (world === null) return t.skip(NO_BROWSER)
     const { provider } = world
@@ -148,7 +199,7 @@ describe('signing in with the company’s identity provider', { concurrency: 1 }
     await signIn(page, '/', 'recruiter')
     const before = provider.told.ended
     await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
     await heading(page, 'Sign in to Tanager')
     await page.waitForFunction(() => location.pathname === '/')
     assert.equal(provider.told.ended, before + 1)

@@ -90,6 +90,31 @@ describe('work that goes back', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('shows both versions where a draft from before comes back after somebody else saved the same field', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { offerId } = await journeyTo(world, 'acme', 'OfferPending')
+    const page = await console_.pageAs('recruiter', `/offers/${offerId}`)
+    await press(page, 'Edit')
+    await dialog(page).getByLabel('Notes').fill('Mine.')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await world.call('acme/ta-manager', 'PATCH', `/offers/${offerId}`, { body: { notes: 'Theirs.' }, headers: { 'if-match': '*' } })
+    await page.reload()
+    await press(page, 'Edit')
+    await dialog(page).getByText('Your unsent draft is back.').waitFor()
+    await press(dialog(page), 'Save')
+    await dialog(page).getByText('Somebody saved in the meantime').waitFor()
+    await dialog(page).getByText('Theirs.').waitFor()
+    const notes = async () => (await world.get<{ notes: string }>('acme/recruiter', `/offers/${offerId}`)).body.notes
+    assert.equal(await notes(), 'Theirs.', 'nothing is overwritten before the person has chosen')
+    await dialog(page).getByRole('radio').nth(1).check()
+    await press(dialog(page), 'Save this choice')
+    await dialog(page).waitFor({ state: 'detached' })
+    assert.equal(await notes(), 'Theirs.')
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('downloads the letter of an approved offer in either language, and the calendar file of an interview', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { offerId, interviewId } = await journeyTo(console_.world, 'acme', 'OfferApproved')

@@ -17,6 +17,37 @@ describe('my work', { concurrency: 1 }, () => {
   })
   after(() => console_?.close())
 
+  it('lets a deputy decide what waits for somebody else, says for whom, and goes back to their own work', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const tan = (await world.post<{ id: string }>('acme/recruiter', '/tans', tanBody({ title: 'While you are away' }))).body
+    const head = await console_.pageAs('department-head', '/deputies')
+    await head.getByRole('button', { name: 'Appoint deputy' }).click()
+    const dialog = head.getByRole('dialog', { name: 'Appoint deputy' })
+    await dialog.getByLabel('Deputy').fill('coordinator')
+    await head.getByRole('option', { name: /^coordinator of acme/ }).click()
+    await dialog.getByLabel('To').fill('31/12/2026')
+    await head.keyboard.press('Tab')
+    assert.deepEqual(await axeViolations(head), [])
+    await dialog.getByRole('button', { name: 'Appoint deputy' }).click()
+    await head.getByText(/· Active$/).waitFor()
+
+    const page = await console_.pageAs('coordinator')
+    await page.getByText('You are the deputy of department-head of acme').waitFor()
+    await page.getByText(/approvals? waits?$/).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await page.getByRole('button', { name: 'Decide for department-head of acme' }).click()
+    await page.getByText('You are deciding for department-head of acme').waitFor()
+    await rowOf(page, 'While you are away').getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await rowOf(page, 'While you are away').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Back to my own work' }).click()
+    await page.getByText('You are deciding for').waitFor({ state: 'detached' })
+    await page.goto(`/requisitions/${tan.id}`)
+    await page.getByText('for department-head of acme').waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('lets a department head approve by the keyboard alone, and goes on to the next one', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

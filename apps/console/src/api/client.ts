@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import { renewedToken, sessionState } from '../session/session.ts'
+import { actingHeader, renewedToken, sessionState } from '../session/session.ts'
 import { ApiProblem, problemOf, toProblem } from './problem.ts'
 import type { paths } from './talent.gen.ts'
 
@@ -10,6 +10,7 @@ import type { paths } from './talent.gen.ts'
 async function authorised(request: Request): Promise<Response> {
   const now = sessionState()
   const token = now.kind === 'out' ? null : now.session.token
+  if (now.kind !== 'out') for (const [name, value] of Object.entries(actingHeader(now.session.actingFor))) request.headers.set(name, value)
   const again = request.clone()
   const response = await withToken(request, token)
   if (response.status !== 401 || token === null) return response
@@ -55,6 +56,21 @@ export async function fileAt(path: string): Promise<{ blob: Blob; name: string }
   if (!response.ok) throw await problemOf(response)
   const name = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await response.blob(), name: name === undefined ? 'file' : decodeURIComponent(name) }
+}
+
+/** The governor's own API, which the service passes on: read without a body, decided with one. */
+export async function governor<T>(path: string, more: { readonly body?: unknown; readonly signal?: AbortSignal } = {}): Promise<T> {
+  const { body, signal } = more
+  const response = await authorised(
+    new Request(new URL(`/api/v1/governor${path}`, window.location.origin), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    }),
+  )
+  if (!response.ok) throw await problemOf(response)
+  return (await response.json()) as T
 }
 
 /** A question whose answer comes in pieces: server-sent events, or a body where nothing has begun. Refusals are not thrown. */

@@ -104,6 +104,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/me/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all my sessions
+         * @description Every token of mine that was issued until now is refused, the one of this request included.
+         *
+         *     Any signed-in user.
+         */
+        post: operations["signOutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users": {
         parameters: {
             query?: never;
@@ -278,6 +300,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/users/{userId}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all sessions of a user
+         * @description Tokens that were issued until now are refused. The user can sign in again; deactivate a user who must not.
+         *
+         *     Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["signOutUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/users/{userId}/waiting": {
         parameters: {
             query?: never;
@@ -313,7 +357,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service account with a key
-         * @description The secret is in this answer and nowhere else. The role must hold no approving action. Whatever its role, a service account never manages users or keys.
+         * @description The secret is in this answer and nowhere else. The role must be one for programs. A service account never decides, and never manages users, keys or the approval matrix.
          *
          *     Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
          */
@@ -694,6 +738,170 @@ export interface paths {
          * @description Action `application.read`: every role.
          */
         get: operations["getApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/candidates/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes about a candidate and their applications, newest first
+         * @description Action `candidate.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         */
+        get: operations["listCandidateNotes"];
+        put?: never;
+        /**
+         * Add a note about a candidate
+         * @description Whoever is mentioned finds the note in My work; nothing is sent.
+         *
+         *     Action `candidate.note`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS.
+         */
+        post: operations["addCandidateNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes about an application, newest first
+         * @description With the notes about the candidate as a whole, for those who may read candidates. Notes about other applications are not here.
+         *
+         *     Action `note.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         */
+        get: operations["listApplicationNotes"];
+        put?: never;
+        /**
+         * Add a note about an application
+         * @description Whoever is mentioned finds the note in My work; nothing is sent.
+         *
+         *     Action `application.note`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS.
+         */
+        post: operations["addApplicationNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mentions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes that mention the caller and are not marked as read, newest first
+         * @description Action `note.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         */
+        get: operations["listMentions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note that one wrote
+         * @description Action `application.note`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a note that one wrote
+         * @description `mentions` replaces the mentions; whoever has read the note keeps having read it.
+         *
+         *     Action `application.note`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS.
+         */
+        patch: operations["updateNote"];
+        trace?: never;
+    };
+    "/api/v1/notes/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a note that mentions the caller as read
+         * @description Action `note.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         */
+        post: operations["markMentionRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/candidates/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a candidate and their applications, newest first
+         * @description From the audit log, entries about records that the caller may read. What was said in feedback, what an offer pays and who read what is not part of it.
+         *
+         *     Action `candidate.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         */
+        get: operations["listCandidateActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to an application, newest first
+         * @description From the audit log, entries about records that the caller may read. What was said in feedback, what an offer pays and who read what is not part of it.
+         *
+         *     Action `activity.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         */
+        get: operations["listApplicationActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1466,6 +1674,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/me/deputies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who decides for me, and for whom I decide
+         * @description Any signed-in user.
+         */
+        get: operations["listMyDeputies"];
+        put?: never;
+        /**
+         * Let somebody decide my approvals for a period
+         * @description The deputy sends `X-Tanager-Deputy-For` with my id, and decides as I could: never what the deputy or I raised, and one step of a request for both of us.
+         *
+         *     Any signed-in user.
+         */
+        post: operations["appointMyDeputy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/deputies/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End it now, as the principal or as the deputy
+         * @description Any signed-in user.
+         */
+        post: operations["endMyDeputy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/deputies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who decides for a user
+         * @description Permission `user.read` (by default TENANT_ADMIN, USER_ADMIN, HR_HEAD, AUDITOR); a refusal is audited as `authorization.denied`.
+         */
+        get: operations["listDeputies"];
+        put?: never;
+        /**
+         * Let somebody decide the approvals of a user for a period
+         * @description Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["appointDeputy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/deputies/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the deputy of a user now
+         * @description Permission `user.manage` (by default TENANT_ADMIN, USER_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["endDeputy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/approvals": {
         parameters: {
             query?: never;
@@ -1883,6 +2181,40 @@ export interface components {
             next_cursor: string | null;
             has_more: boolean;
         };
+        ActivityEntry: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            occurred_at: string;
+            action: string;
+            entity_type: string;
+            /** Format: uuid */
+            entity_id: string;
+            /** Format: uuid */
+            application_id: string | null;
+            /** @description Of the application that it belongs to. */
+            tan_number: string | null;
+            actor: {
+                /** Format: uuid */
+                user_id: string | null;
+                role: string;
+                display_name: string | null;
+            };
+            /** @description The decision or the result. */
+            outcome: string;
+            /** @description Numbers, counts and codes; never personal data, feedback or pay. */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        ActivityPage: {
+            items: components["schemas"]["ActivityEntry"][];
+            next_cursor: string | null;
+            has_more: boolean;
+        };
         AddApprovalRule: {
             /** @description Place in the order; a rule that stands there now moves one further. */
             step: number;
@@ -2119,6 +2451,20 @@ export interface components {
             Rejected: number;
             Withdrawn: number;
         };
+        AppointDeputy: {
+            /** Format: uuid */
+            deputy_id: string;
+            /**
+             * Format: date
+             * @example 2027-02-01
+             */
+            starts_on: string;
+            /**
+             * Format: date
+             * @example 2027-02-14
+             */
+            ends_on: string;
+        };
         ApprovalComment: {
             /** Format: uuid */
             id: string;
@@ -2214,6 +2560,11 @@ export interface components {
             status: string;
             /** Format: uuid */
             decided_by: string | null;
+            /**
+             * Format: uuid
+             * @description Whose step a deputy decided; null where nobody stood in.
+             */
+            decided_for: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds.
@@ -2580,7 +2931,7 @@ export interface components {
             /** @example Careers page */
             name: string;
             /**
-             * @description One that holds no approving action.
+             * @description One of AGENT_SERVICE, RECRUITER, SOURCER, COORDINATOR, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, CONFIG_ADMIN, AUDITOR.
              * @example AGENT_SERVICE
              * @enum {string}
              */
@@ -2715,6 +3066,45 @@ export interface components {
              */
             decision: "Approved" | "Rejected" | "ReturnedForInfo";
             comment?: string | null;
+        };
+        Deputy: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Whose approvals are decided.
+             */
+            principal_id: string;
+            principal_name: string;
+            /**
+             * Format: uuid
+             * @description Who decides them.
+             */
+            deputy_id: string;
+            deputy_name: string;
+            /** Format: date */
+            starts_on: string;
+            /** Format: date */
+            ends_on: string;
+            /** @description `Planned`, `Active` or `Ended`, by the tenant’s time zone. */
+            status: string;
+            /** Format: uuid */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            ended_at: string | null;
+            /** @description Actions that the caller may take now. */
+            allowed_actions: string[];
+        };
+        DeputyList: {
+            items: components["schemas"]["Deputy"][];
         };
         DevToken: {
             access_token: string;
@@ -3139,6 +3529,12 @@ export interface components {
             /** @description What may stand in double braces, such as `{{job_title}}`. */
             placeholders: string[];
         };
+        MyDeputies: {
+            /** @description Who decides for me; the newest first, at most 100. */
+            given: components["schemas"]["Deputy"][];
+            /** @description For whom I decide. */
+            received: components["schemas"]["Deputy"][];
+        };
         MyRoles: {
             /** @description The role that counts now. */
             role: string;
@@ -3212,6 +3608,50 @@ export interface components {
             code: string;
             /** @description Why, in words. */
             detail: string;
+        };
+        Note: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            candidate_id: string;
+            candidate_name: string | null;
+            /** Format: uuid */
+            application_id: string | null;
+            /** @description Of the application, where the note is about one. */
+            tan_number: string | null;
+            tan_title: string | null;
+            text: string;
+            mentions: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string;
+                /** @description Whether that person has marked it as read. */
+                read: boolean;
+            }[];
+            written_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            updated_at: string;
+            /** @description Also the ETag, in quotes. */
+            row_version: number;
+            /** @description `note.update` and `note.delete` for the author, `note.mark-read` for who is mentioned. */
+            allowed_actions: string[];
+        };
+        NotePage: {
+            items: components["schemas"]["Note"][];
+            next_cursor: string | null;
+            has_more: boolean;
         };
         Nothing: Record<string, never>;
         NumberingRule: {
@@ -3351,6 +3791,14 @@ export interface components {
             panel?: string[];
             /** @description A place, a number to call or an address to open. */
             location?: string | null;
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
+        };
+        PatchNote: {
+            /** @example Prefers to start in March. @Ada Lovelace, can the team wait? */
+            text?: string;
+            /** @description Active colleagues who may read the record; the note waits in their My work until they mark it as read. Nothing is sent. */
+            mentions?: string[];
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
@@ -3632,6 +4080,21 @@ export interface components {
             roles: ("TENANT_ADMIN" | "CONFIG_ADMIN" | "USER_ADMIN" | "WORKFLOW_ADMIN" | "HR_HEAD" | "TA_HEAD" | "TA_MANAGER" | "RECRUITER" | "SOURCER" | "COORDINATOR" | "HIRING_MANAGER" | "DEPARTMENT_HEAD" | "INTERVIEWER" | "CLIENT_INTERVIEWER" | "FINANCE_APPROVER" | "ONBOARDING_SPECIALIST" | "VERIFICATION_OFFICER" | "HR_OPERATIONS" | "AUDITOR" | "AGENT_SERVICE")[];
             /** @description Also the ETag, in quotes. */
             row_version?: number;
+        };
+        SignOut: {
+            /**
+             * @description All sessions, on all devices.
+             * @example true
+             * @constant
+             */
+            everywhere: true;
+        };
+        SignedOut: {
+            /**
+             * Format: date-time
+             * @description Tokens that were issued until then are refused.
+             */
+            signed_out_at: string;
         };
         SubmitGreenForm: {
             /**
@@ -3937,6 +4400,12 @@ export interface components {
             /** @example Which budget does this come from? */
             text: string;
         };
+        WriteNote: {
+            /** @example Prefers to start in March. @Ada Lovelace, can the team wait? */
+            text: string;
+            /** @description Active colleagues who may read the record; the note waits in their My work until they mark it as read. Nothing is sent. */
+            mentions?: string[];
+        };
     };
     responses: {
         /** @description Problem: `already_converted`, `request_in_progress` */
@@ -3989,8 +4458,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `approving_role`, `expiry_in_the_past`, `idempotency_key_reused` */
-        ApprovingRoleOrExpiryInThePastOrIdempotencyKeyReused: {
+        /** @description Problem: `approving_role`, `role_for_people`, `expiry_in_the_past`, `idempotency_key_reused` */
+        ApprovingRoleOrRoleForPeopleOrExpiryInThePastOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -4009,8 +4478,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `cannot_mention`, `idempotency_key_reused` */
+        CannotMentionOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `decision_not_here`, `illegal_transition`, `not_pending`, `application_closed`, `self_approval`, `not_your_step`, `one_step_per_person`, `needed_later`, `idempotency_key_reused` */
         DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `deputy_exists`, `request_in_progress` */
+        DeputyExistsOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -4229,6 +4718,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `no_approvals`, `same_user`, `own_roles`, `unknown_user`, `not_a_deputy`, `invalid_period`, `idempotency_key_reused` */
+        NoApprovalsOrSameUserOrOwnRolesOrUnknownUserOrNotADeputyOrInvalidPeriodOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `not_answered`, `idempotency_key_reused` */
         NotAnsweredOrIdempotencyKeyReused: {
             headers: {
@@ -4259,8 +4758,38 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `not_mentioned`, `idempotency_key_reused` */
+        NotMentionedOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `not_pending`, `idempotency_key_reused` */
         NotPendingOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `not_the_author` */
+        NotTheAuthor: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `not_the_author`, `cannot_mention` */
+        NotTheAuthorOrCannotMention: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -4863,6 +5392,55 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "everywhere": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignOut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signed_out_at": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
@@ -5504,6 +6082,75 @@ export interface operations {
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
+    signOutUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "display_name": "Display name",
+                     *       "email": "person@acme.example",
+                     *       "status": "Active",
+                     *       "department_name": "Department name",
+                     *       "location_name": "Location name",
+                     *       "roles": [
+                     *         {
+                     *           "code": "acme",
+                     *           "name": "Name"
+                     *         }
+                     *       ],
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
     listWaiting: {
         parameters: {
             query?: never;
@@ -5677,7 +6324,7 @@ export interface operations {
             409: components["responses"]["RequestInProgressOrNotReplayable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ApprovingRoleOrExpiryInThePastOrIdempotencyKeyReused"];
+            422: components["responses"]["ApprovingRoleOrRoleForPeopleOrExpiryInThePastOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
@@ -7269,6 +7916,713 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listCandidateNotes: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_name": "Candidate name",
+                     *           "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "tan_number": "Tan number",
+                     *           "tan_title": "Tan title",
+                     *           "text": "Text",
+                     *           "mentions": [
+                     *             {
+                     *               "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "display_name": "Display name",
+                     *               "read": true
+                     *             }
+                     *           ],
+                     *           "written_by": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "updated_at": "2026-01-31T09:30:00.000Z",
+                     *           "row_version": 1,
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    addCandidateNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Prefers to start in March. @Ada Lovelace, can the team wait?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WriteNote"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "tan_number": "Tan number",
+                     *       "tan_title": "Tan title",
+                     *       "text": "Text",
+                     *       "mentions": [
+                     *         {
+                     *           "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "display_name": "Display name",
+                     *           "read": true
+                     *         }
+                     *       ],
+                     *       "written_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CannotMentionOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listApplicationNotes: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_name": "Candidate name",
+                     *           "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "tan_number": "Tan number",
+                     *           "tan_title": "Tan title",
+                     *           "text": "Text",
+                     *           "mentions": [
+                     *             {
+                     *               "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "display_name": "Display name",
+                     *               "read": true
+                     *             }
+                     *           ],
+                     *           "written_by": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "updated_at": "2026-01-31T09:30:00.000Z",
+                     *           "row_version": 1,
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    addApplicationNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Prefers to start in March. @Ada Lovelace, can the team wait?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WriteNote"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "tan_number": "Tan number",
+                     *       "tan_title": "Tan title",
+                     *       "text": "Text",
+                     *       "mentions": [
+                     *         {
+                     *           "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "display_name": "Display name",
+                     *           "read": true
+                     *         }
+                     *       ],
+                     *       "written_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CannotMentionOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listMentions: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_name": "Candidate name",
+                     *           "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "tan_number": "Tan number",
+                     *           "tan_title": "Tan title",
+                     *           "text": "Text",
+                     *           "mentions": [
+                     *             {
+                     *               "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "display_name": "Display name",
+                     *               "read": true
+                     *             }
+                     *           ],
+                     *           "written_by": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "updated_at": "2026-01-31T09:30:00.000Z",
+                     *           "row_version": 1,
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["NotTheAuthor"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    updateNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Prefers to start in March. @Ada Lovelace, can the team wait?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchNote"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "tan_number": "Tan number",
+                     *       "tan_title": "Tan title",
+                     *       "text": "Text",
+                     *       "mentions": [
+                     *         {
+                     *           "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "display_name": "Display name",
+                     *           "read": true
+                     *         }
+                     *       ],
+                     *       "written_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NotTheAuthorOrCannotMention"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    markMentionRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "tan_number": "Tan number",
+                     *       "tan_title": "Tan title",
+                     *       "text": "Text",
+                     *       "mentions": [
+                     *         {
+                     *           "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "display_name": "Display name",
+                     *           "read": true
+                     *         }
+                     *       ],
+                     *       "written_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NotMentionedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listCandidateActivity: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "occurred_at": "2026-01-31T09:30:00.000Z",
+                     *           "action": "candidate.update",
+                     *           "entity_type": "candidate",
+                     *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "tan_number": "Tan number",
+                     *           "actor": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "role": "TA_HEAD",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "outcome": "Outcome",
+                     *           "details": {}
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listApplicationActivity: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "occurred_at": "2026-01-31T09:30:00.000Z",
+                     *           "action": "candidate.update",
+                     *           "entity_type": "candidate",
+                     *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "application_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "tan_number": "Tan number",
+                     *           "actor": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "role": "TA_HEAD",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "outcome": "Outcome",
+                     *           "details": {}
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -10435,6 +11789,411 @@ export interface operations {
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
+    listMyDeputies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "given": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "principal_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "principal_name": "Principal name",
+                     *           "deputy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "deputy_name": "Deputy name",
+                     *           "starts_on": "2026-01-31",
+                     *           "ends_on": "2026-01-31",
+                     *           "status": "Planned",
+                     *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "ended_at": "2026-01-31T09:30:00.000Z",
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "received": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "principal_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "principal_name": "Principal name",
+                     *           "deputy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "deputy_name": "Deputy name",
+                     *           "starts_on": "2026-01-31",
+                     *           "ends_on": "2026-01-31",
+                     *           "status": "Planned",
+                     *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "ended_at": "2026-01-31T09:30:00.000Z",
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MyDeputies"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    appointMyDeputy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deputy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                 *       "starts_on": "2027-02-01",
+                 *       "ends_on": "2027-02-14"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppointDeputy"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "principal_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "principal_name": "Principal name",
+                     *       "deputy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "deputy_name": "Deputy name",
+                     *       "starts_on": "2026-01-31",
+                     *       "ends_on": "2026-01-31",
+                     *       "status": "Planned",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "ended_at": "2026-01-31T09:30:00.000Z",
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deputy"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["DeputyExistsOrRequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NoApprovalsOrSameUserOrOwnRolesOrUnknownUserOrNotADeputyOrInvalidPeriodOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    endMyDeputy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "principal_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "principal_name": "Principal name",
+                     *       "deputy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "deputy_name": "Deputy name",
+                     *       "starts_on": "2026-01-31",
+                     *       "ends_on": "2026-01-31",
+                     *       "status": "Planned",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "ended_at": "2026-01-31T09:30:00.000Z",
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deputy"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["TenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listDeputies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "principal_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "principal_name": "Principal name",
+                     *           "deputy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "deputy_name": "Deputy name",
+                     *           "starts_on": "2026-01-31",
+                     *           "ends_on": "2026-01-31",
+                     *           "status": "Planned",
+                     *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "ended_at": "2026-01-31T09:30:00.000Z",
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeputyList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    appointDeputy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deputy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                 *       "starts_on": "2027-02-01",
+                 *       "ends_on": "2027-02-14"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppointDeputy"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "principal_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "principal_name": "Principal name",
+                     *       "deputy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "deputy_name": "Deputy name",
+                     *       "starts_on": "2026-01-31",
+                     *       "ends_on": "2026-01-31",
+                     *       "status": "Planned",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "ended_at": "2026-01-31T09:30:00.000Z",
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deputy"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DeputyExistsOrRequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NoApprovalsOrSameUserOrOwnRolesOrUnknownUserOrNotADeputyOrInvalidPeriodOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    endDeputy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                userId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "principal_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "principal_name": "Principal name",
+                     *       "deputy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "deputy_name": "Deputy name",
+                     *       "starts_on": "2026-01-31",
+                     *       "ends_on": "2026-01-31",
+                     *       "status": "Planned",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "ended_at": "2026-01-31T09:30:00.000Z",
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deputy"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
     listApprovals: {
         parameters: {
             query?: {
@@ -10486,6 +12245,7 @@ export interface operations {
                      *               "mandatory": true,
                      *               "status": "Waiting",
                      *               "decided_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "decided_for": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *               "decided_at": "2026-01-31T09:30:00.000Z",
                      *               "comment": "Comment"
                      *             }
@@ -10588,6 +12348,7 @@ export interface operations {
                      *           "mandatory": true,
                      *           "status": "Waiting",
                      *           "decided_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "decided_for": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "decided_at": "2026-01-31T09:30:00.000Z",
                      *           "comment": "Comment"
                      *         }
@@ -10689,6 +12450,7 @@ export interface operations {
                      *           "mandatory": true,
                      *           "status": "Waiting",
                      *           "decided_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "decided_for": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "decided_at": "2026-01-31T09:30:00.000Z",
                      *           "comment": "Comment"
                      *         }
@@ -10778,6 +12540,7 @@ export interface operations {
                      *           "mandatory": true,
                      *           "status": "Waiting",
                      *           "decided_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "decided_for": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "decided_at": "2026-01-31T09:30:00.000Z",
                      *           "comment": "Comment"
                      *         }

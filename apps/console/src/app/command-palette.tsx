@@ -14,6 +14,7 @@ import { useSession } from '../session/session.ts'
 import { IconMoon, IconSearch, IconSun } from '../ui/icons.tsx'
 import { matches } from '../ui/typed-words.ts'
 import { BEGINNINGS } from './beginnings.ts'
+import { bestFinds } from './best-finds.ts'
 import { goWithFocus } from './focus-page.ts'
 import { NAV } from './nav.ts'
 import { typeInto } from './typed-ahead.ts'
@@ -111,9 +112,8 @@ export function CommandPalette({ asked, takeTyped }: Props) {
 const findActions: SpotlightFilterFunction = (typed, groups) =>
   groups.flatMap((group): (typeof groups)[number][] => {
     if (!('actions' in group)) return matches(typed, group.label) ? [group] : []
-    const inName = group.actions.filter(({ label }) => matches(typed, label))
-    const besides = group.actions.filter((action) => !inName.includes(action) && matches(typed, action.label, action.description))
-    return inName.length + besides.length > 0 ? [{ ...group, actions: [...inName, ...besides] }] : []
+    const actions = bestFinds(typed, group.actions, SHOWN)
+    return actions.length > 0 ? [{ ...group, actions }] : []
   })
 
 /** The library marks the first find when one types; what is found later it leaves unmarked, and Enter would open nothing. */

@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconShieldSearch,
+  IconTool,
   IconUserCheck,
   IconUsers,
 } from '../ui/icons.tsx'
@@ -58,6 +59,7 @@ const PLACES = {
     Icon: IconSettings,
     visible: may('user.read', 'tenant.manage', 'configuration.manage', 'workflow.manage'),
   },
+  tools: { to: '/tools', word: 'tools', Icon: IconTool, visible: () => settings.tools },
   audit: { to: '/audit', word: 'audit', Icon: IconShieldCheck, visible: may('audit.read') },
 } as const satisfies Record<string, NavItem>
 
@@ -76,6 +78,7 @@ export const NAV: readonly NavItem[] = [
   PLACES.conversion,
   PLACES.employees,
   PLACES.ask,
+  PLACES.tools,
   PLACES.admin,
   PLACES.audit,
 ]

@@ -8,7 +8,7 @@ import { PageFailed } from './page-failed.tsx'
 import { Shell } from './shell.tsx'
 
 /** What lists keep in the address, so that coming back finds them as they were. */
-const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week', 'new'] as const
+const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week', 'new', 'view'] as const
 type ListSearch = Partial<Record<(typeof KEPT)[number], string>>
 
 /** A page's words come beside its code, not after it. */
@@ -126,6 +126,12 @@ const routes = [
     path: '/offers/$id',
     component: lazyRouteComponent(() => import('../features/offers/offer.page.tsx'), 'OfferPage'),
     loader: words('offers'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/deputies',
+    component: lazyRouteComponent(() => import('../features/deputies/deputies.page.tsx'), 'DeputiesPage'),
+    loader: words('deputies'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -255,6 +261,18 @@ const routes = [
     path: '/employees/$id',
     component: lazyRouteComponent(() => import('../features/employees/employee.page.tsx'), 'EmployeePage'),
     loader: words('employees'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/tools',
+    component: lazyRouteComponent(() => import('../features/tools/tools.page.tsx'), 'ToolsPage'),
+    loader: words('tools'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/tools/calls/$id',
+    component: lazyRouteComponent(() => import('../features/tools/call.page.tsx'), 'CallPage'),
+    loader: words('tools'),
   }),
   createRoute({
     getParentRoute: () => root,

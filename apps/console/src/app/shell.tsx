@@ -4,6 +4,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UploadTraySlot } from '../features/candidates/upload/tray-slot.tsx'
+import { ActingNotice } from '../features/deputies/acting-notice.tsx'
 import { useSession } from '../session/session.ts'
 import { Mark } from '../ui/mark.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
@@ -68,6 +69,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <OfflineNotice />
+        <ActingNotice />
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { comeBack, lastPerson } from '../session/dev-sign-in.ts'
+import { followTabs } from '../session/follow-tabs.ts'
 import { useSessionState } from '../session/session.ts'
 import { router } from './router.tsx'
 import { settings } from './settings.ts'
@@ -14,6 +15,10 @@ if (settings.oidc === null && lastPerson() !== null) {
   void comeBack()?.catch(() => {}) // the page that signs in says why
 }
 
+// Dev tokens are made anew in each tab, several people at once too: only those of a provider are shared.
+followTabs({ sharesTokens: settings.oidc !== null })
+
+const IdleWatch = lazy(async () => ({ default: (await import('../session/idle-watch.tsx')).IdleWatch }))
 const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again.tsx')).SignInAgain }))
 
 /** Signed out: the way in. Signed in: the console. Expired: the console as it was, with a small window on top. */
@@ -24,6 +29,11 @@ export function Tanager() {
     <>
       <RouterProvider router={router} />
       {state.kind === 'expired' && <SignInAgain />}
+      {settings.idleMinutes > 0 && (
+        <Suspense>
+          <IdleWatch minutes={settings.idleMinutes} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { useCandidates } from '../features/candidates/candidates.queries.ts'
 import { useOffers } from '../features/offers/offers.queries.ts'
 import { useTans } from '../features/requisitions/requisitions.queries.ts'
 import { useMay } from '../session/session.ts'
-import { matches } from '../ui/typed-words.ts'
-import { type FetchedRecord, fetchedRecords } from './fetched-records.ts'
+import { bestFinds } from './best-finds.ts'
+import { fetchedRecords } from './fetched-records.ts'
 
 /** As many as are shown at most. */
 export const SHOWN = 12
@@ -15,8 +15,6 @@ export const SHOWN = 12
 const MOST_PAGES = 10
 const FEW_LETTERS = 2
 const PAUSE_MS = 200
-
-const hasWords = ({ label, description }: FetchedRecord, words: string) => matches(words, label, description)
 
 /**
  * The records that one can jump to by these words. The service has no search: looking starts with the newest page of each kind, and
@@ -29,14 +27,15 @@ export function useSearchable(isOpen: boolean, typed: string) {
   const candidates = useCandidates({ enabled: useMay('candidate.read') && isOpen })
   const lists = [tans, offers, candidates]
   const count = lists.reduce((sum, { items }) => sum + items.length, 0)
-  const records = useMemo(() => {
-    void isOpen // what other pages have fetched is read each time the palette opens
+  const fetched = useMemo(() => {
     void count
-    return fetchedRecords(queries)
+    // What other pages have fetched is read each time the palette opens. Closed, it does not follow a list that somebody scrolls.
+    return isOpen ? fetchedRecords(queries) : []
   }, [queries, isOpen, count])
+  const records = useMemo(() => bestFinds(typed, fetched, SHOWN), [typed, fetched])
 
   const [words] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const looksOn = isOpen && words.length >= FEW_LETTERS && records.filter((one) => hasWords(one, words)).length < SHOWN
+  const looksOn = isOpen && words.length >= FEW_LETTERS && words === typed.trim() && records.length < SHOWN
   const most = looksOn ? MOST_PAGES : 0
   const further = [useFurtherPages(tans, most), useFurtherPages(offers, most), useFurtherPages(candidates, most)]
   const isLooking = words !== typed.trim() || lists.some(({ isLoading }) => isLoading) || further.some(({ goesOn }) => goesOn)

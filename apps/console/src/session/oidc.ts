@@ -2,8 +2,9 @@ import i18next from 'i18next'
 import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { Settings } from '../app/settings.ts'
+import { announce } from './follow-tabs.ts'
 import { openSession } from './open-session.ts'
-import { enter, renewedToken, sessionState } from './session.ts'
+import { enter, renewedToken, type Session, sessionState } from './session.ts'
 
 type Oidc = NonNullable<Settings['oidc']>
 
@@ -14,11 +15,13 @@ const AGAIN = ';again'
  * The code flow with PKCE. Tokens stay in memory; the tab's storage keeps only the state and verifier while the browser
  * is away at the identity provider. A reload asks the provider again, which lets one through while its own session lasts.
  */
-function openProvider({ issuer, clientId, scope }: Oidc) {
+function openProvider({ issuer, clientId, scope, parameters }: Oidc) {
   const users = new UserManager({
     authority: issuer,
     client_id: clientId,
     scope,
+    extraQueryParams: { ...parameters },
+    extraTokenParams: { ...parameters },
     redirect_uri: `${window.location.origin}/signed-in`,
     popup_redirect_uri: `${window.location.origin}/signed-in`,
     post_logout_redirect_uri: `${window.location.origin}/`,
@@ -27,10 +30,11 @@ function openProvider({ issuer, clientId, scope }: Oidc) {
     automaticSilentRenew: scope.split(' ').includes('offline_access'), // by a refresh token alone: no page of ours opens in a frame
   })
   users.events.addUserLoaded(async ({ access_token }) => {
-    const session = await openSession(access_token)
+    const before = sessionState()
+    const session = await openSession(access_token, before.kind === 'out' ? undefined : before.session.actingFor)
     const now = sessionState()
     // What waits under an ended session is its person's: it must not go out in another name.
-    if (now.kind === 'in' || (now.kind === 'expired' && now.session.me.user.id === session.me.user.id)) enter(session)
+    if (now.kind === 'in' || (now.kind === 'expired' && now.session.me.user.id === session.me.user.id)) enterEveryTab(session)
   })
   users.events.addAccessTokenExpired(() => {
     const now = sessionState()
@@ -62,10 +66,16 @@ function openProvider({ issuer, clientId, scope }: Oidc) {
       const user = await users.signinRedirectCallback(address.href).catch(refused)
       const session = await openSession(user.access_token)
       window.history.replaceState(null, '', typeof user.state === 'string' ? user.state : '/')
-      enter(session)
+      enterEveryTab(session)
       return true
     },
   }
+}
+
+/** Other tabs of the same person go on with the new token too. */
+function enterEveryTab(session: Session): void {
+  enter(session)
+  announce(session)
 }
 
 const failed = (words: 'signIn.failed' | 'signIn.otherPerson') => new ApiProblem(401, { code: 'sign_in_failed', detail: i18next.t(words) })

@@ -1,10 +1,10 @@
 import { problemOf } from '../api/problem.ts'
-import type { CurrentUser, Session } from './session.ts'
+import { type ActingFor, actingHeader, type CurrentUser, type Session } from './session.ts'
 
 /** Who the token speaks for and what that person may do. */
-export async function openSession(token: string): Promise<Session> {
+export async function openSession(token: string, actingFor?: ActingFor): Promise<Session> {
   const get = async <T>(path: string): Promise<T> => {
-    const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch(path, { headers: { authorization: `Bearer ${token}`, ...actingHeader(actingFor) } })
     if (!response.ok) throw await problemOf(response)
     return (await response.json()) as T
   }
@@ -12,5 +12,5 @@ export async function openSession(token: string): Promise<Session> {
     get<CurrentUser>('/api/v1/users/me'),
     get<{ permissions: string[] }>('/api/v1/users/me/permissions'),
   ])
-  return { token, me, permissions: new Set(permissions) }
+  return { token, me, permissions: new Set(permissions), ...(actingFor === undefined ? {} : { actingFor }) }
 }

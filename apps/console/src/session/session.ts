@@ -3,16 +3,27 @@ import type { components } from '../api/talent.gen.ts'
 
 export type CurrentUser = components['schemas']['CurrentUser']
 
+export interface ActingFor {
+  readonly id: string
+  readonly name: string
+}
+/** The header that says for whom a request is made. */
+export const actingHeader = (actingFor: ActingFor | undefined): Record<string, string> =>
+  actingFor === undefined ? {} : { 'x-tanager-deputy-for': actingFor.id }
+
 export interface Session {
   /** Kept in memory alone: it is in no storage, no address, no cookie. */
   readonly token: string
   readonly me: CurrentUser
+  /** Whose approvals are decided now, as a deputy. */
+  readonly actingFor?: ActingFor
   /** Action and permission codes of all the user's roles; what one may do on a record is its `allowed_actions`. */
   readonly permissions: ReadonlySet<string>
 }
 
 export type SessionState =
-  | { readonly kind: 'out' }
+  /** Idle: the time without activity was over. */
+  | { readonly kind: 'out'; readonly reason?: 'idle' }
   | { readonly kind: 'in'; readonly session: Session }
   /** The token is no longer taken. The page stays as it is, with what was typed, until one signs in again. */
   | { readonly kind: 'expired'; readonly session: Session }
@@ -48,8 +59,8 @@ export function enter(session: Session): void {
   waiting = []
 }
 
-export function leave(): void {
-  change({ kind: 'out' })
+export function leave(reason?: 'idle'): void {
+  change({ kind: 'out', ...(reason === undefined ? {} : { reason }) })
   for (const one of waiting) one.give(new Error('signed out'))
   waiting = []
 }

@@ -2,10 +2,10 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../app/settings.ts'
-import { dropAllDrafts } from '../ui/drafts.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { forgetPerson, lastPerson, signInAs } from './dev-sign-in.ts'
-import { leave, useSession } from './session.ts'
+import { clearTab } from './clear-tab.ts'
+import { lastPerson, signInAs } from './dev-sign-in.ts'
+import { useSession } from './session.ts'
 
 /** The session ended. What is on the page stays, and the request that found out waits for the new one. */
 export function SignInAgain() {
@@ -25,18 +25,13 @@ export function SignInAgain() {
       setBusy(false)
     }
   }
-  const out = () => {
-    forgetPerson()
-    dropAllDrafts()
-    leave()
-  }
   return (
     <Modal opened onClose={() => {}} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} title={t('signIn.expired')}>
       <Stack gap="md">
         <Text>{t('signIn.expiredText', { name: me.display_name })}</Text>
         {error !== null && <ProblemNotice error={error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={out}>
+          <Button variant="default" onClick={clearTab}>
             {t('signIn.out')}
           </Button>
           <Button data-autofocus loading={busy} onClick={again}>

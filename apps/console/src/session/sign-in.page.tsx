@@ -3,14 +3,20 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../app/settings.ts'
 import { Mark } from '../ui/mark.tsx'
+import { Note } from '../ui/note.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { comeBack, lastPerson, signInAs } from './dev-sign-in.ts'
+import { openSession } from './open-session.ts'
 import { DEMO_TENANTS, demoEmail, ROLES, type RoleCode } from './roles.ts'
+import { enter, useSessionState } from './session.ts'
 import classes from './sign-in.module.css'
+import { tokenOfAnotherTab } from './tabs.ts'
 
 export function SignInPage() {
   const { t } = useTranslation()
+  const state = useSessionState()
+  const wasIdle = state.kind === 'out' && state.reason === 'idle'
   // A reload goes on as the same person, without a look at the way in.
   const [isReturning, setReturning] = useState(settings.oidc === null && lastPerson() !== null)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -28,6 +34,11 @@ export function SignInPage() {
       <Stack w={800} maw="100%" gap="lg">
         <Mark size={40} />
         <Title order={1}>{t('signIn.title')}</Title>
+        {wasIdle && (
+          <Note tone="info" title={t('idle.over')}>
+            {t('idle.overText')}
+          </Note>
+        )}
         {settings.oidc === null ? <DemoPeople refusal={refusal} /> : <Provider oidc={settings.oidc} />}
       </Stack>
     </Center>
@@ -80,6 +91,16 @@ function DemoPeople({ refusal }: { refusal: unknown }) {
   )
 }
 
+/** Goes on with the token of another tab; false where the service takes it no more. */
+const isTaken = (token: string): Promise<boolean> =>
+  openSession(token).then(
+    (session) => {
+      enter(session)
+      return true
+    },
+    () => false,
+  )
+
 function Provider({ oidc }: { oidc: NonNullable<typeof settings.oidc> }) {
   const { t } = useTranslation()
   const [error, setError] = useState<unknown>(null)
@@ -88,7 +109,9 @@ function Provider({ oidc }: { oidc: NonNullable<typeof settings.oidc> }) {
   useEffect(() => {
     import('./oidc.ts')
       .then(async ({ identityProvider }) => {
-        if (!(await identityProvider(oidc).comeBack())) setReady(true)
+        if (await identityProvider(oidc).comeBack()) return
+        const token = await tokenOfAnotherTab()
+        if (token === null || !(await isTaken(token))) setReady(true)
       })
       .catch((reason: unknown) => {
         setError(reason)

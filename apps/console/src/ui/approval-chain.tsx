@@ -2,7 +2,7 @@ import { Group, Stack, Text, ThemeIcon, Timeline } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../api/talent.gen.ts'
 import { IconCheck, IconClock, IconDots, IconX } from './icons.tsx'
-import { Person } from './person.tsx'
+import { Person, usePersonName } from './person.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { useWords } from './words.ts'
 
@@ -19,6 +19,7 @@ const LOOKS: Record<string, { color: string; Icon: typeof IconCheck }> = {
 export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation()
   const words = useWords()
+  const nameOf = usePersonName()
   const done = steps.filter(({ status }) => status === 'Approved').length
   return (
     <Timeline active={done - 1} color="green" bulletSize={24} lineWidth={2} aria-label={t('chain.title')}>
@@ -54,6 +55,11 @@ export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
                   <Text size="sm" component="span">
                     <Person id={step.decided_by} />
                   </Text>
+                  {step.decided_for !== null && (
+                    <Text size="sm" component="span">
+                      {t('chain.for', { name: nameOf(step.decided_for) })}
+                    </Text>
+                  )}
                   <Text size="sm" c="dimmed" component="span">
                     <RelativeTime at={step.decided_at} />
                   </Text>

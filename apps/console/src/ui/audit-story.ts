@@ -1,6 +1,8 @@
 import type { components } from '../api/talent.gen.ts'
 
 export type AuditEntry = components['schemas']['AuditEntry']
+/** What a sentence is made of: an entry of the audit log, or of an activity. */
+export type ToldEntry = Pick<AuditEntry, 'action' | 'entity_type' | 'entity_id' | 'actor' | 'outcome' | 'details'>
 
 /** A piece of the sentence: words, or the place where the record or the person stands. */
 export type StoryPart = string | { readonly place: 'record' | 'actor' }
@@ -25,7 +27,7 @@ export interface RecordName {
 export const actionKey = (action: string): string => action.replaceAll('.', '-')
 
 /** Which sentence tells the entry. A decision that left the request open is a step of it, not its end. */
-export function storyOf(entry: AuditEntry): Story {
+export function storyOf(entry: ToldEntry): Story {
   const { action, outcome, details } = entry
   const isStep = details['request_status'] === 'Pending'
   const own = `story.${actionKey(action)}`
@@ -66,7 +68,7 @@ const NUMBERS: Readonly<Record<string, string>> = { tan: 'tan_number', offer: 'o
 const TENANT_WIDE = new Set(['tenant', 'tenant_profile', 'approval_matrix'])
 
 /** What to call the record. Ids begin with the time of their making, so their ends tell neighbours apart. */
-export function recordOf(entry: AuditEntry, numbers: ReadonlyMap<string, string> = new Map()): RecordName {
+export function recordOf(entry: ToldEntry, numbers: ReadonlyMap<string, string> = new Map()): RecordName {
   const { entity_type: kind, entity_id: id } = entry
   const href = PAGES[kind]?.(id ?? '') ?? null
   if (id === null) return { kind, name: null, href: href?.endsWith('/') ? null : href }
@@ -78,7 +80,7 @@ export function recordOf(entry: AuditEntry, numbers: ReadonlyMap<string, string>
 const shortId = (id: string): string => (id.length > 20 ? id.slice(-8) : id)
 
 /** Numbers that some of the entries know: not every entry repeats the number of its record. */
-export function numbersIn(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
+export function numbersIn(entries: readonly ToldEntry[]): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
   for (const { entity_type, entity_id, details } of entries) {
     const number = details[NUMBERS[entity_type] ?? '']

@@ -16,10 +16,12 @@ interface Props {
   entityId: string
   /** Above the rest: what is particular to this kind of record. */
   children?: React.ReactNode
+  /** What happened, where the page tells more than the audit log of this one record does. */
+  activity?: React.ReactNode
 }
 
 /** The same on the right of every record: who had to decide, and what happened. */
-export function ContextPanel({ approvalRequestId, entityType, entityId, children }: Props) {
+export function ContextPanel({ approvalRequestId, entityType, entityId, children, activity }: Props) {
   const { t } = useTranslation()
   const maySeeApprovals = useMay('approval.read')
   const maySeeAudit = useMay('audit.read')
@@ -44,7 +46,8 @@ export function ContextPanel({ approvalRequestId, entityType, entityId, children
         </section>
       )}
       {approval.data && <ApprovalThread approval={approval.data} />}
-      {maySeeAudit && (
+      {activity}
+      {maySeeAudit && activity === undefined && (
         <section>
           <Title order={2} mb="sm">
             {t('history.title')}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { changedFrom, draftKey, dropAllDrafts, keepDraft, readDraft } from './drafts.ts'
+import { changedFrom, draftKey, dropAllDrafts, keepDraft, readDraft, splitVersion, withVersion } from './drafts.ts'
 
 /** As a browser has it, without one. */
 function memory(room = Number.POSITIVE_INFINITY): Storage {
@@ -33,6 +33,13 @@ describe('drafts', () => {
     assert.deepEqual(readDraft(key, storage), { comments: 'Calm under pressure' })
     keepDraft(key, {}, storage)
     assert.equal(readDraft(key, storage), null)
+  })
+  it('knows the version that it was typed on, and has none once nothing differs any more', () => {
+    const kept = withVersion({ title: 'Mine' }, 3)
+    assert.deepEqual(splitVersion(kept), { draft: { title: 'Mine' }, version: 3 })
+    assert.deepEqual(splitVersion({ title: 'Mine' }), { draft: { title: 'Mine' }, version: undefined })
+    assert.deepEqual(withVersion({}, 3), {})
+    assert.deepEqual(splitVersion(null), { draft: null, version: undefined })
   })
   it('belongs to one person', () => {
     const storage = memory()

@@ -10,6 +10,16 @@ export const draftKey = (userId: string, what: string): string => `${PREFIX}${us
 export const changedFrom = (base: Draft, values: Draft): Draft =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])))
 
+/** The version of the record that the draft was typed on; no form has a field of this name. */
+const VERSION = '@version'
+export const withVersion = (draft: Draft, version: number): Draft =>
+  Object.keys(draft).length === 0 ? draft : { ...draft, [VERSION]: version }
+export function splitVersion(kept: Draft | null): { draft: Draft | null; version: number | undefined } {
+  if (kept === null) return { draft: null, version: undefined }
+  const { [VERSION]: version, ...draft } = kept
+  return { draft, version: typeof version === 'number' ? version : undefined }
+}
+
 export function readDraft(key: string, storage: Storage = sessionStorage): Draft | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')

@@ -14,6 +14,8 @@ interface Props {
   /** What will happen, in a sentence. */
   children: ReactNode
   reason: { readonly label: string; readonly hint?: string; readonly maxLength?: number }
+  /** Usual reasons: one press writes it, and it may be changed. */
+  choices?: readonly string[]
   label: string
   /** The act ends something for somebody. */
   isEnd?: boolean
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Asks why before something that the service wants a reason for. Ctrl or ⌘ with Enter sends it. A refusal, Escape and another page keep what was typed; Cancel does not. */
-export function ReasonDialog({ title, children, reason, label, isEnd = false, cancelLabel, act, onClose, returnTo }: Props) {
+export function ReasonDialog({ title, children, reason, choices = [], label, isEnd = false, cancelLabel, act, onClose, returnTo }: Props) {
   const { t } = useTranslation()
   const [error, setError] = useState<unknown>(null)
   const draft = useTextDraft(title)
@@ -50,6 +52,15 @@ export function ReasonDialog({ title, children, reason, label, isEnd = false, ca
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text component="div">{children}</Text>
+          {choices.length > 0 && (
+            <Group gap={6} role="group" aria-label={t('usualReasons')}>
+              {choices.map((choice) => (
+                <Button key={choice} size="compact-sm" variant="default" onClick={() => form.setFieldValue('reason', choice)}>
+                  {choice}
+                </Button>
+              ))}
+            </Group>
+          )}
           <Textarea
             label={reason.label}
             description={reason.hint}

@@ -1,14 +1,20 @@
-import { Button, Center, Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Center, Checkbox, Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { locale } from '../app/i18n.ts'
 import { EmptyState } from './empty-state.tsx'
+import { IconArrowDown, IconArrowUp } from './icons.tsx'
+import { ListTools } from './list-tools.tsx'
+import { applyView, nextSort } from './list-view.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import classes from './record-list.module.css'
 import { type Column, RecordRow } from './record-row.tsx'
 import { StaleList } from './stale-list.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useListView } from './use-list-view.ts'
 import { useRoomBelow } from './use-room-below.ts'
+import type { Selection } from './use-selection.ts'
 
 /** A list that goes on by cursor, as `useCursorPages` gives it. */
 export interface PagedRows<T> {
@@ -26,6 +32,8 @@ export interface PagedRows<T> {
 
 interface Props<T> {
   label: string
+  /** Under this name the person's own views of the list are kept, and its file is saved. */
+  name?: string
   columns: ReadonlyArray<Column<T>>
   list: PagedRows<T>
   /** Those of the fetched rows that a filter leaves; all of them without one. */
@@ -35,6 +43,8 @@ interface Props<T> {
   empty: ReactNode
   /** Takes the typed words away again, where they leave no row. */
   onClear?: () => void
+  /** What one may do with several rows at once. */
+  selection?: Selection<T>
   /** Keys beside j, k and Enter, on the row that has the focus. */
   keys?: Readonly<Record<string, (row: T) => void>>
 }
@@ -45,14 +55,27 @@ const SEARCHED = 2_000
 
 /** Rows of records: only those in view are in the page, so a hundred thousand scroll like ten. More are fetched near the end. */
 export function RecordList<T>(props: Props<T>) {
-  const { label, columns, list, rows = list.items, rowKey, onOpen } = props
+  const { label, list, rowKey, onOpen, selection } = props
+  const views = useListView(props.name ?? '')
+  const { view } = views
+  const columns = useMemo(
+    () => props.columns.filter(({ key }, index) => index === 0 || !view.hidden.includes(key)),
+    [props.columns, view.hidden],
+  )
+  const given = props.rows ?? list.items
+  const rows = useMemo(() => {
+    const inWords = new Intl.Collator(locale(), { numeric: true, sensitivity: 'base' })
+    return applyView(given, props.columns, view, inWords.compare)
+  }, [given, props.columns, view])
+  const isSorted = view.sort !== null && columns.some(({ key, value }) => key === view.sort?.key && value !== undefined)
   const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const isFiltered = rows.length < list.items.length
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   // One and the same function while the rows are the same: with a new one the virtualizer measures every row again, each frame.
-  const getItemKey = useCallback((index: number) => (rows[index] === undefined ? index : rowKey(rows[index])), [rows, rowKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page writes its rowKey in place, anew each time, and means the same by it
+  const getItemKey = useCallback((index: number) => (rows[index] === undefined ? index : rowKey(rows[index])), [rows])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -65,10 +88,10 @@ export function RecordList<T>(props: Props<T>) {
   const last = shown.at(-1)?.index ?? 0
   // A filter that leaves few rows in view looks further back, but not through the whole bank; nor does anything go on again and
   // again where the service refuses.
-  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (!isFiltered || list.items.length < SEARCHED)
+  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (!(isFiltered || isSorted) || list.items.length < SEARCHED)
   useEffect(() => {
-    if (goesOn && (isFiltered || rows.length > 0) && last >= rows.length - 20) fetchNextPage()
-  }, [goesOn, isFiltered, last, rows.length, fetchNextPage])
+    if (goesOn && (isSorted || ((isFiltered || rows.length > 0) && last >= rows.length - 20))) fetchNextPage()
+  }, [goesOn, isFiltered, isSorted, last, rows.length, fetchNextPage])
   const onKeyDown = useListKeys({
     rows,
     current,
@@ -87,6 +110,7 @@ export function RecordList<T>(props: Props<T>) {
   }, [current])
 
   if (list.error != null && list.items.length === 0) return <ProblemNotice error={list.error} onRetry={() => list.refetch()} />
+  const hasFilters = Object.values(view.filters).some((wanted) => wanted.length > 0)
   if (list.isLoading) {
     return (
       <Stack gap={8} role="status" aria-label={t('loading')}>
@@ -102,7 +126,7 @@ export function RecordList<T>(props: Props<T>) {
       <Group justify="space-between" px="sm" py={6} className={classes.foot}>
         <Text size="xs" c="dimmed" aria-live="polite">
           {isFiltered ? t('shownOf', { shown: rows.length, count: list.items.length }) : t('fetched', { count: rows.length })}
-          {hasNextPage ? ` · ${t('andMore')}` : ''}
+          {hasNextPage ? ` · ${t(isSorted ? 'view.sortedPart' : 'andMore')}` : ''}
         </Text>
         {isFetchingNextPage ? (
           <Center>
@@ -119,63 +143,118 @@ export function RecordList<T>(props: Props<T>) {
       {isFetchNextPageError && <ProblemNotice error={list.error} onRetry={() => fetchNextPage()} />}
     </>
   )
+  const tools = props.name !== undefined && (
+    <ListTools name={props.name} columns={props.columns} views={views} fetched={list.items} rows={rows} hasMore={hasNextPage} />
+  )
   if (rows.length === 0) {
     return (
-      <div className="tng-surface">
-        {isFiltered ? (
-          <EmptyState
-            title={t('emptyFilter')}
-            action={
-              props.onClear && (
-                <Button variant="default" onClick={props.onClear}>
-                  {t('clearFilter')}
-                </Button>
-              )
-            }
-          >
-            {t(hasNextPage ? 'emptySoFar' : 'emptyFilterText')}
-          </EmptyState>
-        ) : (
-          props.empty
-        )}
-        {hasNextPage && foot}
-      </div>
+      <>
+        {isFiltered && tools}
+        {selection?.bar}
+        <div className="tng-surface">
+          {isFiltered ? (
+            <EmptyState
+              title={t('emptyFilter')}
+              action={
+                (props.onClear || hasFilters) && (
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      props.onClear?.()
+                      if (hasFilters) views.change({ filters: {} })
+                    }}
+                  >
+                    {t('clearFilter')}
+                  </Button>
+                )
+              }
+            >
+              {t(hasNextPage ? 'emptySoFar' : 'emptyFilterText')}
+            </EmptyState>
+          ) : (
+            props.empty
+          )}
+          {hasNextPage && foot}
+        </div>
+      </>
     )
   }
-  const tracks = columns.map(({ width }) => width).join(' ')
+  const box = selection === undefined ? '' : '20px '
+  const tracks = box + columns.map(({ width }) => width).join(' ')
   // What has a fixed width leaves room on a phone for what has not: names are not broken in the middle.
-  const phoneTracks = columns.flatMap(({ width, wide }) => (wide ? [] : [width.endsWith('px') ? `min(${width}, 165px)` : width])).join(' ')
+  const phoneTracks =
+    box + columns.flatMap(({ width, wide }) => (wide ? [] : [width.endsWith('px') ? `min(${width}, 165px)` : width])).join(' ')
   return (
-    <div className={classes.list} style={{ '--tracks': tracks, '--phone-tracks': phoneTracks } as React.CSSProperties}>
-      <div role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
-        <div role="rowgroup">
-          <div className={classes.head} role="row">
-            {columns.map(({ key, header, wide }) => (
-              <div key={key} role="columnheader" data-wide={wide || undefined} className={classes.cell}>
-                {header}
-              </div>
-            ))}
+    <>
+      {tools}
+      {selection?.bar}
+      <div className={classes.list} style={{ '--tracks': tracks, '--phone-tracks': phoneTracks } as React.CSSProperties}>
+        <div role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
+          <div role="rowgroup">
+            <div className={classes.head} role="row">
+              {selection !== undefined && (
+                <div role="columnheader" className={classes.cell}>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('bulk.all')}
+                    checked={selection.count > 0 && selection.hasAll(rows)}
+                    indeterminate={selection.count > 0 && !selection.hasAll(rows)}
+                    onChange={() => selection.toggleAll(rows)}
+                  />
+                </div>
+              )}
+              {columns.map(({ key, header, wide, value }) => (
+                <div
+                  key={key}
+                  role="columnheader"
+                  data-wide={wide || undefined}
+                  className={classes.cell}
+                  aria-sort={view.sort?.key !== key ? undefined : view.sort.desc ? 'descending' : 'ascending'}
+                >
+                  {value === undefined ? (
+                    header
+                  ) : (
+                    <button type="button" className={classes.sort} onClick={() => views.change({ sort: nextSort(view.sort, key) })}>
+                      {header}
+                      {view.sort?.key === key &&
+                        (view.sort.desc ? <IconArrowDown size={12} aria-hidden /> : <IconArrowUp size={12} aria-hidden />)}
+                    </button>
+                  )}
+                </div>
+              ))}
+            </div>
+          </div>
+          <div
+            ref={scroller}
+            className={classes.scroller}
+            style={{ height: virtual.getTotalSize() + 1 }}
+            onKeyDown={onKeyDown}
+            role="rowgroup"
+          >
+            <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
+              {shown.map(({ index, key, start, size }) => {
+                const row = rows[index]
+                if (row === undefined) return null
+                const place = { index, start, size, isCurrent: index === current }
+                return (
+                  <RecordRow
+                    key={key}
+                    row={row}
+                    {...place}
+                    columns={columns}
+                    onOpen={onOpen}
+                    onFocus={setCurrent}
+                    selection={selection?.rows}
+                    isSelected={selection?.has(row) ?? false}
+                  />
+                )
+              })}
+            </div>
           </div>
         </div>
-        <div
-          ref={scroller}
-          className={classes.scroller}
-          style={{ height: virtual.getTotalSize() + 1 }}
-          onKeyDown={onKeyDown}
-          role="rowgroup"
-        >
-          <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
-            {shown.map(({ index, key, start, size }) => {
-              const row = rows[index]
-              if (row === undefined) return null
-              const place = { index, start, size, isCurrent: index === current }
-              return <RecordRow key={key} row={row} {...place} columns={columns} onOpen={onOpen} onFocus={setCurrent} />
-            })}
-          </div>
-        </div>
+        {foot}
+        {list.error != null && !isFetchNextPageError && <StaleList at={list.dataUpdatedAt ?? 0} onRetry={() => list.refetch()} />}
       </div>
-      {foot}
-      {list.error != null && !isFetchNextPageError && <StaleList at={list.dataUpdatedAt ?? 0} onRetry={() => list.refetch()} />}
-    </div>
+    </>
   )
 }

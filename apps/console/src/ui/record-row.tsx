@@ -1,4 +1,6 @@
+import { Checkbox } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
+import type { Value } from './list-view.ts'
 import classes from './record-list.module.css'
 
 export interface Column<T> {
@@ -7,6 +9,12 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode
   /** CSS grid track, e.g. `2fr` or `140px`. */
   readonly width: string
+  /** The same in plain values: the list can be sorted by it, and it is in the CSV file. */
+  readonly value?: (row: T) => Value
+  /** One can filter by its values. */
+  readonly facet?: boolean
+  /** How such a value is called, where it is a code. */
+  readonly wordFor?: (value: string) => string
   /** Left out on a phone, where only what decides is shown. */
   readonly wide?: boolean
 }
@@ -21,9 +29,17 @@ interface Props<T> {
   columns: ReadonlyArray<Column<T>>
   onOpen: ((row: T) => void) | undefined
   onFocus: (index: number) => void
+  selection?: RowSelection<T> | undefined
+  isSelected?: boolean
 }
 
-function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, onFocus }: Props<T>) {
+/** Rows that one may choose, to do one thing with all of them. */
+export interface RowSelection<T> {
+  readonly label: (row: T) => string
+  readonly toggle: (row: T) => void
+}
+
+function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, onFocus, selection, isSelected = false }: Props<T>) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is taken by the list
     <div
@@ -36,9 +52,20 @@ function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, onFocus }
       style={{ height: size, transform: `translateY(${start}px)` }}
       onFocus={() => onFocus(index)}
       onClick={(event) => {
-        if (!(event.target as HTMLElement).closest('button, a, input, [role="dialog"]')) onOpen?.(row)
+        if (!(event.target as HTMLElement).closest('button, a, input, label, [role="dialog"]')) onOpen?.(row)
       }}
     >
+      {selection !== undefined && (
+        <div role="cell" className={classes.cell}>
+          <Checkbox
+            size="xs"
+            checked={isSelected}
+            aria-label={selection.label(row)}
+            onChange={() => selection.toggle(row)}
+            tabIndex={isCurrent ? 0 : -1}
+          />
+        </div>
+      )}
       {columns.map((column) => {
         const content = column.cell(row)
         // Plain words may take two lines, and are told whole when pointed at.

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type en from '../locales/en/audit.json'
 import { AppLink } from './app-link.tsx'
-import { type AuditEntry, actionKey, MARKS, partsOf, recordOf, storyOf } from './audit-story.ts'
+import { actionKey, MARKS, partsOf, recordOf, storyOf, type ToldEntry } from './audit-story.ts'
 import { usePeople } from './person.tsx'
 import { useRecordPerson } from './record-name.ts'
 import { useWords } from './words.ts'
@@ -21,7 +21,7 @@ export function useAuditWords() {
       return i18n.exists(`audit:action.${key}`) ? t(`action.${key as ActionWord}`) : code
     },
     /** Who did it, and as what; a person outside the company has a role alone. */
-    actor: ({ display_name, role }: AuditEntry['actor']): { name: string; role: string | null } =>
+    actor: ({ display_name, role }: ToldEntry['actor']): { name: string; role: string | null } =>
       role === 'OPERATOR' || role === 'CANDIDATE' || role === 'IDENTITY_PROVIDER'
         ? { name: t(`actor.${role}`), role: null }
         : { name: display_name ?? t('actor.unknown'), role: words.role(role) },
@@ -29,7 +29,7 @@ export function useAuditWords() {
 }
 
 interface Props {
-  entry: AuditEntry
+  entry: ToldEntry
   /** Numbers of records by id, as other entries know them. */
   numbers?: ReadonlyMap<string, string>
   /** Off where the record is the page one is on. */
@@ -56,7 +56,7 @@ export function StoryLine({ entry, numbers, linked = true }: Props) {
   })
 }
 
-function ActorOf({ actor }: Pick<AuditEntry, 'actor'>) {
+function ActorOf({ actor }: Pick<ToldEntry, 'actor'>) {
   const { name, role } = useAuditWords().actor(actor)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
-import { changedFrom, type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { changedFrom, type Draft, draftKey, dropDraft, keepDraft, readDraft, splitVersion, withVersion } from './drafts.ts'
 
 export interface KeptDraft {
   /** What stands in the form was typed before, and not sent. */
@@ -19,27 +19,45 @@ const useKey = (what: string) => draftKey(useSession().me.user.id, what)
  * what the form says by itself, where a suggestion has been filled in since.
  */
 export function useDraft<V extends object>(what: string, form: UseFormReturnType<V>, base: Partial<V> = {}): KeptDraft {
+  return useKept(what, form, base, undefined)
+}
+
+/** The same for the form of a record. A draft that is back belongs to the version that it was typed on: what others saved since is not undone. */
+export function useVersionedDraft<V extends object>(
+  what: string,
+  form: UseFormReturnType<V>,
+  rowVersion: number,
+): KeptDraft & { readonly version: number } {
+  const { version, ...draft } = useKept(what, form, {}, rowVersion)
+  return { ...draft, version: version ?? rowVersion }
+}
+
+function useKept<V extends object>(what: string, form: UseFormReturnType<V>, base: Partial<V>, rowVersion: number | undefined) {
   const key = useKey(what)
-  const [found] = useState(() => readDraft(key))
-  const [isRestored, setRestored] = useState(found !== null)
-  const [isReady, setReady] = useState(found === null)
+  const [found] = useState(() => splitVersion(readDraft(key)))
+  const [isRestored, setRestored] = useState(found.draft !== null)
+  const [isReady, setReady] = useState(found.draft === null)
   const changes = changedFrom({ ...form.getInitialValues(), ...base } as Draft, { ...form.values } as Draft)
   const text = JSON.stringify(changes)
+  const version = (isRestored ? found.version : undefined) ?? rowVersion
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (found === null) return
-    form.setValues(found as Partial<V>)
-    form.setTouched(Object.fromEntries(Object.keys(found).map((name) => [name, true])))
+    if (found.draft === null) return
+    form.setValues(found.draft as Partial<V>)
+    form.setTouched(Object.fromEntries(Object.keys(found.draft).map((name) => [name, true])))
     setReady(true)
   }, [])
   useEffect(() => {
-    if (isReady) keepDraft(key, JSON.parse(text) as Draft)
-  }, [isReady, key, text])
+    if (!isReady) return
+    const draft = JSON.parse(text) as Draft
+    keepDraft(key, version === undefined ? draft : withVersion(draft, version))
+  }, [isReady, key, text, version])
   const done = () => {
     dropDraft(key)
     setRestored(false)
   }
   return {
+    version,
     isRestored: isRestored && isReady && text !== '{}',
     done,
     discard: () => {

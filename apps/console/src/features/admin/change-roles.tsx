@@ -9,7 +9,7 @@ import { Caution } from '../../ui/caution.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { OvertakenNotice } from '../../ui/overtaken-notice.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useVersionedDraft } from '../../ui/use-draft.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { type AdminUser, freshUser, setUserRoles } from './users.queries.ts'
@@ -22,11 +22,11 @@ export function ChangeRoles({ user, onClose }: { user: AdminUser; onClose: () =>
   const [base, setBase] = useState(user)
   const [error, setError] = useState<unknown>(null)
   const form = useForm({ initialValues: { roles: codesOf(base) } })
-  const draft = useDraft(`roles of ${user.id}`, form)
+  const draft = useVersionedDraft(`roles of ${user.id}`, form, base.row_version)
   const submit = form.onSubmit(async ({ roles }) => {
     setError(null)
     try {
-      await setUserRoles(base.id, roles, base.row_version)
+      await setUserRoles(base.id, roles, draft.version)
       draft.done()
       notifications.show({ message: t('users.rolesSaved', { name: base.display_name }) })
       onClose()

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toProblem } from '../../api/problem.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
 import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useVersionedDraft } from '../../ui/use-draft.ts'
+import { useVersionedSave } from '../../ui/use-versioned-save.ts'
 import { NO_USER, profileOf, toFirstFault, UserFields, type UserValues, usePlacedRefusal, useUserRules, valuesOf } from './user-fields.tsx'
 import { type AdminUser, freshUser, updateUser } from './users.queries.ts'
 
@@ -17,27 +17,23 @@ import { type AdminUser, freshUser, updateUser } from './users.queries.ts'
 export function EditUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common'])
   const [base] = useState(user)
-  const [theirs, setTheirs] = useState<AdminUser | null>(null)
   const [error, setError] = useState<unknown>(null)
   const place = usePlacedRefusal()
   const form = useForm({ initialValues: valuesOf(base), validate: useUserRules() })
-  const draft = useDraft(`user ${user.id}`, form)
-  /** Throws what is shown; a version that came in between is not an error but a question. */
-  const save = async (values: UserValues, rowVersion: number) => {
-    try {
-      const saved = await updateUser(base.id, { ...profileOf(values), row_version: rowVersion })
+  const draft = useVersionedDraft(`user ${user.id}`, form, base.row_version)
+  const { theirs, save, dismiss } = useVersionedSave({
+    send: (values: UserValues, row_version) => updateUser(base.id, { ...profileOf(values), row_version }),
+    fresh: () => freshUser(base.id),
+    onSaved: (saved) => {
       draft.done()
       notifications.show({ message: t('users.saved', { name: saved.display_name }) })
       onClose()
-    } catch (refusal) {
-      if (!toProblem(refusal).stale) throw refusal
-      setTheirs(await freshUser(base.id))
-    }
-  }
+    },
+  })
   const submit = form.onSubmit(async (values) => {
     setError(null)
     try {
-      await save(values, base.row_version)
+      await save(values, draft.version)
     } catch (refusal) {
       setError(place(form, Object.keys(NO_USER), refusal))
     }
@@ -55,7 +51,7 @@ export function EditUser({ user, onClose }: { user: AdminUser; onClose: () => vo
         base={valuesOf(base)}
         mine={form.values}
         theirs={valuesOf(theirs)}
-        onClose={() => setTheirs(null)}
+        onClose={dismiss}
         onSave={(chosen) => save(chosen, theirs.row_version)}
       />
     )

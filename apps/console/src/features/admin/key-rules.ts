@@ -1,10 +1,16 @@
-import { ROLES, type RoleCode } from '../../session/roles.ts'
-import { DECIDERS } from './matrix.ts'
+import type { RoleCode } from '../../session/roles.ts'
 
-const deciding = new Set<string>(Object.values(DECIDERS).flat())
-
-/** The roles that a program may have: those that decide no approval (`approving_role`). */
-export const KEY_ROLES: readonly RoleCode[] = ROLES.filter((role) => !deciding.has(role))
+/** The roles that a program may have: they decide no approval (`approving_role`), and a program can do what they are for (`role_for_people`). */
+export const KEY_ROLES = [
+  'AGENT_SERVICE',
+  'RECRUITER',
+  'SOURCER',
+  'COORDINATOR',
+  'ONBOARDING_SPECIALIST',
+  'VERIFICATION_OFFICER',
+  'CONFIG_ADMIN',
+  'AUDITOR',
+] as const satisfies readonly RoleCode[]
 
 const DAY = 86_400_000
 /** How long a key lives unless one says otherwise. */

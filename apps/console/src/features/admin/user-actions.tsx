@@ -8,9 +8,9 @@ import { IconPencil } from '../../ui/icons.tsx'
 import { ChangeRoles } from './change-roles.tsx'
 import { DeactivateUser } from './deactivate-user.tsx'
 import { EditUser } from './edit-user.tsx'
-import { type AdminUser, activateUser } from './users.queries.ts'
+import { type AdminUser, activateUser, endSessions } from './users.queries.ts'
 
-type Open = 'edit' | 'roles' | 'deactivate' | 'activate'
+type Open = 'edit' | 'roles' | 'sessions' | 'deactivate' | 'activate'
 
 /** What the caller may change of this user. What is not possible for a reason is shown, and `reasonId` tells the reason. */
 export function UserActions({ user, reasonId }: { user: AdminUser; reasonId: string }) {
@@ -31,6 +31,11 @@ export function UserActions({ user, reasonId }: { user: AdminUser; reasonId: str
       <Button variant="default" onClick={() => setOpen('roles')} {...possible(may('user.set-roles'), reasonId)}>
         {t('users.changeRoles')}
       </Button>
+      {may('user.sign-out') && (
+        <Button variant="default" onClick={() => setOpen('sessions')}>
+          {t('users.endSessions')}
+        </Button>
+      )}
       {isActive ? (
         <Button variant="default" onClick={() => setOpen('deactivate')} {...possible(may('user.deactivate'), reasonId)}>
           {t('users.deactivate')}
@@ -41,6 +46,19 @@ export function UserActions({ user, reasonId }: { user: AdminUser; reasonId: str
       {open === 'edit' && <EditUser user={user} onClose={close} />}
       {open === 'roles' && <ChangeRoles user={user} onClose={close} />}
       {open === 'deactivate' && <DeactivateUser user={user} onClose={close} />}
+      {open === 'sessions' && (
+        <ConfirmDialog
+          title={t('users.endSessionsOf', { name: user.display_name })}
+          label={t('users.endSessions')}
+          act={async () => {
+            await endSessions(user.id)
+            notifications.show({ message: t('users.sessionsEnded', { name: user.display_name }) })
+          }}
+          onClose={close}
+        >
+          {t('users.endSessionsText')}
+        </ConfirmDialog>
+      )}
       {open === 'activate' && (
         <ConfirmDialog
           title={t('users.activateOf', { name: user.display_name })}

@@ -41,19 +41,51 @@ export function UsersPage() {
     {
       key: 'name',
       header: t('users.name'),
+      value: (user) => user.display_name,
       width: 'minmax(0, 2fr)',
       cell: (user) => <Person id={user.id} name={user.display_name} />,
     },
-    { key: 'email', header: t('users.email'), width: 'minmax(0, 2fr)', cell: (user) => <Text size="sm">{user.email}</Text>, wide: true },
+    {
+      key: 'email',
+      header: t('users.email'),
+      value: (user) => user.email,
+      width: 'minmax(0, 2fr)',
+      cell: (user) => <Text size="sm">{user.email}</Text>,
+      wide: true,
+    },
     {
       key: 'roles',
       header: t('users.roles'),
+      value: (user) => user.roles.map(({ code }) => words.role(code)),
       width: 'minmax(0, 2fr)',
       cell: (user) => <RolesOrStatus user={user} roles={user.roles.map(({ code }) => words.role(code)).join(', ')} />,
     },
-    { key: 'department', header: t('users.department'), width: 'minmax(0, 1fr)', cell: (user) => user.department_name, wide: true },
-    { key: 'location', header: t('users.location'), width: 'minmax(0, 1fr)', cell: (user) => user.location_name, wide: true },
-    { key: 'status', header: t('users.status'), width: '110px', cell: (user) => <StatusBadge status={user.status} />, wide: true },
+    {
+      key: 'department',
+      header: t('users.department'),
+      value: (user) => user.department_name,
+      facet: true,
+      width: 'minmax(0, 1fr)',
+      cell: (user) => user.department_name,
+      wide: true,
+    },
+    {
+      key: 'location',
+      header: t('users.location'),
+      value: (user) => user.location_name,
+      facet: true,
+      width: 'minmax(0, 1fr)',
+      cell: (user) => user.location_name,
+      wide: true,
+    },
+    {
+      key: 'status',
+      header: t('users.status'),
+      value: (user) => words.status(user.status),
+      width: '110px',
+      cell: (user) => <StatusBadge status={user.status} />,
+      wide: true,
+    },
   ]
   return (
     <>
@@ -99,6 +131,7 @@ export function UsersPage() {
       </div>
       <RecordList
         label={t('section.users')}
+        name="users"
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -73,6 +73,9 @@ export const deactivateUser = (userId: string) =>
 export const activateUser = (userId: string) =>
   changed(api.POST('/api/v1/admin/users/{userId}/activate', { params: { path: { userId } }, body: {} }))
 
+export const endSessions = (userId: string) =>
+  changed(api.POST('/api/v1/admin/users/{userId}/sign-out', { params: { path: { userId } }, body: {} }))
+
 /** The work of one person becomes another's: interviews and requisitions show the new name. */
 export async function reassign(userId: string, to: string, items: NonNullable<Schemas['Reassign']['items']>): Promise<Reassigned> {
   const told = await changed(

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { DecisionButtons } from '../../ui/decision.tsx'
 import { IconChevronDown } from '../../ui/icons.tsx'
+import { MessageButton } from '../messages/message-button.tsx'
 import { type Application, decideShortlist } from './applications.queries.ts'
 import { isForward } from './moves.ts'
 import { useMoves } from './use-moves.tsx'
@@ -14,6 +16,7 @@ export function ApplicationActions({ application }: { application: Application }
   const { t } = useTranslation(['applications', 'common'])
   const { allowed, make, dialog } = useMoves()
   const opener = useRef<HTMLButtonElement>(null)
+  const mayReject = useMay('application.reject')
   const moves = allowed(application)
   const forward = moves.filter((move) => isForward(move) && move !== 'shortlist')
   const ends = moves.filter((move) => move === 'reject' || move === 'withdraw')
@@ -45,6 +48,13 @@ export function ApplicationActions({ application }: { application: Application }
             {t('more')}
           </Button>
         </ActionMenu>
+      )}
+      {mayReject && application.status === 'Rejected' && (
+        <MessageButton
+          kind="rejection"
+          applicationId={application.id}
+          values={() => ({ name: application.candidate_name ?? '', position: application.tan_title })}
+        />
       )}
       {dialog}
     </>

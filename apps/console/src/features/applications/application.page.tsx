@@ -10,6 +10,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ActivitySection } from '../notes/activity-section.tsx'
+import { NotesSection } from '../notes/notes-section.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationInterviews } from './application-interviews.tsx'
 import { ApplicationOffers } from './application-offers.tsx'
@@ -83,6 +85,7 @@ export function ApplicationPage() {
             {seesCandidates && <ApplicationPerson candidateId={application.candidate_id} />}
             <ApplicationInterviews applicationId={id} />
             <ApplicationOffers application={application} />
+            <NotesSection subject={{ kind: 'application', id }} />
             <section>
               <Title order={2} mb="sm">
                 {t('stages')}
@@ -92,7 +95,12 @@ export function ApplicationPage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <ContextPanel approvalRequestId={application.shortlist_request_id} entityType="application" entityId={id}>
+          <ContextPanel
+            approvalRequestId={application.shortlist_request_id}
+            entityType="application"
+            entityId={id}
+            activity={<ActivitySection subject={{ kind: 'application', id }} />}
+          >
             {application.conversion_request_id !== null && <ConversionApproval requestId={application.conversion_request_id} />}
           </ContextPanel>
         </Grid.Col>

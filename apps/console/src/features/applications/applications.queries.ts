@@ -45,6 +45,17 @@ export const useApplicationsIn = (
     options,
   )
 
+/** Of one requisition, or of all, in every stage. */
+export const useApplications = (tanId: string | undefined) =>
+  useCursorPages<ApplicationItem>(['applications', 'list', tanId ?? 'all'], (cursor, signal) =>
+    bodyOf(
+      api.GET('/api/v1/applications', {
+        params: { query: { limit: 100, ...(tanId ? { tan_id: tanId } : {}), ...(cursor ? { cursor } : {}) } },
+        signal,
+      }),
+    ),
+  )
+
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'one', id],

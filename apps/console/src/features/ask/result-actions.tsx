@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
+import { fileNameOf, toCsv, toTabs } from '../../ui/csv.ts'
 import { IconCopy, IconDownload } from '../../ui/icons.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { fileNameOf, toCsv, toTabs } from './csv.ts'
 
 interface Props {
   question: string

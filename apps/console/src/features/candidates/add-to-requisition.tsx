@@ -1,10 +1,11 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { type Candidate, putForward, useApprovedTans } from './candidates.queries.ts'
+import { type Candidate, putForward } from './candidates.queries.ts'
+import { RequisitionChoice } from './requisition-choice.tsx'
 
 interface Props {
   candidate: Candidate
@@ -16,23 +17,16 @@ interface Props {
 /** Puts a candidate forward for a requisition that is approved. */
 export function AddToRequisition({ candidate, taken, onClose }: Props) {
   const { t } = useTranslation(['candidates', 'common'])
-  const tans = useApprovedTans()
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = tans
-  // The choice searches what is fetched, so all open requisitions are: they are hundreds at most.
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  const [tanId, setTanId] = useState<string | null>(null)
+  const [tan, setTan] = useState<{ id: string | null; title: string }>({ id: null, title: '' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const free = tans.items.filter(({ id }) => !taken.has(id))
   const add = async () => {
-    if (tanId === null) return
+    if (tan.id === null) return
     setBusy(true)
     setError(null)
     try {
-      await putForward(candidate.id, tanId)
-      notifications.show({ message: t('applications.added', { title: free.find(({ id }) => id === tanId)?.title ?? '' }) })
+      await putForward(candidate.id, tan.id)
+      notifications.show({ message: t('applications.added', { title: tan.title }) })
       onClose()
     } catch (reason) {
       setError(reason)
@@ -49,31 +43,13 @@ export function AddToRequisition({ candidate, taken, onClose }: Props) {
         }}
       >
         <Stack gap="md">
-          {tans.isSuccess && free.length === 0 ? (
-            <Text>{t('applications.noneOpen')}</Text>
-          ) : (
-            <Select
-              label={t('applications.requisition')}
-              placeholder={t('applications.choose')}
-              searchable
-              data-autofocus
-              nothingFoundMessage={t('applications.noneByName')}
-              limit={100}
-              data={free.map((tan) => ({
-                value: tan.id,
-                label: [tan.title, tan.department, tan.tan_number].filter(Boolean).join(' · '),
-              }))}
-              value={tanId}
-              onChange={setTanId}
-            />
-          )}
-          {tans.error && <ProblemNotice error={tans.error} onRetry={tans.refetch} />}
+          <RequisitionChoice taken={taken} value={tan.id} onChange={(id, title) => setTan({ id, title })} />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" loading={busy} disabled={tanId === null}>
+            <Button type="submit" loading={busy} disabled={tan.id === null}>
               {t('applications.confirm')}
             </Button>
           </Group>

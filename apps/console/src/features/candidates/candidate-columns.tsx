@@ -15,6 +15,7 @@ export function useCandidateColumns(): Array<Column<CandidateItem>> {
       {
         key: 'name',
         header: t('field.full_name'),
+        value: (one) => one.full_name,
         width: 'minmax(0, 2.2fr)',
         cell: (one) => (
           <>
@@ -27,17 +28,48 @@ export function useCandidateColumns(): Array<Column<CandidateItem>> {
           </>
         ),
       },
-      { key: 'employer', header: t('field.current_employer'), width: 'minmax(0, 1.4fr)', cell: (one) => one.current_employer, wide: true },
-      { key: 'experience', header: t('experience'), width: '90px', cell: (one) => years(one.total_experience_years), wide: true },
+      {
+        key: 'employer',
+        header: t('field.current_employer'),
+        value: (one) => one.current_employer,
+        facet: true,
+        width: 'minmax(0, 1.4fr)',
+        cell: (one) => one.current_employer,
+        wide: true,
+      },
+      {
+        key: 'experience',
+        header: t('experience'),
+        value: (one) => one.total_experience_years,
+        width: '90px',
+        cell: (one) => years(one.total_experience_years),
+        wide: true,
+      },
       {
         key: 'skills',
         header: t('field.skills'),
+        value: (one) => one.skills,
+        facet: true,
         width: 'minmax(0, 2.4fr)',
         cell: (one) => <SkillChips skills={one.skills} />,
         wide: true,
       },
-      { key: 'source', header: t('field.source'), width: 'minmax(0, 1fr)', cell: (one) => one.source, wide: true },
-      { key: 'added', header: t('added'), width: '120px', cell: (one) => <RelativeTime at={one.created_at} /> },
+      {
+        key: 'source',
+        header: t('field.source'),
+        value: (one) => one.source,
+        facet: true,
+        width: 'minmax(0, 1fr)',
+        cell: (one) => one.source,
+        wide: true,
+      },
+      {
+        key: 'added',
+        header: t('added'),
+        value: (one) => one.created_at,
+        width: '120px',
+        cell: (one) => <RelativeTime at={one.created_at} />,
+      },
     ],
     [t],
   )

@@ -8,6 +8,8 @@ import { IconPencil } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { CandidateDuplicates } from '../duplicates/candidate-duplicates.tsx'
+import { ActivitySection } from '../notes/activity-section.tsx'
+import { NotesSection } from '../notes/notes-section.tsx'
 import { CandidateApplications } from './candidate-applications.tsx'
 import { CandidateProfile } from './candidate-profile.tsx'
 import { candidateQuery } from './candidates.queries.ts'
@@ -53,12 +55,13 @@ function OneCandidate({ id }: { id: string }) {
             <CandidateDuplicates of={candidate} />
             <CandidateProfile candidate={candidate} />
             <CandidateApplications candidate={candidate} />
+            <NotesSection subject={{ kind: 'candidate', id }} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: reading ? 6 : 4 }}>
           <Stack gap="lg">
             <CvDocument candidate={candidate} upload={upload?.upload ?? null} onShown={setReading} />
-            <ContextPanel entityType="candidate" entityId={id} />
+            <ContextPanel entityType="candidate" entityId={id} activity={<ActivitySection subject={{ kind: 'candidate', id }} />} />
           </Stack>
         </Grid.Col>
       </Grid>

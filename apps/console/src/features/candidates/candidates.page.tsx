@@ -13,6 +13,7 @@ import { useCandidateColumns } from './candidate-columns.tsx'
 import { type CandidateItem, useCandidates } from './candidates.queries.ts'
 import { DropArea } from './upload/drop-area.tsx'
 import { UploadDialog } from './upload/upload-dialog.tsx'
+import { useBulkCandidates } from './use-bulk-candidates.tsx'
 
 /** What was typed into the filter stays while one looks at a record and comes back. */
 let lastWords = ''
@@ -30,6 +31,8 @@ export function CandidatesPage() {
   const [chosen, setChosen] = useState<readonly File[] | null>(null)
   const list = useCandidates()
   const columns = useCandidateColumns()
+  const mayPutForward = useMay('application.create')
+  const many = useBulkCandidates(list.items)
   const wanted = useDeferredValue(words)
   const rows = useMemo(() => (wanted.trim() === '' ? list.items : list.items.filter((one) => fits(wanted, one))), [list.items, wanted])
   const find = (next: string) => {
@@ -50,6 +53,8 @@ export function CandidatesPage() {
       <ListFilter words={words} onWords={find} />
       <RecordList
         label={t('heading')}
+        name="candidates"
+        {...(mayPutForward ? { selection: many.selection } : {})}
         columns={columns}
         list={list}
         rows={rows}
@@ -62,6 +67,7 @@ export function CandidatesPage() {
           </EmptyState>
         }
       />
+      {many.dialog}
       {mayUpload && (chosen !== null || search.new !== undefined) && (
         <UploadDialog
           files={chosen ?? []}

@@ -43,12 +43,14 @@ export function ConversionList() {
     {
       key: 'candidate',
       header: t('candidate'),
+      value: (one) => one.candidate_name,
       width: 'minmax(0, 1.5fr)',
       cell: (one) => <Text fw={600}>{one.candidate_name ?? t('common:unnamed')}</Text>,
     },
     {
       key: 'missing',
       header: t('missing'),
+      value: (one) => (one.eligible ? t('nothingMissing') : missing(one)),
       width: 'minmax(0, 3fr)',
       cell: (one) => (one.eligible ? t('nothingMissing') : missing(one)),
       wide: true,
@@ -56,6 +58,7 @@ export function ConversionList() {
     {
       key: 'progress',
       header: t('progress'),
+      value: ({ checklist }) => checklist.filter(({ passed }) => passed).length,
       width: '100px',
       cell: ({ checklist }) => t('doneOf', { done: checklist.filter(({ passed }) => passed).length, all: checklist.length }),
       wide: true,
@@ -63,6 +66,8 @@ export function ConversionList() {
     {
       key: 'state',
       header: t('state'),
+      value: (one) => t(stateOf(one)),
+      facet: true,
       width: '156px',
       cell: (one) => {
         const state = stateOf(one)
@@ -91,6 +96,7 @@ export function ConversionList() {
       </ListFilter>
       <RecordList
         label={t('heading')}
+        name="conversion"
         columns={columns}
         list={list}
         rows={rows}

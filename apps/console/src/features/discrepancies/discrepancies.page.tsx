@@ -10,6 +10,7 @@ import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useWords } from '../../ui/words.ts'
 import { DISCREPANCY_STATUSES, type Discrepancy, useDiscrepancies } from './discrepancies.queries.ts'
 import { SeverityBadge } from './severity-badge.tsx'
 import { useSubject } from './use-subject.ts'
@@ -24,18 +25,48 @@ export function DiscrepanciesPage() {
   const subject = useSubject()
   const list = useDiscrepancies({ status })
   const rows = list.items.filter((one) => matches(words, one.candidate_name, one.description, subject(one)))
+  const word = useWords()
   const columns: Array<Column<Discrepancy>> = [
     {
       key: 'candidate',
       header: t('candidate'),
+      value: (one) => one.candidate_name,
       width: 'minmax(0, 1.3fr)',
       cell: (one) => <Text fw={600}>{one.candidate_name ?? t('common:unnamed')}</Text>,
     },
-    { key: 'about', header: t('about'), width: 'minmax(0, 1.5fr)', cell: subject, wide: true },
-    { key: 'what', header: t('what'), width: 'minmax(0, 2.5fr)', cell: (one) => one.description, wide: true },
-    { key: 'severity', header: t('severity'), width: '110px', cell: (one) => <SeverityBadge severity={one.severity} />, wide: true },
-    { key: 'status', header: t('status'), width: '190px', cell: (one) => <StatusBadge status={one.status} /> },
-    { key: 'raised', header: t('raised'), width: '120px', cell: (one) => <RelativeTime at={one.created_at} />, wide: true },
+    { key: 'about', header: t('about'), value: subject, width: 'minmax(0, 1.5fr)', cell: subject, wide: true },
+    {
+      key: 'what',
+      header: t('what'),
+      value: (one) => one.description,
+      width: 'minmax(0, 2.5fr)',
+      cell: (one) => one.description,
+      wide: true,
+    },
+    {
+      key: 'severity',
+      header: t('severity'),
+      value: (one) => one.severity,
+      facet: true,
+      width: '110px',
+      cell: (one) => <SeverityBadge severity={one.severity} />,
+      wide: true,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      value: (one) => word.status(one.status),
+      width: '190px',
+      cell: (one) => <StatusBadge status={one.status} />,
+    },
+    {
+      key: 'raised',
+      header: t('raised'),
+      value: (one) => one.created_at,
+      width: '120px',
+      cell: (one) => <RelativeTime at={one.created_at} />,
+      wide: true,
+    },
   ]
   const isFiltered = words !== '' || status !== undefined
   return (
@@ -50,6 +81,7 @@ export function DiscrepanciesPage() {
       />
       <RecordList
         label={t('heading')}
+        name="discrepancies"
         columns={columns}
         list={list}
         rows={rows}

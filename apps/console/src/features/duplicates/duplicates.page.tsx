@@ -2,6 +2,8 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
+import { CommentDialog } from '../../ui/comment-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -9,8 +11,9 @@ import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useSelection } from '../../ui/use-selection.ts'
 import { useWords } from '../../ui/words.ts'
-import { SUGGESTION_STATUSES, useSuggestions } from './duplicates.queries.ts'
+import { review, SUGGESTION_STATUSES, useSuggestions, type Verdict } from './duplicates.queries.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { groupPairs, type PairGroup } from './group-pairs.ts'
 import { useReasons } from './reasons.ts'
@@ -30,10 +33,25 @@ export function DuplicatesPage() {
   const rows = groups.filter(({ pairs }) =>
     pairs.some((one) => matches(filter, one.candidate_name, one.other_candidate_name, reasons(one.reasons))),
   )
+  const nameOf = ({ first }: PairGroup) => first.candidate_name ?? t('common:unnamed')
+  const selection = useSelection(groups, rowKey, (group: PairGroup) => t('common:bulk.row', { name: nameOf(group) }), mayAnswer)
+  const bulk = useBulkRun(selection)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const bar = (
+    <BulkBar selection={selection} bulk={bulk} nameOf={nameOf}>
+      <Button size="xs" variant="default" onClick={() => setVerdict('ConfirmedDuplicate')}>
+        {t('same')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setVerdict('NotDuplicate')}>
+        {t('different')}
+      </Button>
+    </BulkBar>
+  )
   const columns: Array<Column<PairGroup>> = [
     {
       key: 'pair',
       header: t('pair'),
+      value: ({ first }) => [first.candidate_name, first.other_candidate_name].filter((name) => name !== null).join(' / '),
       width: 'minmax(0, 2fr)',
       cell: ({ first: one, pairs, people }) => (
         <>
@@ -48,8 +66,23 @@ export function DuplicatesPage() {
         </>
       ),
     },
-    { key: 'why', header: t('why'), width: 'minmax(0, 3fr)', cell: ({ first }) => reasons(first.reasons), wide: true },
-    { key: 'found', header: t('found'), width: '130px', cell: ({ first }) => <RelativeTime at={first.created_at} />, wide: true },
+    {
+      key: 'why',
+      header: t('why'),
+      value: ({ first }) => reasons(first.reasons),
+      facet: true,
+      width: 'minmax(0, 3fr)',
+      cell: ({ first }) => reasons(first.reasons),
+      wide: true,
+    },
+    {
+      key: 'found',
+      header: t('found'),
+      value: ({ first }) => first.created_at,
+      width: '130px',
+      cell: ({ first }) => <RelativeTime at={first.created_at} />,
+      wide: true,
+    },
     {
       key: 'answer',
       header: t('answer'),
@@ -77,6 +110,8 @@ export function DuplicatesPage() {
       </ListFilter>
       <RecordList
         label={t('heading')}
+        name="duplicates"
+        {...(status === 'Open' ? { selection: { ...selection, bar } } : {})}
         columns={columns}
         list={{ ...list, items: groups }}
         rows={rows}
@@ -85,9 +120,25 @@ export function DuplicatesPage() {
         onOpen={({ first }) => navigate({ to: '/duplicates/$id', params: { id: first.id } })}
         empty={<EmptyState title={filter === '' ? t(`empty.${status}`) : t('emptyFilter')}>{filter === '' && t('emptyText')}</EmptyState>}
       />
+      {verdict !== null && (
+        <CommentDialog
+          title={t(verdict === 'ConfirmedDuplicate' ? 'many.sameTitle' : 'many.differentTitle', { count: selection.count })}
+          comment={{ label: t('common:decision.comment'), hint: t('common:decision.commentHint') }}
+          label={t(verdict === 'ConfirmedDuplicate' ? 'same' : 'different')}
+          act={async (comment) => {
+            void bulk.run(async ({ pairs }) => {
+              for (const { id } of pairs) await review(id, verdict, comment)
+            })
+          }}
+          onClose={() => setVerdict(null)}
+        >
+          {t('many.text')}
+        </CommentDialog>
+      )}
       {asked !== null && <GroupDialog group={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
+const mayAnswer = ({ pairs }: PairGroup) => pairs.every(({ allowed_actions }) => allowed_actions.includes('duplicate.review'))
 const rowKey = ({ first }: PairGroup) => first.id

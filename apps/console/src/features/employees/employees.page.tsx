@@ -19,23 +19,54 @@ export function EmployeesPage() {
   const list = useEmployees()
   const rows = list.items.filter((one) => matches(words, one.employee_number, one.full_name, one.job_title, one.tan_number))
   const columns: Array<Column<Employee>> = [
-    { key: 'number', header: t('number'), width: '140px', cell: (one) => <Text size="sm">{one.employee_number}</Text> },
+    {
+      key: 'number',
+      header: t('number'),
+      value: (one) => one.employee_number,
+      width: '140px',
+      cell: (one) => <Text size="sm">{one.employee_number}</Text>,
+    },
     {
       key: 'name',
       header: t('name'),
+      value: (one) => one.full_name,
       width: 'minmax(0, 2fr)',
       cell: (one) => <Text fw={600}>{one.full_name ?? t('common:unnamed')}</Text>,
     },
-    { key: 'title', header: t('jobTitle'), width: 'minmax(0, 2fr)', cell: (one) => one.job_title, wide: true },
-    { key: 'tan', header: t('requisition'), width: '130px', cell: (one) => one.tan_number, wide: true },
+    {
+      key: 'title',
+      header: t('jobTitle'),
+      value: (one) => one.job_title,
+      facet: true,
+      width: 'minmax(0, 2fr)',
+      cell: (one) => one.job_title,
+      wide: true,
+    },
+    {
+      key: 'tan',
+      header: t('requisition'),
+      value: (one) => one.tan_number,
+      facet: true,
+      width: '130px',
+      cell: (one) => one.tan_number,
+      wide: true,
+    },
     {
       key: 'joins',
       header: t('joiningDate'),
+      value: (one) => one.joining_date,
       width: '130px',
       cell: (one) => (one.joining_date === null ? t('open') : day(one.joining_date)),
       wide: true,
     },
-    { key: 'created', header: t('converted'), width: '130px', cell: (one) => <RelativeTime at={one.created_at} />, wide: true },
+    {
+      key: 'created',
+      header: t('converted'),
+      value: (one) => one.created_at,
+      width: '130px',
+      cell: (one) => <RelativeTime at={one.created_at} />,
+      wide: true,
+    },
   ]
   return (
     <>
@@ -43,6 +74,7 @@ export function EmployeesPage() {
       <ListFilter words={words} onWords={setWords} />
       <RecordList
         label={t('heading')}
+        name="employees"
         columns={columns}
         list={list}
         rows={rows}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../session/session.ts'
+import { useMay, useSession } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -15,6 +15,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { formatIn, momentIn, timeIn } from '../messages/message.ts'
+import { MessageButton } from '../messages/message-button.tsx'
 import { CancelInterview } from './cancel-interview.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { FeedbackList } from './feedback-list.tsx'
@@ -28,6 +30,7 @@ export function InterviewPage() {
   const { t } = useTranslation(['interviews', 'common'])
   const { id } = useParams({ strict: false }) as { id: string }
   const { me } = useSession()
+  const mayInvite = useMay('interview.schedule')
   const { data: interview, error, refetch } = useQuery(interviewQuery(id))
   const [asked, setAsked] = useState<'reschedule' | 'cancel' | null>(null)
   const close = () => setAsked(null)
@@ -52,6 +55,20 @@ export function InterviewPage() {
           <Button variant="default" onClick={() => setAsked('reschedule')}>
             {t('reschedule')}
           </Button>
+        )}
+        {mayInvite && interview.status === 'Scheduled' && (
+          <MessageButton
+            kind="invitation"
+            applicationId={interview.application_id}
+            values={(language) => ({
+              name: interview.candidate_name ?? '',
+              position: interview.tan_title,
+              when: momentIn(language, interview.starts_at),
+              until: timeIn(language, interview.ends_at),
+              format: formatIn(language, interview.mode),
+              place: interview.location ?? '',
+            })}
+          />
         )}
         <DownloadButton label={t('calendarFile')} fetchFile={() => calendarFile(id)} />
         {may('interview.cancel') && (

@@ -4,14 +4,14 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
-import { toProblem } from '../../api/problem.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
 import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { day } from '../../ui/relative-time.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useVersionedDraft } from '../../ui/use-draft.ts'
+import { useVersionedSave } from '../../ui/use-versioned-save.ts'
 import { OfferFields, useOfferRules, valuesOf } from './offer-fields.tsx'
 import { changeOffer, freshOffer, type Offer } from './offers.queries.ts'
 
@@ -21,33 +21,29 @@ type Values = ReturnType<typeof valuesOf>
 export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { t } = useTranslation(['offers', 'common'])
   const [base] = useState(offer)
-  const [theirs, setTheirs] = useState<Offer | null>(null)
   const [error, setError] = useState<unknown>(null)
   const form = useForm({ initialValues: valuesOf(base), validate: useOfferRules() })
-  const draft = useDraft(`offer ${offer.id}`, form)
-  /** Throws what is shown; a version that came in between is not an error but a question. */
-  const save = async (values: Values, rowVersion: number) => {
-    try {
-      const { job_title, start_date, expires_on, notes } = values
-      await changeOffer(base.id, {
+  const draft = useVersionedDraft(`offer ${offer.id}`, form, base.row_version)
+  const { theirs, save, dismiss } = useVersionedSave({
+    send: ({ job_title, start_date, expires_on, notes }: Values, row_version) =>
+      changeOffer(base.id, {
         job_title: job_title.trim(),
         start_date: start_date.slice(0, 10),
         expires_on: expires_on.slice(0, 10),
         notes: notes.trim() === '' ? null : notes.trim(),
-        row_version: rowVersion,
-      })
+        row_version,
+      }),
+    fresh: () => freshOffer(base.id),
+    onSaved: () => {
       draft.done()
       notifications.show({ message: t('changed', { number: base.offer_number }) })
       onClose()
-    } catch (refusal) {
-      if (!toProblem(refusal).stale) throw refusal
-      setTheirs(await freshOffer(base.id))
-    }
-  }
+    },
+  })
   const submit = form.onSubmit(async (values) => {
     setError(null)
     try {
-      await save(values, base.row_version)
+      await save(values, draft.version)
     } catch (refusal) {
       form.setErrors(fieldErrors(refusal))
       setError(refusal)
@@ -62,7 +58,7 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
         mine={form.values}
         theirs={valuesOf(theirs)}
         shown={(field, value) => (field === 'start_date' || field === 'expires_on' ? day(String(value)) : String(value))}
-        onClose={() => setTheirs(null)}
+        onClose={dismiss}
         onSave={(chosen) => save(chosen, theirs.row_version)}
       />
     )

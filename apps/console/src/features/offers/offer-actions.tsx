@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DecisionButtons } from '../../ui/decision.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { day } from '../../ui/relative-time.tsx'
+import { dayIn } from '../messages/message.ts'
+import { MessageButton } from '../messages/message-button.tsx'
 import { EditOffer } from './edit-offer.tsx'
 import { LetterMenu } from './letter-menu.tsx'
 import { decideOffer, type Offer, recallOffer, sendOffer, submitOffer, withdrawOffer } from './offers.queries.ts'
@@ -16,6 +19,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['offers', 'common'])
   const [asked, setAsked] = useState<'edit' | 'submit' | 'recall' | 'send' | 'answer' | 'withdraw' | null>(null)
   const may = (action: string) => offer.allowed_actions.includes(action)
+  const maySend = useMay('offer.send')
   const name = offer.candidate_name ?? t('common:unnamed')
   const close = () => setAsked(null)
   const done = (message: string) => notifications.show({ message })
@@ -34,6 +38,18 @@ export function OfferActions({ offer }: { offer: Offer }) {
       {may('offer.send') && <Button onClick={() => setAsked('send')}>{t('send')}</Button>}
       {may('offer.record-acceptance') && <Button onClick={() => setAsked('answer')}>{t('answer')}</Button>}
       {may('offer.download-letter') && <LetterMenu offer={offer} />}
+      {maySend && (offer.status === 'Approved' || offer.status === 'Sent') && (
+        <MessageButton
+          kind="offer"
+          applicationId={offer.application_id}
+          values={(language) => ({
+            name: offer.candidate_name ?? '',
+            position: offer.job_title,
+            start: dayIn(language, offer.start_date),
+            expires: dayIn(language, offer.expires_on),
+          })}
+        />
+      )}
       {may('offer.update') && (
         <Button variant="default" onClick={() => setAsked('edit')}>
           {t('edit')}

@@ -2,7 +2,7 @@ import { Text, Timeline, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconArrowBackUp, IconCheck, IconFlag, IconPencil, IconSend, IconUserCheck, IconX } from '../../ui/icons.tsx'
-import { Person } from '../../ui/person.tsx'
+import { Person, usePersonName } from '../../ui/person.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { useWords } from '../../ui/words.ts'
 import type { Approval } from '../approvals/approvals.queries.ts'
@@ -13,13 +13,16 @@ interface Event {
   readonly title: string
   readonly Icon: typeof IconCheck
   readonly who?: string | null
+  /** For whom a deputy did it. */
+  readonly whom?: string | null
   readonly when: ReactNode
   readonly comment?: string | null
 }
 
 /** The life of the offer so far, oldest first, from what the record itself keeps. */
 export function OfferTimeline({ offer, approval }: { offer: Offer; approval: Approval | undefined }) {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation(['offers', 'common'])
+  const nameOf = usePersonName()
   const words = useWords()
   const events: Event[] = [
     { key: 'drafted', title: t('events.drafted'), Icon: IconPencil, who: offer.created_by, when: <RelativeTime at={offer.created_at} /> },
@@ -41,6 +44,7 @@ export function OfferTimeline({ offer, approval }: { offer: Offer; approval: App
         title: t(step.status === 'Rejected' ? 'events.rejected' : 'events.approved', { step: words.step(step) }),
         Icon: step.status === 'Rejected' ? IconX : IconCheck,
         who: step.decided_by,
+        whom: step.decided_for,
         when: <RelativeTime at={step.decided_at} />,
         comment: step.comment,
       })
@@ -69,11 +73,12 @@ export function OfferTimeline({ offer, approval }: { offer: Offer; approval: App
         {t('timeline')}
       </Title>
       <Timeline bulletSize={24} lineWidth={2} active={events.length - 1} color="gray">
-        {events.map(({ key, title, Icon, who, when, comment }) => (
+        {events.map(({ key, title, Icon, who, whom, when, comment }) => (
           <Timeline.Item key={key} bullet={<Icon size={14} aria-hidden />} title={title}>
             {who && (
               <Text size="sm" component="div">
                 <Person id={who} />
+                {whom && ` ${t('common:chain.for', { name: nameOf(whom) })}`}
               </Text>
             )}
             {when && (

@@ -7,11 +7,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { usePersonName } from '../../ui/person.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useWords } from '../../ui/words.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { isOverdue, OFFER_STATUSES, type Offer, useOffers } from './offers.queries.ts'
 
@@ -34,26 +36,74 @@ export function OffersPage() {
       {t('new')}
     </Button>
   )
+  const nameOf = usePersonName()
+  const word = useWords()
   const columns: Array<Column<Offer>> = [
-    { key: 'number', header: t('number'), width: '110px', cell: (offer) => <Text size="sm">{offer.offer_number}</Text>, wide: true },
+    {
+      key: 'number',
+      header: t('number'),
+      value: (offer) => offer.offer_number,
+      width: '110px',
+      cell: (offer) => <Text size="sm">{offer.offer_number}</Text>,
+      wide: true,
+    },
     {
       key: 'candidate',
       header: t('candidate'),
+      value: (offer) => offer.candidate_name,
       width: 'minmax(0, 2fr)',
       cell: (offer) => <Text fw={600}>{offer.candidate_name ?? t('common:unnamed')}</Text>,
     },
-    { key: 'title', header: t('jobTitle'), width: 'minmax(0, 2fr)', cell: (offer) => offer.job_title, wide: true },
-    { key: 'start', header: t('startDate'), width: '120px', cell: (offer) => day(offer.start_date), wide: true },
-    { key: 'status', header: t('status'), width: '200px', cell: (offer) => <StatusBadge status={offer.status} /> },
+    {
+      key: 'title',
+      header: t('jobTitle'),
+      value: (offer) => offer.job_title,
+      facet: true,
+      width: 'minmax(0, 2fr)',
+      cell: (offer) => offer.job_title,
+      wide: true,
+    },
+    {
+      key: 'start',
+      header: t('startDate'),
+      value: (offer) => offer.start_date,
+      width: '120px',
+      cell: (offer) => day(offer.start_date),
+      wide: true,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      value: (offer) => word.status(offer.status),
+      width: '200px',
+      cell: (offer) => <StatusBadge status={offer.status} />,
+    },
     {
       key: 'expires',
       header: t('expiresOn'),
+      value: (offer) => offer.expires_on,
       width: '130px',
       cell: (offer) =>
         isOverdue(offer) ? <Text style={{ color: 'light-dark(#7a4a00, #ffd98a)' }}>{t('overdueShort')}</Text> : day(offer.expires_on),
       wide: true,
     },
-    { key: 'created', header: t('drafted'), width: '120px', cell: (offer) => <RelativeTime at={offer.created_at} />, wide: true },
+    {
+      key: 'owner',
+      header: t('draftedBy'),
+      width: 'minmax(0, 1.3fr)',
+      value: (offer) => nameOf(offer.created_by),
+      facet: true,
+      cell: (offer) => nameOf(offer.created_by),
+      wide: true,
+    },
+    {
+      key: 'created',
+      header: t('drafted'),
+      value: (offer) => offer.created_at,
+      width: '120px',
+      cell: (offer) => <RelativeTime at={offer.created_at} />,
+      wide: true,
+    },
   ]
   const isUnfiltered = words === '' && status === undefined
   return (
@@ -70,6 +120,7 @@ export function OffersPage() {
       />
       <RecordList
         label={t('heading')}
+        name="offers"
         columns={columns}
         list={list}
         rows={rows}

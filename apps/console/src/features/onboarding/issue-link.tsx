@@ -6,6 +6,8 @@ import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { exact } from '../../ui/relative-time.tsx'
+import { momentIn } from '../messages/message.ts'
+import { MessageButton } from '../messages/message-button.tsx'
 import { type IssuedLink, issueLink } from './onboarding.queries.ts'
 
 interface Props {
@@ -39,7 +41,7 @@ export function IssueLink({ applicationId, name, isFirst: first, onClose }: Prop
       setBusy(false)
     }
   }
-  if (link !== null) return <LinkOnce link={link} onClose={onClose} />
+  if (link !== null) return <LinkOnce applicationId={applicationId} name={name} link={link} onClose={onClose} />
   return (
     <Dialog onClose={onClose} title={t('issueFor', { name })}>
       <form onSubmit={(event) => void issue(event)} noValidate>
@@ -79,7 +81,7 @@ export function IssueLink({ applicationId, name, isFirst: first, onClose }: Prop
 }
 
 /** Closes by its own button alone: a stray click would lose the link. */
-function LinkOnce({ link, onClose }: { link: IssuedLink; onClose: () => void }) {
+function LinkOnce({ applicationId, name, link, onClose }: { applicationId: string; name: string; link: IssuedLink; onClose: () => void }) {
   const { t } = useTranslation(['onboarding', 'common'])
   return (
     <Dialog onClose={onClose} title={t('issuedTitle')} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
@@ -95,6 +97,11 @@ function LinkOnce({ link, onClose }: { link: IssuedLink; onClose: () => void }) 
           <Button variant="default" onClick={onClose}>
             {t('haveCopied')}
           </Button>
+          <MessageButton
+            kind="formLink"
+            applicationId={applicationId}
+            values={(language) => ({ name, link: link.url, expires: momentIn(language, link.expires_at) })}
+          />
           <CopyButton value={link.url} timeout={4000}>
             {({ copied, copy }) => (
               <Button leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />} onClick={copy}>

@@ -10,6 +10,7 @@ import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useWords } from '../../ui/words.ts'
 import { LINK_STATUSES, type OnboardingRow, ROW_STATUSES, useOnboardingRows } from './use-onboarding-rows.ts'
 
 /** Everybody between the accepted offer and the first day, and what each waits for. */
@@ -24,22 +25,39 @@ export function OnboardingPage() {
   const rows = list.items.filter(
     (row) => (status === undefined || row.status === status) && matches(words, row.name, row.requisition, row.missing),
   )
+  const word = useWords()
   const columns: Array<Column<OnboardingRow>> = [
     {
       key: 'candidate',
       header: t('candidate'),
+      value: (row) => row.name,
       width: 'minmax(0, 1.3fr)',
       cell: (row) => <Text fw={600}>{row.name ?? t('common:unnamed')}</Text>,
     },
-    { key: 'requisition', header: t('requisition'), width: 'minmax(0, 1.5fr)', cell: (row) => row.requisition, wide: true },
+    {
+      key: 'requisition',
+      header: t('requisition'),
+      value: (row) => row.requisition,
+      facet: true,
+      width: 'minmax(0, 1.5fr)',
+      cell: (row) => row.requisition,
+      wide: true,
+    },
     {
       key: 'missing',
       header: t('missing'),
+      value: (row) => row.missing,
       width: 'minmax(0, 2.5fr)',
       cell: (row) => <span title={row.missing}>{row.missing}</span>,
       wide: true,
     },
-    { key: 'status', header: t('status'), width: '190px', cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      key: 'status',
+      header: t('status'),
+      value: (row) => word.status(row.status),
+      width: '190px',
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
   ]
   const isFiltered = words !== '' || status !== undefined
   return (
@@ -54,6 +72,7 @@ export function OnboardingPage() {
       />
       <RecordList
         label={t('heading')}
+        name="onboarding"
         columns={columns}
         list={list}
         rows={rows}

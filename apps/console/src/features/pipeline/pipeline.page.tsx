@@ -9,6 +9,7 @@ import { PageProblem } from '../../ui/page-problem.tsx'
 import { useWords } from '../../ui/words.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../applications/applications.queries.ts'
 import { useMoves } from '../applications/use-moves.tsx'
+import { ApplicationList } from './application-list.tsx'
 import { Board } from './board.tsx'
 import { StageList } from './stage-list.tsx'
 import { useBusyStage } from './use-busy-stage.ts'
@@ -24,15 +25,20 @@ export function PipelinePage() {
   const stage = APPLICATION_STATUSES.find((known) => known === search.status)
   const requisition = useRequisition(search.tan, stage !== undefined)
   const moves = useMoves()
-  const go = (tan: string | undefined, status: ApplicationStatus | undefined) =>
-    navigate({ to: '/pipeline', search: { ...(tan ? { tan } : {}), ...(status ? { status } : {}) }, replace: true })
+  const isList = search.view === 'list'
+  const go = (tan: string | undefined, status: ApplicationStatus | undefined, view = search.view) =>
+    navigate({
+      to: '/pipeline',
+      search: { ...(tan ? { tan } : {}), ...(status ? { status } : {}), ...(view ? { view } : {}) },
+      replace: true,
+    })
   const busy = useBusyStage(requisition.tanId, isPhone && stage === undefined)
   const shown = stage ?? (isPhone ? busy : undefined)
   const isLoading = requisition.isLoading || (isPhone && shown === undefined && requisition.chosen !== undefined)
   if (requisition.error) return <PageProblem error={requisition.error} onRetry={requisition.refetch} />
   return (
     <>
-      <PageHeader title={t('heading')} under={shown === undefined ? t('underBoard') : t('under')} />
+      <PageHeader title={t('heading')} under={shown === undefined && !isList ? t('underBoard') : t('under')} />
       <Group gap="sm" mb="md" align="flex-end">
         <Select
           label={t('requisition')}
@@ -45,7 +51,7 @@ export function PipelinePage() {
           nothingFoundMessage={t('noSuch')}
           style={{ flex: '1 1 260px', maxWidth: 420 }}
         />
-        {shown !== undefined && (
+        {shown !== undefined && !isList && (
           <Select
             label={t('stage')}
             data={APPLICATION_STATUSES.map((status) => ({ value: status as string, label: words.status(status) }))}
@@ -65,8 +71,13 @@ export function PipelinePage() {
             {t('toRequisition')}
           </Button>
         )}
-        {stage !== undefined && !isPhone && (
-          <Button variant="default" onClick={() => go(requisition.chosen, undefined)}>
+        {!isList && (
+          <Button variant="default" onClick={() => go(requisition.chosen, undefined, 'list')}>
+            {t('list')}
+          </Button>
+        )}
+        {(isList || (stage !== undefined && !isPhone)) && (
+          <Button variant="default" onClick={() => go(requisition.chosen, undefined, '')}>
             {t('board')}
           </Button>
         )}
@@ -81,7 +92,9 @@ export function PipelinePage() {
       )}
       {!isLoading &&
         requisition.chosen !== undefined &&
-        (shown === undefined ? (
+        (isList ? (
+          <ApplicationList key={requisition.chosen} tanId={requisition.tanId} />
+        ) : shown === undefined ? (
           <Board key={requisition.chosen} tanId={requisition.tanId} moves={moves} />
         ) : (
           <StageList key={`${requisition.chosen} ${shown}`} status={shown} tanId={requisition.tanId} moves={moves} />

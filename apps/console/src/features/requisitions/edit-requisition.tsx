@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
-import { toProblem } from '../../api/problem.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
 import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +11,8 @@ import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { Note } from '../../ui/note.tsx'
 import { usePersonName } from '../../ui/person.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useVersionedDraft } from '../../ui/use-draft.ts'
+import { useVersionedSave } from '../../ui/use-versioned-save.ts'
 import { RequisitionFields, type TanValues, useEmploymentWord, useTanRules, valuesOf } from './requisition-fields.tsx'
 import { changeTan, freshTan, type Tan } from './requisitions.queries.ts'
 
@@ -29,16 +29,14 @@ const orNull = (text: string | null) => (text === null || text.trim() === '' ? n
 export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => void }) {
   const { t } = useTranslation(['requisitions', 'common'])
   const [base] = useState(tan)
-  const [theirs, setTheirs] = useState<Tan | null>(null)
   const [error, setError] = useState<unknown>(null)
   const nameOf = usePersonName()
   const employment = useEmploymentWord()
   const form = useForm({ initialValues: valuesOf(base), validate: useTanRules() })
-  const draft = useDraft(`requisition ${tan.id}`, form)
-  /** Throws what is shown; a version that came in between is not an error but a question. */
-  const save = async (values: TanValues, rowVersion: number) => {
-    try {
-      await changeTan(base.id, {
+  const draft = useVersionedDraft(`requisition ${tan.id}`, form, base.row_version)
+  const { theirs, save, dismiss } = useVersionedSave({
+    send: (values: TanValues, row_version) =>
+      changeTan(base.id, {
         title: values.title.trim(),
         job_description: values.job_description.trim(),
         positions: Number(values.positions),
@@ -46,20 +44,19 @@ export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => voi
         hiring_manager_id: orNull(values.hiring_manager_id),
         employment_type: orNull(values.employment_type),
         justification: orNull(values.justification),
-        row_version: rowVersion,
-      })
+        row_version,
+      }),
+    fresh: () => freshTan(base.id),
+    onSaved: () => {
       draft.done()
       notifications.show({ message: t('changed', { number: base.tan_number }) })
       onClose()
-    } catch (refusal) {
-      if (!toProblem(refusal).stale) throw refusal
-      setTheirs(await freshTan(base.id))
-    }
-  }
+    },
+  })
   const submit = form.onSubmit(async (values) => {
     setError(null)
     try {
-      await save(values, base.row_version)
+      await save(values, draft.version)
     } catch (refusal) {
       form.setErrors(fieldErrors(refusal))
       setError(refusal)
@@ -85,7 +82,7 @@ export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => voi
           if (field === 'hiring_manager_id') return value === '' ? '' : nameOf(String(value))
           return field === 'employment_type' ? (employment(String(value)) ?? '') : String(value)
         }}
-        onClose={() => setTheirs(null)}
+        onClose={dismiss}
         onSave={(chosen) => save(chosen, theirs.row_version)}
       />
     )

@@ -7,11 +7,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { usePersonName } from '../../ui/person.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useWords } from '../../ui/words.ts'
 import { NewRequisition } from './new-requisition.tsx'
 import { TAN_STATUSES, type TanItem, useTans } from './requisitions.queries.ts'
 
@@ -31,13 +33,65 @@ export function RequisitionsPage() {
       {t('new')}
     </Button>
   )
+  const nameOf = usePersonName()
+  const word = useWords()
   const columns: Array<Column<TanItem>> = [
-    { key: 'number', header: t('number'), width: '120px', cell: (tan) => <Text size="sm">{tan.tan_number}</Text>, wide: true },
-    { key: 'title', header: t('title'), width: 'minmax(0, 3fr)', cell: (tan) => <Text fw={600}>{tan.title}</Text> },
-    { key: 'department', header: t('department'), width: 'minmax(0, 1.5fr)', cell: (tan) => tan.department, wide: true },
-    { key: 'positions', header: t('positions'), width: '90px', cell: (tan) => `${tan.positions_filled} / ${tan.positions}`, wide: true },
-    { key: 'status', header: t('status'), width: '200px', cell: (tan) => <StatusBadge status={tan.status} /> },
-    { key: 'created', header: t('created'), width: '130px', cell: (tan) => <RelativeTime at={tan.created_at} />, wide: true },
+    {
+      key: 'number',
+      header: t('number'),
+      value: (tan) => tan.tan_number,
+      width: '120px',
+      cell: (tan) => <Text size="sm">{tan.tan_number}</Text>,
+      wide: true,
+    },
+    {
+      key: 'title',
+      header: t('title'),
+      value: (tan) => tan.title,
+      width: 'minmax(0, 3fr)',
+      cell: (tan) => <Text fw={600}>{tan.title}</Text>,
+    },
+    {
+      key: 'department',
+      header: t('department'),
+      value: (tan) => tan.department,
+      facet: true,
+      width: 'minmax(0, 1.5fr)',
+      cell: (tan) => tan.department,
+      wide: true,
+    },
+    {
+      key: 'manager',
+      header: t('hiringManager'),
+      width: 'minmax(0, 1.3fr)',
+      value: (tan) => (tan.hiring_manager_id === null ? null : nameOf(tan.hiring_manager_id)),
+      facet: true,
+      cell: (tan) => (tan.hiring_manager_id === null ? '' : nameOf(tan.hiring_manager_id)),
+      wide: true,
+    },
+    {
+      key: 'positions',
+      header: t('positions'),
+      value: (tan) => tan.positions - tan.positions_filled,
+      width: '90px',
+      cell: (tan) => `${tan.positions_filled} / ${tan.positions}`,
+      wide: true,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      value: (tan) => word.status(tan.status),
+      width: '200px',
+      cell: (tan) => <StatusBadge status={tan.status} />,
+    },
+    {
+      key: 'created',
+      header: t('created'),
+      value: (tan) => tan.created_at,
+      width: '130px',
+      cell: (tan) => <RelativeTime at={tan.created_at} />,
+      wide: true,
+    },
   ]
   return (
     <>
@@ -53,6 +107,7 @@ export function RequisitionsPage() {
       />
       <RecordList
         label={t('heading')}
+        name="requisitions"
         columns={columns}
         list={list}
         rows={rows}

@@ -49,23 +49,40 @@ export function ApprovalsPage() {
   }
   const kinds = APPROVAL_KINDS.map((value) => ({ value: value as string, label: t(`kind.${value}`) }))
   const columns: Array<Column<Approval>> = [
-    { key: 'kind', header: t('approvals.kind'), width: '130px', cell: (one) => t(`kind.${one.entity_type as 'tan'}`), wide: true },
+    {
+      key: 'kind',
+      header: t('approvals.kind'),
+      value: (one) => t(`kind.${one.entity_type as 'tan'}`),
+      width: '130px',
+      cell: (one) => t(`kind.${one.entity_type as 'tan'}`),
+      wide: true,
+    },
     {
       key: 'what',
       header: t('approvals.what'),
+      value: (one) => one.title,
       width: 'minmax(0, 3fr)',
       cell: (one) => <ApprovalTitle approval={one} />,
     },
-    { key: 'waits', header: t('approvals.waitsFor'), width: 'minmax(124px, 1fr)', cell: waitsFor },
+    { key: 'waits', header: t('approvals.waitsFor'), value: waitsFor, facet: true, width: 'minmax(124px, 1fr)', cell: waitsFor },
     {
       key: 'by',
       header: t('approvals.requestedBy'),
+      value: (one) => (one.requested_by === null ? t('approvals.automatic') : nameOf(one.requested_by)),
+      facet: true,
       width: 'minmax(0, 1fr)',
       cell: (one) => (one.requested_by === null ? t('approvals.automatic') : <Person id={one.requested_by} />),
       wide: true,
     },
     { key: 'status', header: t('approvals.status'), width: '130px', cell: (one) => <StatusBadge status={one.status} />, wide: true },
-    { key: 'at', header: t('approvals.requested'), width: '130px', cell: (one) => <RelativeTime at={one.requested_at} />, wide: true },
+    {
+      key: 'at',
+      header: t('approvals.requested'),
+      value: (one) => one.requested_at,
+      width: '130px',
+      cell: (one) => <RelativeTime at={one.requested_at} />,
+      wide: true,
+    },
   ]
   return (
     <>
@@ -87,6 +104,7 @@ export function ApprovalsPage() {
       </ListFilter>
       <RecordList
         label={t('approvals.heading')}
+        name="approvals"
         columns={columns}
         list={list}
         rows={rows}

@@ -14,12 +14,14 @@ import {
   IconMail,
   IconMessageCircle,
   IconMessageQuestion,
+  IconMessageReply,
   IconUserCheck,
   IconUserStar,
 } from '../../ui/icons.tsx'
 import { day, exact } from '../../ui/relative-time.tsx'
 import { type ApplicationItem, applicationQuery } from '../applications/applications.queries.ts'
 import { type Approval, canDecideHere, decideApproval, recordOf, seenVersion } from '../approvals/approvals.queries.ts'
+import { markNoteRead } from '../notes/notes.queries.ts'
 import type { Offer } from '../offers/offers.queries.ts'
 import { ApprovalFact } from './approval-fact.tsx'
 import { useDecisionWords } from './decision-words.ts'
@@ -44,6 +46,7 @@ export interface Section {
   readonly key:
     | 'approvals'
     | 'questions'
+    | 'mentions'
     | 'feedback'
     | 'discrepancies'
     | 'documents'
@@ -124,6 +127,21 @@ export function useSections(work: Work): Section[] {
   return [
     { key: 'approvals', items: work.approvals.map(approval), list: work.lists.approvals },
     { key: 'questions', items: work.questions.map(question), list: work.lists.questions },
+    {
+      key: 'mentions',
+      list: work.lists.mentions,
+      items: work.mentions.map((one) => ({
+        key: one.id,
+        kind: [t('kind.mention'), ...(one.tan_number === null ? [] : [one.tan_number])].join(' · '),
+        Icon: IconMessageReply,
+        title: one.candidate_name ?? unnamed,
+        fact: t('by', { name: one.written_by.display_name, text: one.text }),
+        at: one.created_at,
+        href: one.application_id === null ? `/candidates/${one.candidate_id}` : `/applications/${one.application_id}`,
+        doing: t('doing.mention'),
+        quick: { label: t('markRead'), act: () => markNoteRead(one.id) },
+      })),
+    },
     { key: 'feedback', items: work.feedback.map(panel('feedback')), list: work.lists.interviews },
     {
       key: 'discrepancies',

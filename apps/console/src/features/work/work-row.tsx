@@ -1,7 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../api/problem.ts'
 import { AppLink, isPlace } from '../../ui/app-link.tsx'
 import { DECISIONS, type DecisionValue, type DecisionWords } from '../../ui/decision.tsx'
 import type { Icon } from '../../ui/icons.tsx'
@@ -24,6 +26,8 @@ export interface WorkItem {
   readonly doing?: string
   /** Where it is done, if not on the record's own page. */
   readonly doingAt?: string
+  /** Done here with one press, and gone from the list. */
+  readonly quick?: { readonly label: string; readonly act: () => Promise<unknown> }
   /** Begins a decision on what is shown at this moment; what comes back makes it. */
   readonly decide?: () => (decision: DecisionValue, comment: string | undefined) => Promise<void>
   readonly words?: DecisionWords
@@ -34,6 +38,13 @@ export function WorkRow({ item, onDecide }: { item: WorkItem; onDecide: (item: W
   const { t } = useTranslation()
   const router = useRouter()
   const { Icon, doingAt = item.href } = item
+  const act = async (quick: WorkItem['quick']) => {
+    try {
+      await quick?.act()
+    } catch (error) {
+      notifications.show({ color: 'yellow', message: toProblem(error).message })
+    }
+  }
   return (
     <li className={classes.row} data-row={item.key}>
       <Icon size={20} aria-hidden className={classes.icon} />
@@ -67,6 +78,11 @@ export function WorkRow({ item, onDecide }: { item: WorkItem; onDecide: (item: W
               {item.words?.[decision]?.label ?? t(`decision.${decision}`)}
             </Button>
           ))}
+        {item.quick !== undefined && (
+          <Button size="xs" variant="default" aria-label={`${item.quick.label}: ${item.title}`} onClick={() => void act(item.quick)}>
+            {item.quick.label}
+          </Button>
+        )}
         {item.doing !== undefined && isPlace(router, doingAt) && (
           <AppLink href={doingAt} className={classes.doing} aria-label={`${item.doing}: ${item.title}`}>
             {item.doing}

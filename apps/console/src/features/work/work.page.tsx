@@ -8,6 +8,7 @@ import { DecisionDialog, type DecisionValue } from '../../ui/decision.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { WaitingForOthers } from '../deputies/waiting-for-others.tsx'
 import { type Section, useSections } from './use-sections.ts'
 import { focusRow, rowsIn, useWorkKeys } from './use-work-keys.ts'
 import classes from './work.module.css'
@@ -83,6 +84,7 @@ export function WorkPage() {
         )}
       </PageHeader>
       <Stack gap="lg">
+        <WaitingForOthers />
         {error && <ProblemNotice error={error.error} onRetry={() => error.refetch()} />}
         {filled.map((section) => (
           <WorkSection key={section.key} section={section} onDecide={ask} />

@@ -7,6 +7,7 @@ import { useApplicationsIn } from '../applications/applications.queries.ts'
 import { type Approval, useApprovals } from '../approvals/approvals.queries.ts'
 import { useSuggestions } from '../duplicates/duplicates.queries.ts'
 import { groupPairs } from '../duplicates/group-pairs.ts'
+import { useMentions } from '../notes/notes.queries.ts'
 import { useOffers } from '../offers/offers.queries.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
 
@@ -22,6 +23,7 @@ export function useWork() {
   const approvals = useApprovals({ status: 'Pending', mine: true }, { enabled: useMay('approval.read'), ...OFTEN })
   const questions = useApprovals({ status: 'Pending', toAnswer: true }, { enabled: useMay('approval.comment'), ...OFTEN })
   const unopened = useCases({ enabled: useMay('verification.read'), mine: true, ...OFTEN })
+  const mentions = useMentions({ enabled: useMay('note.read'), ...OFTEN })
   const interviews = useCursorPages<Interview>(
     ['interviews', 'mine', 'Scheduled'],
     (cursor, signal) =>
@@ -52,11 +54,26 @@ export function useWork() {
   const due = new Set(approvals.items.map(({ id }) => id))
   const isConversion = ({ entity_type }: Approval) => entity_type === 'employee_conversion'
   return {
-    lists: { approvals, questions, interviews, discrepancies, unopened, accepted, shortlisted, drafts, approved, sent, suggestions },
+    lists: {
+      approvals,
+      questions,
+      mentions,
+      interviews,
+      discrepancies,
+      unopened,
+      accepted,
+      shortlisted,
+      drafts,
+      approved,
+      sent,
+      suggestions,
+    },
     approvals: approvals.items.filter((one) => !isConversion(one)),
     conversions: approvals.items.filter(isConversion), // the service lists one as due only once everything holds
     /** One's own requests with a question that nobody has answered. */
     questions: questions.items,
+    /** Notes in which a colleague mentions this person, until they are marked as read. */
+    mentions: mentions.items,
     /** Documents that a verification officer or HR operations has to open; the service lists them for those alone. */
     documents: unopened.items,
     // The longest past first: that is the one which is waited for.

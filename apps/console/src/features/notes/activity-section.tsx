@@ -1,0 +1,64 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { numbersIn } from '../../ui/audit-story.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StoryLine } from '../../ui/story-line.tsx'
+import classes from './notes.module.css'
+import { type Subject, useActivity } from './notes.queries.ts'
+
+/** What happened to a candidate or an application, as sentences, newest first. Its words come by themselves. */
+export function ActivitySection({ subject }: { subject: Subject }) {
+  const { t } = useTranslation('notes')
+  if (!useMay('activity.read')) return null
+  return (
+    <section aria-label={t('activity')}>
+      <Title order={2} mb="sm">
+        {t('activity')}
+      </Title>
+      <Suspense fallback={<Skeleton h={96} />}>
+        <Entries subject={subject} />
+      </Suspense>
+    </section>
+  )
+}
+
+function Entries({ subject }: { subject: Subject }) {
+  const { t } = useTranslation(['notes', 'audit', 'common'])
+  const seesAudit = useMay('audit.read')
+  const list = useActivity(subject)
+  if (list.error && list.items.length === 0) return <ProblemNotice error={list.error} onRetry={list.refetch} />
+  if (list.isLoading) return <Skeleton h={96} />
+  const numbers = numbersIn(list.items)
+  return (
+    <>
+      {list.items.length === 0 && <Text c="dimmed">{t('noActivity')}</Text>}
+      <ul className={classes.activity}>
+        {list.items.map((entry) => (
+          <li key={entry.id}>
+            <Text size="sm" component="div">
+              <StoryLine entry={entry} numbers={numbers} linked={entry.entity_id !== subject.id} />
+            </Text>
+            <Text size="xs" c="dimmed" component="div">
+              <RelativeTime at={entry.occurred_at} />
+              {subject.kind === 'candidate' && entry.tan_number !== null && ` · ${entry.tan_number}`}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button mt="xs" size="compact-sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          {t('common:more')}
+        </Button>
+      )}
+      {seesAudit && (
+        <Text size="sm" mt="xs">
+          <AppLink href={`/audit?entity=${subject.kind}&record=${subject.id}`}>{t('audit:whole')}</AppLink>
+        </Text>
+      )}
+    </>
+  )
+}

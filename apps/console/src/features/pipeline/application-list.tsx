@@ -1,0 +1,133 @@
+import { Button, Text } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
+import { END_COLOR } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFilter } from '../../ui/list-filter.tsx'
+import { usePersonName } from '../../ui/person.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { RecordList } from '../../ui/record-list.tsx'
+import type { Column } from '../../ui/record-row.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { matches } from '../../ui/typed-words.ts'
+import { useSelection } from '../../ui/use-selection.ts'
+import { useWords } from '../../ui/words.ts'
+import { type ApplicationItem, closeApplication, useApplications } from '../applications/applications.queries.ts'
+import { useUsualReasons } from '../applications/usual-reasons.ts'
+
+const keyOf = (one: ApplicationItem) => one.id
+const mayReject = (one: ApplicationItem) => one.allowed_actions.includes('application.reject')
+
+/** Every application of a requisition, or of all, as a table: to sort, filter and reject several at once. */
+export function ApplicationList({ tanId }: { tanId: string | undefined }) {
+  const { t } = useTranslation(['pipeline', 'applications', 'common'])
+  const router = useRouter()
+  const words = useWords()
+  const personOf = usePersonName()
+  const usual = useUsualReasons()
+  const [typed, setTyped] = useState('')
+  const [rejecting, setRejecting] = useState(false)
+  const list = useApplications(tanId)
+  const rows = useMemo(
+    () =>
+      typed.trim() === '' ? list.items : list.items.filter((one) => matches(typed, one.candidate_name, one.tan_number, one.tan_title)),
+    [list.items, typed],
+  )
+  const nameOf = (one: ApplicationItem) => one.candidate_name ?? t('common:unnamed')
+  const selection = useSelection(list.items, keyOf, (one) => t('common:bulk.row', { name: nameOf(one) }), mayReject)
+  const bulk = useBulkRun(selection)
+  const columns: Array<Column<ApplicationItem>> = [
+    {
+      key: 'name',
+      header: t('name'),
+      width: 'minmax(0, 2fr)',
+      value: (one) => one.candidate_name,
+      cell: (one) => <Text fw={600}>{nameOf(one)}</Text>,
+    },
+    {
+      key: 'position',
+      header: t('position'),
+      width: 'minmax(0, 2fr)',
+      value: (one) => `${one.tan_number} ${one.tan_title}`,
+      facet: tanId === undefined,
+      cell: (one) => `${one.tan_number} ${one.tan_title}`,
+      wide: true,
+    },
+    {
+      key: 'stage',
+      header: t('stage'),
+      width: '170px',
+      value: (one) => one.status,
+      wordFor: words.status,
+      facet: true,
+      cell: (one) => <StatusBadge status={one.status} />,
+    },
+    {
+      key: 'owner',
+      header: t('owner'),
+      width: 'minmax(0, 1.4fr)',
+      value: (one) => personOf(one.created_by),
+      facet: true,
+      cell: (one) => personOf(one.created_by),
+      wide: true,
+    },
+    {
+      key: 'since',
+      header: t('since'),
+      width: '130px',
+      value: (one) => one.updated_at,
+      cell: (one) => <RelativeTime at={one.updated_at} />,
+      wide: true,
+    },
+    {
+      key: 'putForward',
+      header: t('putForward'),
+      width: '130px',
+      value: (one) => one.created_at,
+      cell: (one) => <RelativeTime at={one.created_at} />,
+      wide: true,
+    },
+  ]
+  const bar = (
+    <BulkBar selection={selection} bulk={bulk} nameOf={nameOf}>
+      <Button size="xs" color={END_COLOR} onClick={() => setRejecting(true)}>
+        {t('rejectMany')}
+      </Button>
+    </BulkBar>
+  )
+  return (
+    <>
+      <ListFilter words={typed} onWords={setTyped} />
+      <RecordList
+        label={t('heading')}
+        name="applications"
+        columns={columns}
+        list={list}
+        rows={rows}
+        onClear={() => setTyped('')}
+        rowKey={keyOf}
+        onOpen={({ id }) => void router.navigate({ to: '/applications/$id', params: { id } })}
+        empty={<EmptyState title={t('emptyList')}>{t('emptyListText')}</EmptyState>}
+        {...(list.items.some(mayReject) || selection.count > 0 || bulk.progress !== null ? { selection: { ...selection, bar } } : {})}
+      />
+      {rejecting && (
+        <ReasonDialog
+          title={t('rejectTitle', { count: selection.count })}
+          reason={{ label: t('applications:reason'), hint: t('applications:reasonHint') }}
+          choices={usual}
+          label={t('applications:moves.reject')}
+          isEnd
+          act={async (reason) => {
+            void bulk.run((one) => closeApplication(one.id, 'reject', reason))
+          }}
+          onClose={() => setRejecting(false)}
+        >
+          {t('applications:closeNote.reject')}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session.ts'
+import { DecisionButtons } from '../../ui/decision.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageProblem } from '../../ui/page-problem.tsx'
+import { Person } from '../../ui/person.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+import { useWords } from '../../ui/words.ts'
+import classes from './tools.module.css'
+import { callQuery, decideCall, type ToolCall } from './tools.queries.ts'
+import { useOutcome } from './use-outcome.ts'
+
+/** One call that people decide on: exactly what the agent wants to do, and the decision. */
+export function CallPage() {
+  const { t } = useTranslation('tools')
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { data: call, error, refetch } = useQuery(callQuery(id))
+  const outcomeOf = useOutcome()
+  if (error && call === undefined) return <PageProblem error={error} onRetry={refetch} />
+  if (call === undefined) return <Skeleton h={480} />
+  const outcome = call.use === null ? null : outcomeOf(call.use.outcome)
+  return (
+    <>
+      <PageHeader
+        over={
+          <>
+            <Link to="/tools">{t('heading')}</Link> · {call.server}
+          </>
+        }
+        title={t('call.title', { tool: call.tool })}
+        status={call.status}
+      />
+      <Stack gap="lg" maw={840}>
+        <section>
+          <Title order={2} mb="xs">
+            {t('call.arguments')}
+          </Title>
+          {Object.keys(call.arguments).length === 0 ? (
+            <Text c="dimmed">{t('call.noArguments')}</Text>
+          ) : (
+            <pre className={`${classes.arguments} tng-surface`}>{JSON.stringify(call.arguments, null, 2)}</pre>
+          )}
+        </section>
+        <Decision call={call} />
+        <section>
+          <Title order={2} mb="xs">
+            {t('call.details')}
+          </Title>
+          <Facts
+            facts={[
+              [t('call.server'), call.server],
+              [t('call.action'), call.action],
+              [t('call.record'), call.record === null ? null : `${call.record.type} ${call.record.id}`],
+              [t('call.requestedBy'), <Person key="by" id={call.requested_by} />],
+              [t('call.requested'), <RelativeTime key="at" at={call.created_at} />],
+              [t('call.expires'), call.status === 'Pending' && <RelativeTime key="until" at={call.expires_at} />],
+              [t('call.decidedBy'), call.decided_by !== null && <Person key="decider" id={call.decided_by} />],
+              [t('call.decided'), call.decided_at !== null && <RelativeTime key="decided" at={call.decided_at} />],
+              [t('call.comment'), call.comment],
+              [
+                t('call.outcome'),
+                outcome && (
+                  <ToneBadge key="outcome" tone={outcome.tone} code={call.use?.outcome ?? ''}>
+                    {outcome.word}
+                  </ToneBadge>
+                ),
+              ],
+              [
+                t('call.digest'),
+                <span key="digest" className={classes.code}>
+                  {call.arguments_digest}
+                </span>,
+              ],
+            ]}
+          />
+        </section>
+      </Stack>
+    </>
+  )
+}
+
+function Decision({ call }: { call: ToolCall }) {
+  const { t } = useTranslation(['tools', 'common'])
+  const words = useWords()
+  const { me } = useSession()
+  if (call.status !== 'Pending') return null
+  if (call.record !== null)
+    return (
+      <Note tone="info" title={t('call.elsewhere')}>
+        <Text>{call.undecidable ?? t('call.elsewhereText')}</Text>
+        <Link to="/approvals">{t('call.openRecord')}</Link>
+      </Note>
+    )
+  if (call.allowed_actions.includes('call.decide'))
+    return (
+      <Group gap="sm">
+        <DecisionButtons
+          about={t('call.about', { tool: call.tool })}
+          choices={['Approved', 'Rejected']}
+          decide={(decision, comment) => decideCall(call, decision, comment)}
+          words={{ Approved: { label: t('common:decision.Approved'), note: t('call.decisionNote') } }}
+        />
+      </Group>
+    )
+  return (
+    <Text c="dimmed">
+      {call.requested_by === me.user.id
+        ? t('call.ownCall')
+        : t('call.approvers', { roles: call.approver_roles.map(words.role).join(', ') })}
+    </Text>
+  )
+}

@@ -1,0 +1,35 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { PendingCalls } from './pending-calls.tsx'
+import { RecentCalls } from './recent-calls.tsx'
+import { ServerList } from './server-list.tsx'
+import { ToolChanges } from './tool-changes.tsx'
+import { toolsQuery } from './tools.queries.ts'
+
+/** What agents may do through the governor, what waits for a decision, and what was done. */
+export function ToolsPage() {
+  const { t } = useTranslation('tools')
+  const { data, error, refetch } = useQuery(toolsQuery)
+  return (
+    <>
+      <PageHeader title={t('heading')} under={data?.complete === false ? t('ownOnly') : t('under')} />
+      <Stack gap="xl" maw={1000}>
+        <PendingCalls />
+        {error && <ProblemNotice error={error} onRetry={refetch} />}
+        {data === undefined ? (
+          !error && <Skeleton h={320} />
+        ) : (
+          <>
+            <ToolChanges changes={data.changes} />
+            {data.servers.length === 0 ? <EmptyState title={t('none')}>{t('noneText')}</EmptyState> : <ServerList servers={data.servers} />}
+            <RecentCalls calls={data.recent_calls} />
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group, List, Progress as ProgressLine, Stack, Text } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../api/problem.ts'
+import { type Progress, runEach } from './run-each.ts'
+
+interface Chosen<T> {
+  readonly chosen: readonly T[]
+  readonly count: number
+  readonly clear: () => void
+  readonly drop: (row: T) => void
+}
+
+/** Does one thing with every chosen row, one after the other. Those that are done leave the selection; those that failed stay in it. */
+export function useBulkRun<T>(selection: Chosen<T>) {
+  const [progress, setProgress] = useState<Progress<T> | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const stopped = useRef(false)
+  return {
+    progress,
+    isRunning,
+    stop: () => {
+      stopped.current = true
+    },
+    forget: () => setProgress(null),
+    run: async (act: (row: T) => Promise<unknown>, isDone?: (error: unknown) => boolean) => {
+      if (isRunning) return
+      stopped.current = false
+      setRunning(true)
+      setProgress({ all: selection.chosen.length, done: 0, failures: [] })
+      await runEach(selection.chosen, act, {
+        isStopped: () => stopped.current,
+        ...(isDone ? { isDone } : {}),
+        onProgress: (now, row) => {
+          setProgress(now)
+          if (!now.failures.some((failure) => failure.row === row)) selection.drop(row)
+        },
+      })
+      setRunning(false)
+    },
+  }
+}
+
+interface Props<T> {
+  selection: Chosen<T>
+  bulk: ReturnType<typeof useBulkRun<T>>
+  nameOf: (row: T) => string
+  /** Buttons for what may be done. */
+  children: ReactNode
+}
+
+/** Above a list with chosen rows: how many, what may be done with them, how far it is, and what failed and why. */
+export function BulkBar<T>({ selection, bulk, nameOf, children }: Props<T>) {
+  const { t } = useTranslation()
+  const { progress, isRunning } = bulk
+  if (selection.count === 0 && progress === null) return null
+  return (
+    <Stack gap="xs" mb="sm" p="sm" className="tng-surface" role="group" aria-label={t('bulk.selected', { count: selection.count })}>
+      <Group gap="xs">
+        <Text fw={600} aria-live="polite">
+          {isRunning && progress !== null
+            ? t('bulk.running', { done: progress.done + progress.failures.length, all: progress.all })
+            : selection.count > 0
+              ? t('bulk.selected', { count: selection.count })
+              : t('bulk.finished', { done: progress?.done ?? 0 })}
+        </Text>
+        {!isRunning && selection.count > 0 && children}
+        {isRunning ? (
+          <Button size="xs" variant="default" onClick={bulk.stop}>
+            {t('bulk.stop')}
+          </Button>
+        ) : (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              selection.clear()
+              bulk.forget()
+            }}
+          >
+            {t(selection.count > 0 ? 'bulk.clear' : 'close')}
+          </Button>
+        )}
+      </Group>
+      {isRunning && progress !== null && (
+        <ProgressLine
+          value={(100 * (progress.done + progress.failures.length)) / progress.all}
+          aria-label={t('bulk.running', { done: progress.done, all: progress.all })}
+        />
+      )}
+      {!isRunning && progress !== null && progress.failures.length > 0 && (
+        <div role="alert">
+          <Text size="sm">
+            {progress.done > 0 && `${t('bulk.finished', { done: progress.done })} · `}
+            {t('bulk.failed', { count: progress.failures.length })}
+          </Text>
+          <List size="sm">
+            {progress.failures.map(({ row, error }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+              <List.Item key={index}>
+                <b>{nameOf(row)}</b>: {toProblem(error).offline ? t('problem.offlineText') : toProblem(error).message}
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,217 @@
+import { Button, Checkbox, Group, MultiSelect, Pill, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { locale } from '../app/i18n.ts'
+import { toCsv } from './csv.ts'
+import { IconChevronDown } from './icons.tsx'
+import { cellsOf, valuesIn } from './list-view.ts'
+import type { Column } from './record-row.tsx'
+import { saveFile } from './save-file.ts'
+import type { ListViews } from './use-list-view.ts'
+
+interface Props<T> {
+  /** Names the file, e.g. `candidates`. */
+  name: string
+  columns: ReadonlyArray<Column<T>>
+  views: ListViews
+  /** Fetched, before the view: what can be chosen. */
+  fetched: readonly T[]
+  /** As they are shown: what is exported. */
+  rows: readonly T[]
+  hasMore: boolean
+}
+
+/** Above a list: filters by value, which columns, saved views, and the rows as a file. */
+export function ListTools<T>({ name, columns, views, fetched, rows, hasMore }: Props<T>) {
+  const { t } = useTranslation()
+  const { view } = views
+  const facets = columns.filter((column) => column.facet === true)
+  const chosen = facets.flatMap(({ key, header }) => (view.filters[key] ?? []).map((value) => ({ key, header, value })))
+  const wordFor = (key: string, value: string) => columns.find((column) => column.key === key)?.wordFor?.(value) ?? value
+  const without = (key: string, value: string) =>
+    views.change({ filters: { ...view.filters, [key]: (view.filters[key] ?? []).filter((one) => one !== value) } })
+  const shown = columns.filter(({ key, value }) => !view.hidden.includes(key) && value !== undefined)
+  const exportRows = () => {
+    const text = toCsv(
+      shown.map(({ header }) => header),
+      rows.map((row) => cellsOf(row, shown)),
+    )
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+    notifications.show({ message: t(hasMore ? 'view.exportedPart' : 'view.exported', { count: rows.length }) })
+  }
+  return (
+    <Group gap="xs" mb="sm">
+      {facets.length > 0 && <FilterMenu facets={facets} views={views} fetched={fetched} wordFor={wordFor} />}
+      <ColumnMenu columns={columns} views={views} />
+      <ViewMenu views={views} />
+      <Button size="xs" variant="default" onClick={exportRows} disabled={rows.length === 0}>
+        {t('view.export')}
+      </Button>
+      {chosen.map(({ key, header, value }) => (
+        <Pill
+          key={`${key} ${value}`}
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': t('view.remove', { value: wordFor(key, value) }), tabIndex: 0, 'aria-hidden': false }}
+          onRemove={() => without(key, value)}
+        >
+          {header}: {wordFor(key, value)}
+        </Pill>
+      ))}
+    </Group>
+  )
+}
+
+function FilterMenu<T>({
+  facets,
+  views,
+  fetched,
+  wordFor,
+}: Pick<Props<T>, 'views' | 'fetched'> & { facets: ReadonlyArray<Column<T>>; wordFor: (key: string, value: string) => string }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { filters } = views.view
+  // A column in which nobody has anything is no filter.
+  const choices = (isOpen ? facets : []).flatMap(({ key, header, value }) => {
+    const data = (value === undefined ? [] : valuesIn(fetched, value, filters[key] ?? []))
+      .map((one) => ({ value: one, label: wordFor(key, one) }))
+      .sort((one, other) => one.label.localeCompare(other.label, locale()))
+    return data.length === 0 ? [] : [{ key, header, data }]
+  })
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal={false} trapFocus width={300}>
+      <Popover.Target>
+        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />} onClick={() => setOpen(!isOpen)}>
+          {t('view.filters')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('view.filters')}>
+        <Stack gap="sm">
+          {choices.map(({ key, header, data }) => (
+            <MultiSelect
+              key={key}
+              label={header}
+              data={data}
+              openOnFocus={false}
+              value={[...(filters[key] ?? [])]}
+              onChange={(values) => views.change({ filters: { ...filters, [key]: values } })}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': t('view.clear', { name: header }) }}
+              limit={50}
+              nothingFoundMessage={t('view.noValue')}
+              comboboxProps={{ withinPortal: false }}
+            />
+          ))}
+          <Text size="xs" c="dimmed">
+            {t('view.filtersHint')}
+          </Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ColumnMenu<T>({ columns, views }: Pick<Props<T>, 'columns' | 'views'>) {
+  const { t } = useTranslation()
+  const { hidden } = views.view
+  return (
+    <Popover position="bottom-start" withinPortal={false} trapFocus>
+      <Popover.Target>
+        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {t('view.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('view.columns')}>
+        <Stack gap="xs">
+          {columns.map(({ key, header }, index) => (
+            <Checkbox
+              key={key}
+              label={header}
+              checked={!hidden.includes(key)}
+              disabled={index === 0} // what the row is about
+              onChange={(event) =>
+                views.change({ hidden: event.currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key] })
+              }
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ViewMenu({ views }: { views: ListViews }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal={false} trapFocus width={280}>
+      <Popover.Target>
+        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />} onClick={() => setOpen(!isOpen)}>
+          {t('view.views')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('view.views')}>
+        <Stack gap="xs">
+          {views.saved.map((one) => (
+            <Group key={one.name} justify="space-between" wrap="nowrap" gap="xs">
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => {
+                  views.show(one.view)
+                  setOpen(false)
+                }}
+              >
+                {one.name}
+              </Button>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                aria-label={t('view.forget', { name: one.name })}
+                onClick={() => views.forget(one.name)}
+              >
+                {t('view.delete')}
+              </Button>
+            </Group>
+          ))}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              views.reset()
+              setOpen(false)
+            }}
+          >
+            {t('view.standard')}
+          </Button>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (name.trim() === '') return
+              views.save(name.trim())
+              setName('')
+              setOpen(false)
+            }}
+          >
+            <Stack gap="xs">
+              <TextInput
+                size="xs"
+                label={t('view.name')}
+                description={t('view.kept')}
+                value={name}
+                maxLength={60}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <Button type="submit" size="xs" variant="light" disabled={name.trim() === ''}>
+                {t('view.save')}
+              </Button>
+            </Stack>
+          </form>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

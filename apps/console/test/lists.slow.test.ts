@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { plantCandidates } from '../../../services/talent/src/testing.ts'
+import { approvedTan, journeyTo } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+
+const names = (page: Page) => page.locator('[role="row"][data-index] [role="cell"] p:first-child').allTextContents()
+
+describe('lists', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+  })
+  after(() => console_?.close())
+
+  /** Three people with different names, sources and skills. */
+  async function bank({ world }: ConsoleWorld): Promise<string[]> {
+    const ids = await plantCandidates(world, 'acme', 3)
+    const people = [
+      ['Charles', 'Referral', ['sql', 'go']],
+      ['Ada', 'Agency', ['sql']],
+      ['=HYPERLINK("http://evil.example")', 'Referral', ['rust']],
+    ] as const
+    for (const [index, [name, source, skills]] of people.entries())
+      await world.asOwner('acme', 'update candidates set full_name = $3, source = $4, skills = $5 where tenant_id = $1 and id = $2', [
+        ids[index],
+        name,
+        source,
+        skills,
+      ])
+    return ids
+  }
+
+  it('are sorted by their header, filtered by value, saved as a view that survives a reload, and exported as they are shown', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    await bank(console_)
+    const page = await console_.pageAs('recruiter', '/candidates')
+    const header = page.getByRole('columnheader', { name: 'Name' })
+    await header.getByRole('button').click()
+    assert.equal(await header.getAttribute('aria-sort'), 'ascending')
+    assert.deepEqual((await names(page)).slice(-2), ['Ada', 'Charles'])
+    await header.getByRole('button').click()
+    assert.equal(await header.getAttribute('aria-sort'), 'descending')
+    assert.deepEqual((await names(page)).slice(0, 2), ['Charles', 'Ada'])
+
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'Source' }).click()
+    await page.getByRole('option', { name: 'Referral' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByText('2 of 3 entries').waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Skills' }).uncheck()
+    await page.keyboard.press('Escape')
+    assert.equal(await page.getByRole('columnheader', { name: 'Skills' }).count(), 0)
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByLabel('Name of this view').fill('Referrals')
+    await page.getByRole('button', { name: 'Save view' }).click()
+
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    assert.match(download.suggestedFilename(), /^candidates-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
+    assert.match(lines[0] ?? '', /^\uFEFFName,/)
+    assert.doesNotMatch(lines[0] ?? '', /Skills/)
+    assert.equal(lines.length, 4)
+    assert.match(lines.join('\n'), /"'=HYPERLINK\(""http/, 'no spreadsheet runs it')
+
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Standard view' }).click()
+    await page.getByText('3 entries').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Referrals', exact: true }).click()
+    await page.getByText('2 of 3 entries').waitFor()
+    await page.getByRole('button', { name: 'Remove the filter Referral' }).click()
+    await page.getByText('3 entries').waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('several candidates are put forward one after the other; who cannot be stays selected with the reason, and to repeat it does no harm', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    await plantCandidates(world, 'acme', 2)
+    const title = 'Bulk engineer'
+    const tanId = await approvedTan(world, 'acme', { title, positions: 5 })
+    const page = await console_.pageAs('recruiter', '/candidates')
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Standard view' }).click()
+    let refused = 0
+    await page.route('**/api/v1/applications', async (route) => {
+      if (route.request().method() !== 'POST' || refused > 0) return route.continue()
+      refused += 1
+      await route.fulfill({ status: 422, json: { status: 422, code: 'no_open_position', detail: 'No position is open.' } })
+    })
+    await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
+    const count = Number(/\d+/.exec((await page.getByText(/^\d+ selected$/).textContent()) ?? '')?.[0])
+    const putForward = async () => {
+      await page.getByRole('button', { name: 'Put forward…' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Requisition').click()
+      await page.getByRole('option', { name: new RegExp(title) }).click()
+      await dialog.getByRole('button', { name: 'Put forward' }).click()
+    }
+    await putForward()
+    await page.getByText('No position is open.').waitFor()
+    await page.getByText('1 selected', { exact: true }).waitFor()
+    await putForward()
+    await page.getByText('1 done', { exact: true }).waitFor()
+    const { body } = await world.get<{ items: unknown[] }>('acme/recruiter', `/applications?tan_id=${tanId}&limit=100`)
+    assert.equal(body.items.length, count)
+    await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
+    await putForward()
+    await page.getByText(`${count} done`, { exact: true }).waitFor()
+    assert.equal(
+      (await world.get<{ items: unknown[] }>('acme/recruiter', `/applications?tan_id=${tanId}&limit=100`)).body.items.length,
+      count,
+    )
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('several applications are rejected with a usual reason, from the list of the pipeline', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId, tanId } = await journeyTo(world, 'acme', 'Applied')
+    const page = await console_.pageAs('recruiter', `/pipeline?tan=${tanId}`)
+    await page.getByRole('button', { name: 'List' }).click()
+    await page.getByRole('table', { name: 'Pipeline' }).waitFor()
+    await page.getByRole('checkbox', { name: /^Select Person/ }).check()
+    await page.getByRole('button', { name: 'Reject…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Not enough experience' }).click()
+    assert.equal(await dialog.getByLabel('Reason').inputValue(), 'Not enough experience')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('1 done', { exact: true }).waitFor()
+    const { body } = await world.get<{ status: string; stage_history: { reason: string }[] }>(
+      'acme/recruiter',
+      `/applications/${applicationId}`,
+    )
+    assert.deepEqual([body.status, body.stage_history.at(-1)?.reason], ['Rejected', 'Not enough experience'])
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('several duplicates get one answer', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const ids = (await plantCandidates(world, 'acme', 4)).sort()
+    for (const [one, other] of [
+      [ids[0], ids[1]],
+      [ids[2], ids[3]],
+    ])
+      await world.asOwner(
+        'acme',
+        `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons) values ($1, gen_random_uuid(), $2, $3, 0.9, '{same_email}')`,
+        [one, other],
+      )
+    const page = await console_.pageAs('recruiter', '/duplicates')
+    await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
+    await page.getByRole('button', { name: 'Different people' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Different people' }).click()
+    await page.getByText('2 done', { exact: true }).waitFor()
+    const left = await world.asOwner<{ n: number }>(
+      'acme',
+      `select count(*)::int as n from duplicate_suggestions where tenant_id = $1 and status = 'NotDuplicate'`,
+    )
+    assert.equal(left[0]?.n, 2)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('have no axe finding with filters and columns open, on a phone and in German', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/candidates', { viewport: PHONE })
+    for (const name of ['Filters', 'Columns', 'Views']) {
+      await page.getByRole('button', { name }).click()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        assert.deepEqual(await axeViolations(page), [], `${name} ${colorScheme}`)
+      }
+      await page.keyboard.press('Escape')
+    }
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing to scroll sideways')
+    const german = await console_.pageAs('recruiter', '/candidates', { locale: 'de-DE' })
+    await german.getByRole('button', { name: 'Als CSV exportieren' }).waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+})
