@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { Command, createOption, InvalidArgumentError } from 'commander'
-import { type Verdict, type VerifyingKey, verifyTenant } from '../../../services/talent/src/modules/audit/verify.ts'
+import type { VerifyingKey } from '../../../services/talent/src/modules/audit/verify.ts'
 import { tenantCode } from './arguments.ts'
 import { ownCheckpointFile, ownSigningKey, publicKeys } from './audit-keys.ts'
 import { withOwner } from './database.ts'
-import { type GovernorVerdict, verifyGovernorFile, verifyGovernorTables } from './governor-audit.ts'
+import { verifyGovernorFile } from './governor-audit.ts'
 import { demandTenant } from './operator-context.ts'
-import { Refusal } from './refusal.ts'
 import { listTenants } from './tenants.store.ts'
 import type { Terminal } from './terminal.ts'
+import { tellGovernor, verifyAudit } from './verify-audit.ts'
 
 interface Options {
   tenant?: string
@@ -51,34 +51,6 @@ Example:
         const kept = ownCheckpointFile(terminal.env)
         const file = options.checkpoints ?? (kept && existsSync(kept) ? kept : undefined)
         const tenants = options.tenant ? [{ code: options.tenant, id: await demandTenant(pool, options.tenant) }] : await listTenants(pool)
-        const broken: string[] = []
-        for (const { code, id } of tenants) {
-          const verdict = await verifyTenant(pool, { tenantId: id, keys, file })
-          for (const warning of verdict.warnings) terminal.sayAside(`${code}: ${warning.message}`)
-          terminal.say(`${code}: ${finding(verdict)}`)
-          if (!verdict.ok) broken.push(code)
-        }
-        if (broken.length > 0) throw new Refusal(`The audit chain is broken: ${broken.join(', ')}.`)
-        const governor = options.tenant ? null : await verifyGovernorTables(pool)
-        if (governor !== null) tellGovernor(terminal, 'governor', governor)
+        await verifyAudit(terminal, pool, { tenants, keys, file, governor: options.tenant === undefined })
       })
     })
-
-function tellGovernor(terminal: Terminal, name: string, { entries, chains, unchained, broken }: GovernorVerdict): void {
-  if (broken !== undefined) {
-    terminal.say(`${name}: broken at line ${broken.line}: ${broken.reason}.`)
-    throw new Refusal(`The audit chain is broken: ${name}.`)
-  }
-  const left = unchained === 0 ? '' : `; ${unchained} lines are no entries of a chain (older, or cut off by a crash)`
-  terminal.say(`${name}: intact, ${entries} entries in ${chains} ${chains === 1 ? 'chain' : 'chains'}${left}.`)
-}
-
-function finding(verdict: Verdict): string {
-  if (!verdict.ok) return `broken at entry ${verdict.firstBroken} (${verdict.reason.code}). ${verdict.reason.message}`
-  const { database, file, sealedUpTo } = verdict.checkpoints
-  const sealed =
-    sealedUpTo === 0
-      ? 'no checkpoint seals them, so a tail cut off together with its head would not show'
-      : `sealed up to entry ${sealedUpTo} (checkpoints: ${database} in the database, ${file} outside)`
-  return `intact, ${verdict.entries} entries; ${sealed}.`
-}

@@ -27,7 +27,7 @@ export const candidateEraseCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-Gone are: files, text, parse results, duplicate keys and suggestions; applications with their history, interviews and feedback, offers,
+Gone are: files, text, parse results, duplicate keys and suggestions; applications with their history, notes, interviews and feedback, offers,
 green forms with answers and documents, discrepancies, approval requests with their comments; kept answers to requests; and the row.
 A person who was converted to an employee is not erased. The audit log keeps its entries about the candidate, which hold ids and digests and no personal data, and gets one more. Backups and
 exports made before still hold the data; the report of an import still names the file.
@@ -54,6 +54,7 @@ const listed = (counts: RecordCounts): string =>
     `duplicate keys: ${counts.keys}`,
     `duplicate suggestions: ${counts.suggestions}`,
     `applications: ${counts.applications}`,
+    `notes: ${counts.notes}`,
     `interviews: ${counts.interviews} (feedback: ${counts.feedback})`,
     `offers: ${counts.offers}`,
     `form submissions: ${counts.submissions} (documents: ${counts.documents})`,

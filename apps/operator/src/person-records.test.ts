@@ -78,6 +78,9 @@ describe('the records of one person, from CV to form', () => {
       ),
       201,
     )
+    const mentions = [world.tenants.acme.users.HIRING_MANAGER]
+    ok(await world.post('acme/recruiter', `/candidates/${candidateId}/notes`, { text: `${WORD} prefers March`, mentions }, key()), 201)
+    ok(await world.post('acme/recruiter', `/applications/${early.applicationId}/notes`, { text: `${WORD} was too early` }), 201)
     const panel = [world.tenants.acme.users.INTERVIEWER]
     const second = { application_id: applicationId, round: 2, mode: 'Phone', panel, location: `${WORD} street`, ...freeSlot() }
     ok(await world.post('acme/coordinator', '/interviews', second, key()), 201)
@@ -148,6 +151,7 @@ describe('the records of one person, from CV to form', () => {
     'idempotency_keys',
     'interview_feedback',
     'interviews',
+    'notes',
     'offer_compensations',
     'offers',
   ]
@@ -167,6 +171,8 @@ describe('the records of one person, from CV to form', () => {
       'summary',
       ': no',
       'knows SQL',
+      'prefers March',
+      'was too early',
       'street',
       'notes',
       'is worth it',
@@ -193,6 +199,8 @@ describe('the records of one person, from CV to form', () => {
       'candidate.update',
       'shortlist.approve',
       'interview.feedback',
+      'candidate.note',
+      'application.note',
       'offer.approve',
       'green-form.issue',
       'green-form.reveal',
@@ -237,14 +245,18 @@ describe('the records of one person, from CV to form', () => {
     const counted = /^Would erase the candidate \S+: (.*)\.\n$/.exec(preview.out)?.[1] ?? ''
     assert.match(
       counted,
-      /applications: 2, interviews: 2 \(feedback: 1\), offers: 1, form submissions: 1 \(documents: [1-9]\), discrepancies: 1, approval requests: 6, kept answers to requests: 7$/,
+      /applications: 2, notes: 2, interviews: 2 \(feedback: 1\), offers: 1, form submissions: 1 \(documents: [1-9]\), discrepancies: 1, approval requests: 6, kept answers to requests: 8$/,
     )
     const before = ok(await world.get<Record<string, unknown>>('acme/recruiter', '/dashboard/summary'))
     const { code, out, err } = await run('erase', id, ['--yes'])
     assert.equal(code, 0, err)
     assert.equal(out, `Erased the candidate ${id}: ${counted}. The row is deleted. Backups made before still hold it.\n`)
     assert.deepEqual(await traces(WORD), [])
-    assert.deepEqual(await traces(id, ...ids), ['audit_log'], 'where they are no more than ids')
+    assert.deepEqual(
+      await traces(id, ...ids),
+      ['audit_log', 'idempotency_keys'],
+      'where they are no more than ids: of entries, and of paths',
+    )
     assert.equal((await tanager(['audit', 'verify', '--tenant', 'acme'], env)).code, 0)
     const summary = ok(await world.get<Record<string, unknown>>('acme/recruiter', '/dashboard/summary'))
     assert.deepEqual([summary.candidates, summary.approvals_pending], [Number(before.candidates) - 1, Number(before.approvals_pending) - 1])

@@ -46,3 +46,9 @@ export function assertSaid(err: string, sentence: RegExp): void {
   assert.match(err, sentence)
   assert.doesNotMatch(err, /\n\s+at |Error:/)
 }
+
+/** A request that uploads a CV. */
+export function cvUpload(text: string): { body: Buffer; headers: Record<string, string> } {
+  const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="cv.txt"\r\n\r\n'
+  return { body: Buffer.from(`${head}${text}\r\n--cut--\r\n`), headers: { 'content-type': 'multipart/form-data; boundary=cut' } }
+}
