@@ -10,6 +10,7 @@ const ORDER = [
   'api-keys',
   'scim',
   'configuration',
+  'deputies',
   'approvals',
   'approval-records',
   'onboarding',
@@ -17,6 +18,7 @@ const ORDER = [
   'candidates',
   'requisitions',
   'applications',
+  'notes',
   'interviews',
   'offers',
   'green-forms',
@@ -27,6 +29,7 @@ const ORDER = [
   'closing',
   'handover',
   'approvals-queue',
+  'activity',
   'dashboard',
   'reports',
   'personal-data',
@@ -37,6 +40,7 @@ const FEATURES = `${CONSOLE}/features`
 
 /** Features of the console in order of dependence, those that know each other in one line. A page may put together whatever it shows. */
 const FEATURE_ORDER = [
+  ['notes', 'messages', 'deputies'],
   ['requisitions', 'candidates', 'employees', 'audit', 'admin', 'ask', 'overview'],
   ['approvals', 'duplicates'],
   ['applications'],
@@ -61,6 +65,7 @@ module.exports = {
     { name: 'resolvable', severity: 'error', comment: 'Imports must exist.', from: {}, to: { couldNotResolve: true } },
     only('kernel-imports-npm-only', '^packages/kernel/', '^packages/kernel/', 'The kernel knows no domain word.'),
     only('cv-imports-kernel', '^packages/cv/', '^packages/(cv|kernel)/', 'cv → kernel.'),
+    only('ask-contract-imports-kernel', '^packages/ask-contract/', '^packages/(ask-contract|kernel)/', 'ask-contract → kernel.'),
     only(
       'manifest-imports-npm-only',
       '^packages/manifest/',
@@ -97,15 +102,15 @@ module.exports = {
     only(
       'talent-imports-packages',
       '^services/talent/',
-      '^(services/talent|packages/(kernel|postgres|cv))/',
-      'talent → kernel, postgres, cv.',
+      '^(services/talent|packages/(kernel|postgres|cv|ask-contract))/',
+      'talent → kernel, postgres, cv, ask-contract.',
     ),
     {
       name: 'query-imports-kernel',
       severity: 'error',
-      comment: 'query → kernel; its tests may use the test server of packages/postgres.',
+      comment: 'query → kernel, ask-contract; its tests may use the test server of packages/postgres.',
       from: { path: '^services/query/', pathNot: '\\.test\\.ts$|/testing/|testing\\.ts$' },
-      to: { path: '^(packages|services|apps|scripts|benchmarks)/', pathNot: '^(services/query|packages/kernel)/' },
+      to: { path: '^(packages|services|apps|scripts|benchmarks)/', pathNot: '^(services/query|packages/(kernel|ask-contract))/' },
     },
     {
       name: 'console-stands-alone',

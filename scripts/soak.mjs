@@ -33,7 +33,7 @@ const PROOFS = [
   ],
   [
     '24,000 moves by insiders, candidates and the operator',
-    ['scripts/test.mjs', 'services/talent/test/insider'],
+    ['scripts/test.mjs', 'services/talent/test/insider-coverage'],
     { SOAK: '1', INSIDER_STEPS: '24000', INSIDER_SEED: String(Date.now() % 1_000_000) },
   ],
   ['journeys in a tenant with a million candidates', ['scripts/run.mjs', 'benchmarks/workflow.bench.ts'], {}],

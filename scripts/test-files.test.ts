@@ -8,7 +8,15 @@ import { chooseTests, groupTests, sharesProcess } from './test-files.ts'
 const root = mkdtempSync(join(tmpdir(), 'tanager-files-'))
 after(() => rmSync(root, { recursive: true }))
 const tests = ['packages/a/src/one.test.ts', 'packages/a/src/one/two.test.ts', 'services/b/test/three.test.ts']
-for (const file of [...tests, 'packages/a/src/one.ts', 'packages/a/node_modules/c/four.test.ts', 'apps/x', 'scripts/x', 'benchmarks/x']) {
+for (const file of [
+  ...tests,
+  'packages/a/src/one.ts',
+  'packages/a/node_modules/c/four.test.ts',
+  'apps/x',
+  'scripts/x',
+  'benchmarks/x',
+  'deploy/x',
+]) {
   mkdirSync(dirname(join(root, file)), { recursive: true })
   writeFileSync(join(root, file), '')
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
-const FOLDERS = ['packages', 'services', 'apps', 'scripts', 'benchmarks']
+const FOLDERS = ['packages', 'services', 'apps', 'scripts', 'benchmarks', 'deploy']
 export const SLOW = '.slow.test.ts'
 
 /**

@@ -6,7 +6,7 @@ import { groupTests } from './test-files.ts'
 /** Seconds of the files that take longest on two quiet cores, with their start. They begin first, so that all cores end together. */
 export const LONGEST: Readonly<Record<string, number>> = {
   'apps/console/test/journey.test.ts': 130,
-  'services/talent/test/insider.test.ts': 75,
+  'services/talent/test/insider.test.ts': 50,
   'services/talent/test/isolation.test.ts': 32,
   'services/talent/test/openapi.test.ts': 25,
   'services/talent/test/concurrency.test.ts': 23,

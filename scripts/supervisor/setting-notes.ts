@@ -4,6 +4,9 @@ import { environmentOf } from './settings.ts'
 /** Names that mean something to our commands and are no setting of a service. */
 const OTHER_NAMES = [
   'DATABASE_OWNER_URL',
+  'BACKUP_DATABASE_URL',
+  'DISTRIBUTE_DATABASE_URL',
+  'POSTGRES_BIN',
   'BASE_URL',
   'TALENT_URL',
   'TANAGER_TOKEN',

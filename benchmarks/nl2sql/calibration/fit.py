@@ -1,48 +1,48 @@
 """Fits the confidence of the embedded generator: a logistic sum of a few features, then isotonic steps.
 
-usage: fit.py --collected FILE… [--judge FILE…] [--out confidence.json]
+usage: fit.py --collected FILE[=WEIGHT]… [--judge FILE…] [--out confidence.json]
 
-collected: lines of `collect.ts`; judge: lines of databases that nothing is fitted to. Folds are by database.
+collected: lines of `collect.ts`, and how much each of them counts; judge: lines of databases that nothing is fitted to. Folds are by
+database: no confidence that is reported was fitted to its own database.
 """
 
 import argparse
-import hashlib
 import json
 import sys
 from pathlib import Path
 
 import numpy as np
 
-FOLDS = 6
-L2 = 8.0
+FOLDS = 7
+L2 = 20.0
 #: a few that say different things; the ranking's own evidence stands behind the first two
-FEATURES = ["sureOdds", "answerableOdds", "sameNetwork", "sameChance", "chance", "empty", "unseen", "followUp", "lostFirst", "lostSum",
-            "uncoveredShare", "valuesPassedOver", "namesPassedOver", "tablesPassedOver", "weakestShown", "valuesUnknown", "rulesFirst", "rulesSure", "answerMissed", "adjectiveMissed",
-            "extremeDropped", "negationDropped", "tables", "selects"]  # fmt: skip
-KNOTS = 12
+FEATURES = ["sureOdds", "answerableOdds", "sameChance", "chance", "empty", "followUp", "tablesPassedOver", "rulesFirst", "extremeDropped",
+            "negationDropped", "tables", "selects", "countedLeft", "valuesLeft", "stateDropped", "mistaken"]  # fmt: skip
+KNOTS = 14
 
 
-def fold_of(database: str) -> int:
-    return int(hashlib.sha1(database.encode()).hexdigest(), 16) % FOLDS
-
-
-def fit_logistic(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, float]:
+def fit_logistic(x: np.ndarray, y: np.ndarray, counts: np.ndarray) -> tuple[np.ndarray, float]:
     mean, scale = x.mean(0), x.std(0) + 1e-6
     z = np.c_[(x - mean) / scale, np.ones(len(x))]
     w = np.zeros(z.shape[1])
     penalty = np.r_[np.full(x.shape[1], L2), 0]
     for _ in range(50):
         p = 1 / (1 + np.exp(-(z @ w)))
-        gradient = z.T @ (p - y) + penalty * w
-        hessian = (z * (p * (1 - p))[:, None]).T @ z + np.diag(penalty + 1e-9)
+        gradient = z.T @ (counts * (p - y)) + penalty * w
+        hessian = (z * (counts * p * (1 - p))[:, None]).T @ z + np.diag(penalty + 1e-9)
         w -= np.linalg.solve(hessian, gradient)
     return w[:-1] / scale, float(w[-1] - (w[:-1] / scale) @ mean)
 
 
-def isotonic(sums: np.ndarray, right: np.ndarray) -> list[list[float]]:
-    """Bins of equal size, pooled until they rise; each is drawn a little to the whole."""
+def isotonic(sums: np.ndarray, right: np.ndarray, counts: np.ndarray) -> list[list[float]]:
+    """Bins of equal weight, pooled until they rise; each is drawn a little to the whole."""
     order = np.argsort(sums)
-    blocks = [[float(sums[part].mean()), float(right[part].sum() + 1), len(part) + 2.0] for part in np.array_split(order, KNOTS)]
+    place = np.minimum(KNOTS - 1, (np.cumsum(counts[order]) / counts.sum() * KNOTS * 0.999999).astype(int))
+    blocks = []
+    for bin in range(KNOTS):
+        part = order[place == bin]
+        if len(part):
+            blocks.append([float(np.average(sums[part], weights=counts[part])), float((counts[part] * right[part]).sum() + 1), float(counts[part].sum() + 2)])
     at = 0
     while at < len(blocks) - 1:
         if blocks[at][1] / blocks[at][2] > blocks[at + 1][1] / blocks[at + 1][2]:
@@ -73,24 +73,31 @@ def main() -> None:
     parser.add_argument("--judge", nargs="*", default=[])
     parser.add_argument("--out")
     options = parser.parse_args()
-    read = lambda paths: [json.loads(line) for path in paths for line in open(path) if line.strip()]
-    rows, others = read(options.collected), read(options.judge)
-    features = lambda rows: np.array([[r["features"].get(n, 0.0) for n in FEATURES] for r in rows])
-    x, y = features(rows), np.array([r["right"] for r in rows])
-    fold = np.array([fold_of(r["db"]) for r in rows])
-    sums = np.zeros(len(rows))
+    read = lambda path: [row for line in open(path) if line.strip() and (row := json.loads(line)).get("features")]
+    features = lambda some: np.array([[row["features"].get(name) or 0 for name in FEATURES] for row in some], float)
+    rows, counts, names = [], [], []
+    for given in options.collected:
+        path, _, weight = given.partition("=")
+        own = read(path)
+        rows += own
+        counts += [float(weight or 1)] * len(own)
+        names += [path] * len(own)
+    x, y, counts, names = features(rows), np.array([bool(row["right"]) for row in rows]), np.array(counts), np.array(names)
+    places = {name: at % FOLDS for at, name in enumerate(sorted({row["db"] for row in rows}))}
+    fold = np.array([places[row["db"]] for row in rows])
+    sums, told = np.zeros(len(rows)), np.zeros(len(rows))
     for at in range(FOLDS):
-        if (fold == at).any():
-            w, b = fit_logistic(x[fold != at], y[fold != at].astype(float))
-            sums[fold == at] = x[fold == at] @ w + b
-    knots = isotonic(sums, y)
-    report("unread folds", confidence(sums, knots), y)
-    w, b = fit_logistic(x, y.astype(float))
+        w, b = fit_logistic(x[fold != at], y[fold != at].astype(float), counts[fold != at])
+        sums[fold == at] = x[fold == at] @ w + b
+    for at in range(FOLDS):
+        told[fold == at] = confidence(sums[fold == at], isotonic(sums[fold != at], y[fold != at], counts[fold != at]))
+    for path in dict.fromkeys(names):
+        report(path, told[names == path], y[names == path])
+    knots = isotonic(sums, y, counts)
+    w, b = fit_logistic(x, y.astype(float), counts)
     for path in options.judge:
-        own = read([path])
-        report(path, confidence(features(own) @ w + b, knots), np.array([r["right"] for r in own]))
-    if others:
-        report("all judged", confidence(features(others) @ w + b, knots), np.array([r["right"] for r in others]))
+        own = read(path)
+        report(path, confidence(features(own) @ w + b, knots), np.array([bool(row["right"]) for row in own]))
     if options.out:
         weights = {n: round(float(v), 4) for n, v in zip(FEATURES, w) if abs(v) > 1e-4}
         Path(options.out).write_text(json.dumps({"start": round(b, 4), "weights": weights, "knots": knots}, indent=2) + "\n")
