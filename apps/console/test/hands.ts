@@ -79,10 +79,14 @@ async function eventually(target: Locator, isSo: () => Promise<boolean>): Promis
 
 async function tabTo(target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' })
-  // What is fetched meanwhile may draw it anew, so it is looked for again each time. A window that opens takes the focus a moment later.
+  // What is fetched meanwhile may draw it anew, so it is looked for again each time. A window that opens takes the focus a moment later,
+  // and one that is still saving is in front of the page.
   await eventually(target, async () => {
     if (!(await target.isEnabled())) return false
-    return target.evaluate((element) => element.closest('[role=dialog]')?.contains(document.activeElement) ?? true)
+    return target.evaluate((element) => {
+      const window_ = element.closest('[role=dialog]')
+      return window_?.contains(document.activeElement) ?? document.querySelector('[role=dialog][aria-modal=true]') === null
+    })
   })
   await until(() => hasFocus(target), 'Tab', target)
 }

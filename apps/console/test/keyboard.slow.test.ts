@@ -115,6 +115,31 @@ describe('without a mouse', { concurrency: 1 }, () => {
     assert.deepEqual(faults, [])
   })
 
+  it('cannot leave a window that is still saving', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { pageAs, faults } = console_
+    const page = await pageAs('recruiter', '/requisitions')
+    await page.getByRole('table', { name: 'Requisitions' }).waitFor()
+    await page.getByRole('button', { name: 'New requisition' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Saved slowly')
+    await dialog.getByLabel('Job description').fill('Waits.')
+    const saved = Promise.withResolvers<void>()
+    await page.route('**/api/v1/tans', async (route) => {
+      await saved.promise
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Submit for approval' }).press('Enter')
+    await page.waitForFunction(() => document.activeElement === document.body) // the button waits, and has lost the focus
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Tab')
+      assert.ok(await dialog.evaluate((window_) => window_.contains(document.activeElement)), `after ${step + 1} times Tab`)
+    }
+    saved.resolve()
+    await page.getByRole('heading', { name: 'Saved slowly', level: 1 }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
   it('keeps a comment that is typed right after the shortcut, and confirms it with Ctrl+Enter alone', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world, pageAs, faults } = console_

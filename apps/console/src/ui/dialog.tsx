@@ -15,6 +15,7 @@ interface Props extends Omit<ModalProps, 'opened'> {
 export function Dialog({ returnTo, ...props }: Props) {
   const { t } = useTranslation()
   useReturnedFocus(returnTo)
+  useHeldFocus()
   // Under the window that asks to sign in again nothing closes: Escape there must not throw away what was typed here.
   const covered = useSessionState().kind === 'expired'
   return (
@@ -36,4 +37,17 @@ function useReturnedFocus(returnTo: (() => HTMLElement | null) | undefined): voi
     },
     [opener],
   )
+}
+
+// A button that is disabled while it saves loses the focus, and Modal holds only a focus that is inside: the next Tab would reach the page behind.
+function useHeldFocus(): void {
+  useEffect(() => {
+    const hold = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || document.activeElement !== document.body) return
+      const windows = document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')
+      windows.item(windows.length - 1)?.focus()
+    }
+    document.addEventListener('keydown', hold, true)
+    return () => document.removeEventListener('keydown', hold, true)
+  }, [])
 }
