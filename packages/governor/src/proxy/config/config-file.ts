@@ -53,6 +53,7 @@ export interface AuthEntry {
     readonly audience: string
     readonly scopes?: readonly string[]
     readonly claims?: { readonly user?: string; readonly tenant?: string; readonly role?: string }
+    readonly maxTokenSeconds?: number
   }
 }
 
