@@ -34,7 +34,7 @@ function hasControls(text: string): boolean {
 const RULE = /^\s*[-=_*~#·•]{3,}\s*$/
 /** How headings are marked in plain text: "## Experience", ">>> Experience", "== Experience ==". */
 const MARK = /^(?:#{1,4}|>{2,4}|={2,4}|~{2,4})\s+/
-const CLOSING_MARK = /\s+(?:#{1,4}|<{2,4}|={2,4}|~{2,4})$/
+const CLOSING_MARK = /\s(?:#{1,4}|<{2,4}|={2,4}|~{2,4})$/
 /** Columns are set apart by tabs, by spaces or by a row of dots. */
 const GAP = /\t+| {3,}| ?\.{4,} ?/
 
