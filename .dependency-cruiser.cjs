@@ -33,6 +33,7 @@ const ORDER = [
   'dashboard',
   'reports',
   'personal-data',
+  'retention',
 ]
 
 const CONSOLE = 'apps/console/src'

@@ -81,6 +81,8 @@ describe('the records of one person, from CV to form', () => {
     const mentions = [world.tenants.acme.users.HIRING_MANAGER]
     ok(await world.post('acme/recruiter', `/candidates/${candidateId}/notes`, { text: `${WORD} prefers March`, mentions }, key()), 201)
     ok(await world.post('acme/recruiter', `/applications/${early.applicationId}/notes`, { text: `${WORD} was too early` }), 201)
+    const wanted = { candidate_id: candidateId, kind: 'Export', ground: 'PersonAsked', reason: `${WORD} wrote a letter` }
+    ok(await world.post('acme/hr-operations', '/data-requests', wanted, key()), 201)
     const panel = [world.tenants.acme.users.INTERVIEWER]
     const second = { application_id: applicationId, round: 2, mode: 'Phone', panel, location: `${WORD} street`, ...freeSlot() }
     ok(await world.post('acme/coordinator', '/interviews', second, key()), 201)
@@ -144,6 +146,7 @@ describe('the records of one person, from CV to form', () => {
     'approval_requests',
     'approval_steps',
     'candidates',
+    'data_requests',
     'discrepancies',
     'duplicate_profiles',
     'green_form_reveals',
@@ -173,6 +176,7 @@ describe('the records of one person, from CV to form', () => {
       'knows SQL',
       'prefers March',
       'was too early',
+      'wrote a letter',
       'street',
       'notes',
       'is worth it',
@@ -245,7 +249,7 @@ describe('the records of one person, from CV to form', () => {
     const counted = /^Would erase the candidate \S+: (.*)\.\n$/.exec(preview.out)?.[1] ?? ''
     assert.match(
       counted,
-      /applications: 2, notes: 2, interviews: 2 \(feedback: 1\), offers: 1, form submissions: 1 \(documents: [1-9]\), discrepancies: 1, approval requests: 6, kept answers to requests: 8$/,
+      /applications: 2, notes: 2, interviews: 2 \(feedback: 1\), offers: 1, form submissions: 1 \(documents: [1-9]\), discrepancies: 1, approval requests: 6, kept answers to requests: 9$/,
     )
     const before = ok(await world.get<Record<string, unknown>>('acme/recruiter', '/dashboard/summary'))
     const { code, out, err } = await run('erase', id, ['--yes'])
@@ -254,8 +258,8 @@ describe('the records of one person, from CV to form', () => {
     assert.deepEqual(await traces(WORD), [])
     assert.deepEqual(
       await traces(id, ...ids),
-      ['audit_log', 'idempotency_keys'],
-      'where they are no more than ids: of entries, and of paths',
+      ['audit_log', 'data_requests', 'idempotency_keys'],
+      'where they are no more than ids: of entries, of requests and of paths',
     )
     assert.equal((await tanager(['audit', 'verify', '--tenant', 'acme'], env)).code, 0)
     const summary = ok(await world.get<Record<string, unknown>>('acme/recruiter', '/dashboard/summary'))

@@ -26,6 +26,7 @@ describe('the command line', () => {
     'audit checkpoint',
     'candidate export',
     'candidate erase',
+    'retention run',
     'cv import',
     'offer compensation import',
     'green-form rekey',

@@ -20,6 +20,7 @@ import { queryGrantsCommand } from './query-grants.command.ts'
 import { queryIndexCommand } from './query-index.command.ts'
 import { queryCheckModelCommand, querySuggestModelCommand } from './query-model.command.ts'
 import { restoreCommand } from './restore.command.ts'
+import { retentionRunCommand } from './retention-run.command.ts'
 import { roleCommand } from './role.command.ts'
 import { tenantCreateCommand } from './tenant-create.command.ts'
 import { tenantIsolateCommand } from './tenant-isolate.command.ts'
@@ -59,6 +60,7 @@ export const tanagerCommand = (terminal: Terminal): Command =>
     group('auth', 'Sign-in', authCheckCommand(terminal), authProviderCommand(terminal)),
     group('audit', 'The audit log', auditVerifyCommand(terminal), auditCheckpointCommand(terminal)),
     group('candidate', 'One candidate', candidateExportCommand(terminal), candidateEraseCommand(terminal)),
+    group('retention', 'How long candidates are kept', retentionRunCommand(terminal)),
     group('cv', 'The CV bank', cvImportCommand(terminal)),
     group('offer', 'Offers', group('compensation', 'What offers pay', offerCompensationImportCommand(terminal))),
     group('green-form', 'Green forms', greenFormRekeyCommand(terminal)),

@@ -40,8 +40,10 @@ import { tenantById, tokenTenants } from './modules/identity/token-tenants.ts'
 import { interviewRoutes } from './modules/interviews/interviews.routes.ts'
 import { noteRoutes } from './modules/notes/notes.routes.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
+import { dataRequestRoutes } from './modules/personal-data/data-requests.routes.ts'
 import { type ReportsOptions, reportRoutes } from './modules/reports/reports.routes.ts'
 import { tanRoutes } from './modules/requisitions/tans.routes.ts'
+import { retentionRoutes } from './modules/retention/retention.routes.ts'
 import { scimRoutes } from './modules/scim/scim.routes.ts'
 import { SCIM_ERRORS } from './modules/scim/scim-error.ts'
 import { scimTokenRoutes } from './modules/scim/scim-token.routes.ts'
@@ -153,6 +155,8 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(configurationRoutes)
       await api.register(letterTemplateRoutes)
       await api.register(auditRoutes)
+      await api.register(dataRequestRoutes(keys))
+      await api.register(retentionRoutes)
       await api.register(reportRoutes(reportsOf(config)))
       if (config.GOVERNOR_URL !== '') await api.register(governorRoutes({ url: config.GOVERNOR_URL, timeoutMs: GOVERNOR_MS }))
     },

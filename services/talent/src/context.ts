@@ -23,7 +23,7 @@ export interface Ctx {
   /** Null for the operator's command, which acts outside any user. */
   readonly actor: Pick<Actor, 'userId' | 'role'> | null
   /** Who acts where no user does; the operator unless it says otherwise. */
-  readonly outsider?: 'CANDIDATE' | 'IDENTITY_PROVIDER'
+  readonly outsider?: 'CANDIDATE' | 'IDENTITY_PROVIDER' | 'RETENTION'
   /** What every audit entry says beside its own details: by which token an outsider came. */
   readonly onBehalf?: Readonly<Record<string, string>>
   /** When it happens, where that is not now: a story that is told afterwards. */
@@ -50,6 +50,7 @@ export type AdminResource =
   | 'letter_template'
   | 'api_key'
   | 'scim_token'
+  | 'retention_rule'
 
 export type Access =
   | { readonly kind: 'public' }

@@ -110,6 +110,11 @@ export const ACTIONS = {
     'HR_OPERATIONS',
     'AGENT_SERVICE',
   ],
+  // One person asks, another confirms: a request says who did what (ADR 0052).
+  'data-request.read': ['HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
+  'data-request.create': ['HR_OPERATIONS'],
+  'data-request.decide': ['HR_OPERATIONS', 'HR_HEAD'],
+  'retention.read': ['HR_OPERATIONS', 'HR_HEAD', 'AUDITOR', 'TENANT_ADMIN'],
   'dashboard.read': allBut('CLIENT_INTERVIEWER'),
   'audit.read': ['AUDITOR', 'TENANT_ADMIN', 'HR_HEAD'],
   'report.ask': allBut('INTERVIEWER', 'CLIENT_INTERVIEWER', 'AGENT_SERVICE'),
@@ -144,6 +149,7 @@ export const PERMISSIONS = {
   'workflow.manage': ['TENANT_ADMIN', 'WORKFLOW_ADMIN'],
   'letter-template.read': ['TENANT_ADMIN', 'HR_HEAD'],
   'letter-template.manage': ['TENANT_ADMIN'],
+  'retention.manage': ['TENANT_ADMIN', 'HR_HEAD'],
 } as const satisfies Record<string, readonly Role[]>
 export type PermissionCode = keyof typeof PERMISSIONS
 
@@ -158,7 +164,7 @@ export const APPROVING = {
 export type ApprovedEntity = keyof typeof APPROVING
 
 /**
- * What takes a person: deciding, interviewing, saying who decides, and managing the tenant and its users with their keys and the provider's
+ * What takes a person: deciding, interviewing, saying who decides and whose data go, and managing the tenant and its users with their keys and the provider's
  * token. A service account never has these, whatever the role of its key.
  */
 const NEEDS_A_PERSON: readonly string[] = [
@@ -166,6 +172,9 @@ const NEEDS_A_PERSON: readonly string[] = [
   'tenant.manage',
   'workflow.manage',
   'letter-template.manage',
+  'retention.manage',
+  'data-request.create',
+  'data-request.decide',
   'interview.feedback',
   ...Object.values(APPROVING),
 ] satisfies (ActionCode | PermissionCode)[]

@@ -11,6 +11,7 @@ import { demandFieldKeys } from './modules/green-forms/field-keys.actions.ts'
 import { makeFieldKeys, readKeyRing } from './modules/green-forms/key-ring.ts'
 import { checkProvider } from './modules/identity/provider-check.ts'
 import { developmentTokens, providerVerifier } from './modules/identity/sign-in-settings.ts'
+import { startDailyRetention } from './modules/retention/daily-run.ts'
 import { keptSecret, makeDevKey, makeSigningKey } from './secrets.ts'
 
 export interface RunningService {
@@ -69,6 +70,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
       log: app.log,
     })
     checkpoints = sealing
+    const retention = startDailyRetention({ pool, log: app.log, onAudit: sealing.touch })
     const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
     const address = await listen(app, { port: config.PORT, host: config.HOST })
     const running = app
@@ -85,6 +87,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
         await running.close()
         measured?.close()
         cv.reader.close()
+        await retention.stop()
         await sealing.stop()
         await pool.end()
       },

@@ -31,6 +31,7 @@ export const EXPECTED: CatalogExpectation = {
     'tenants_with_chains',
     'register_form_link',
     'tenant_of_form_link',
+    'forget_form_links',
     'field_key_proofs',
     'keep_field_key_proof',
     'reporting_tenant',

@@ -28,6 +28,8 @@ const LISTS: Record<string, { who: string; filters: Record<string, string> }> = 
   '/discrepancies': { who: 'auditor', filters: { application_id: ID, status: 'Open' } },
   '/verification': { who: 'auditor', filters: { mine: 'true' } },
   '/employee-conversion': { who: 'hr-operations', filters: { application_id: ID } },
+  '/data-requests': { who: 'auditor', filters: { status: 'Pending', kind: 'Export', candidate_id: ID } },
+  '/retention/notices': { who: 'auditor', filters: {} },
   '/employees': { who: 'auditor', filters: {} },
   '/approvals': { who: 'auditor', filters: { status: 'Pending', entity_type: 'tan', mine: 'true' } },
   '/audit-logs': {

@@ -67,6 +67,11 @@ const LEFT_OUT = [
   'revokeApiKey',
   'issueScimToken',
   'revokeScimToken',
+  // What is erased was closed long before; retention.test.ts and data-requests.test.ts try who may not be erased.
+  'createDataRequest',
+  'decideDataRequest',
+  'withdrawDataRequest',
+  'updateRetention',
 ]
 
 /** Plays the walk and fails on what it broke. `everything`: it goes on until it has met every status, gate and move. */

@@ -130,6 +130,21 @@ const TARGETS: Record<string, Target | { noId: string }> = {
     theirs: first('approval_requests'),
     bodies: [{ text: 'Why?' }, {}],
   },
+  previewErasure: { who: 'acme/hr-operations', denied: 'acme/recruiter', theirs: first('candidates') },
+  getDataRequest: { who: 'acme/hr-operations', denied: 'acme/recruiter', theirs: first('data_requests') },
+  downloadDataExport: { who: 'acme/hr-operations', denied: 'acme/hr-head', theirs: first('data_requests') },
+  decideDataRequest: {
+    who: 'acme/hr-head',
+    denied: 'acme/recruiter',
+    theirs: first('data_requests'),
+    bodies: [{ decision: 'Confirmed' }, { decision: 'confirmed' }, {}, '{"broken', undefined],
+  },
+  withdrawDataRequest: {
+    who: 'acme/hr-operations',
+    denied: 'acme/hr-head',
+    theirs: first('data_requests'),
+    bodies: [{}, { x: 1 }, undefined],
+  },
   getEmployee: { who: 'acme/hr-head', denied: 'acme/recruiter', theirs: first('employees') },
   getWorkflow: { who: 'acme/hr-head', denied: 'acme/client-interviewer', theirs: first('approval_requests') },
   getApprovalRecord: {

@@ -100,6 +100,11 @@ const PLANTS: Record<string, string> = {
   notes: `insert into notes (tenant_id, id, candidate_id, text, written_by)
      select tenant, person, (select min(c.id::text)::uuid from candidates c where c.tenant_id = tenant), code, person from given`,
   note_mentions: `insert into note_mentions (tenant_id, note_id, user_id) select tenant, person, person from given`,
+  retention_rules: `insert into retention_rules (tenant_id, closed_months) select tenant, 6 from given`,
+  retention_notices: `insert into retention_notices (tenant_id, candidate_id, rule, since, erase_after)
+     select tenant, (select min(c.id::text)::uuid from candidates c where c.tenant_id = tenant), 'closed', now(), now() from given`,
+  data_requests: `insert into data_requests (tenant_id, id, candidate_id, kind, ground, reason, requested_by)
+     select tenant, person, (select min(c.id::text)::uuid from candidates c where c.tenant_id = tenant), 'Erasure', 'Other', code, person from given`,
   count_tallies: `insert into count_tallies (tenant_id, tile, key, total) select tenant, code, code, 1 from given`,
 }
 const GIVEN = 'with given as (select $1::uuid as tenant, $2::text as code, $3::uuid as person, $4::bytea as bytes)'

@@ -17,6 +17,7 @@ export interface Scene {
   onboarding: OnboardingScene
   greenForms: GreenFormScene
   notes: NoteScene
+  dataRequests: DataRequestScene
 }
 /** TANs that are pending and approved, candidates without an application, applications that wait for the shortlist and one that ended, and requests. */
 export interface RequisitionScene {
@@ -75,6 +76,14 @@ export interface NoteScene {
   own: string
   spare: string
   mentioning: string[]
+}
+
+/** Candidates to ask for, requests that wait, one that was settled, and an export that can be downloaded. */
+export interface DataRequestScene {
+  candidates: string[]
+  pending: string[]
+  settled: string
+  confirmed: string
 }
 
 /** How one operation is made to succeed, and what only it can be refused for. The refusals that all share are provoked by the test itself. */

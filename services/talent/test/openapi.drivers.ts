@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { plantCandidates, type World } from '../src/testing.ts'
+import { DATA_REQUEST_DRIVERS, setDataRequests } from './openapi.data-request-drivers.ts'
 import type { Driver, Scene } from './openapi.driver.ts'
 import { GREEN_FORM_DRIVERS, setGreenForms } from './openapi.green-form-drivers.ts'
 import { NOTE_DRIVERS, setNotes } from './openapi.note-drivers.ts'
@@ -158,6 +159,7 @@ export const DRIVERS: Record<string, Driver> = {
     path: () => '/api/v1/reports/tables',
     refusals: { 404: ({ world }) => world.get('globex/recruiter', '/reports/tables') },
   },
+  ...DATA_REQUEST_DRIVERS,
   listAuditEntries: { who: 'acme/auditor', outsider: 'acme/recruiter', path: () => '/api/v1/audit-logs?limit=5' },
 }
 
@@ -190,6 +192,7 @@ export async function setScene(world: World): Promise<Scene> {
   const onboarding = await setOnboarding(world)
   const greenForms = await setGreenForms(world)
   const notes = await setNotes(world, candidateId, offers.shortlisted)
+  const dataRequests = await setDataRequests(world)
   const userId = world.tenants.acme.users.RECRUITER
   return {
     world,
@@ -205,5 +208,6 @@ export async function setScene(world: World): Promise<Scene> {
     onboarding,
     greenForms,
     notes,
+    dataRequests,
   }
 }

@@ -53,7 +53,7 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   offers: 'offers',
   offer_compensations: 'offers',
   form_definitions: { insert: 'tenants' },
-  form_link_directory: { delete: 'green-forms' }, // register_form_link() adds to it
+  form_link_directory: {}, // register_form_link() adds to it, forget_form_links() takes away
   field_key_directory: { delete: 'green-forms' }, // keep_field_key_proof() adds to it
   green_forms: 'green-forms',
   green_form_links: 'green-forms',
@@ -65,6 +65,9 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   discrepancies: 'discrepancies',
   onboarding_cases: 'onboarding',
   employees: 'conversion',
+  data_requests: 'personal-data',
+  retention_rules: 'retention',
+  retention_notices: 'retention',
   count_tallies: 'dashboard',
   count_changes: { delete: 'dashboard' }, // the counted tables' triggers add to it
   roles: {}, // the catalog is filled by migrations
@@ -72,21 +75,7 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   role_permissions: {},
 }
 /** Run on the owner's connection by the operator's command, never by the service. */
-const OPERATOR_STORES = [
-  'modules/tenants/tenants.store.ts',
-  'modules/candidates/candidate-records.store.ts',
-  'modules/idempotency/erasure.store.ts',
-  'modules/approvals/erasure.store.ts',
-  'modules/onboarding/erasure.store.ts',
-  'modules/applications/erasure.store.ts',
-  'modules/notes/erasure.store.ts',
-  'modules/interviews/erasure.store.ts',
-  'modules/offers/erasure.store.ts',
-  'modules/green-forms/erasure.store.ts',
-  'modules/green-forms/rekey.store.ts',
-  'modules/discrepancies/erasure.store.ts',
-  'modules/offers/compensations.store.ts',
-]
+const OPERATOR_STORES = ['modules/tenants/tenants.store.ts', 'modules/green-forms/rekey.store.ts', 'modules/offers/compensations.store.ts']
 
 interface Found {
   store: string

@@ -15,6 +15,8 @@ const CHECKING: RoleCode[] = ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', '
 const DOCUMENTS: RoleCode[] = ['ONBOARDING_SPECIALIST', 'VERIFICATION_OFFICER', 'HR_OPERATIONS', 'HR_HEAD']
 const EMPLOYEES: RoleCode[] = ['ONBOARDING_SPECIALIST', 'HR_OPERATIONS', 'HR_HEAD', 'AUDITOR']
 const AUDIT: RoleCode[] = ['AUDITOR', 'TENANT_ADMIN', 'HR_HEAD']
+const REQUESTS_OF_DATA: RoleCode[] = ['HR_OPERATIONS', 'HR_HEAD', 'AUDITOR']
+const RETENTION: RoleCode[] = ['HR_OPERATIONS', 'HR_HEAD', 'AUDITOR', 'TENANT_ADMIN']
 const USERS: RoleCode[] = ['TENANT_ADMIN', 'USER_ADMIN', 'HR_HEAD', 'AUDITOR']
 const CONFIGURATION: RoleCode[] = ['TENANT_ADMIN', 'CONFIG_ADMIN']
 const WORKFLOWS: RoleCode[] = ['TENANT_ADMIN', 'WORKFLOW_ADMIN']
@@ -54,6 +56,15 @@ const CANDIDATE: Shown = {
   some: Object.fromEntries(
     ['id', 'candidate_id', 'other_candidate_id', 'score', 'reasons', 'status'].map((name) => [`duplicate_suggestions.${name}`, SOURCING]),
   ),
+}
+const counted = (path: string) =>
+  'files bytes keys suggestions applications notes interviews feedback offers submissions documents discrepancies requests answers'
+    .split(' ')
+    .map((name) => `${path}.${name}`)
+    .join(' ')
+const DATA_REQUEST: Shown = {
+  to: REQUESTS_OF_DATA,
+  columns: `id candidate_id candidate_name kind ground reason status requested_by.user_id requested_by.display_name requested_at decided_by.user_id decided_by.display_name decided_at comment available_until ${counted('erased')} row_version`,
 }
 const TAN_ITEM =
   'tan_id id tan_number title department hiring_manager_id positions positions_filled employment_type justification status cancel_reason approval_request_id job_description_version created_by created_at updated_at row_version'
@@ -188,6 +199,15 @@ export const ANSWERS: Record<string, Shown> = {
     to: [...CHECKING, 'AGENT_SERVICE'],
     columns: 'approval_request_id version status outcome entity_type entity_id decided_at',
   },
+  previewErasure: { to: REQUESTS_OF_DATA, columns: `candidate_id ${counted('removes')} blocked_by other_records` },
+  listDataRequests: DATA_REQUEST,
+  getDataRequest: DATA_REQUEST,
+  downloadDataExport: { to: ['HR_OPERATIONS'], columns: '(file)' },
+  getRetention: {
+    to: RETENTION,
+    columns: 'closed_months unapplied_months notice_days last_run_at last_run_erased row_version',
+  },
+  listRetentionNotices: { to: RETENTION, columns: 'candidate_id candidate_name rule since announced_at erase_after' },
   getDashboardSummary: {
     to: APPROVALS,
     columns:

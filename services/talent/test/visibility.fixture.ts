@@ -128,6 +128,21 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
          from offers o join offer_compensations p on p.offer_id = o.id where o.approval_request_id = r.id`,
     )
   })
+  await sql(`insert into retention_rules (tenant_id, closed_months, unapplied_months, last_run_at) values ($1, 6, 12, now())`)
+  await sql(
+    `insert into retention_notices (tenant_id, candidate_id, rule, since, erase_after) values ($1, $2, 'closed', now(), now())`,
+    hired.candidateId,
+  )
+  const exported = newId()
+  await sql(
+    `insert into data_requests (tenant_id, id, candidate_id, kind, ground, reason, status, requested_by, decided_by, decided_at, comment, available_until, erased)
+     values ($1, $2, $3, 'Export', 'PersonAsked', 'A letter', 'Confirmed', $4, $5, now(), 'Seen', now() + interval '1 day',
+       (select jsonb_object_agg(name, 1) from unnest(string_to_array('files bytes keys suggestions applications notes interviews feedback offers submissions documents discrepancies requests answers', ' ')) as name))`,
+    exported,
+    hired.candidateId,
+    users.HR_OPERATIONS,
+    users.HR_HEAD,
+  )
   const readers = Object.entries(users).flatMap(([role, id]) => (role === 'CLIENT_INTERVIEWER' ? [] : [id]))
   await post('acme/recruiter', `/applications/${hired.applicationId}/notes`, { text: 'Fits well.', mentions: readers })
   // A value that the form was compared with is another now.
@@ -192,6 +207,12 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     ...Object.fromEntries(kinds.map((kind) => [`getWorkflow of ${kind}`, `/workflows/${requestOf(kind)}`])),
     'getApprovalRecord of offer': `/approval-records/offer/${hired.offerId}`,
     'getApprovalRecord of discrepancy': `/approval-records/discrepancy/${settled}`,
+    previewErasure: `/candidates/${hired.candidateId}/erasure-preview`,
+    listDataRequests: '/data-requests',
+    getDataRequest: `/data-requests/${exported}`,
+    downloadDataExport: `/data-requests/${exported}/file`,
+    getRetention: '/retention',
+    listRetentionNotices: '/retention/notices',
     getDashboardSummary: '/dashboard/summary',
     getTenantProfile: '/admin/tenant-profile',
     listLetterTemplates: '/admin/letter-templates',

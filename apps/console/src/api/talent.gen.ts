@@ -2128,6 +2128,200 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/candidates/{id}/erasure-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an erasure of a candidate would remove, and what stands in its way
+         * @description Action `data-request.read`: HR_OPERATIONS, HR_HEAD, AUDITOR.
+         */
+        get: operations["previewErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/data-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests to export or erase a person, newest first
+         * @description Action `data-request.read`: HR_OPERATIONS, HR_HEAD, AUDITOR.
+         */
+        get: operations["listDataRequests"];
+        put?: never;
+        /**
+         * Ask for the export or the erasure of a person
+         * @description Another person confirms it. Nothing is exported or erased before that.
+         *
+         *     Action `data-request.create`: HR_OPERATIONS.
+         */
+        post: operations["createDataRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/data-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One request
+         * @description Action `data-request.read`: HR_OPERATIONS, HR_HEAD, AUDITOR.
+         */
+        get: operations["getDataRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/data-requests/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm or refuse a request of somebody else
+         * @description A confirmed erasure is carried out at once and cannot be undone. A confirmed export can be downloaded for seven days.
+         *
+         *     Action `data-request.decide`: HR_OPERATIONS, HR_HEAD.
+         */
+        post: operations["decideDataRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/data-requests/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a request that one made
+         * @description Action `data-request.create`: HR_OPERATIONS.
+         */
+        post: operations["withdrawDataRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/data-requests/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The data of a person, as confirmed
+         * @description A zip with candidate.json, the original files and the documents. For who made the request; the download is audited.
+         *
+         *     Action `data-request.create`: HR_OPERATIONS.
+         */
+        get: operations["downloadDataExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long candidates are kept, and when the last run was
+         * @description Action `retention.read`: HR_OPERATIONS, HR_HEAD, AUDITOR, TENANT_ADMIN.
+         */
+        get: operations["getRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change how long candidates are kept
+         * @description Once a day the service erases whose period is over. Before that a candidate is listed for the days of notice.
+         *
+         *     Permission `retention.manage` (by default TENANT_ADMIN, HR_HEAD); a refusal is audited as `authorization.denied`.
+         */
+        put: operations["updateRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/retention/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Candidates who are about to be erased, and why
+         * @description The daily run lists them. Whoever applies again, or is kept for another reason, is taken off by the next run.
+         *
+         *     Action `retention.read`: HR_OPERATIONS, HR_HEAD, AUDITOR, TENANT_ADMIN.
+         */
+        get: operations["listRetentionNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/ask": {
         parameters: {
             query?: never;
@@ -2948,6 +3142,16 @@ export interface components {
             /** Format: uuid */
             tan_id: string;
         };
+        CreateDataRequest: {
+            /** Format: uuid */
+            candidate_id: string;
+            /** @enum {string} */
+            kind: "Export" | "Erasure";
+            /** @enum {string} */
+            ground: "PersonAsked" | "ConsentWithdrawn" | "EnteredInError" | "Authority" | "Other";
+            /** @example Letter of 3 March, file 2027/114. */
+            reason: string;
+        };
         /** @description Any field whose name begins with `budget` or ends with `criteria` is accepted too, with any value, and not kept. */
         CreateTan: {
             /** @example Senior data engineer */
@@ -3037,6 +3241,57 @@ export interface components {
             /** @description Always 0: times are not tracked. */
             sla_breaches: number;
         };
+        DataRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            candidate_id: string;
+            /** @description Null once the person was erased. */
+            candidate_name: string | null;
+            /** @description `Export` or `Erasure`. */
+            kind: string;
+            ground: string;
+            /** @description Null once the person was erased: it can name them. */
+            reason: string | null;
+            /** @description `Pending`; `Confirmed`: the file of an export can be downloaded; `Completed`: the person was erased; `Refused`; `Withdrawn`. */
+            status: string;
+            requested_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            requested_at: string;
+            decided_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            decided_at: string | null;
+            comment: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            available_until: string | null;
+            erased: components["schemas"]["PersonCounts"] | null;
+            /** @description Also the ETag, in quotes. */
+            row_version: number;
+            /** @description `data-request.decide` for another person, `data-request.withdraw` and `data-request.download` for who asked. */
+            allowed_actions: string[];
+        };
+        DataRequestPage: {
+            items: components["schemas"]["DataRequest"][];
+            next_cursor: string | null;
+            has_more: boolean;
+        };
         DeactivatedUser: {
             /** Format: uuid */
             id: string;
@@ -3057,6 +3312,11 @@ export interface components {
             allowed_actions: string[];
             /** @description What waits for them and for nobody else. */
             waiting: components["schemas"]["WaitingItem"][];
+        };
+        DecideDataRequest: {
+            /** @enum {string} */
+            decision: "Confirmed" | "Refused";
+            comment?: string;
         };
         Decision: {
             /**
@@ -3264,6 +3524,15 @@ export interface components {
             items: components["schemas"]["Employee"][];
             next_cursor: string | null;
             has_more: boolean;
+        };
+        ErasurePreview: {
+            /** Format: uuid */
+            candidate_id: string;
+            removes: components["schemas"]["PersonCounts"];
+            /** @description `employee`: the records of employees are kept. `open_application`: reject or withdraw it first. Null: nothing. */
+            blocked_by: string | null;
+            /** @description Other records that confirmed duplicates say are the same person; each needs its own request. */
+            other_records: number;
         };
         Fault: {
             /** @description The field, dotted for nested ones (`education.0.year`). */
@@ -3846,6 +4115,22 @@ export interface components {
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
+        PersonCounts: {
+            files: number;
+            bytes: number;
+            keys: number;
+            suggestions: number;
+            applications: number;
+            notes: number;
+            interviews: number;
+            feedback: number;
+            offers: number;
+            submissions: number;
+            documents: number;
+            discrepancies: number;
+            requests: number;
+            answers: number;
+        };
         PossibleEmployee: {
             /** Format: uuid */
             suggestion_id: string;
@@ -3942,6 +4227,50 @@ export interface components {
             resolution: "Resolved" | "Upheld";
             /** @example A maiden name; the certificate was seen. */
             comment: string;
+        };
+        Retention: {
+            /** @description Months after the last application was rejected or withdrawn; null: kept. */
+            closed_months: number | null;
+            /** @description Months after the record was made, for a candidate without any application; null: kept. */
+            unapplied_months: number | null;
+            /** @description For so many days a candidate is listed before anything is deleted. */
+            notice_days: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            last_run_at: string | null;
+            /** @description How many candidates the last run erased. */
+            last_run_erased: number;
+            /** @description Also the ETag, in quotes. */
+            row_version: number;
+        };
+        RetentionNotice: {
+            /** Format: uuid */
+            candidate_id: string;
+            candidate_name: string | null;
+            /** @description `closed`: the last application ended then. `unapplied`: the record was made then and nobody applied. */
+            rule: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            announced_at: string;
+            /**
+             * Format: date-time
+             * @description The first run after this moment erases the candidate.
+             */
+            erase_after: string;
+        };
+        RetentionNoticePage: {
+            items: components["schemas"]["RetentionNotice"][];
+            next_cursor: string | null;
+            has_more: boolean;
         };
         ReuploadRequest: {
             /** Format: uuid */
@@ -4289,6 +4618,14 @@ export interface components {
              * @example 6
              */
             padding: unknown;
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
+        };
+        UpdateRetention: {
+            /** @description Months after the last application was rejected or withdrawn; null: kept. */
+            closed_months: number | null;
+            /** @description Months after the record was made, for a candidate without any application; null: kept. */
+            unapplied_months: number | null;
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
@@ -4798,6 +5135,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `not_the_requester`, `illegal_transition`, `export_expired` */
+        NotTheRequesterOrIllegalTransitionOrExportExpired: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `not_the_requester`, `illegal_transition`, `idempotency_key_reused` */
+        NotTheRequesterOrIllegalTransitionOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `number_taken`, `idempotency_key_reused` */
         NumberTakenOrIdempotencyKeyReused: {
             headers: {
@@ -4897,6 +5254,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `request_exists`, `request_in_progress` */
+        RequestExistsOrRequestInProgress: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `request_in_progress` */
         RequestInProgress: {
             headers: {
@@ -4929,6 +5296,16 @@ export interface components {
         };
         /** @description Problem: `role_cannot_decide`, `single_step_only`, `last_mandatory_step` */
         RoleCannotDecideOrSingleStepOnlyOrLastMandatoryStep: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `self_approval`, `illegal_transition`, `employed`, `open_application`, `unknown_candidate`, `idempotency_key_reused` */
+        SelfApprovalOrIllegalTransitionOrEmployedOrOpenApplicationOrUnknownCandidateOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -5004,6 +5381,16 @@ export interface components {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `unknown_candidate`, `employed`, `open_application`, `idempotency_key_reused` */
+        UnknownCandidateOrEmployedOrOpenApplicationOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
             };
             content: {
@@ -13427,6 +13814,714 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    previewErasure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "removes": {
+                     *         "files": 0,
+                     *         "bytes": 0,
+                     *         "keys": 0,
+                     *         "suggestions": 0,
+                     *         "applications": 0,
+                     *         "notes": 0,
+                     *         "interviews": 0,
+                     *         "feedback": 0,
+                     *         "offers": 0,
+                     *         "submissions": 0,
+                     *         "documents": 0,
+                     *         "discrepancies": 0,
+                     *         "requests": 0,
+                     *         "answers": 0
+                     *       },
+                     *       "blocked_by": "employee",
+                     *       "other_records": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErasurePreview"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listDataRequests: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+                status?: "Pending" | "Confirmed" | "Completed" | "Refused" | "Withdrawn";
+                kind?: "Export" | "Erasure";
+                candidate_id?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_name": "Candidate name",
+                     *           "kind": "Export",
+                     *           "ground": "Ground",
+                     *           "reason": "Reason",
+                     *           "status": "Pending",
+                     *           "requested_by": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "requested_at": "2026-01-31T09:30:00.000Z",
+                     *           "decided_by": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "decided_at": "2026-01-31T09:30:00.000Z",
+                     *           "comment": "Comment",
+                     *           "available_until": "2026-01-31T09:30:00.000Z",
+                     *           "erased": {
+                     *             "files": 0,
+                     *             "bytes": 0,
+                     *             "keys": 0,
+                     *             "suggestions": 0,
+                     *             "applications": 0,
+                     *             "notes": 0,
+                     *             "interviews": 0,
+                     *             "feedback": 0,
+                     *             "offers": 0,
+                     *             "submissions": 0,
+                     *             "documents": 0,
+                     *             "discrepancies": 0,
+                     *             "requests": 0,
+                     *             "answers": 0
+                     *           },
+                     *           "row_version": 1,
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataRequestPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    createDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                 *       "kind": "Export",
+                 *       "ground": "PersonAsked",
+                 *       "reason": "Letter of 3 March, file 2027/114."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDataRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "kind": "Export",
+                     *       "ground": "Ground",
+                     *       "reason": "Reason",
+                     *       "status": "Pending",
+                     *       "requested_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "requested_at": "2026-01-31T09:30:00.000Z",
+                     *       "decided_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "decided_at": "2026-01-31T09:30:00.000Z",
+                     *       "comment": "Comment",
+                     *       "available_until": "2026-01-31T09:30:00.000Z",
+                     *       "erased": {
+                     *         "files": 0,
+                     *         "bytes": 0,
+                     *         "keys": 0,
+                     *         "suggestions": 0,
+                     *         "applications": 0,
+                     *         "notes": 0,
+                     *         "interviews": 0,
+                     *         "feedback": 0,
+                     *         "offers": 0,
+                     *         "submissions": 0,
+                     *         "documents": 0,
+                     *         "discrepancies": 0,
+                     *         "requests": 0,
+                     *         "answers": 0
+                     *       },
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataRequest"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["RequestExistsOrRequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownCandidateOrEmployedOrOpenApplicationOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    getDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "kind": "Export",
+                     *       "ground": "Ground",
+                     *       "reason": "Reason",
+                     *       "status": "Pending",
+                     *       "requested_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "requested_at": "2026-01-31T09:30:00.000Z",
+                     *       "decided_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "decided_at": "2026-01-31T09:30:00.000Z",
+                     *       "comment": "Comment",
+                     *       "available_until": "2026-01-31T09:30:00.000Z",
+                     *       "erased": {
+                     *         "files": 0,
+                     *         "bytes": 0,
+                     *         "keys": 0,
+                     *         "suggestions": 0,
+                     *         "applications": 0,
+                     *         "notes": 0,
+                     *         "interviews": 0,
+                     *         "feedback": 0,
+                     *         "offers": 0,
+                     *         "submissions": 0,
+                     *         "documents": 0,
+                     *         "discrepancies": 0,
+                     *         "requests": 0,
+                     *         "answers": 0
+                     *       },
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataRequest"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    decideDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "Confirmed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideDataRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "kind": "Export",
+                     *       "ground": "Ground",
+                     *       "reason": "Reason",
+                     *       "status": "Pending",
+                     *       "requested_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "requested_at": "2026-01-31T09:30:00.000Z",
+                     *       "decided_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "decided_at": "2026-01-31T09:30:00.000Z",
+                     *       "comment": "Comment",
+                     *       "available_until": "2026-01-31T09:30:00.000Z",
+                     *       "erased": {
+                     *         "files": 0,
+                     *         "bytes": 0,
+                     *         "keys": 0,
+                     *         "suggestions": 0,
+                     *         "applications": 0,
+                     *         "notes": 0,
+                     *         "interviews": 0,
+                     *         "feedback": 0,
+                     *         "offers": 0,
+                     *         "submissions": 0,
+                     *         "documents": 0,
+                     *         "discrepancies": 0,
+                     *         "requests": 0,
+                     *         "answers": 0
+                     *       },
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataRequest"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SelfApprovalOrIllegalTransitionOrEmployedOrOpenApplicationOrUnknownCandidateOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    withdrawDataRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "kind": "Export",
+                     *       "ground": "Ground",
+                     *       "reason": "Reason",
+                     *       "status": "Pending",
+                     *       "requested_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "requested_at": "2026-01-31T09:30:00.000Z",
+                     *       "decided_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "decided_at": "2026-01-31T09:30:00.000Z",
+                     *       "comment": "Comment",
+                     *       "available_until": "2026-01-31T09:30:00.000Z",
+                     *       "erased": {
+                     *         "files": 0,
+                     *         "bytes": 0,
+                     *         "keys": 0,
+                     *         "suggestions": 0,
+                     *         "applications": 0,
+                     *         "notes": 0,
+                     *         "interviews": 0,
+                     *         "feedback": 0,
+                     *         "offers": 0,
+                     *         "submissions": 0,
+                     *         "documents": 0,
+                     *         "discrepancies": 0,
+                     *         "requests": 0,
+                     *         "answers": 0
+                     *       },
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataRequest"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NotTheRequesterOrIllegalTransitionOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    downloadDataExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["NotTheRequesterOrIllegalTransitionOrExportExpired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "closed_months": 1,
+                     *       "unapplied_months": 1,
+                     *       "notice_days": 1,
+                     *       "last_run_at": "2026-01-31T09:30:00.000Z",
+                     *       "last_run_erased": 1,
+                     *       "row_version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    updateRetention: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "closed_months": 1,
+                 *       "unapplied_months": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRetention"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "closed_months": 1,
+                     *       "unapplied_months": 1,
+                     *       "notice_days": 1,
+                     *       "last_run_at": "2026-01-31T09:30:00.000Z",
+                     *       "last_run_erased": 1,
+                     *       "row_version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listRetentionNotices: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_name": "Candidate name",
+                     *           "rule": "closed",
+                     *           "since": "2026-01-31T09:30:00.000Z",
+                     *           "announced_at": "2026-01-31T09:30:00.000Z",
+                     *           "erase_after": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RetentionNoticePage"];
                 };
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];

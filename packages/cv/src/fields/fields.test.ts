@@ -135,50 +135,6 @@ describe('fields', () => {
     assert.equal(asName('Senior Software Engineer'), undefined)
     assert.equal(asName('Curriculum Vitae'), undefined)
   })
-  it('reads a name whose parts have a label each, in either order', async () => {
-    const name = async (...lines: string[]) => (await read(...lines, 'Engineer', 'someone@example.com')).name?.value
-    assert.equal(
-      await name('LEBENSLAUF', 'Persönliche Daten', 'Vorname: Jürgen-Matthias', 'Nachname: von der Heydten'),
-      'Jürgen-Matthias von der Heydten',
-    )
-    assert.equal(await name('Lebenslauf', 'Name:\tKern', 'Vorname:\tJana'), 'Jana Kern')
-    assert.equal(await name('CURRICULUM VITAE', 'Nombre: María José', 'Apellidos: García Ruiz'), 'María José García Ruiz')
-    assert.equal(await name('Personal details', 'Surname: OKAFOR', 'First name: Chidi'), 'Chidi Okafor')
-    assert.equal(await name('Nom : Lefèvre', 'Prénom : Anaïs'), 'Anaïs Lefèvre')
-  })
-  it('reads a name out of its sentence, and one that is set wide', async () => {
-    const letter = [
-      'Dear all,',
-      '',
-      'my name is Tunde Bakare-Williams and I would love to work with you. I live in Lagos.',
-      'tunde@mail.example',
-      'Kind regards',
-      'Tunde',
-    ]
-    assert.equal((await read(...letter)).name?.value, 'Tunde Bakare-Williams')
-    assert.equal((await read('PRIYA   R A M A N A T H A N', 'Bengaluru | priya.r@mail.example')).name?.value, 'Priya Ramanathan')
-  })
-  it('reads columns that a row of dots sets apart, under headings with a mark', async () => {
-    const { employment, education } = await read(
-      'Jane Example',
-      '>>> WORK',
-      'Freshworks ........................... Product Designer ............... 2018-2021',
-      'Infosys .............................. UI developer ................... 2014-2016',
-      '== Education ==',
-      'BSc Physics, University of Leeds, 2013',
-    )
-    assert.deepEqual(
-      employment.map(({ value }) => [value.employer, value.title]),
-      [
-        ['Freshworks', 'Product Designer'],
-        ['Infosys', 'UI developer'],
-      ],
-    )
-    assert.deepEqual(
-      education.map(({ value }) => value.school),
-      ['University of Leeds'],
-    )
-  })
   it('is not broken by other scripts', async () => {
     const fields = await read('山田 太郎', 'taro@example.jp', '電話: +81 90 1234 5678', '職歴', '2018 - 2022 株式会社サンプル')
     assert.equal(fields.email?.value, 'taro@example.jp')

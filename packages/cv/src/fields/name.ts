@@ -5,7 +5,6 @@ import { TITLE_HEADS } from '../lexicon/job-titles.ts'
 import { GIVEN_NAMES, NOT_NAMES } from '../lexicon/people.ts'
 import { type Found, found } from './found.ts'
 import { inCommonOrder } from './inverted-name.ts'
-import { labelledName } from './labelled-name.ts'
 import { fromCapitals, isCapitals } from './name-case.ts'
 import { isPlaceText } from './place.ts'
 
@@ -15,10 +14,6 @@ const CREDENTIALS =
   /(?:,|(?<!\s)\s)\s*(?:ph\.?d|mba|msc|m\.sc|bsc|md|m\.d|pmp|cpa|cfa|rn|bsn|msn|esq|pe|p\.e|acca|phr|shrm-cp|cissp|ca|jr|ii|iii|b\.?tech|m\.?tech)\.?(?=$|,|\s)/gi
 const PRONOUNS = /(?:,|(?<!\s)\s)\s*(?:he|she|they)\/(?:him|her|them|they)(?:\/(?:his|hers|theirs))?$/i
 const HONORIFIC = /^(?:mr|mrs|ms|miss|dr|prof|sir|er|shri|smt)\.?\s+/i
-
-/** "My name is Ada Lovelace and I …", in the languages of the headings. */
-const INTRODUCTION =
-  /(?<!\p{L})(?:[Mm]y name is|[Mm]ein Name ist|[Ii]ch heiße|[Jj]e m['’]appelle|[Mm]e llamo|[Mm]i nombre es|[Mm]eu nome é|[Mm]ijn naam is|[Nn]azywam się) (\p{Lu}[\p{L}\p{M}'’-]{0,30}(?: (?:(?:de|la|van|der|den|von|del|di|da|dos|du|ten|ter|zu) ){0,2}\p{Lu}[\p{L}\p{M}'’-]{0,30}){0,3})/u
 
 interface Candidate {
   value: string
@@ -32,10 +27,6 @@ export function findName(lines: readonly PlacedLine[], email: string | undefined
   const largest = Math.max(...first.filter((line) => /\p{L}{2}/u.test(line.text)).map((line) => line.size), 0)
   const body = median(first.map((line) => line.size))
   const candidates: Candidate[] = []
-  const labelled = labelledName(first)
-  const whole = labelled && asName(labelled.value)
-  if (labelled !== undefined && whole !== undefined)
-    candidates.push({ value: whole, line: labelled.line, score: 12 + agreement(whole, email) + shape(whole) })
   for (const [index, line] of first.entries()) {
     for (const { text, bonus } of readings(line, nextOfName(first, index, body), first[index + 2], first[index - 1], body)) {
       const value = asName(text)
@@ -96,12 +87,6 @@ function readings(
     if (parts.length > 1 && (asName(text) === undefined || text.includes(',')))
       for (const part of parts.slice(0, 2)) out.push({ text: part, bonus: -0.5 })
   }
-  const said = INTRODUCTION.exec(line.text)?.[1]
-  if (said !== undefined) out.push({ text: said, bonus: 5 })
-  // A name set wide may have its words apart and its letters too: "PRIYA   R A M A N".
-  const joined = line.segments.map(({ text }) => joinSpacedLetters(text))
-  if (joined.length > 1 && joined.some((text, index) => text !== line.segments[index]?.text))
-    out.push({ text: joined.join(' '), bonus: 0.5 })
   const same =
     next !== undefined &&
     next.flow === line.flow &&

@@ -32,11 +32,6 @@ function hasControls(text: string): boolean {
 }
 
 const RULE = /^\s*[-=_*~#·•]{3,}\s*$/
-/** How headings are marked in plain text: "## Experience", ">>> Experience", "== Experience ==". */
-const MARK = /^(?:#{1,4}|>{2,4}|={2,4}|~{2,4})\s+/
-const CLOSING_MARK = /\s(?:#{1,4}|<{2,4}|={2,4}|~{2,4})$/
-/** Columns are set apart by tabs, by spaces or by a row of dots. */
-const GAP = /\t+| {3,}| ?\.{4,} ?/
 
 export function readPlainText(text: string, limits: Limits): Layout {
   if (text.length > limits.maxTextChars) {
@@ -47,9 +42,12 @@ export function readPlainText(text: string, limits: Limits): Layout {
   for (const [index, line] of raw.entries()) {
     if (RULE.test(line)) continue
     const underlined = RULE.test(raw[index + 1] ?? '') && line.trim() !== ''
-    const title = MARK.test(line)
-    const content = (title ? line.replace(MARK, '').replace(CLOSING_MARK, '') : line).replace(/\*\*(.+?)\*\*/g, '$1')
-    for (const [at, part] of content.trim().split(GAP).entries()) {
+    const title = /^#{1,4}\s+/.test(line)
+    const content = line.replace(/^#{1,4}\s+/, '').replace(/\*\*(.+?)\*\*/g, '$1')
+    for (const [at, part] of content
+      .trim()
+      .split(/\t+| {3,}/)
+      .entries()) {
       if (at > 0) builder.tab()
       builder.text(part)
     }

@@ -34,16 +34,13 @@ export function readConsoleFiles(folder: string): ReadonlyMap<string, ConsoleFil
     const identity = readFileSync(path)
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {
       type,
-      etag: etagOf(identity),
+      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       immutable: name.startsWith(`assets${sep}`),
       bodies: { identity, ...twin(path, 'br', 'br'), ...twin(path, 'gz', 'gzip') },
     })
   }
   return files
 }
-
-/** Names the content itself: it changes with every change, and with no other thing. */
-export const etagOf = (content: Buffer): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 function twin(path: string, extension: string, encoding: 'br' | 'gzip'): { br?: Buffer; gzip?: Buffer } {
   try {

@@ -62,15 +62,6 @@ describe('the console', () => {
     const again = await get('/assets/bird-1a2b.js', { 'if-none-match': String(plain.headers.etag) })
     assert.equal(again.statusCode, 304)
   })
-  it('is a new document as soon as a setting is another', async () => {
-    const tags: unknown[] = []
-    for (const minutes of ['10', '20']) {
-      const other = await createWorld({ CONSOLE_DIR: builtConsole(), CONSOLE_IDLE_MINUTES: minutes })
-      tags.push((await other.app.inject({ method: 'GET', url: '/', headers: asPage })).headers.etag)
-      await other.close()
-    }
-    assert.notEqual(tags[0], tags[1])
-  })
   it('stays a problem document where the console owns nothing', async () => {
     for (const [url, headers] of [
       ['/api/v1/nothing', asPage],

@@ -1,7 +1,7 @@
 import { notFound, type Server } from '@tanager/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { anyone } from '../context.ts'
-import { type ConsoleFile, etagOf, readConsoleFiles } from './console-files.ts'
+import { type ConsoleFile, readConsoleFiles } from './console-files.ts'
 
 /** What the page is told about the service, without a request. Nothing secret: everybody can read it. */
 export interface ConsoleSettings {
@@ -85,5 +85,5 @@ function filledIn(file: ConsoleFile | undefined, settings: ConsoleSettings): Con
   if (!html.includes(SLOT)) throw new Error('The console has no place for its settings.')
   const content = JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const identity = Buffer.from(html.replace(SLOT, () => `<meta name="tanager-settings" content="${content}"`))
-  return { ...file, etag: etagOf(identity), bodies: { identity } }
+  return { ...file, etag: `"${Buffer.byteLength(content)}-${file.etag.slice(1)}`, bodies: { identity } }
 }

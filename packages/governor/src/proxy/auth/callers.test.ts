@@ -50,20 +50,11 @@ describe('tokens of an identity provider', () => {
   after(() => provider.close())
 
   /** A verifier that has seen nothing yet. */
-  const verifier = (names = { user: 'sub', tenant: 'tenant_id', role: 'role' }, url = jwksUrl, clock = Date.now) => {
+  const verifier = (names = { user: 'sub', tenant: 'tenant_id', role: 'role' }, url = jwksUrl) => {
     asked = 0
     const failures: unknown[] = []
-    const auth = {
-      kind: 'provider',
-      jwksUrl: url,
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      scopes: [],
-      claims: names,
-      maxTokenSeconds: 86_400,
-    } as const
-    const verify = callers({ auth, scopes: SCOPES }, (error) => failures.push(error), undefined, clock)
-    return { verify, failures }
+    const auth = { kind: 'provider', jwksUrl: url, issuer: ISSUER, audience: AUDIENCE, scopes: [], claims: names } as const
+    return { verify: callers({ auth, scopes: SCOPES }, (error) => failures.push(error)), failures }
   }
 
   it('are taken in each algorithm, and the keys are fetched once', async () => {
@@ -93,7 +84,6 @@ describe('tokens of an identity provider', () => {
       'of another issuer': signed('ES256', claims({ iss: 'https://evil.example' })),
       'for another audience': signed('ES256', claims({ aud: 'talent' })),
       expired: signed('ES256', claims({ exp: past })),
-      'good for ten years': signed('ES256', claims({ exp: Math.floor(Date.now() / 1_000) + 315_360_000 })),
       'without an end': signed('ES256', claims({ exp: undefined })),
       'from the future': signed('ES256', claims({ iat: Math.floor(Date.now() / 1_000) + 600 })),
       'with a tenant that is no id': signed('ES256', claims({ tenant_id: 'acme' })),
@@ -110,41 +100,19 @@ describe('tokens of an identity provider', () => {
     assert.notEqual(await verify(signed('ES256')), null)
   })
 
-  it('with an unknown key do not turn us against the provider: it is asked a few times a minute', async () => {
+  it('with an unknown key do not turn us against the provider: it is asked once, then left alone for a while', async () => {
     keys = [jwk('ES256')]
     const { verify } = verifier()
     await Promise.all(Array.from({ length: 20 }, (_, index) => verify(signed('EdDSA', claims(), `forged-${index}`))))
-    for (let index = 0; index < 20; index += 1) assert.equal(await verify(signed('EdDSA', claims(), `later-${index}`)), null)
-    assert.ok(asked <= 6, `${asked} times`)
+    for (let index = 0; index < 5; index += 1) assert.equal(await verify(signed('EdDSA', claims(), `later-${index}`)), null)
+    assert.equal(asked, 1)
     assert.notEqual(await verify(signed('ES256')), null)
   })
 
-  it('are refused within a minute once their key is withdrawn, though they were taken before', async () => {
-    keys = [jwk('ES256')]
-    let now = Date.now()
-    const { verify } = verifier(undefined, undefined, () => now)
-    const token = signed('ES256')
-    assert.notEqual(await verify(token), null)
-    keys = []
-    now += 60_000
-    assert.equal(await verify(token), null)
-  })
-
-  it('cannot be judged while the provider is away and their key is not known: 503, and the operator hears of it', async () => {
+  it('are refused while the provider cannot be reached, and the operator hears of it', async () => {
     const { verify, failures } = verifier(undefined, 'http://127.0.0.1:1/keys')
-    await assert.rejects(verify(signed('ES256')), { status: 503, code: 'identity_unavailable' })
+    assert.equal(await verify(signed('ES256')), null)
     assert.equal(failures.length, 1)
-    const w = world()
-    const provider = { jwksUrl: 'http://127.0.0.1:1/keys', issuer: ISSUER, audience: AUDIENCE }
-    const { url } = await w.governor(w.config({ auth: { provider } }))
-    for (const path of ['/mcp', '/overview']) {
-      const answer = await fetch(new URL(path, url), {
-        method: path === '/mcp' ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${signed('ES256')}` },
-      })
-      assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5'], path)
-    }
-    await w.close()
   })
 
   it('that are refused leave one line in the log with the reason, never the token', async () => {

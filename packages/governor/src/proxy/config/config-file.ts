@@ -53,7 +53,6 @@ export interface AuthEntry {
     readonly audience: string
     readonly scopes?: readonly string[]
     readonly claims?: { readonly user?: string; readonly tenant?: string; readonly role?: string }
-    readonly maxTokenSeconds?: number
   }
 }
 

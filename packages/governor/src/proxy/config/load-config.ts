@@ -11,9 +11,6 @@ import { type LoadedServer, loadServer } from './load-server.ts'
 import { readSecret, type SecretSource } from './secret.ts'
 import { shapeFaults } from './shape.ts'
 
-/** As the talent service's AUTH_MAX_TOKEN_SECONDS. */
-export const DEFAULT_MAX_TOKEN_SECONDS = 86_400
-
 /** A configuration whose every part was found good: manifests parsed, secrets read, defaults filled in. */
 export interface ProxyConfig {
   readonly listen: {
@@ -35,8 +32,6 @@ export interface ProxyConfig {
         /** What clients are told to ask the provider for. */
         readonly scopes: readonly string[]
         readonly claims: { readonly user: string; readonly tenant: string; readonly role: string }
-        /** The longest time between `iat` and `exp`. */
-        readonly maxTokenSeconds: number
       }
   readonly scopes: Readonly<Record<string, readonly string[]>>
   readonly tiers: TierPolicy
@@ -241,8 +236,8 @@ function authOf(config: ConfigFile, secret: (source: SecretSource, place: string
   const { development, provider } = config.auth
   if (provider) {
     const { user = 'sub', tenant = 'tenant_id', role = 'role' } = provider.claims ?? {}
-    const { jwksUrl, issuer, audience, scopes = [], maxTokenSeconds = DEFAULT_MAX_TOKEN_SECONDS } = provider
-    return { kind: 'provider', jwksUrl, issuer, audience, scopes, claims: { user, tenant, role }, maxTokenSeconds }
+    const { jwksUrl, issuer, audience, scopes = [] } = provider
+    return { kind: 'provider', jwksUrl, issuer, audience, scopes, claims: { user, tenant, role } }
   }
   const key = development ? secret(development.key, '/auth/development/key') : ''
   if (key !== '' && Buffer.byteLength(key) < KEY_BYTES) faults.push(`/auth/development/key must be at least ${KEY_BYTES} bytes long.`)

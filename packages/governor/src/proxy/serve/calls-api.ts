@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Problem } from '@tanager/kernel'
 import type { ApprovalKind } from '../../approval-kinds.ts'
 import { isUsed, type PendingCall, type PendingCalls } from '../../pending-calls.ts'
 import type { AuditSink, Caller } from '../../ports.ts'
 import type { VerifyCaller } from '../auth/callers.ts'
-import { answerJson, bodyOf } from './problem.ts'
+import { answerJson, bodyOf, Problem } from './problem.ts'
 
 export interface CallsApiParts {
   readonly verify: VerifyCaller

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import { type Drain, Problem } from '@tanager/kernel'
+import type { Drain } from '@tanager/kernel'
 import type { VerifyCaller } from '../auth/callers.ts'
 import type { ProxyConfig } from '../config/load-config.ts'
 import { mcpServer } from '../mcp-server.ts'
@@ -13,7 +13,6 @@ import { readBody } from './body.ts'
 import { bearerOf, correlationOf, isLocal, refusedSource } from './guards.ts'
 import { argumentsFault, isMessage, parseMessage } from './json-rpc.ts'
 import { sendMetrics } from './metrics-server.ts'
-import { unavailableOf } from './problem.ts'
 import { protectedResource, RESOURCE_PATHS } from './protected-resource.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -55,8 +54,7 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
 
   async function serveMcp(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const token = bearerOf(request)
-    const caller = token === null ? null : await verify(token).catch(unavailableOf)
-    if (caller instanceof Problem) return sendError(response, caller.status, REFUSED, caller.message, caller.headers)
+    const caller = token === null ? null : await verify(token)
     if (caller === null) return sendError(response, 401, REFUSED, 'A valid bearer token is needed.', challenge)
     const correlation = correlationOf(request)
     response.setHeader('x-correlation-id', correlation)
@@ -75,8 +73,7 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
     const session = sessions.find(sessionId, caller)
     if (session === null) return sendError(response, 404, NO_SESSION, 'There is no such session.')
     if (!accepts(request, 'text/event-stream')) return sendError(response, 406, REFUSED, 'Accept must name text/event-stream.')
-    const isStillGood = async () => (await verify(caller.token).catch(unavailableOf)) !== null
-    session.listen(response, async () => (await isStillGood()) && sessions.find(sessionId, caller) !== null)
+    session.listen(response, async () => (await verify(caller.token)) !== null && sessions.find(sessionId, caller) !== null)
   }
 
   async function servePost(request: IncomingMessage, response: ServerResponse, auth: Auth): Promise<void> {

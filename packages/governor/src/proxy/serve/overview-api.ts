@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Problem } from '@tanager/kernel'
 import { itemsOf, showHidden, type Tool } from '@tanager/manifest'
 import type { ApprovalKind } from '../../approval-kinds.ts'
 import { servesTenant } from '../../governed-server.ts'
@@ -12,7 +11,7 @@ import type { LiveConfig } from '../live-config.ts'
 import type { ToolChange, ToolChanges } from '../tool-changes.ts'
 import type { ToolNames } from '../tool-names.ts'
 import type { Upstreams } from '../upstreams.ts'
-import { answerJson, bodyOf } from './problem.ts'
+import { answerJson, bodyOf, Problem } from './problem.ts'
 
 export interface OverviewParts {
   readonly verify: VerifyCaller

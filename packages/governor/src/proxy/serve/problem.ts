@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Problem } from '@tanager/kernel'
 import type { Caller } from '../../ports.ts'
 import type { VerifyCaller } from '../auth/callers.ts'
 import { sendJson } from './answers.ts'
@@ -8,10 +7,15 @@ import { bearerOf, correlationOf } from './guards.ts'
 
 const LARGEST_BODY = 16_384
 
-/** For `catch`: that the token cannot be judged now is an answer too. */
-export function unavailableOf(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  throw error
+/** A refusal in words, as RFC 9457 shapes it. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, detail: string) {
+    super(detail)
+    this.status = status
+    this.code = code
+  }
 }
 
 /** Answers one request of a person's program with JSON: who asks is read from the token, and a Problem becomes its status. */
@@ -30,9 +34,9 @@ export async function answerJson(
     sendJson(response, 200, await answer(caller, correlation))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const { status, code, message: detail, headers } = error
+    const { status, code, message: detail } = error
     const problem = { type: 'about:blank', title: code, status, detail, code, correlation_id: correlation }
-    sendJson(response, status, problem, { ...headers, 'content-type': 'application/problem+json' })
+    sendJson(response, status, problem, { 'content-type': 'application/problem+json' })
   }
 }
 

@@ -1,6 +1,5 @@
 import { ProtocolError } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { Problem } from '@tanager/kernel'
 import type { VerifyCaller } from '../auth/callers.ts'
 import { mcpServer } from '../mcp-server.ts'
 import type { GovernorProxy } from '../proxy.ts'
@@ -13,9 +12,7 @@ export function serveOverStdio(
   options: { readonly token: string; readonly verify: VerifyCaller; readonly limitBytes: number; readonly ended: () => void },
 ): { close(): Promise<void> } {
   const callerOf = async () => {
-    const caller = await options.verify(options.token).catch((error: unknown) => {
-      throw error instanceof Problem ? new ProtocolError(UNAUTHENTICATED, error.message) : error
-    })
+    const caller = await options.verify(options.token)
     if (caller === null)
       throw new ProtocolError(UNAUTHENTICATED, 'The token in TANAGER_TOKEN is wrong or has expired; start the governor with a new one.')
     return caller

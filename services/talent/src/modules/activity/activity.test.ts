@@ -98,7 +98,7 @@ describe('activity', () => {
       [journey.offerId],
     )
     const entries = [...(await read('acme/hr-head', ofApplication())), ...(await read('acme/recruiter', ofCandidate()))]
-    assert.ok(!/\b99887\b|compensation|salary|download|reveal|document\.read|application_id":"?undefined/.test(JSON.stringify(entries)))
+    assert.ok(!/99887|compensation|salary|download|reveal|document\.read|application_id":"?undefined/.test(JSON.stringify(entries)))
     const known = [
       'offer_number',
       'round',
@@ -123,7 +123,7 @@ describe('activity', () => {
       ['candidate.note', 'candidate.update'],
     )
     assert.deepEqual(entries[1]?.details.changed, ['phone'])
-    assert.ok(!/30 777|Secret words/.test(JSON.stringify(entries)))
+    assert.ok(!/777|Secret words/.test(JSON.stringify(entries)))
     assert.deepEqual(
       new Set(entries.flatMap(({ application_id: id }) => (id === null ? [] : [id]))),
       new Set([journey.applicationId, second.applicationId]),

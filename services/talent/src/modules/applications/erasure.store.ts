@@ -1,6 +1,6 @@
 import { prepared, rows, type Tx } from '@tanager/postgres'
 
-/** Statements of the operator alone: the application's role deletes nothing here. */
+/** The application's role may delete here only while it erases a candidate (ADR 0052). */
 export const APPLICATION_ERASURE_SQL = prepared('applications-erasure', {
   lock: `select id from applications where tenant_id = $1 and candidate_id = $2 order by id for update`,
   stages: `delete from application_stages where tenant_id = $1 and application_id = any ($2::uuid[])`,

@@ -1,6 +1,6 @@
 import { prepared, rows, type Tx } from '@tanager/postgres'
 
-/** Statements of the operator alone: the application's role deletes nothing here. */
+/** The application's role may delete here only while it erases a candidate (ADR 0052). */
 export const APPROVAL_ERASURE_SQL = prepared('approvals-erasure', {
   comments: `delete from approval_comments where tenant_id = $1 and request_id = any ($2::uuid[])`,
   steps: `delete from approval_steps where tenant_id = $1 and request_id = any ($2::uuid[])`,

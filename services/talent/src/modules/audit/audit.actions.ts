@@ -1,6 +1,9 @@
 import { newId } from '@tanager/kernel'
 import type { Ctx } from '../../context.ts'
-import { appendAudit } from './audit.store.ts'
+import { appendAudit, tenantsWithChains } from './audit.store.ts'
+
+/** The ids of all tenants: each has a chain. */
+export const tenantIds = tenantsWithChains
 
 /** Values of an entry's details: ids, codes, numbers and digests. Never a name, an address or any other personal data. */
 export type AuditDetails = Record<string, string | number | boolean | null | readonly (string | number)[]>

@@ -11,6 +11,7 @@ import {
   deleteCvFiles,
   findProfile,
   holdCandidate,
+  isKnown,
   listCvFiles,
   listSuggestionsOf,
   type ProfileRecord,
@@ -22,9 +23,6 @@ import { forgetDuplicates } from './duplicates.actions.ts'
 import { takeTurns } from './duplicates.store.ts'
 
 export type { CandidateCounts } from './candidate-records.store.ts'
-
-// Operator's actions: they run on the owner's connection, inside the tenant they concern. Row-level security is forced, so
-// the owner sees and deletes that tenant's rows alone; that it may delete at all comes from owning the tables.
 
 /** What the bank holds about one candidate, but for the bytes of the files. */
 export interface CandidateRecord {
@@ -52,7 +50,7 @@ export async function readCvFile(ctx: Ctx, fileId: string): Promise<Buffer> {
 }
 
 export async function countCandidateRecords(ctx: Ctx, id: string) {
-  if (!(await holdCandidate(ctx.tx, id))) throw notFound('candidate')
+  if (!(await isKnown(ctx.tx, id))) throw notFound('candidate')
   return countRecords(ctx.tx, id)
 }
 

@@ -43,12 +43,13 @@ export interface ProfileRecord {
   sketch: string | null
 }
 
-/** Statements of the operator alone: the application's role may delete neither candidates nor their files. */
+/** The application's role may delete candidates and their files only while it erases that candidate (ADR 0052). */
 export const CANDIDATE_RECORD_SQL = prepared('candidate-records', {
   // Holds off changes of the candidate, but nobody who only refers to it.
   hold: `select id, full_name, email, phone, headline, current_employer, parsed_location, total_experience_years::float8 as total_experience_years,
             skills, education, employment, summary, source, status, row_version, created_at, updated_at
        from candidates where tenant_id = $1 and id = $2 for no key update`,
+  known: `select id from candidates where tenant_id = $1 and id = $2 and status <> 'Erased'`,
   // Waits for whoever is about to refer to the candidate, and keeps others from it.
   take: `select id from candidates where tenant_id = $1 and id = $2 for update`,
   counts: `select (select count(*)::int from candidate_files f where f.tenant_id = $1 and f.candidate_id = $2) as files,
@@ -75,6 +76,7 @@ export const CANDIDATE_RECORD_SQL = prepared('candidate-records', {
 
 const SQL = CANDIDATE_RECORD_SQL
 export const holdCandidate = (tx: Tx, id: string) => maybe<CandidateRow>(tx, SQL.hold, [id])
+export const isKnown = async (tx: Tx, id: string) => (await maybe(tx, SQL.known, [id])) !== undefined
 export const takeCandidate = (tx: Tx, id: string) => rows(tx, SQL.take, [id])
 export async function countRecords(tx: Tx, id: string): Promise<CandidateCounts> {
   return (await maybe<CandidateCounts>(tx, SQL.counts, [id])) ?? { files: 0, bytes: 0, keys: 0, suggestions: 0 }

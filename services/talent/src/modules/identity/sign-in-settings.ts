@@ -1,5 +1,5 @@
-import { jwksKeys } from '@tanager/kernel'
 import type { TalentConfig } from '../../config.ts'
+import { jwksKeys } from './jwks.ts'
 import { devTokens, providerTokens, type TokenLimits } from './token.ts'
 import type { ClaimNames } from './token-claims.ts'
 

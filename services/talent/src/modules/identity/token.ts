@@ -1,5 +1,6 @@
-import { newId, Problem, type ProviderKeys, UnknownKey } from '@tanager/kernel'
+import { newId, Problem } from '@tanager/kernel'
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
+import type { ProviderKeys } from './jwks.ts'
 import { type ClaimNames, readClaims, type TokenClaims, type Verified } from './token-claims.ts'
 import { type RefusalReason, TokenRefused } from './token-refused.ts'
 
@@ -98,7 +99,6 @@ async function judged(token: string, judge: () => Promise<TokenClaims>): Promise
   } catch (error) {
     const cause = error instanceof TokenError ? (error.originalError ?? error) : error
     if (cause instanceof TokenRefused || cause instanceof Problem) throw cause
-    if (cause instanceof UnknownKey) throw new TokenRefused('unknown_key', cause.message)
     throw new TokenRefused(reasonOf(cause), cause instanceof Error ? cause.message : 'The token cannot be read.')
   }
 }

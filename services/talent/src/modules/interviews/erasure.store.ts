@@ -1,7 +1,7 @@
 import { prepared, rows, type Tx } from '@tanager/postgres'
 
 const THEIRS = `interview_id in (select i.id from interviews i where i.tenant_id = $1 and i.application_id = any ($2::uuid[]))`
-/** Statements of the operator alone: the application's role deletes nothing here. */
+/** The application's role may delete here only while it erases a candidate (ADR 0052). */
 export const INTERVIEW_ERASURE_SQL = prepared('interviews-erasure', {
   lock: `select id from interviews where tenant_id = $1 and application_id = any ($2::uuid[]) order by id for update`,
   feedback: `delete from interview_feedback where tenant_id = $1 and ${THEIRS}`,

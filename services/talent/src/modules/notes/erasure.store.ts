@@ -1,6 +1,6 @@
 import { prepared, rows, type Tx } from '@tanager/postgres'
 
-/** Statements of the operator alone. Mentions go with their note. */
+/** Mentions go with their note. */
 export const NOTE_ERASURE_SQL = prepared('notes-erasure', {
   forget: `delete from notes where tenant_id = $1 and candidate_id = $2`,
 })

@@ -1,6 +1,6 @@
 import { prepared, rows, type Tx } from '@tanager/postgres'
 
-/** Statements of the operator alone: the application's role deletes nothing here. */
+/** The application's role may delete here only while it erases a candidate (ADR 0052). */
 export const OFFER_ERASURE_SQL = prepared('offers-erasure', {
   lock: `select id from offers where tenant_id = $1 and application_id = any ($2::uuid[]) order by id for update`,
   compensations: `delete from offer_compensations where tenant_id = $1

@@ -1,6 +1,6 @@
 import { prepared, rows, type Tx } from '@tanager/postgres'
 
-/** A statement of the operator alone: the application's role deletes nothing here. */
+/** The application's role may delete here only while it erases a candidate (ADR 0052). */
 export const CASE_ERASURE_SQL = prepared('onboarding-erasure', {
   cases: `delete from onboarding_cases where tenant_id = $1 and application_id = any ($2::uuid[])`,
 })

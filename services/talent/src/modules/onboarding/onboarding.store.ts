@@ -1,19 +1,10 @@
 import { prepared, rows, type Tx } from '@tanager/postgres'
 import { DOCUMENT_CHECKERS } from '../../policy.ts'
 import type { OnboardingFacts } from './onboarding-facts.ts'
+import { PERSON } from './one-person.ts'
 
 const RECORD = `jsonb_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone)`
 const CHECKERS = DOCUMENT_CHECKERS.map((role) => `'${role}'`).join(', ')
-/** All records of the person that begins it: those that confirmed duplicates link to it, however long the chain is. */
-const PERSON = (begin: string) => `with recursive person (id) as (
-       ${begin}
-       union
-       select linked.id from person p cross join lateral (
-         select s.other_candidate_id as id from duplicate_suggestions s
-          where s.tenant_id = $1 and s.candidate_id = p.id and s.status = 'ConfirmedDuplicate'
-         union all
-         select s.candidate_id from duplicate_suggestions s
-          where s.tenant_id = $1 and s.other_candidate_id = p.id and s.status = 'ConfirmedDuplicate') linked)`
 const ALREADY_EMPLOYEE = `exists (${PERSON('select a.candidate_id')}
        select from person p join employees e on e.tenant_id = $1 and e.candidate_id = p.id where e.application_id <> a.id)`
 

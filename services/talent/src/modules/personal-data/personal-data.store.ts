@@ -60,8 +60,9 @@ export interface AuditRecord {
 
 const OF_APPLICATIONS = 'application_id = any ($2::uuid[])'
 const row = (alias: string) => `to_jsonb(${alias}) - 'tenant_id'`
-/** Reads for the operator's export and erasure. Whole rows, so that a column to come is not forgotten. */
+/** Reads for an export and an erasure. Whole rows, so that a column to come is not forgotten. */
 export const PERSONAL_DATA_SQL = prepared('personal-data', {
+  begin: `select set_erased_candidate($1, $2)`,
   applicationIds: `select id from applications where tenant_id = $1 and candidate_id = $2 order by id`,
   employee: `select ${row('e')} as row from employees e where e.tenant_id = $1 and e.candidate_id = $2`,
   related: `select array(select i.id from interviews i where i.tenant_id = $1 and i.${OF_APPLICATIONS}) as interviews,
@@ -79,6 +80,7 @@ export const PERSONAL_DATA_SQL = prepared('personal-data', {
   notes: `select ${row('n')} || jsonb_build_object('mentions', (select coalesce(jsonb_agg(m.user_id order by m.user_id), '[]') from note_mentions m
           where m.tenant_id = $1 and m.note_id = n.id)) as row
        from notes n where n.tenant_id = $1 and n.candidate_id = $2 order by n.id`,
+  dataRequests: `select ${row('r')} as row from data_requests r where r.tenant_id = $1 and r.candidate_id = $2 order by r.id`,
   countDocuments: `select count(*)::int as n from green_form_documents where tenant_id = $1 and ${OF_APPLICATIONS}`,
   applications: `select ${row('a')} || jsonb_build_object('tan_number', t.tan_number, 'tan_title', t.title, 'stage_history',
         (select coalesce(jsonb_agg(${row('s')} - 'application_id' order by s.id), '[]') from application_stages s
@@ -128,10 +130,14 @@ type Listed = 'applications' | 'interviews' | 'offers' | 'forms' | 'discrepancie
 export const listRows = async (tx: Tx, kind: Listed, ids: readonly string[]): Promise<Row[]> =>
   (await rows<{ row: Row }>(tx, SQL[kind], [ids])).map((found) => found.row)
 
+/** From here on this transaction may take away what belongs to the candidate. */
+export const beginErasure = (tx: Tx, candidateId: string) => rows(tx, SQL.begin, [candidateId])
 export const applicationIdsOf = async (tx: Tx, candidateId: string) =>
   (await rows<{ id: string }>(tx, SQL.applicationIds, [candidateId])).map((found) => found.id)
 export const notesOf = async (tx: Tx, candidateId: string): Promise<Row[]> =>
   (await rows<{ row: Row }>(tx, SQL.notes, [candidateId])).map((found) => found.row)
+export const dataRequestsOf = async (tx: Tx, candidateId: string): Promise<Row[]> =>
+  (await rows<{ row: Row }>(tx, SQL.dataRequests, [candidateId])).map((found) => found.row)
 export const countNotes = async (tx: Tx, candidateId: string) => (await maybe<{ n: number }>(tx, SQL.countNotes, [candidateId]))?.n ?? 0
 export const employeeOf = async (tx: Tx, candidateId: string) => (await maybe<{ row: Row }>(tx, SQL.employee, [candidateId]))?.row ?? null
 export const relatedIds = async (tx: Tx, applicationIds: readonly string[]): Promise<RelatedIds> =>

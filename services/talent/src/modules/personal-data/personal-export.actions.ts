@@ -1,6 +1,6 @@
 import { notFound, refused } from '@tanager/kernel'
 import type { Ctx } from '../../context.ts'
-import { recordAudit } from '../audit/audit.actions.ts'
+import { type AuditDetails, recordAudit } from '../audit/audit.actions.ts'
 import { type CandidateRecord, readCandidateRecord, readCvFile } from '../candidates/candidate-records.actions.ts'
 import type { KeyRing } from '../green-forms/key-ring.ts'
 import { openAnswers } from '../green-forms/sealed-answers.ts'
@@ -8,6 +8,7 @@ import {
   type AuditRecord,
   applicationIdsOf,
   type DocumentRecord,
+  dataRequestsOf,
   employeeOf,
   listAuditAbout,
   listDocuments,
@@ -20,12 +21,13 @@ import {
   sealedDocument,
 } from './personal-data.store.ts'
 
-// An operator's action: it runs on the owner's connection, inside the tenant it concerns.
+// Run by the operator's command, and for a request that a second person confirmed.
 
 /** All that is held about one person, but for the bytes of files and documents. */
 export interface PersonRecord extends CandidateRecord {
   applications: Row[]
   notes: Row[]
+  data_requests: Row[]
   interviews: Row[]
   offers: Row[]
   green_forms: Row[]
@@ -53,6 +55,7 @@ export async function exportCandidate(
   id: string,
   keys: KeyRing,
   write: (record: PersonRecord, bytes: Bytes) => Promise<void>,
+  details: AuditDetails = {},
 ): Promise<void> {
   const record = await readPerson(ctx, id, keys)
   await write(record, { file: (fileId) => readCvFile(ctx, fileId), document: (documentId) => openDocument(ctx, keys, documentId) })
@@ -69,6 +72,7 @@ export async function exportCandidate(
       submissions: record.submissions.length,
       documents: record.documents.length,
       audit_entries: record.audit_entries.length,
+      ...details,
     },
   })
 }
@@ -83,6 +87,7 @@ async function readPerson(ctx: Ctx, id: string, keys: KeyRing): Promise<PersonRe
     ...bank,
     applications: await listRows(tx, 'applications', applications),
     notes: await notesOf(tx, id),
+    data_requests: await dataRequestsOf(tx, id),
     interviews: await listRows(tx, 'interviews', applications),
     offers: await listRows(tx, 'offers', applications),
     green_forms: await listRows(tx, 'forms', applications),

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
-import { unavailable } from './problem.ts'
-import { rateLimiter } from './rate-limit.ts'
+import { rateLimiter, unavailable } from '@tanager/kernel'
+import { TokenRefused } from './token-refused.ts'
 
 /** The keys of an identity provider. */
 export interface ProviderKeys {
@@ -8,13 +8,8 @@ export interface ProviderKeys {
   refreshed(): Promise<void> | undefined
   /** Another number as soon as the keys are others: what was verified with the keys of before must be verified again. */
   edition(): number
-  /** The public key (PEM) for a token's header; throws UnknownKey when there is none, and a 503 when nobody can be asked. */
+  /** The public key (PEM) for a token's header; throws when there is none, or when nobody can be asked. */
   find(kid: string | undefined, algorithm: string): Promise<string>
-}
-
-/** The provider was asked, and publishes no key that fits the token. */
-export class UnknownKey extends Error {
-  override readonly name = 'UnknownKey'
 }
 
 interface Jwk extends JsonWebKey {
@@ -107,7 +102,7 @@ export function jwksKeys(options: {
           'The identity provider cannot be reached, and this token’s key is not known yet.',
           cooldownMs / 1000,
         )
-      throw new UnknownKey('The identity provider publishes no key that fits the token.')
+      throw new TokenRefused('unknown_key', 'The identity provider publishes no key that fits the token.')
     },
   }
 }
