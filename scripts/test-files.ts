@@ -60,6 +60,6 @@ export function groupTests(root: string, files: readonly string[]): { together: 
 
 /** Hooks of a whole file would run for its neighbours too; settings, processes, clocks and measurements are of the process. */
 const OWN_PROCESS =
-  /^(?:before|after|beforeEach|afterEach)\(|\bprocess\.|\bperformance\.|\bmock\b|node:(?:child_process|worker_threads|v8|vm|perf_hooks)|\bglobalThis\b/m
+  /^(?:before|after|beforeEach|afterEach)\(|\bprocess\.|\bperformance\.|\bmock\b|node:(?:child_process|worker_threads|v8|vm|perf_hooks)|\bglobalThis\b|\bwithEnvironment\(/m
 
 export const sharesProcess = (source: string): boolean => !OWN_PROCESS.test(source)

@@ -17,12 +17,25 @@ export const EXTRAS = {
   ocr: ['tesseract.js', '@tesseract.js-data/eng'],
   anthropic: ['@anthropic-ai/sdk'],
   wasm: ['onnxruntime-web'],
+  otel: [
+    '@opentelemetry/api',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-metrics-otlp-http',
+    '@opentelemetry/exporter-metrics-otlp-proto',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/exporter-trace-otlp-proto',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-metrics',
+    '@opentelemetry/sdk-trace',
+  ],
 }
 
 /** The extras that these settings and this machine need. */
 export const extrasFor = (env, root, system = THIS_SYSTEM) => [
   ...driverFor(env),
   ...(env.LLM_PROVIDER === 'anthropic' ? ['anthropic'] : []),
+  ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? ['otel'] : []),
   ...(hasNativeRuntime(root, system) ? [] : ['wasm']),
 ]
 
@@ -36,7 +49,7 @@ const hasNativeRuntime = (root, { os, cpu, libc }) =>
   libc !== 'musl' && existsSync(join(root, 'node_modules', 'onnxruntime-node', 'bin', 'napi-v6', os, cpu))
 
 /** The workspaces that load one look in their own node_modules first. */
-const FOLDERS = ['.', 'services/query', 'packages/cv']
+const FOLDERS = ['.', 'services/query', 'packages/cv', 'packages/kernel']
 
 export const isInstalled = (root, name) =>
   EXTRAS[name].every((it) => FOLDERS.some((folder) => existsSync(join(root, folder, 'node_modules', it, 'package.json'))))

@@ -20,6 +20,7 @@ it('finds what the settings ask for', (t) => {
   for (const none of ['ocr', 'toString', 'oracle']) assert.deepEqual(extrasFor({ DB_TYPE: none }), [], none)
   assert.deepEqual(extrasFor({ LLM_HOST: 'https://models.example', LLM_PROVIDER: 'anthropic' }), ['anthropic'])
   assert.deepEqual(extrasFor({ LLM_HOST: 'https://models.example' }), [])
+  assert.deepEqual(extrasFor({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }), ['otel'])
   // The embedded generator, where its native library does not run.
   assert.deepEqual(extrasFor({}, { ...SYSTEM, cpu: 'riscv64' }), ['wasm'])
   assert.deepEqual(extrasFor({ DB_TYPE: 'mysql' }, { ...SYSTEM, libc: 'musl' }), ['mysql', 'wasm'])

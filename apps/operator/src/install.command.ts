@@ -11,7 +11,7 @@ const extraOf = (name: string): string => NAMES.find((extra) => EXTRAS[extra]?.i
 export const installCommand = (terminal: Terminal): Command =>
   new Command('install')
     .description(
-      'Installs what is not part of a first start: a driver of the database that the Query API asks, character recognition, the SDK of a model.',
+      'Installs what is not part of a first start: a driver of the database that the Query API asks, character recognition, the SDK of a model, OpenTelemetry.',
     )
     .addArgument(new Argument('<names...>', 'which').choices([...NAMES, ...Object.values(EXTRAS).flat()]))
     .addHelpText(
@@ -21,6 +21,7 @@ mysql, mssql, sqlite, duckdb   the driver of a database of that DB_TYPE; a comma
 odbc                           what connects through ODBC (DB_ODBC_DRIVER); the drivers themselves come with the system
 ocr                            reads CVs that are pictures or scans, in English, offline
 anthropic                      calls models of Anthropic (LLM_PROVIDER=anthropic), installed by itself as well
+otel                           sends traces and metrics (OTEL_EXPORTER_OTLP_ENDPOINT), installed by itself as well
 wasm                           runs the embedded generator where no native library is built for the machine; installed by itself there
 
 Needs the npm registry, once. Run it while an image is built, or before a machine goes offline.

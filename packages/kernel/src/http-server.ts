@@ -28,6 +28,7 @@ import type { Metrics } from './metrics.ts'
 import { invalid, notFound, Problem, problemBody } from './problem.ts'
 import { demandPlainQuery, readQuery } from './query-values.ts'
 import { RawAnswer } from './raw-answer.ts'
+import { traceRequests } from './request-spans.ts'
 import { validationProblem } from './validation.ts'
 
 declare module 'fastify' {
@@ -136,6 +137,7 @@ export function buildServer(options: ServerOptions): Server {
       route.schema = { ...route.schema, querystring: route.schema?.querystring ?? NO_PARAMETERS }
   })
 
+  traceRequests(app, (route) => !alwaysAdmitted.has(route)) // before every other hook
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     reply.header('x-correlation-id', request.id)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import { isTracing, traceIds } from './telemetry.ts'
 
 /** Headers and fields that never reach a log line. */
 const REDACTED = [
@@ -25,6 +26,7 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: REDACTED, censor: '[redacted]' },
     serializers: { err: describeError, error: describeError },
+    ...(isTracing() ? { mixin: () => traceIds() ?? {} } : {}),
   }
 }
 

@@ -42,4 +42,13 @@ export function rawExchange(port: number, chunks: string[]): Promise<{ text: str
   })
 }
 
+export {
+  type CollectedMetric,
+  type CollectedPoint,
+  type CollectedSpan,
+  type Collector,
+  sendingTo,
+  startCollector,
+  withEnvironment,
+} from './collector.testing.ts'
 export { proxyFor, startTcpProxy, type TcpProxy, type TcpProxyMode } from './tcp-proxy.ts'
