@@ -1,6 +1,8 @@
+import { inSpan, isTracing } from '@tanager/kernel/telemetry'
 import pg from 'pg'
 import { destroy, type Pool } from './pool.ts'
 import type { Statement } from './query.ts'
+import { summaryOf } from './statement-summary.ts'
 import { Overloaded } from './turns.ts'
 
 /** What is left of the time for a transaction. */
@@ -78,7 +80,8 @@ function sessionOn(client: pg.PoolClient, pool: Pool, deadline: Deadline): Sessi
   let over = false
   const send = <R extends pg.QueryResultRow>(config: pg.QueryConfig, limitMs: number): Promise<pg.QueryResult<R>> => {
     sentAt = performance.now()
-    return client.query<R>({ ...config, query_timeout: Math.ceil(limitMs) } as pg.QueryConfig)
+    const sent = () => client.query<R>({ ...config, query_timeout: Math.ceil(limitMs) } as pg.QueryConfig)
+    return isTracing() ? inStatementSpan(config, sent) : sent()
   }
   return {
     async query({ name, text }, values, limitMs = statementMs) {
@@ -112,6 +115,12 @@ function sessionOn(client: pg.PoolClient, pool: Pool, deadline: Deadline): Sessi
       client.release(reason)
     },
   }
+}
+
+/** By its name, or what it does to which table: never a text with values in it. */
+const inStatementSpan = <T>({ name, text }: pg.QueryConfig, work: () => Promise<T>): Promise<T> => {
+  const summary = name ?? summaryOf(text)
+  return inSpan(summary, { 'db.system.name': 'postgresql', 'db.query.summary': summary }, work, 'client')
 }
 
 /** Of a statement without a name. Texts are constants with $1 and so on in them: they hold no data. */

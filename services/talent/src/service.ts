@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { httpMetrics, listen, type Server, serveMetrics } from '@tanager/kernel'
+import { httpMetrics, listen, type Server, serveMetrics, startTelemetry, telemetryWanted } from '@tanager/kernel'
 import { openPool, type Pool } from '@tanager/postgres'
 import { buildApp } from './app.ts'
 import type { TalentConfig } from './config.ts'
@@ -31,7 +31,14 @@ export async function startService(given: TalentConfig): Promise<RunningService>
   const dev = development
     ? developmentTokens(config.AUTH_DEV_KEY || keptSecret(config.TANAGER_DATA_DIR, 'auth-dev-key', makeDevKey), config)
     : undefined
-  const metrics = config.METRICS_PORT > 0 ? httpMetrics() : undefined
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
+  const metrics = config.METRICS_PORT > 0 || telemetryWanted(endpoint) ? httpMetrics() : undefined
+  const telemetry = await startTelemetry({
+    endpoint,
+    service: 'tanager-talent',
+    ...(metrics ? { registry: metrics.registry } : {}),
+    warn: (details, message) => (app ? app.log.warn(details, message) : process.stderr.write(`Warning: ${message}\n`)),
+  })
   const pool = openPool({
     url: config.DATABASE_URL,
     max: config.DATABASE_POOL_SIZE,
@@ -71,7 +78,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
     })
     checkpoints = sealing
     const retention = startDailyRetention({ pool, log: app.log, onAudit: sealing.touch })
-    const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
+    const measured = metrics && config.METRICS_PORT > 0 ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
     const address = await listen(app, { port: config.PORT, host: config.HOST })
     const running = app
     const stopping = new AbortController()
@@ -90,12 +97,14 @@ export async function startService(given: TalentConfig): Promise<RunningService>
         await retention.stop()
         await sealing.stop()
         await pool.end()
+        await telemetry.stop()
       },
     }
   } catch (error) {
     await app?.close()
     cv.reader.close()
     await pool.end()
+    await telemetry.stop()
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { notFound, Problem, type Server, unavailable } from '@tanager/kernel'
+import { notFound, Problem, type Server, tracedFetch, unavailable } from '@tanager/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signedIn } from '../context.ts'
 
@@ -42,7 +42,8 @@ export const governorRoutes = (options: GovernorOptions) => async (app: Server) 
     const leaving = new AbortController()
     reply.raw.once('close', () => leaving.abort())
     const { authorization = '' } = request.headers
-    const answer = await fetch(`${options.url.replace(/(?<!\/)\/+$/, '')}${path.replace(':id', id)}${queryOf(request.query)}`, {
+    const address = `${options.url.replace(/(?<!\/)\/+$/, '')}${path.replace(':id', id)}${queryOf(request.query)}`
+    const answer = await tracedFetch(path, address, {
       method: request.method,
       headers: {
         accept: 'application/json',

@@ -1,4 +1,4 @@
-import type { Log } from '@tanager/kernel'
+import { detached, type Log } from '@tanager/kernel'
 import { inTenant, type Pool } from '@tanager/postgres'
 import { foldCounts } from './dashboard.actions.ts'
 
@@ -40,7 +40,7 @@ export function startFolding({ pool, log, writes = WRITES }: FoldingOptions) {
       left.set(tenantId, now > 0 ? now : writes)
       if (now > 0 || stopped) return
       due.add(tenantId)
-      running ??= fold()
+      running ??= detached(fold)
     },
     /** Waits for the folding that runs now. */
     async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { unavailable } from '@tanager/kernel'
+import { tracedFetch, unavailable } from '@tanager/kernel'
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface QueryApiOptions {
@@ -45,7 +45,7 @@ export async function callQueryApi({ url, token, timeoutMs }: QueryApiOptions, c
     call.log.error({ err: reason, path: call.path }, 'the query service did not answer')
     return isOut(limit.aborted ? `No answer came within ${timeoutMs / 1000} seconds. Ask something simpler, or again later.` : NO_ANSWER)
   }
-  const answer = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}${call.path}`, {
+  const answer = await tracedFetch(call.path, `${url.replace(/(?<!\/)\/+$/, '')}${call.path}`, {
     method: call.body ? 'POST' : 'GET',
     headers: {
       accept: call.accept,
