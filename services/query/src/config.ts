@@ -130,6 +130,10 @@ export const SETTINGS = {
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'info', about: 'JSON lines on standard output.' }),
   METRICS_PORT: integer({ default: 0, min: 0, max: 65535, about: 'Prometheus metrics on a port of their own; 0: off.' }),
   METRICS_HOST: text({ default: '127.0.0.1', about: 'Address of the metrics port.' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https'], {
+    default: '',
+    about: 'OpenTelemetry collector that gets traces and metrics over OTLP/HTTP; unset: nothing is sent or loaded. See docs/operations.md.',
+  }),
 }
 export type QueryConfig = Config<typeof SETTINGS>
 

@@ -1,4 +1,4 @@
-import { httpMetrics, listen, type Server, serveMetrics } from '@tanager/kernel'
+import { httpMetrics, listen, type Server, serveMetrics, startTelemetry, telemetryWanted } from '@tanager/kernel'
 import { buildQueryApp } from './app.ts'
 import { askMetrics } from './ask/ask.metrics.ts'
 import type { AskParts } from './ask/ask.parts.ts'
@@ -31,7 +31,14 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
     securityFault = error
     app?.log.error({ err: error }, SECURITY_LOG_FAILED)
   })
-  const metrics = config.METRICS_PORT > 0 ? httpMetrics() : undefined
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
+  const metrics = config.METRICS_PORT > 0 || telemetryWanted(endpoint) ? httpMetrics() : undefined
+  const telemetry = await startTelemetry({
+    endpoint,
+    service: 'tanager-query',
+    ...(metrics ? { registry: metrics.registry } : {}),
+    warn: (details, message) => (app ? app.log.warn(details, message) : process.stderr.write(`Warning: ${message}\n`)),
+  })
   const { close, ...asked } = await openParts(config, security.log)
   const { parts, audiences } = asked
   if (metrics) {
@@ -53,7 +60,7 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
   const index = followSchema(asked, server, valuesAge(config), (rights) => {
     warning = rights
   })
-  const measured = metrics ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
+  const measured = metrics && config.METRICS_PORT > 0 ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
   const address = await listen(server, { port: config.QUERY_PORT, host: config.HOST })
   return {
     app: server,
@@ -69,6 +76,7 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
       await index.ended()
       await close()
       await security.close()
+      await telemetry.stop()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { inSpan } from '@tanager/kernel'
 import type { AskParts } from './ask.parts.ts'
 import type { AskState } from './ask.state.ts'
 import { choose } from './steps/choose.ts'
@@ -52,9 +53,13 @@ export async function runGraph(state: AskState, parts: AskParts, signal: AbortSi
     signal.throwIfAborted()
     const began = performance.now()
     const step: StepName = name
-    const attempt = state.attempts.length + 1
-    const outcome = await STEPS[step](state, parts, signal)
-    onStep({ step, outcome, ms: Math.round((performance.now() - began) * 10) / 10, attempt: step === 'explain' ? attempt - 1 : attempt })
+    const attempt = state.attempts.length + (step === 'explain' ? 0 : 1) // what is explained is the last one
+    const outcome = await inSpan(`ask.${step}`, { 'tanager.ask.step': step, 'tanager.ask.attempt': attempt }, async (span) => {
+      const reached = await STEPS[step](state, parts, signal)
+      span.set({ 'tanager.ask.outcome': reached })
+      return reached
+    })
+    onStep({ step, outcome, ms: Math.round((performance.now() - began) * 10) / 10, attempt })
     name = edgeFrom(step, outcome)
   }
 }

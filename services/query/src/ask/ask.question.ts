@@ -1,3 +1,4 @@
+import { inSpan, type Span } from '@tanager/kernel'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConnectionFailure } from '../dialects/dialect.ts'
 import { runGraph, type StepEvent } from './ask.graph.ts'
@@ -16,7 +17,10 @@ export interface QuestionOptions {
 }
 
 /** One question from its first step to its answer, which stands in the state. Never throws for what can go wrong with a question. */
-export async function askQuestion(state: AskState, options: QuestionOptions): Promise<void> {
+export const askQuestion = (state: AskState, options: QuestionOptions): Promise<void> =>
+  inSpan('ask', { 'tanager.ask.generator': options.parts.generator.name }, (span) => ask(state, options, span))
+
+async function ask(state: AskState, options: QuestionOptions, span: Span): Promise<void> {
   const { parts, log } = options
   const began = performance.now()
   const steps: StepEvent[] = []
@@ -35,6 +39,13 @@ export async function askQuestion(state: AskState, options: QuestionOptions): Pr
   }
   const ms = Math.round((performance.now() - began) * 10) / 10
   const { name, version } = parts.generator
+  span.set({
+    'tanager.ask.status': state.status,
+    'tanager.ask.attempts': state.attempts.length,
+    'tanager.ask.rows': state.result?.rows.length ?? 0,
+    'tanager.ask.model_calls': state.modelCalls.length,
+  })
+  if (state.status === 'failed' || state.status === 'unavailable') span.fail(state.status)
   parts.measure?.({ status: state.status, ms, steps, attempts: state.attempts, modelCalls: state.modelCalls })
   // Never the question's rows, nor its words: what ran, how often, how long.
   log.info(

@@ -1,5 +1,5 @@
 import { AskAnswer, type AskRequest, AskRequest as AskRequestSchema } from '@tanager/ask-contract'
-import type { RateLimiter, Server } from '@tanager/kernel'
+import { isTracing, type RateLimiter, type Server } from '@tanager/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withToken } from '../access.ts'
 import type { StepEvent } from './ask.graph.ts'
@@ -43,7 +43,7 @@ export const askRoutes =
         // Of the answer, not of the socket, which outlives it when the client asks again.
         reply.raw.once('close', running.leave)
         const body = request.body as AskRequest
-        const trace = traceOf(request)
+        const trace = isTracing() ? undefined : traceOf(request) // else every line has it already
         const options = { parts, questionMs, signal: running.signal, log: trace ? request.log.child(trace) : request.log }
         const state = newState({
           question: body.question,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallLimiter } from './call-limiter.ts'
 import { ModelUnavailable, UnusableReply } from './model-errors.ts'
+import { inChatSpan, inEmbeddingsSpan } from './model-span.ts'
 import { openProvider } from './open-provider.ts'
 import type { Completion, CompletionRequest, ModelSettings, Provider } from './provider.ts'
 import { failureOf, type ProviderFailure, safeWords, withoutKey } from './provider-failure.ts'
@@ -50,7 +51,9 @@ export async function openModel(settings: ModelSettings, limiter: CallLimiter): 
     listModels: (signal) => once(settings, signal, provider.listModels),
     async embed(model, texts, signal) {
       if (!provider.embed) throw new ModelUnavailable('this provider has no embeddings.')
-      return once(settings, signal, (ended) => provider.embed?.(model, texts, ended) ?? Promise.resolve([]))
+      return inEmbeddingsSpan(settings, model, () =>
+        once(settings, signal, (ended) => provider.embed?.(model, texts, ended) ?? Promise.resolve([])),
+      )
     },
   }
 }
@@ -101,7 +104,7 @@ async function sendUntilAnswered({ settings, body, send, isRefusal, admit, optio
     const record = (call: Partial<ModelCall>) =>
       options.record?.({ ms: performance.now() - began, outcome: 'ok', inputTokens: 0, outputTokens: 0, ...call })
     try {
-      const completion = await once(settings, signal, (ended) => send(sent, ended), true)
+      const completion = await inChatSpan(settings, () => once(settings, signal, (ended) => send(sent, ended), true))
       record({ inputTokens: completion.inputTokens ?? 0, outputTokens: completion.outputTokens ?? 0 })
       return completion
     } catch (error) {
@@ -128,9 +131,11 @@ const backOff = (retries: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAI
 
 class Failed extends Error {
   readonly failure: ProviderFailure
+  readonly code: string
   constructor(failure: ProviderFailure) {
     super(failure.said)
     this.failure = failure
+    this.code = outcomeOf(failure)
   }
 }
 
