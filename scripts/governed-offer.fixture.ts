@@ -20,6 +20,7 @@ type Transport = { http: { url: string; audience: string } } | { stdio: { env: R
 export interface GovernorOptions {
   servers: Record<string, Transport>
   talentUrl: string
+  env?: Record<string, string>
 }
 
 /** The shipped manifest, but for its rates: here more happens in a minute than an agent has to do in a day. */
@@ -82,7 +83,7 @@ const callThrough =
 /** A governor in a process of its own, over HTTP. Answers how to connect as one of the talent service's users. */
 export async function startGovernor(scene: ToolScene, options: GovernorOptions) {
   const child = spawn(process.execPath, [GOVERNOR, '--config', writeConfig(scene, options), '--http'], {
-    env: { PATH: process.env.PATH, TANAGER_SUPERVISED: '1', ...SECRETS }, // it ends with this process, however that ends
+    env: { PATH: process.env.PATH, TANAGER_SUPERVISED: '1', ...SECRETS, ...options.env }, // it ends with this process, however that ends
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   scene.onClose(() => ended(child))

@@ -35,9 +35,9 @@ export const codeOf = (answer: ToolAnswer) =>
   answer.isError ? (JSON.parse(answer.content[0]?.text ?? '{}') as { code: string }).code : 'ok'
 
 /** A world of tenants, the talent service in a process of its own on its database, and a folder for logs. */
-export async function startScene() {
+export async function startScene(env: Record<string, string> = {}) {
   const world: World = await createWorld()
-  const servers = await startServers(world.database.appUrl, 1)
+  const servers = await startServers(world.database.appUrl, 1, env)
   const folder = mkdtempSync(join(tmpdir(), 'tanager-tools-'))
   const talentUrl = servers.at[0] as string
   const closing: (() => Promise<unknown>)[] = []

@@ -8,6 +8,8 @@ export interface CallContext {
   readonly approval: { readonly id: string; readonly version: number } | null
   /** For whom the call is made, where the governor says so. */
   readonly tenantId: string | null
+  /** W3C trace context of the call, passed on as it is. */
+  readonly trace?: Readonly<Record<string, string>>
 }
 
 type Meta = Readonly<Record<string, unknown>> | undefined
@@ -25,7 +27,16 @@ export function readContext(meta: Meta, correlationId = readCorrelationId(meta))
     correlationId,
     approval: readApproval(meta?.['tanager/approval']),
     tenantId: typeof caller?.tenant_id === 'string' ? caller.tenant_id : null,
+    trace: readTrace(meta),
   }
+}
+
+/** `traceparent` and `tracestate`, where they are fit to stand in a header. */
+function readTrace(meta: Meta): Record<string, string> {
+  const { traceparent, tracestate } = meta ?? {}
+  if (typeof traceparent !== 'string' || !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(traceparent)) return {}
+  const hasState = typeof tracestate === 'string' && /^[\x20-\x7e]{1,512}$/.test(tracestate)
+  return { traceparent, ...(hasState ? { tracestate } : {}) }
 }
 
 function readApproval(value: unknown): CallContext['approval'] {

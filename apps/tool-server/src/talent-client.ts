@@ -31,7 +31,7 @@ export function talentClient(url: string, token: TalentToken): TalentClient {
 
   const client: TalentClient = {
     async send(request, context, { idempotencyKey, signal }) {
-      const headers: Record<string, string> = { 'x-correlation-id': context.correlationId }
+      const headers: Record<string, string> = { 'x-correlation-id': context.correlationId, ...context.trace }
       if (request.body !== null) headers['content-type'] = 'application/json'
       if (idempotencyKey !== undefined && request.method === 'POST') headers['idempotency-key'] = idempotencyKey
       if (context.approval !== null) {

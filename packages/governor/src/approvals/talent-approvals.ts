@@ -1,3 +1,4 @@
+import { tracedFetch } from '@tanager/kernel/telemetry'
 import type { ApprovalPort, RecordedApproval } from '../ports.ts'
 
 const LARGEST_ANSWER = 16_384
@@ -17,7 +18,8 @@ export function talentApprovals(talentUrl: string, { deadlineMs = DEADLINE_MS }:
   const base = baseOf(talentUrl)
   return {
     async newest({ caller, entityType, entityId, correlationId, signal }) {
-      const answer = await fetch(`${base}/api/v1/approval-records/${encodeURIComponent(entityType)}/${encodeURIComponent(entityId)}`, {
+      const url = `${base}/api/v1/approval-records/${encodeURIComponent(entityType)}/${encodeURIComponent(entityId)}`
+      const answer = await tracedFetch('/api/v1/approval-records/:entityType/:entityId', url, {
         headers: { accept: 'application/json', authorization: `Bearer ${caller.token}`, 'x-correlation-id': correlationId },
         redirect: 'error', // the caller's token goes to the talent service and nowhere else
         signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),

@@ -1,3 +1,4 @@
+import { inSpan } from '@tanager/kernel/telemetry'
 import type { JsonObject } from '@tanager/manifest'
 import { whyNotApproved } from '../approval-kinds.ts'
 import type { PendingCall, Room, UseOutcome } from '../pending-calls.ts'
@@ -15,9 +16,18 @@ type Needed = NonNullable<KnownRun['record']>
  * it serves one execution. Nothing is sent when either cannot be told for certain. A call that is not approved waits, where people can see
  * it with its arguments; what they decide binds to those.
  */
-export const approvalRecorded: Check = async (run, host) => {
+export const approvalRecorded: Check = (run, host) => {
   const { record } = run
   if (record === undefined) return null
+  return inSpan('governor.approval', { 'tanager.approval.action': record.action }, async (span) => {
+    const refusal = await lookUp(run, record, host)
+    span.set({ 'tanager.approval.outcome': refusal?.code ?? 'approved' })
+    if (refusal?.code === 'approval_unavailable') span.fail(refusal.code)
+    return refusal
+  })
+}
+
+async function lookUp(run: KnownRun, record: Needed, host: Host): Promise<Refusal | null> {
   try {
     return record.kind.decidedOn === 'call' ? await decidedOnCall(run, record, host) : await decidedOnRecord(run, record, host)
   } catch (error) {

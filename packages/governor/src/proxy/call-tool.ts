@@ -35,7 +35,8 @@ export async function callTool(
   const correlationId = typeof given === 'string' && CORRELATION_ID.test(given) ? given : (by.correlation ?? randomUUID())
   const { name, arguments: input } = call
   const onProgress = progressFor(call.meta?.progressToken, by.notify)
-  const verdict = await proxy.call({ name, arguments: input, caller: by.caller, correlationId, signal: by.signal, onProgress })
+  const trace = typeof call.meta?.traceparent === 'string' ? call.meta : undefined
+  const verdict = await proxy.call({ name, arguments: input, caller: by.caller, correlationId, signal: by.signal, onProgress, trace })
   if (verdict.status === 'refused' && verdict.code === 'unknown_tool')
     throw new ProtocolError(INVALID_PARAMS, `Unknown tool: ${name.slice(0, 200)}`)
   return callResult(verdict, correlationId)

@@ -1,4 +1,5 @@
 import type { Log } from '@tanager/kernel'
+import { traceIds } from '@tanager/kernel/telemetry'
 import { ChangeCount } from '../sanitize/changes.ts'
 import { maskSecrets } from '../sanitize/secrets.ts'
 
@@ -13,7 +14,7 @@ export function createLog(level: LogLevel, write: (line: string) => void = (line
     return (first: unknown, message?: string): void => {
       if (!enabled) return
       const fields = typeof first === 'string' ? { msg: first } : { ...(first as object), msg: message }
-      write(`${JSON.stringify({ level: name, time: new Date().toISOString(), ...fields })}\n`)
+      write(`${JSON.stringify({ level: name, time: new Date().toISOString(), ...traceIds(), ...fields })}\n`)
     }
   }
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') } as Log

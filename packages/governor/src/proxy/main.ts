@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Log } from '@tanager/kernel'
 import { CLOSE_MS, exitOnSignals, orderlyExit, type Stoppable } from '@tanager/kernel/drain'
+import { startTelemetry } from '@tanager/kernel/telemetry'
 import { checkText } from './check.ts'
 import { BadConfig, loadConfig, type ProxyConfig } from './config/load-config.ts'
 import { createLog } from './log.ts'
@@ -73,7 +74,17 @@ async function serve(path: string, config: ProxyConfig, overStdio: boolean): Pro
   for (const warning of config.warnings) log.warn({ warning }, 'A manifest is doubtful.')
   const parts = await assemble(config, log)
   let running: { drain?(): void; close(): Promise<void> } | undefined
-  const service: Stoppable = { drain: () => running?.drain?.(), stop: async () => running?.close() }
+  const telemetry = await startTelemetry({
+    endpoint: process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '',
+    service: 'tanager-governor',
+    registry: parts.metrics.registry,
+    warn: (details, message) => log.warn(details, message),
+  })
+  const stop = async (): Promise<void> => {
+    await running?.close()
+    await telemetry.stop()
+  }
+  const service: Stoppable = { drain: () => running?.drain?.(), stop }
   const { host, metricsPort, drainSeconds } = config.listen
   const end = orderlyExit(service, { drainMs: overStdio ? 0 : drainSeconds * 1_000, closeMs: CLOSE_MS })
   exitOnSignals(end)

@@ -50,6 +50,7 @@ export function proxyMetrics(source: MetricsSource) {
   })
   return {
     registry,
+    knows: source.knows,
     called(server: string, tool: string, verdict: Verdict, duration: number): void {
       const known = source.knows(server, tool)
       const labels = known ? { server, tool } : { server: 'unknown', tool: 'unknown' } // a caller must not make up labels

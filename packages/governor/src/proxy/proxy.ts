@@ -1,9 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import type { Log } from '@tanager/kernel'
+import { inServerSpan, isTracing, type TraceCarrier } from '@tanager/kernel/telemetry'
 import { kindOfItem } from '@tanager/manifest'
 import type { Governor } from '../governor.ts'
 import type { Caller, Progress } from '../ports.ts'
 import type { Verdict } from '../verdict.ts'
+import { methodOf, spanOf } from './call-span.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
 import type { ServedItems } from './served-items.ts'
 import type { ToolPage } from './tool-list.ts'
@@ -17,6 +19,8 @@ export interface ProxyCall {
   readonly correlationId: string
   readonly signal: AbortSignal
   readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** What the message itself says of the caller's trace. */
+  readonly trace?: TraceCarrier | undefined
 }
 
 /** What both transports serve. */
@@ -60,7 +64,21 @@ export function createProxy(parts: {
     },
   }
 
-  async function run(server: string, tool: string, call: Omit<ProxyCall, 'name'>): Promise<Verdict> {
+  /** The call as a span. What a caller makes up is no name. */
+  function run(server: string, tool: string, call: Omit<ProxyCall, 'name'>): Promise<Verdict> {
+    if (!isTracing()) return decide(server, tool, call)
+    const { name, attributes } = metrics.knows(server, tool)
+      ? spanOf(methodOf(tool), server, tool)
+      : spanOf(methodOf(tool), 'unknown', 'unknown')
+    return inServerSpan(name, attributes, call.trace, async (span) => {
+      const verdict = await decide(server, tool, call)
+      span.set({ 'tanager.verdict': verdict.status })
+      if (verdict.status !== 'ok') span.fail(verdict.code)
+      return verdict
+    })
+  }
+
+  async function decide(server: string, tool: string, call: Omit<ProxyCall, 'name'>): Promise<Verdict> {
     const { arguments: input, caller, correlationId, signal, onProgress } = call
     const begun = process.hrtime.bigint()
     // A server that nobody has looked at yet is compared with its manifest first: else its first call would slip through unjudged.

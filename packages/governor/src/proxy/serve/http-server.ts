@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Drain } from '@tanager/kernel'
+import { continueTrace, inServerSpan } from '@tanager/kernel/telemetry'
 import type { VerifyCaller } from '../auth/callers.ts'
 import type { ProxyConfig } from '../config/load-config.ts'
 import { mcpServer } from '../mcp-server.ts'
@@ -34,6 +35,8 @@ export interface HttpParts {
   readonly databaseAnswers: () => Promise<boolean>
 }
 
+/** Of a call, or the digest of a change. */
+const ID = /(?<=\/)[0-9a-f-]{36,64}(?=\/|$)/
 /** Room for the envelope around arguments that are just within the governor's limit. */
 const ENVELOPE_BYTES = 65_536
 /** Names the first revision without sessions: each of its requests stands alone and says so. */
@@ -125,9 +128,10 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
     const refused = refusedSource(request, config.listen)
     if (refused !== null) return sendError(response, 403, REFUSED, refused)
     const path = (request.url ?? '/').split('?', 1)[0]
-    if (path === '/mcp') return serveMcp(request, response)
+    // A message's own span follows from what it asks for, and from the trace that it names itself.
+    if (path === '/mcp') return continueTrace(request.headers, () => serveMcp(request, response))
     const api = apis.find((one) => one.serves(path))
-    if (api !== undefined) return api.serve(request, response)
+    if (api !== undefined) return serveApi(api, path, request, response)
     if (resource !== null && RESOURCE_PATHS.includes(path ?? '') && request.method === 'GET')
       return sendJson(response, 200, resource.metadata)
     if (path === '/health' && request.method === 'GET') {
@@ -143,6 +147,17 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
       return sendMetrics(metrics, response)
     }
     sendError(response, 404, REFUSED, 'Nothing is served here; MCP is at /mcp.')
+  }
+
+  /** Decisions of people, and what they look at. */
+  function serveApi(api: JsonApi, path: string | undefined, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = (path ?? '').replace(ID, ':id')
+    const attributes = { 'http.request.method': request.method, 'http.route': route }
+    return inServerSpan(`${request.method} ${route}`, attributes, request.headers, async (span) => {
+      await api.serve(request, response)
+      span.set({ 'http.response.status_code': response.statusCode })
+      if (response.statusCode >= 500) span.fail(String(response.statusCode))
+    })
   }
 
   const server = createServer(

@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
+import { traceHeaders } from '@tanager/kernel/telemetry'
 import type { JsonObject } from '@tanager/manifest'
 import { parseExact } from '../../exact-json.ts'
 import { cleanLine } from '../log.ts'
@@ -41,7 +42,7 @@ export function httpLink(
   let lastId = 0
 
   const headers = (auth: AuthHeaders | undefined, accept: string): Record<string, string> => {
-    const given: Record<string, string> = { ...auth, accept }
+    const given: Record<string, string> = { ...auth, ...traceHeaders(), accept }
     if (session !== undefined) given['mcp-session-id'] = session
     if (version !== undefined) given['mcp-protocol-version'] = version
     return given

@@ -1,6 +1,8 @@
 import type { Log } from '@tanager/kernel'
+import { inSpan, traceHeaders } from '@tanager/kernel/telemetry'
 import { itemsOf, type JsonObject, type Manifest } from '@tanager/manifest'
 import { type ToolAnswer, type Upstream, UpstreamFailure } from '../../ports.ts'
+import { spanOf } from '../call-span.ts'
 import type { AuthHeaders, Bearer, Credentials } from './credentials.ts'
 import type { Drift } from './drift.ts'
 import { type Handshake, type Offers, shakeHands } from './handshake.ts'
@@ -157,19 +159,19 @@ export function toolServer(options: ToolServerOptions): ToolServer {
     const given = authOf(request.caller, request.scopes)
     const auth = given instanceof Promise ? await given : given
     const { method, params } = requestOf(request.tool, request.arguments)
-    return entry.link.request(
-      method,
-      { ...params, _meta: metaOf(request) },
-      {
-        signal: request.signal,
-        onSent: () => {
-          progress.sent = true
-        },
-        fresh: !reads.has(request.tool) || request.approval !== null,
-        ...(request.onProgress !== undefined && { onProgress: request.onProgress }),
-        ...(auth ? { auth } : {}),
+    const options = {
+      signal: request.signal,
+      onSent: () => {
+        progress.sent = true
       },
-    )
+      fresh: !reads.has(request.tool) || request.approval !== null,
+      ...(request.onProgress !== undefined && { onProgress: request.onProgress }),
+      ...(auth ? { auth } : {}),
+    }
+    const { name: called, attributes } = spanOf(method, request.server, request.tool)
+    // The trace goes along in `_meta`, as MCP says, whatever carries the message.
+    const send = () => entry.link.request(method, { ...params, _meta: { ...metaOf(request), ...traceHeaders() } }, options)
+    return inSpan(called, { ...attributes, 'network.transport': overHttp ? 'tcp' : 'pipe' }, send, 'client')
   }
 
   return {
