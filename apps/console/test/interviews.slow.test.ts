@@ -67,6 +67,11 @@ describe('interviews', { concurrency: 1 }, () => {
     await dialog.getByLabel('Date').fill(local(taken, { day: '2-digit', month: '2-digit', year: 'numeric' }))
     await dialog.getByLabel('Hours').fill(clock(taken).slice(0, 2))
     await dialog.getByLabel('Minutes', { exact: true }).fill('15')
+    const panel = dialog.getByRole('combobox', { name: 'Panel' })
+    await panel.fill('finance approver') // a role finds people too
+    await page.getByRole('option', { name: /^finance-approver of acme/ }).waitFor()
+    await panel.fill('agent')
+    await page.getByText('Nobody by that name').waitFor() // a program is no colleague
     await dialog.getByRole('combobox', { name: 'Panel' }).fill('interviewer of')
     await page.getByRole('option', { name: /^interviewer of acme/ }).click()
     await page.keyboard.press('Escape')

@@ -80,6 +80,22 @@ describe('lists', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('lead to their records by links, which open in a new tab too', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const [id] = await plantCandidates(console_.world, 'acme', 1)
+    await console_.world.asOwner('acme', `update candidates set full_name = 'Linked person' where tenant_id = $1 and id = $2`, [id])
+    const page = await console_.pageAs('recruiter', '/candidates')
+    const link = page.getByRole('link', { name: 'Linked person' })
+    assert.equal(await link.getAttribute('href'), `/candidates/${id}`)
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+    await tab.waitForURL(`**/candidates/${id}`)
+    await tab.close()
+    assert.match(page.url(), /\/candidates$/)
+    await link.click()
+    await page.waitForURL(`**/candidates/${id}`)
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('several candidates are put forward one after the other; who cannot be stays selected with the reason, and to repeat it does no harm', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

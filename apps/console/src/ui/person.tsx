@@ -24,6 +24,9 @@ export function usePeople() {
   })
 }
 
+/** An account that a program signs in with: it holds no other role, and is no colleague. */
+export const isProgram = ({ roles }: DirectoryUser): boolean => roles.every((role) => role === 'AGENT_SERVICE')
+
 /** The name behind an id; people who left the company are "somebody". */
 export function usePersonName(): (id: string | null) => string {
   const { t } = useTranslation()

@@ -1,4 +1,5 @@
 import { Button, Center, Checkbox, Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,6 +41,8 @@ interface Props<T> {
   rows?: readonly T[]
   rowKey: (row: T) => string
   onOpen?: (row: T) => void
+  /** Instead of onOpen, where a row leads to an address of its own. */
+  hrefOf?: (row: T) => string
   empty: ReactNode
   /** Takes the typed words away again, where they leave no row. */
   onClear?: () => void
@@ -55,7 +58,10 @@ const SEARCHED = 2_000
 
 /** Rows of records: only those in view are in the page, so a hundred thousand scroll like ten. More are fetched near the end. */
 export function RecordList<T>(props: Props<T>) {
-  const { label, list, rowKey, onOpen, selection } = props
+  const { label, list, rowKey, hrefOf, selection } = props
+  const router = useRouter()
+  // The same one while the page does not draw the list anew: rows that only scroll are not drawn again.
+  const onOpen = useMemo(() => props.onOpen ?? (hrefOf && ((row: T) => router.history.push(hrefOf(row)))), [props.onOpen, hrefOf, router])
   const views = useListView(props.name ?? '')
   const { view } = views
   const columns = useMemo(
@@ -243,6 +249,7 @@ export function RecordList<T>(props: Props<T>) {
                     {...place}
                     columns={columns}
                     onOpen={onOpen}
+                    hrefOf={hrefOf}
                     onFocus={setCurrent}
                     selection={selection?.rows}
                     isSelected={selection?.has(row) ?? false}

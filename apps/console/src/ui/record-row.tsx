@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
+import { AppLink } from './app-link.tsx'
 import type { Value } from './list-view.ts'
 import classes from './record-list.module.css'
 
@@ -28,6 +29,8 @@ interface Props<T> {
   isCurrent: boolean
   columns: ReadonlyArray<Column<T>>
   onOpen: ((row: T) => void) | undefined
+  /** Where the row leads. Its first cell is then a link, which opens in a new tab too. */
+  hrefOf?: ((row: T) => string) | undefined
   onFocus: (index: number) => void
   selection?: RowSelection<T> | undefined
   isSelected?: boolean
@@ -39,7 +42,7 @@ export interface RowSelection<T> {
   readonly toggle: (row: T) => void
 }
 
-function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, onFocus, selection, isSelected = false }: Props<T>) {
+function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, hrefOf, onFocus, selection, isSelected = false }: Props<T>) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is taken by the list
     <div
@@ -66,13 +69,20 @@ function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, onFocus, 
           />
         </div>
       )}
-      {columns.map((column) => {
+      {columns.map((column, at) => {
         const content = column.cell(row)
         // Plain words may take two lines, and are told whole when pointed at.
         const words = typeof content === 'string' ? content : undefined
+        const shown = words === undefined ? content : <span className={classes.words}>{words}</span>
         return (
           <div key={column.key} role="cell" data-wide={column.wide || undefined} className={classes.cell} title={words}>
-            {words === undefined ? content : <span className={classes.words}>{words}</span>}
+            {at === 0 && hrefOf !== undefined ? (
+              <AppLink href={hrefOf(row)} tabIndex={-1} className={classes.link}>
+                {shown}
+              </AppLink>
+            ) : (
+              shown
+            )}
           </div>
         )
       })}

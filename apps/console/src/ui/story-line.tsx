@@ -75,7 +75,7 @@ function RecordOf({ entry, numbers, linked }: Props) {
   const name =
     person !== null && record.kind !== 'candidate'
       ? t('recordOf', { kind: kind(record.kind), name: person })
-      : [kind(record.kind), user?.display_name ?? person ?? record.name].filter(Boolean).join(' ')
+      : [kind(record.kind), user?.display_name ?? person ?? (linked ? record.name : null)].filter(Boolean).join(' ')
   const shown = linked && record.href !== null ? <AppLink href={record.href}>{name}</AppLink> : name
   if (entry.entity_id === null) return shown
   return (

@@ -5,13 +5,13 @@ import { mayGo } from '../app/nav.ts'
 import { useSession } from '../session/session.ts'
 import classes from './tile.module.css'
 
-/** One figure, and the list behind it where the person may see that. */
-export function Tile({ label, value, to }: { label: string; value: number; to: string }) {
+/** One figure, and the list behind it where the person may see that. A leading one is larger. */
+export function Tile({ label, value, to, leading = false }: { label: string; value: number; to: string; leading?: boolean }) {
   const router = useRouter()
   const session = useSession()
   const content = (
     <>
-      <Text fz={24} fw={600} lh={1.2}>
+      <Text fz={leading ? 34 : 20} fw={600} lh={1.2}>
         {new Intl.NumberFormat(locale()).format(value)}
       </Text>
       <Text size="sm" c="dimmed">

@@ -135,7 +135,7 @@ export function UsersPage() {
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate({ to: '/admin/users/$id', params: { id } })}
+        hrefOf={({ id }) => `/admin/users/${id}`}
         empty={
           <EmptyState
             title={t('users.empty')}

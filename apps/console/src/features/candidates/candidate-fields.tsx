@@ -8,6 +8,7 @@ import { NotStored } from '../../ui/not-stored.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { fromForm, toForm } from './candidate-form.ts'
+import { SourceInput } from './source-input.tsx'
 import type { Values } from './versions.ts'
 
 interface Props {
@@ -66,7 +67,7 @@ export function CandidateFields({ id, values, submitLabel, onSubmit, onCancel }:
             decimalScale={1}
             {...form.getInputProps('total_experience_years')}
           />
-          <TextInput label={t('field.source')} maxLength={100} {...form.getInputProps('source')} />
+          <SourceInput label={t('field.source')} {...form.getInputProps('source')} />
           <TextInput label={<NotStored>{t('field.current_location')}</NotStored>} {...form.getInputProps('current_location')} />
         </SimpleGrid>
         <TagsInput label={t('field.skills')} description={t('edit.skillsHint')} maxTags={200} {...form.getInputProps('skills')} />

@@ -60,7 +60,7 @@ export function CandidatesPage() {
         rows={rows}
         onClear={() => find('')}
         rowKey={(one) => one.id}
-        onOpen={(one) => navigate({ to: '/candidates/$id', params: { id: one.id } })}
+        hrefOf={({ id }) => `/candidates/${id}`}
         empty={
           <EmptyState title={t('empty')} action={upload}>
             {t('emptyText')}

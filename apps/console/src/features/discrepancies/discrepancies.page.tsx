@@ -87,7 +87,7 @@ export function DiscrepanciesPage() {
         rows={rows}
         onClear={() => setWords('')}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate({ to: '/discrepancies/$id', params: { id } })}
+        hrefOf={({ id }) => `/discrepancies/${id}`}
         empty={
           <EmptyState
             title={t('empty')}

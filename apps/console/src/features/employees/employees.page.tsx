@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,7 +13,6 @@ import { type Employee, useEmployees } from './employees.queries.ts'
 /** Everybody who was converted, newest first. */
 export function EmployeesPage() {
   const { t } = useTranslation(['employees', 'common'])
-  const navigate = useNavigate()
   const [words, setWords] = useState('')
   const list = useEmployees()
   const rows = list.items.filter((one) => matches(words, one.employee_number, one.full_name, one.job_title, one.tan_number))
@@ -80,7 +78,7 @@ export function EmployeesPage() {
         rows={rows}
         onClear={() => setWords('')}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate({ to: '/employees/$id', params: { id } })}
+        hrefOf={({ id }) => `/employees/${id}`}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       />
     </>

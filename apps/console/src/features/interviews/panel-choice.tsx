@@ -1,7 +1,8 @@
-import { Group, MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
+import { type ComboboxItem, Group, MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
-import { usePeople } from '../../ui/person.tsx'
+import { isProgram, usePeople } from '../../ui/person.tsx'
+import { matches } from '../../ui/typed-words.ts'
 import { useWords } from '../../ui/words.ts'
 import type { Interview } from './interviews.queries.ts'
 import { busyIn, type Slot } from './panel-conflicts.ts'
@@ -18,7 +19,9 @@ export function PanelChoice({ at, scheduled, ...input }: Props) {
   const { t } = useTranslation(['interviews', 'common'])
   const words = useWords()
   const people = usePeople()
-  const all = [...(people.data ?? [])].sort((a, b) => a.display_name.localeCompare(b.display_name, locale()))
+  const all = (people.data ?? [])
+    .filter((person) => !isProgram(person))
+    .sort((a, b) => a.display_name.localeCompare(b.display_name, locale()))
   const ids = all.map(({ id }) => id)
   const busy = new Map(at === null ? [] : busyIn(ids, at, scheduled).map(({ userId, interview }) => [userId, interview]))
   const rolesOf = (id: string) =>
@@ -35,6 +38,7 @@ export function PanelChoice({ at, scheduled, ...input }: Props) {
       searchable
       hidePickedOptions
       limit={100}
+      filter={({ options, search }) => (options as ComboboxItem[]).filter(({ value, label }) => matches(search, label, rolesOf(value)))}
       maxValues={MOST_PANEL}
       nothingFoundMessage={people.isLoading ? t('common:loading') : t('nobodyFound')}
       data={all.map(({ id, display_name }) => ({ value: id, label: display_name }))}

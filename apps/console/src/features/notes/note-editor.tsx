@@ -41,7 +41,10 @@ export function NoteEditor({ about, label, text, onText, onChosen, onSend, minRo
   const [caret, setCaret] = useState(0)
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
   const typed = typedMention(text, Math.min(caret, text.length))
-  const found = typed === null ? [] : people.filter(({ display_name }) => matches(typed.words, display_name)).slice(0, SHOWN)
+  const found =
+    typed === null
+      ? []
+      : people.filter(({ display_name, roles }) => matches(typed.words, display_name, ...roles.map(words.role))).slice(0, SHOWN)
   const isOpen = list.dropdownOpened && typed !== null
 
   const names = found.map(({ id }) => id).join(' ')

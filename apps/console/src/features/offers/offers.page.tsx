@@ -126,7 +126,7 @@ export function OffersPage() {
         rows={rows}
         onClear={() => setWords('')}
         rowKey={(offer) => offer.id}
-        onOpen={(offer) => navigate({ to: '/offers/$id', params: { id: offer.id } })}
+        hrefOf={({ id }) => `/offers/${id}`}
         empty={
           <EmptyState title={t('empty')} action={isUnfiltered ? create : null}>
             {isUnfiltered ? t('emptyText') : t('emptyFilter')}

@@ -81,7 +81,7 @@ export function OnboardingPage() {
           void navigate({ to: '/onboarding', replace: true })
         }}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate({ to: '/onboarding/$applicationId', params: { applicationId: id } })}
+        hrefOf={({ id }) => `/onboarding/${id}`}
         empty={<EmptyState title={t('empty')}>{isFiltered ? t('emptyFilter') : t('emptyText')}</EmptyState>}
       />
     </>

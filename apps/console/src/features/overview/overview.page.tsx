@@ -8,11 +8,12 @@ import { Tile } from '../../ui/tile.tsx'
 import { useWords } from '../../ui/words.ts'
 import { dashboardQuery } from './overview.queries.ts'
 
-/** The stages of a hire, in order; those that ended a run come last and are not part of the funnel. */
+/** The stages of a hire, in order. */
 const FUNNEL = ['Applied', 'Shortlisted', 'Interviewing', 'OfferPending', 'OfferSent', 'OfferAccepted', 'Onboarding', 'Converted'] as const
+const ENDED = ['Rejected', 'Withdrawn'] as const
 const OFFERS = ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted', 'Declined', 'Rejected', 'Expired'] as const
 
-/** The company at a glance; each figure leads to its list. */
+/** The company at a glance: what moves first, then the rest. Each figure leads to its list where the person may see that. */
 export function OverviewPage() {
   const { t } = useTranslation('overview')
   const words = useWords()
@@ -25,13 +26,15 @@ export function OverviewPage() {
         <Skeleton h={420} />
       ) : (
         <Stack gap="lg">
-          <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-            <Tile to="/approvals?status=Pending" label={t('approvals')} value={data.approvals_pending} />
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            <Tile leading to="/requisitions?status=Approved" label={t('tansApproved')} value={data.tans_approved} />
+            <Tile leading to="/approvals?status=Pending" label={t('approvals')} value={data.approvals_pending} />
+            <Tile leading to="/interviews" label={t('interviews')} value={data.interviews_upcoming} />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 2, sm: 4, lg: 7 }} spacing="sm">
             <Tile to="/candidates" label={t('candidates')} value={data.candidates} />
             <Tile to="/duplicates" label={t('duplicates')} value={data.open_duplicate_suggestions} />
             <Tile to="/requisitions?status=PendingApproval" label={t('tansPending')} value={data.tans_pending_approval} />
-            <Tile to="/requisitions?status=Approved" label={t('tansApproved')} value={data.tans_approved} />
-            <Tile to="/interviews" label={t('interviews')} value={data.interviews_upcoming} />
             <Tile to="/onboarding" label={t('forms')} value={data.green_forms_pending} />
             <Tile to="/onboarding" label={t('verification')} value={data.verification_in_review} />
             <Tile to="/discrepancies" label={t('discrepancies')} value={data.discrepancies_open} />
@@ -45,6 +48,18 @@ export function OverviewPage() {
               <BarList
                 label={t('funnel')}
                 bars={FUNNEL.map((stage) => ({
+                  key: stage,
+                  label: words.status(stage),
+                  value: data.applications_by_status[stage],
+                  to: `/pipeline?status=${stage}`,
+                }))}
+              />
+              <Title order={3} mt="md" mb="xs">
+                {t('ended')}
+              </Title>
+              <BarList
+                label={t('ended')}
+                bars={ENDED.map((stage) => ({
                   key: stage,
                   label: words.status(stage),
                   value: data.applications_by_status[stage],

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
@@ -24,7 +23,6 @@ const mayReject = (one: ApplicationItem) => one.allowed_actions.includes('applic
 /** Every application of a requisition, or of all, as a table: to sort, filter and reject several at once. */
 export function ApplicationList({ tanId }: { tanId: string | undefined }) {
   const { t } = useTranslation(['pipeline', 'applications', 'common'])
-  const router = useRouter()
   const words = useWords()
   const personOf = usePersonName()
   const usual = useUsualReasons()
@@ -109,7 +107,7 @@ export function ApplicationList({ tanId }: { tanId: string | undefined }) {
         rows={rows}
         onClear={() => setTyped('')}
         rowKey={keyOf}
-        onOpen={({ id }) => void router.navigate({ to: '/applications/$id', params: { id } })}
+        hrefOf={({ id }) => `/applications/${id}`}
         empty={<EmptyState title={t('emptyList')}>{t('emptyListText')}</EmptyState>}
         {...(list.items.some(mayReject) || selection.count > 0 || bulk.progress !== null ? { selection: { ...selection, bar } } : {})}
       />

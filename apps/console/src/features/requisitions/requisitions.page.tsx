@@ -113,7 +113,7 @@ export function RequisitionsPage() {
         rows={rows}
         onClear={() => setWords('')}
         rowKey={(tan) => tan.id}
-        onOpen={(tan) => navigate({ to: '/requisitions/$id', params: { id: tan.id } })}
+        hrefOf={({ id }) => `/requisitions/${id}`}
         empty={
           <EmptyState title={t('empty')} action={words === '' && status === undefined ? create : null}>
             {words === '' && status === undefined ? t('emptyText') : t('emptyFilter')}

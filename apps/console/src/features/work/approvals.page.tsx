@@ -1,5 +1,5 @@
 import { Select, Switch, Text } from '@mantine/core'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +21,6 @@ const ALL = ''
 export function ApprovalsPage() {
   const { t } = useTranslation('work')
   const navigate = useNavigate()
-  const router = useRouter()
   const search = useSearch({ strict: false })
   const words = useWords()
   const nameOf = usePersonName()
@@ -110,7 +109,7 @@ export function ApprovalsPage() {
         rows={rows}
         onClear={() => setTyped('')}
         rowKey={(one) => one.id}
-        onOpen={(one) => router.history.push(recordOf(one))}
+        hrefOf={recordOf}
         empty={<EmptyState title={t('approvals.empty')}>{t('approvals.emptyText')}</EmptyState>}
       />
     </>

@@ -125,7 +125,7 @@ export function useSections(work: Work): Section[] {
   })
   const { drafts, approved, sent } = work.lists
   return [
-    { key: 'approvals', items: work.approvals.map(approval), list: work.lists.approvals },
+    { key: 'approvals', items: asTheyWait(work.approvals).map(approval), list: work.lists.approvals },
     { key: 'questions', items: work.questions.map(question), list: work.lists.questions },
     {
       key: 'mentions',
@@ -220,6 +220,10 @@ export function useSections(work: Work): Section[] {
     { key: 'toCome', items: work.toCome.map(panel('open')), list: work.lists.interviews },
   ]
 }
+
+/** The longest waiting first; those that wait for an answer, and not for this person, last. */
+const asTheyWait = (approvals: readonly Approval[]): Approval[] =>
+  [...approvals].sort((a, b) => Number(awaitsAnswer(a)) - Number(awaitsAnswer(b)) || a.requested_at.localeCompare(b.requested_at))
 
 /** Bound to the version that is shown at this moment. */
 function decideOn(one: Approval): (decision: DecisionValue, comment: string | undefined) => Promise<void> {

@@ -1,13 +1,15 @@
-import { Button, FileButton, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CloseButton, FileButton, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../../app/settings.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { SourceInput } from '../source-input.tsx'
 import { uploads } from './uploads.ts'
 
 /** A hint for the file picker; the content decides on the server, not the name. */
 const TYPES = `.pdf,.docx,.doc,.odt,.rtf,.txt${settings.readsScans ? ',.png,.jpg,.jpeg' : ''}`
-const NAMES_SHOWN = 5
+/** Beyond, the rest is a number. */
+const NAMES_SHOWN = 20
 
 interface Props {
   files: readonly File[]
@@ -39,9 +41,16 @@ export function UploadDialog({ files, onFiles, onClose }: Props) {
               <Text fw={600}>{t('upload.chosen', { count: files.length })}</Text>
               <List size="sm" listStyleType="none" c="dimmed">
                 {files.slice(0, NAMES_SHOWN).map((file, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list does not change
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name
                   <List.Item key={`${file.name} ${index}`} style={{ overflowWrap: 'anywhere' }}>
-                    {file.name}
+                    {file.name}{' '}
+                    <CloseButton
+                      size="xs"
+                      component="span"
+                      style={{ verticalAlign: 'middle' }}
+                      aria-label={t('upload.leaveOut', { name: file.name })}
+                      onClick={() => onFiles(files.filter((_, at) => at !== index))}
+                    />
                   </List.Item>
                 ))}
                 {files.length > NAMES_SHOWN && <List.Item>{t('upload.andMore', { count: files.length - NAMES_SHOWN })}</List.Item>}
@@ -64,13 +73,12 @@ export function UploadDialog({ files, onFiles, onClose }: Props) {
               {t(settings.readsScans ? 'upload.typesWithScans' : 'upload.types')}
             </Text>
           </Group>
-          <TextInput
+          <SourceInput
             label={t('upload.source')}
             description={t('upload.sourceHint')}
             placeholder={t('upload.sourceExample')}
             value={source}
-            onChange={(event) => setSource(event.currentTarget.value)}
-            maxLength={100}
+            onChange={setSource}
           />
           {files.length > 0 && (
             <Group justify="flex-end" gap="xs">
