@@ -16,7 +16,7 @@ type Needed = NonNullable<KnownRun['record']>
  * it serves one execution. Nothing is sent when either cannot be told for certain. A call that is not approved waits, where people can see
  * it with its arguments; what they decide binds to those.
  */
-export const approvalRecorded: Check = (run, host) => {
+export const approvalRecorded: Check = async (run, host) => {
   const { record } = run
   if (record === undefined) return null
   return inSpan('governor.approval', { 'tanager.approval.action': record.action }, async (span) => {
