@@ -8,7 +8,7 @@ import { PageFailed } from './page-failed.tsx'
 import { Shell } from './shell.tsx'
 
 /** What lists keep in the address, so that coming back finds them as they were. */
-const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week', 'new', 'view'] as const
+const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week', 'new', 'view', 'compare'] as const
 type ListSearch = Partial<Record<(typeof KEPT)[number], string>>
 
 /** A page's words come beside its code, not after it. */
@@ -72,6 +72,12 @@ const routes = [
     path: '/requisitions/$id',
     component: lazyRouteComponent(() => import('../features/requisitions/requisition.page.tsx'), 'RequisitionPage'),
     loader: words('requisitions'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/requisitions/$id/compare',
+    component: lazyRouteComponent(() => import('../features/pipeline/compare.page.tsx'), 'ComparePage'),
+    loader: () => i18next.loadNamespaces(['pipeline', 'candidates', 'interviews']),
   }),
   createRoute({
     getParentRoute: () => root,

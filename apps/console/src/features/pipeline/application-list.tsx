@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../ui/app-link.tsx'
 import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
 import { END_COLOR } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { useSelection } from '../../ui/use-selection.ts'
 import { useWords } from '../../ui/words.ts'
 import { type ApplicationItem, closeApplication, useApplications } from '../applications/applications.queries.ts'
 import { useUsualReasons } from '../applications/usual-reasons.ts'
+import { canCompare, compareAddress } from './compared.ts'
 
 const keyOf = (one: ApplicationItem) => one.id
 const mayReject = (one: ApplicationItem) => one.allowed_actions.includes('application.reject')
@@ -35,7 +37,7 @@ export function ApplicationList({ tanId }: { tanId: string | undefined }) {
     [list.items, typed],
   )
   const nameOf = (one: ApplicationItem) => one.candidate_name ?? t('common:unnamed')
-  const selection = useSelection(list.items, keyOf, (one) => t('common:bulk.row', { name: nameOf(one) }), mayReject)
+  const selection = useSelection(list.items, keyOf, (one) => t('common:bulk.row', { name: nameOf(one) }))
   const bulk = useBulkRun(selection)
   const columns: Array<Column<ApplicationItem>> = [
     {
@@ -89,11 +91,24 @@ export function ApplicationList({ tanId }: { tanId: string | undefined }) {
       wide: true,
     },
   ]
+  const compareAt = canCompare(selection.chosen) ? compareAddress(selection.chosen[0]?.tan_id ?? '', selection.chosen.map(keyOf)) : null
+  /** Those that ended already, or that others decide on, can be compared but not rejected. */
+  const reject = () => {
+    for (const one of selection.chosen) if (!mayReject(one)) selection.drop(one)
+    setRejecting(true)
+  }
   const bar = (
     <BulkBar selection={selection} bulk={bulk} nameOf={nameOf}>
-      <Button size="xs" color={END_COLOR} onClick={() => setRejecting(true)}>
-        {t('rejectMany')}
-      </Button>
+      {compareAt !== null && (
+        <Button size="xs" variant="default" renderRoot={(props) => <AppLink {...props} href={compareAt} />}>
+          {t('compareMany')}
+        </Button>
+      )}
+      {selection.chosen.some(mayReject) && (
+        <Button size="xs" color={END_COLOR} onClick={reject}>
+          {t('rejectMany')}
+        </Button>
+      )}
     </BulkBar>
   )
   return (
@@ -109,7 +124,7 @@ export function ApplicationList({ tanId }: { tanId: string | undefined }) {
         rowKey={keyOf}
         hrefOf={({ id }) => `/applications/${id}`}
         empty={<EmptyState title={t('emptyList')}>{t('emptyListText')}</EmptyState>}
-        {...(list.items.some(mayReject) || selection.count > 0 || bulk.progress !== null ? { selection: { ...selection, bar } } : {})}
+        {...(list.items.length > 0 || bulk.progress !== null ? { selection: { ...selection, bar } } : {})}
       />
       {rejecting && (
         <ReasonDialog

@@ -24,6 +24,11 @@ export function RequisitionActions({ tan }: { tan: Tan }) {
           {t('toPipeline')}
         </Button>
       )}
+      {(tan.status === 'Approved' || tan.status === 'Filled') && mayApplications && (
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/requisitions/$id/compare" params={{ id: tan.id }} />}>
+          {t('compare')}
+        </Button>
+      )}
       {may('tan.approve') && (
         <DecisionButtons
           about={`${number} ${tan.title}`}
