@@ -36,7 +36,11 @@ const describeRoutes = (operations: Operation[]) =>
       { name: 'Approvals', description: 'The inbox across all kinds of requests.' },
       { name: 'Dashboard', description: 'Live counts.' },
       { name: 'Reports', description: 'Questions about the data in plain words, answered by the Query API.' },
-      { name: 'Administration', description: 'Users, tenant profile, numbering, approval matrix, workflow definitions.' },
+      {
+        name: 'Administration',
+        description:
+          'Users, tenant profile, numbering, approval matrix, rejection reasons, scorecard and letter templates, workflow definitions.',
+      },
       { name: 'Personal data', description: 'How long candidates are kept, and requests to export or erase a person.' },
       { name: 'Audit', description: 'The append-only, hash-chained log of what was done.' },
     ],

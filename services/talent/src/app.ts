@@ -22,6 +22,8 @@ import { duplicateRoutes } from './modules/candidates/duplicates.routes.ts'
 import { closingRoutes } from './modules/closing/closing.routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration.routes.ts'
 import { letterTemplateRoutes } from './modules/configuration/letter-templates.routes.ts'
+import { rejectionReasonRoutes } from './modules/configuration/rejection-reasons.routes.ts'
+import { scorecardTemplateRoutes } from './modules/configuration/scorecard-templates.routes.ts'
 import { conversionRoutes } from './modules/conversion/conversion.routes.ts'
 import { employeeRoutes } from './modules/conversion/employees.routes.ts'
 import { startFolding } from './modules/dashboard/count-folding.ts'
@@ -42,6 +44,7 @@ import { noteRoutes } from './modules/notes/notes.routes.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { dataRequestRoutes } from './modules/personal-data/data-requests.routes.ts'
 import { type ReportsOptions, reportRoutes } from './modules/reports/reports.routes.ts'
+import { savedQuestionRoutes } from './modules/reports/saved-questions.routes.ts'
 import { tanRoutes } from './modules/requisitions/tans.routes.ts'
 import { retentionRoutes } from './modules/retention/retention.routes.ts'
 import { scimRoutes } from './modules/scim/scim.routes.ts'
@@ -154,10 +157,13 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(dashboardRoutes)
       await api.register(configurationRoutes)
       await api.register(letterTemplateRoutes)
+      await api.register(rejectionReasonRoutes)
+      await api.register(scorecardTemplateRoutes)
       await api.register(auditRoutes)
       await api.register(dataRequestRoutes(keys))
       await api.register(retentionRoutes)
       await api.register(reportRoutes(reportsOf(config)))
+      await api.register(savedQuestionRoutes(config.REPORT_TENANT))
       if (config.GOVERNOR_URL !== '') await api.register(governorRoutes({ url: config.GOVERNOR_URL, timeoutMs: GOVERNOR_MS }))
     },
     { prefix: '/api/v1' },

@@ -48,6 +48,8 @@ export type AdminResource =
   | 'approval_matrix'
   | 'workflow_definition'
   | 'letter_template'
+  | 'rejection_reasons'
+  | 'scorecard_template'
   | 'api_key'
   | 'scim_token'
   | 'retention_rule'

@@ -59,16 +59,19 @@ export const ACTIONS = {
   'tan.create': ['RECRUITER', 'HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD'],
   'tan.update': ['RECRUITER', 'HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD'], // of these its author, a TA manager or a TA head: the TAN decides
   'tan.cancel': ['RECRUITER', 'HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD'], // likewise
+  'tan.set-scorecard': ['TENANT_ADMIN', 'CONFIG_ADMIN', 'RECRUITER', 'HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD'],
   'tan.approve': ['DEPARTMENT_HEAD', 'FINANCE_APPROVER', 'TA_HEAD', 'HR_HEAD'],
   'candidate.match': ['RECRUITER', 'TA_MANAGER', 'TA_HEAD', 'AGENT_SERVICE'],
   'application.create': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
   'application.reject': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
   'application.withdraw': ['RECRUITER', 'SOURCER', 'TA_MANAGER', 'TA_HEAD'],
   'shortlist.approve': ['HIRING_MANAGER', 'TA_MANAGER', 'TA_HEAD', 'HR_HEAD'],
+  'rejection-reason.read': allBut('CLIENT_INTERVIEWER'),
   'note.read': allBut('CLIENT_INTERVIEWER'),
   'candidate.note': allBut('CLIENT_INTERVIEWER', 'FINANCE_APPROVER', 'AUDITOR', 'AGENT_SERVICE'),
   'application.note': allBut('CLIENT_INTERVIEWER', 'AUDITOR', 'AGENT_SERVICE'),
   'activity.read': allBut('CLIENT_INTERVIEWER'),
+  'scorecard-template.read': allBut('CLIENT_INTERVIEWER'), // a guest sees the criteria of their interviews there
   'interview.schedule': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
   'interview.update': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],
   'interview.cancel': ['COORDINATOR', 'RECRUITER', 'TA_MANAGER'],

@@ -32,6 +32,7 @@ const LISTS: Record<string, { who: string; filters: Record<string, string> }> = 
   '/retention/notices': { who: 'auditor', filters: {} },
   '/employees': { who: 'auditor', filters: {} },
   '/approvals': { who: 'auditor', filters: { status: 'Pending', entity_type: 'tan', mine: 'true' } },
+  '/reports/saved-questions': { who: 'auditor', filters: {} },
   '/audit-logs': {
     who: 'auditor',
     filters: {

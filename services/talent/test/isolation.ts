@@ -39,6 +39,8 @@ const PLANTS: Record<string, string> = {
   candidates: `update candidates c set full_name = g.code || ' person', source = g.code, phone = g.person::text, summary = g.code from given g where c.tenant_id = g.tenant`,
   issued_numbers: `insert into issued_numbers (tenant_id, kind, value, number) select tenant, 'tan', n, code || n from given, generate_series(1, 3) n`,
   letter_templates: `insert into letter_templates (tenant_id, language, subject, opening, closing, row_version) select tenant, 'en', code, code, code, 2 from given`,
+  rejection_reasons: `insert into rejection_reasons (tenant_id, reasons, row_version) select tenant, array[code], 2 from given`,
+  scorecard_templates: `insert into scorecard_templates (tenant_id, id, name, name_key, criteria, is_default) select tenant, person, code, code, array[code], true from given`,
   audit_checkpoints: `insert into audit_checkpoints (tenant_id, sequence, hash, signed_at, key_id, signature) select tenant, 1, bytes, now(), code, bytes from given`,
   user_identities: `insert into user_identities (tenant_id, issuer, subject, user_id) select tenant, code, code, person from given`,
   api_keys: `insert into api_keys (tenant_id, id, user_id, name, role_code, secret_hash, expires_at, created_by)
@@ -105,6 +107,7 @@ const PLANTS: Record<string, string> = {
      select tenant, (select min(c.id::text)::uuid from candidates c where c.tenant_id = tenant), 'closed', now(), now() from given`,
   data_requests: `insert into data_requests (tenant_id, id, candidate_id, kind, ground, reason, requested_by)
      select tenant, person, (select min(c.id::text)::uuid from candidates c where c.tenant_id = tenant), 'Erasure', 'Other', code, person from given`,
+  saved_questions: `insert into saved_questions (tenant_id, id, question, chart, created_by) select tenant, person, code, 'auto', person from given`,
   count_tallies: `insert into count_tallies (tenant_id, tile, key, total) select tenant, code, code, 1 from given`,
 }
 const GIVEN = 'with given as (select $1::uuid as tenant, $2::text as code, $3::uuid as person, $4::bytea as bytes)'

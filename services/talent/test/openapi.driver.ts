@@ -18,6 +18,7 @@ export interface Scene {
   greenForms: GreenFormScene
   notes: NoteScene
   dataRequests: DataRequestScene
+  templates: TemplateScene
 }
 /** TANs that are pending and approved, candidates without an application, applications that wait for the shortlist and one that ended, and requests. */
 export interface RequisitionScene {
@@ -84,6 +85,13 @@ export interface DataRequestScene {
   pending: string[]
   settled: string
   confirmed: string
+}
+
+/** A scorecard template that a requisition names and one that none does, and questions on the board: the recruiter's own two, and one of somebody else. */
+export interface TemplateScene {
+  used: string
+  spare: string
+  questions: string[]
 }
 
 /** How one operation is made to succeed, and what only it can be refused for. The refusals that all share are provoked by the test itself. */

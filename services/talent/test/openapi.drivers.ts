@@ -7,6 +7,7 @@ import { NOTE_DRIVERS, setNotes } from './openapi.note-drivers.ts'
 import { OFFER_DRIVERS, setOffers } from './openapi.offer-drivers.ts'
 import { ONBOARDING_DRIVERS, setOnboarding } from './openapi.onboarding-drivers.ts'
 import { REQUISITION_DRIVERS, setRequisitions } from './openapi.requisition-drivers.ts'
+import { setTemplates, TEMPLATE_DRIVERS } from './openapi.template-drivers.ts'
 import { setApiKeys, setDeputies, USER_DRIVERS } from './openapi.user-drivers.ts'
 
 const admin = { who: 'acme/tenant-admin', outsider: 'acme/recruiter' } as const
@@ -146,6 +147,7 @@ export const DRIVERS: Record<string, Driver> = {
   ...ONBOARDING_DRIVERS,
   ...GREEN_FORM_DRIVERS,
   ...NOTE_DRIVERS,
+  ...TEMPLATE_DRIVERS,
   askReport: {
     who: 'acme/recruiter',
     outsider: 'acme/client-interviewer',
@@ -193,6 +195,7 @@ export async function setScene(world: World): Promise<Scene> {
   const greenForms = await setGreenForms(world)
   const notes = await setNotes(world, candidateId, offers.shortlisted)
   const dataRequests = await setDataRequests(world)
+  const templates = await setTemplates(world, requisitions.changing)
   const userId = world.tenants.acme.users.RECRUITER
   return {
     world,
@@ -209,5 +212,6 @@ export async function setScene(world: World): Promise<Scene> {
     greenForms,
     notes,
     dataRequests,
+    templates,
   }
 }

@@ -30,6 +30,7 @@ export const WITHHELD = [
   'approval_steps.comment',
   'approval_comments.text',
   'notes.text',
+  'saved_questions.question',
   'duplicate_suggestions.comment',
   'duplicate_profiles.who',
   'discrepancies.description',

@@ -67,13 +67,13 @@ const DATA_REQUEST: Shown = {
   columns: `id candidate_id candidate_name kind ground reason status requested_by.user_id requested_by.display_name requested_at decided_by.user_id decided_by.display_name decided_at comment available_until ${counted('erased')} row_version`,
 }
 const TAN_ITEM =
-  'tan_id id tan_number title department hiring_manager_id positions positions_filled employment_type justification status cancel_reason approval_request_id job_description_version created_by created_at updated_at row_version'
+  'tan_id id tan_number title department hiring_manager_id positions positions_filled employment_type justification status cancel_reason approval_request_id job_description_version scorecard_template_id created_by created_at updated_at row_version'
 const APPLICATION_ITEM =
   'id candidate_id candidate_name tan_id tan_number tan_title status shortlist_request_id conversion_request_id employee_id employee_number created_by created_at updated_at row_version'
 const INTERVIEW: Shown = {
   to: ALL,
   columns:
-    'id application_id candidate_name tan_number tan_title round mode starts_at ends_at location status cancel_reason panel.user_id panel.display_name panel.feedback_given feedback.user_id feedback.display_name feedback.recommendation feedback.scores.depth feedback.comments feedback.submitted_at created_by created_at updated_at row_version',
+    'id application_id candidate_name tan_number tan_title round mode starts_at ends_at location scorecard status cancel_reason panel.user_id panel.display_name panel.feedback_given feedback.user_id feedback.display_name feedback.recommendation feedback.scores.depth feedback.comments feedback.submitted_at created_by created_at updated_at row_version',
 }
 const OFFER: Shown = {
   to: OFFERS,
@@ -218,6 +218,12 @@ export const ANSWERS: Record<string, Shown> = {
     to: ['TENANT_ADMIN', 'HR_HEAD'],
     columns: 'language subject opening closing is_default row_version',
   },
+  getRejectionReasons: { to: APPROVALS, columns: 'reasons is_default row_version' },
+  listScorecardTemplates: {
+    to: APPROVALS,
+    columns: 'id name criteria is_default requisitions created_at updated_at row_version',
+  },
+  listSavedQuestions: { to: ASKING, columns: 'id question chart created_by.user_id created_by.display_name created_at' },
   listNumberingRules: { to: CONFIGURATION, columns: 'kind prefix suffix padding example row_version' },
   getApprovalMatrix: {
     to: WORKFLOWS,

@@ -143,6 +143,12 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     users.HR_OPERATIONS,
     users.HR_HEAD,
   )
+  await sql(
+    `insert into scorecard_templates (tenant_id, id, name, name_key, criteria, is_default) values ($1, $2, 'Engineering', 'engineering', '{Depth}', true)`,
+    users.RECRUITER,
+  )
+  await sql(`update tans set scorecard_template_id = $2 where tenant_id = $1`, users.RECRUITER)
+  await post('acme/recruiter', '/reports/saved-questions', { question: 'How many candidates are there?' })
   const readers = Object.entries(users).flatMap(([role, id]) => (role === 'CLIENT_INTERVIEWER' ? [] : [id]))
   await post('acme/recruiter', `/applications/${hired.applicationId}/notes`, { text: 'Fits well.', mentions: readers })
   // A value that the form was compared with is another now.
@@ -216,6 +222,9 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     getDashboardSummary: '/dashboard/summary',
     getTenantProfile: '/admin/tenant-profile',
     listLetterTemplates: '/admin/letter-templates',
+    getRejectionReasons: '/rejection-reasons',
+    listScorecardTemplates: '/scorecard-templates',
+    listSavedQuestions: '/reports/saved-questions',
     listNumberingRules: '/admin/numbering-rules',
     getApprovalMatrix: '/admin/approval-matrix',
     listWorkflowDefinitions: '/admin/workflow-definitions',

@@ -658,6 +658,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tans/{id}/scorecard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose what interviewers of a requisition rate
+         * @description While it waits for approval or is approved. The approvals go on as they are.
+         *
+         *     Action `tan.set-scorecard`: TENANT_ADMIN, CONFIG_ADMIN, RECRUITER, HIRING_MANAGER, TA_MANAGER, TA_HEAD.
+         */
+        put: operations["setTanScorecard"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tans/{id}/approve": {
         parameters: {
             query?: never;
@@ -2108,6 +2130,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rejection-reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reasons to choose from when an application is rejected
+         * @description A help for writing: `reason` of a rejection takes any words.
+         *
+         *     Action `rejection-reason.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         */
+        get: operations["getRejectionReasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/rejection-reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the reasons to choose from
+         * @description The whole list at once. Applications that were rejected keep the words that were written then.
+         *
+         *     Permission `configuration.manage` (by default TENANT_ADMIN, CONFIG_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        put: operations["updateRejectionReasons"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scorecard-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scorecard templates: what interviewers rate, by name
+         * @description Action `scorecard-template.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         */
+        get: operations["listScorecardTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/scorecard-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a scorecard template
+         * @description One that is made the default takes the place of the one before.
+         *
+         *     Permission `configuration.manage` (by default TENANT_ADMIN, CONFIG_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        post: operations["createScorecardTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/scorecard-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a scorecard template
+         * @description All of it at once. Feedback that was given keeps the criteria it was given by.
+         *
+         *     Permission `configuration.manage` (by default TENANT_ADMIN, CONFIG_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        put: operations["updateScorecardTemplate"];
+        post?: never;
+        /**
+         * Delete a scorecard template that no requisition names
+         * @description Permission `configuration.manage` (by default TENANT_ADMIN, CONFIG_ADMIN); a refusal is audited as `authorization.denied`.
+         */
+        delete: operations["deleteScorecardTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-logs": {
         parameters: {
             query?: never;
@@ -2361,6 +2495,54 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/saved-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions that people of the tenant share, newest first
+         * @description Questions, not answers: ask each of them to see what it answers in the role of the caller.
+         *
+         *     Action `report.ask`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR.
+         */
+        get: operations["listSavedQuestions"];
+        put?: never;
+        /**
+         * Share a question with everybody in the tenant who may ask
+         * @description Action `report.ask`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR.
+         */
+        post: operations["saveQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/saved-questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a shared question
+         * @description By the person who saved it, or the tenant administrator.
+         *
+         *     Action `report.ask`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR.
+         */
+        delete: operations["unsaveQuestion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3152,6 +3334,14 @@ export interface components {
             /** @example Letter of 3 March, file 2027/114. */
             reason: string;
         };
+        CreateScorecardTemplate: {
+            /** @example Engineering */
+            name: string;
+            /** @description What interviewers rate from 1 to 5, in this order; each once. */
+            criteria: string[];
+            /** @description Used for requisitions that name no template. At most one is. */
+            is_default: boolean;
+        };
         /** @description Any field whose name begins with `budget` or ends with `criteria` is accepted too, with any value, and not kept. */
         CreateTan: {
             /** @example Senior data engineer */
@@ -3695,6 +3885,8 @@ export interface components {
              */
             ends_at: string;
             location: string | null;
+            /** @description What to rate, by the template of the requisition; empty where there is none. */
+            scorecard: string[];
             /** @description `Scheduled`, `Completed` or `Cancelled`. */
             status: string;
             cancel_reason: string | null;
@@ -4199,6 +4391,16 @@ export interface components {
             /** @description What still waits for them. */
             waiting: components["schemas"]["WaitingItem"][];
         };
+        RejectionReasons: {
+            /** @description In the order in which they are offered; each once. */
+            reasons: string[];
+            /** @description Whether these are the reasons that the service brings along. */
+            is_default: boolean;
+            /** @description Also the ETag, in quotes. */
+            row_version: number;
+            /** @description Actions that the caller may take now. */
+            allowed_actions: string[];
+        };
         ReplaceApprovalRule: {
             /** @description Place in the order; a rule that stands there now moves one further. */
             step: number;
@@ -4360,6 +4562,40 @@ export interface components {
         RoleList: {
             items: components["schemas"]["Role"][];
         };
+        SaveQuestion: {
+            /** @example How many candidates came in per month? */
+            question: string;
+            /**
+             * @description How the board draws the answer; `auto`: by its shape.
+             * @default auto
+             * @enum {string}
+             */
+            chart: "auto" | "bar" | "line" | "number" | "table";
+        };
+        SavedQuestion: {
+            /** Format: uuid */
+            id: string;
+            question: string;
+            /** @description `auto`, `bar`, `line`, `number` or `table`. */
+            chart: string;
+            created_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description `report.unsave` for who saved it and for the tenant administrator. */
+            allowed_actions: string[];
+        };
+        SavedQuestionPage: {
+            items: components["schemas"]["SavedQuestion"][];
+            next_cursor: string | null;
+            has_more: boolean;
+        };
         ScheduleInterview: {
             /** Format: uuid */
             application_id: string;
@@ -4399,6 +4635,35 @@ export interface components {
             /** Format: uuid */
             issued_by: string | null;
         };
+        ScorecardTemplate: {
+            /** Format: uuid */
+            id: string;
+            /** @example Engineering */
+            name: string;
+            /** @description What interviewers rate from 1 to 5, in this order; each once. */
+            criteria: string[];
+            /** @description Used for requisitions that name no template. At most one is. */
+            is_default: boolean;
+            /** @description How many requisitions name it. */
+            requisitions: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            updated_at: string;
+            /** @description Also the ETag, in quotes. */
+            row_version: number;
+            /** @description Actions that the caller may take now. */
+            allowed_actions: string[];
+        };
+        ScorecardTemplateList: {
+            items: components["schemas"]["ScorecardTemplate"][];
+        };
         SetRoles: {
             /**
              * @description Role codes. Those that stay keep their place, new ones follow. The first that was given counts when a token names none. Without a role nobody can sign in.
@@ -4407,6 +4672,15 @@ export interface components {
              *     ]
              */
             roles: ("TENANT_ADMIN" | "CONFIG_ADMIN" | "USER_ADMIN" | "WORKFLOW_ADMIN" | "HR_HEAD" | "TA_HEAD" | "TA_MANAGER" | "RECRUITER" | "SOURCER" | "COORDINATOR" | "HIRING_MANAGER" | "DEPARTMENT_HEAD" | "INTERVIEWER" | "CLIENT_INTERVIEWER" | "FINANCE_APPROVER" | "ONBOARDING_SPECIALIST" | "VERIFICATION_OFFICER" | "HR_OPERATIONS" | "AUDITOR" | "AGENT_SERVICE")[];
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
+        };
+        SetTanScorecard: {
+            /**
+             * Format: uuid
+             * @description Null: the tenant’s default.
+             */
+            scorecard_template_id: string | null;
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
@@ -4503,6 +4777,11 @@ export interface components {
             /** Format: uuid */
             approval_request_id: string;
             job_description_version: number;
+            /**
+             * Format: uuid
+             * @description What its interviewers rate; null: the tenant’s default.
+             */
+            scorecard_template_id: string | null;
             /** Format: uuid */
             created_by: string;
             /**
@@ -4548,6 +4827,11 @@ export interface components {
             /** Format: uuid */
             approval_request_id: string;
             job_description_version: number;
+            /**
+             * Format: uuid
+             * @description What its interviewers rate; null: the tenant’s default.
+             */
+            scorecard_template_id: string | null;
             /** Format: uuid */
             created_by: string;
             /**
@@ -4621,11 +4905,27 @@ export interface components {
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
+        UpdateRejectionReasons: {
+            /** @description In the order in which they are offered; each once. */
+            reasons: string[];
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
+        };
         UpdateRetention: {
             /** @description Months after the last application was rejected or withdrawn; null: kept. */
             closed_months: number | null;
             /** @description Months after the record was made, for a candidate without any application; null: kept. */
             unapplied_months: number | null;
+            /** @description Also the ETag, in quotes. */
+            row_version?: number;
+        };
+        UpdateScorecardTemplate: {
+            /** @example Engineering */
+            name: string;
+            /** @description What interviewers rate from 1 to 5, in this order; each once. */
+            criteria: string[];
+            /** @description Used for requisitions that name no template. At most one is. */
+            is_default: boolean;
             /** @description Also the ETag, in quotes. */
             row_version?: number;
         };
@@ -4797,6 +5097,16 @@ export interface components {
         };
         /** @description Problem: `approving_role`, `role_for_people`, `expiry_in_the_past`, `idempotency_key_reused` */
         ApprovingRoleOrRoleForPeopleOrExpiryInThePastOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `board_full`, `idempotency_key_reused` */
+        BoardFullOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -5047,6 +5357,16 @@ export interface components {
         };
         /** @description Problem: `last_mandatory_step` */
         LastMandatoryStep: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `name_taken`, `request_in_progress` */
+        NameTakenOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -5325,6 +5645,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `stale_row_version`, `name_taken` */
+        StaleRowVersionOrNameTaken: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `stale_row_version`, `request_in_progress` */
         StaleRowVersionOrRequestInProgress: {
             headers: {
@@ -5338,6 +5669,16 @@ export interface components {
         };
         /** @description Problem: `tan_not_approved`, `no_open_position`, `idempotency_key_reused` */
         TanNotApprovedOrNoOpenPositionOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `template_in_use` */
+        TemplateInUse: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -5368,6 +5709,16 @@ export interface components {
         };
         /** @description Problem: `tenant_suspended`, `role_not_held`, `forbidden` */
         TenantSuspendedOrRoleNotHeldOrForbidden: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `too_many_templates`, `idempotency_key_reused` */
+        TooManyTemplatesOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -7596,6 +7947,7 @@ export interface operations {
                      *           "cancel_reason": "Cancel reason",
                      *           "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "job_description_version": 1,
+                     *           "scorecard_template_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "created_at": "2026-01-31T09:30:00.000Z",
                      *           "updated_at": "2026-01-31T09:30:00.000Z",
@@ -7673,6 +8025,7 @@ export interface operations {
                      *       "cancel_reason": "Cancel reason",
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "job_description_version": 1,
+                     *       "scorecard_template_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -7743,6 +8096,7 @@ export interface operations {
                      *       "cancel_reason": "Cancel reason",
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "job_description_version": 1,
+                     *       "scorecard_template_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -7822,6 +8176,7 @@ export interface operations {
                      *       "cancel_reason": "Cancel reason",
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "job_description_version": 1,
+                     *       "scorecard_template_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -7905,6 +8260,7 @@ export interface operations {
                      *       "cancel_reason": "Cancel reason",
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "job_description_version": 1,
+                     *       "scorecard_template_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -7929,6 +8285,89 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IllegalTransitionOrTanInUseOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    setTanScorecard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scorecard_template_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetTanScorecard"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tan_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "tan_number": "TAN-000001",
+                     *       "title": "Title",
+                     *       "department": "Department",
+                     *       "hiring_manager_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "positions": 1,
+                     *       "positions_filled": 1,
+                     *       "employment_type": "Employment type",
+                     *       "justification": "Justification",
+                     *       "status": "PendingApproval",
+                     *       "cancel_reason": "Cancel reason",
+                     *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "job_description_version": 1,
+                     *       "scorecard_template_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ],
+                     *       "job_description": "Job description",
+                     *       "not_persisted": [
+                     *         "Not persisted"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tan"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransition"];
+            428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
@@ -7989,6 +8428,7 @@ export interface operations {
                      *       "cancel_reason": "Cancel reason",
                      *       "approval_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "job_description_version": 1,
+                     *       "scorecard_template_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -9061,6 +9501,9 @@ export interface operations {
                      *           "starts_at": "2026-01-31T09:30:00.000Z",
                      *           "ends_at": "2026-01-31T09:30:00.000Z",
                      *           "location": "Location",
+                     *           "scorecard": [
+                     *             "Scorecard"
+                     *           ],
                      *           "status": "Scheduled",
                      *           "cancel_reason": "Cancel reason",
                      *           "panel": [
@@ -9160,6 +9603,9 @@ export interface operations {
                      *       "starts_at": "2026-01-31T09:30:00.000Z",
                      *       "ends_at": "2026-01-31T09:30:00.000Z",
                      *       "location": "Location",
+                     *       "scorecard": [
+                     *         "Scorecard"
+                     *       ],
                      *       "status": "Scheduled",
                      *       "cancel_reason": "Cancel reason",
                      *       "panel": [
@@ -9243,6 +9689,9 @@ export interface operations {
                      *       "starts_at": "2026-01-31T09:30:00.000Z",
                      *       "ends_at": "2026-01-31T09:30:00.000Z",
                      *       "location": "Location",
+                     *       "scorecard": [
+                     *         "Scorecard"
+                     *       ],
                      *       "status": "Scheduled",
                      *       "cancel_reason": "Cancel reason",
                      *       "panel": [
@@ -9334,6 +9783,9 @@ export interface operations {
                      *       "starts_at": "2026-01-31T09:30:00.000Z",
                      *       "ends_at": "2026-01-31T09:30:00.000Z",
                      *       "location": "Location",
+                     *       "scorecard": [
+                     *         "Scorecard"
+                     *       ],
                      *       "status": "Scheduled",
                      *       "cancel_reason": "Cancel reason",
                      *       "panel": [
@@ -9466,6 +9918,9 @@ export interface operations {
                      *       "starts_at": "2026-01-31T09:30:00.000Z",
                      *       "ends_at": "2026-01-31T09:30:00.000Z",
                      *       "location": "Location",
+                     *       "scorecard": [
+                     *         "Scorecard"
+                     *       ],
                      *       "status": "Scheduled",
                      *       "cancel_reason": "Cancel reason",
                      *       "panel": [
@@ -9566,6 +10021,9 @@ export interface operations {
                      *       "starts_at": "2026-01-31T09:30:00.000Z",
                      *       "ends_at": "2026-01-31T09:30:00.000Z",
                      *       "location": "Location",
+                     *       "scorecard": [
+                     *         "Scorecard"
+                     *       ],
                      *       "status": "Scheduled",
                      *       "cancel_reason": "Cancel reason",
                      *       "panel": [
@@ -13752,6 +14210,348 @@ export interface operations {
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
+    getRejectionReasons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reasons": [
+                     *         "Another candidate was a better match"
+                     *       ],
+                     *       "is_default": true,
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RejectionReasons"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    updateRejectionReasons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reasons": [
+                 *         "Another candidate was a better match"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRejectionReasons"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reasons": [
+                     *         "Another candidate was a better match"
+                     *       ],
+                     *       "is_default": true,
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RejectionReasons"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["StaleRowVersion"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listScorecardTemplates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "name": "Engineering",
+                     *           "criteria": [
+                     *             "System design"
+                     *           ],
+                     *           "is_default": true,
+                     *           "requisitions": 1,
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "updated_at": "2026-01-31T09:30:00.000Z",
+                     *           "row_version": 1,
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScorecardTemplateList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    createScorecardTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Engineering",
+                 *       "criteria": [
+                 *         "System design"
+                 *       ],
+                 *       "is_default": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateScorecardTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "name": "Engineering",
+                     *       "criteria": [
+                     *         "System design"
+                     *       ],
+                     *       "is_default": true,
+                     *       "requisitions": 1,
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScorecardTemplate"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["NameTakenOrRequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TooManyTemplatesOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    updateScorecardTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Engineering",
+                 *       "criteria": [
+                 *         "System design"
+                 *       ],
+                 *       "is_default": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateScorecardTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "name": "Engineering",
+                     *       "criteria": [
+                     *         "System design"
+                     *       ],
+                     *       "is_default": true,
+                     *       "requisitions": 1,
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "updated_at": "2026-01-31T09:30:00.000Z",
+                     *       "row_version": 1,
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScorecardTemplate"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRowVersionOrNameTaken"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    deleteScorecardTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["TemplateInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
@@ -14703,6 +15503,166 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailableOrAskUnavailableOrSchemaIndexUnavailable"];
+        };
+    };
+    listSavedQuestions: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "question": "Question",
+                     *           "chart": "auto",
+                     *           "created_by": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "allowed_actions": [
+                     *             "Allowed action"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedQuestionPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    saveQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "How many candidates came in per month?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveQuestion"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "question": "Question",
+                     *       "chart": "auto",
+                     *       "created_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "created_at": "2026-01-31T09:30:00.000Z",
+                     *       "allowed_actions": [
+                     *         "Allowed action"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedQuestion"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["BoardFullOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    unsaveQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["NotTheAuthor"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
         };
     };
 }

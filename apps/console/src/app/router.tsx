@@ -209,6 +209,18 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => admin,
+      path: '/rejection-reasons',
+      component: lazyRouteComponent(() => import('../features/admin/reasons.page.tsx'), 'ReasonsPage'),
+      loader: words('admin'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/scorecards',
+      component: lazyRouteComponent(() => import('../features/admin/scorecards.page.tsx'), 'ScorecardsPage'),
+      loader: () => i18next.loadNamespaces(['admin', 'requisitions']),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
       path: '/letters',
       component: lazyRouteComponent(() => import('../features/admin/letters.page.tsx'), 'LettersPage'),
       loader: words('admin'),

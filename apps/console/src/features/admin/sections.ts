@@ -16,6 +16,8 @@ export const SECTIONS = [
   { to: '/admin/tenant', word: 'tenant', need: 'tenant.manage' },
   { to: '/admin/numbering', word: 'numbering', need: 'configuration.manage' },
   { to: '/admin/approvals', word: 'approvals', need: 'workflow.manage' },
+  { to: '/admin/rejection-reasons', word: 'reasons', need: 'configuration.manage' },
+  { to: '/admin/scorecards', word: 'scorecards', need: 'configuration.manage' },
   { to: '/admin/letters', word: 'letters', need: 'letter-template.read' },
   { to: '/admin/workflows', word: 'workflows', need: 'workflow.manage' },
 ] as const satisfies readonly Section[]

@@ -16,9 +16,12 @@ export const KINDS = [
   'tenant_profile',
   'numbering_rule',
   'letter_template',
+  'rejection_reasons',
+  'scorecard_template',
   'approval_matrix',
   'workflow_definition',
   'report',
+  'saved_question',
 ] as const
 
 /** What the service records. One that is not here can still be read; it cannot be chosen as a filter. */
@@ -27,6 +30,7 @@ export const ACTIONS = [
   'tan.approve',
   'tan.update',
   'tan.cancel',
+  'tan.set-scorecard',
   'application.create',
   'application.reject',
   'application.withdraw',
@@ -67,6 +71,10 @@ export const ACTIONS = [
   'configuration.tenant-profile.update',
   'configuration.numbering-rule.update',
   'configuration.letter-template.update',
+  'configuration.rejection-reasons.update',
+  'configuration.scorecard-template.create',
+  'configuration.scorecard-template.update',
+  'configuration.scorecard-template.delete',
   'configuration.approval-rule.add',
   'configuration.approval-rule.replace',
   'configuration.approval-rule.delete',
@@ -91,4 +99,6 @@ export const ACTIONS = [
   'tenant.create',
   'authorization.denied',
   'report.ask',
+  'report.save',
+  'report.unsave',
 ] as const

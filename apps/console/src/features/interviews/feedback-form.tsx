@@ -11,7 +11,7 @@ import classes from './feedback.module.css'
 import { giveFeedback, type Interview, RECOMMENDATIONS, type Recommendation } from './interviews.queries.ts'
 import { RECOMMENDATION_ICONS } from './recommendation-badge.tsx'
 import { ScoreRows } from './score-rows.tsx'
-import { type Criterion, scoresOf, twice } from './scores.ts'
+import { criteriaOf, scoresOf, twice } from './scores.ts'
 
 /** One panel member's view, given once: a recommendation, marks where they help, and why. */
 export function FeedbackForm({ interview }: { interview: Interview }) {
@@ -20,9 +20,7 @@ export function FeedbackForm({ interview }: { interview: Interview }) {
   const form = useForm({
     initialValues: {
       recommendation: null as Recommendation | null,
-      criteria: (['knowledge', 'communication', 'judgement'] as const).map(
-        (key): Criterion => ({ key, name: t(`criterion.${key}`), score: null }),
-      ),
+      criteria: criteriaOf(interview.scorecard, (key) => t(`criterion.${key}`)),
       comments: '',
     },
     validate: {

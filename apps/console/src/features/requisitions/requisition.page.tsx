@@ -2,6 +2,7 @@ import { Alert, Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,11 +12,13 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { RequisitionActions } from './requisition-actions.tsx'
 import { useEmploymentWord } from './requisition-fields.tsx'
 import { tanQuery } from './requisitions.queries.ts'
+import { ScorecardChoice } from './scorecard-choice.tsx'
 
 /** One position: what was asked for, who has to say yes, and what happened. */
 export function RequisitionPage() {
   const { t } = useTranslation('requisitions')
   const employment = useEmploymentWord()
+  const mayTemplates = useMay('scorecard-template.read')
   const { id } = useParams({ strict: false }) as { id: string }
   const { data: tan, error, refetch } = useQuery(tanQuery(id))
   if (error) return <PageProblem error={error} onRetry={refetch} />
@@ -51,6 +54,7 @@ export function RequisitionPage() {
                 [t('created'), <RelativeTime key="at" at={tan.created_at} />],
               ]}
             />
+            {mayTemplates && <ScorecardChoice tan={tan} isLabelled />}
             {tan.justification && (
               <section>
                 <Title order={2}>{t('justification')}</Title>

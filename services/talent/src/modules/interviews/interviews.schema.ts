@@ -39,6 +39,7 @@ export const Interview = Type.Object(
     starts_at: Timestamp,
     ends_at: Timestamp,
     location: Nullable(Type.String()),
+    scorecard: Type.Array(Type.String(), { description: 'What to rate, by the template of the requisition; empty where there is none.' }),
     status: Type.String({ description: '`Scheduled`, `Completed` or `Cancelled`.' }),
     cancel_reason: Nullable(Type.String()),
     panel: Type.Array(PanelMember),

@@ -27,6 +27,8 @@ export interface Seat {
 
 const COLUMNS = `i.id, i.application_id, c.full_name as candidate_name, t.tan_number, t.title as tan_title, i.round, i.mode, i.starts_at, i.ends_at,
    i.location, i.status, i.cancel_reason, i.created_by, i.created_at, i.updated_at, i.row_version,
+   coalesce((select s.criteria from scorecard_templates s where s.tenant_id = $1 and s.id = t.scorecard_template_id),
+            (select s.criteria from scorecard_templates s where s.tenant_id = $1 and s.is_default), '{}') as scorecard,
    (select json_agg(json_build_object('user_id', p.user_id, 'display_name', u.display_name, 'feedback_given', f.user_id is not null) order by p.position)
       from interview_panel p join users u on u.tenant_id = $1 and u.id = p.user_id
       left join interview_feedback f on f.tenant_id = $1 and f.interview_id = p.interview_id and f.user_id = p.user_id

@@ -4,8 +4,9 @@ import { cancelRequest, decideRequest, demandSeen, openRequest } from '../approv
 import type { Decision } from '../approvals/approvals.schema.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { nextNumber } from '../configuration/numbering.actions.ts'
+import { holdTemplate } from '../configuration/scorecard-templates.actions.ts'
 import { namedHolders } from './position-holders.ts'
-import type { CancelTan, CreateTan, PatchTan } from './tans.schema.ts'
+import type { CancelTan, CreateTan, PatchTan, SetTanScorecard } from './tans.schema.ts'
 import {
   descriptionOf,
   fillOnePosition,
@@ -17,6 +18,7 @@ import {
   lockTan,
   positionHolders,
   saveTan,
+  setScorecard,
   setTanCancelled,
   setTanStatus,
   shareTan,
@@ -123,6 +125,28 @@ export async function cancelTan(ctx: UserCtx, id: string, input: CancelTan) {
   await cancelRequest(ctx, tan.approval_request_id)
   await setTanCancelled(tx, id, to, input.reason)
   await recordAudit(ctx, { action, entityType: 'tan', entityId: id, outcome: to, details: { from_status: tan.status } })
+  return findTan(tx, id)
+}
+
+/** Whether interviews for it may still come. */
+export const takesScorecard = (tan: { status: string }) => tan.status === 'PendingApproval' || tan.status === 'Approved'
+
+/** Says what its interviewers rate. That is nothing an approver decided on, so the approvals go on as they are. */
+export async function setTanScorecard(ctx: UserCtx, id: string, input: SetTanScorecard, ifMatch: string | undefined) {
+  const { tx } = ctx
+  const tan = await lockTan(tx, id)
+  checkVersion(tan.row_version, ifMatch, input.row_version)
+  if (!takesScorecard(tan))
+    throw refused('illegal_transition', `Only a TAN that is PendingApproval or Approved gets a scorecard. This one is ${tan.status}.`)
+  if (input.scorecard_template_id !== null) await holdTemplate(ctx, input.scorecard_template_id)
+  await setScorecard(tx, id, input.scorecard_template_id)
+  await recordAudit(ctx, {
+    action: 'tan.set-scorecard',
+    entityType: 'tan',
+    entityId: id,
+    outcome: tan.status,
+    details: { scorecard_template_id: input.scorecard_template_id },
+  })
   return findTan(tx, id)
 }
 

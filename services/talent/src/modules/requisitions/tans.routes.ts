@@ -5,8 +5,18 @@ import { mayTake, onlyPanelsOf } from '../../policy.ts'
 import { mayDecide } from '../approvals/approval-steps.ts'
 import { Decision, DecisionHeaders } from '../approvals/approvals.schema.ts'
 import { droppedNames } from './not-persisted.ts'
-import { cancelTan, createTan, decideTan, demandAuthor, mayChangeTan, updateTan } from './tans.actions.ts'
-import { AgentActionResponse, CancelTan, CreateTan, ListTans, PatchTan, Tan, type TanItem, TanPage } from './tans.schema.ts'
+import { cancelTan, createTan, decideTan, demandAuthor, mayChangeTan, setTanScorecard, takesScorecard, updateTan } from './tans.actions.ts'
+import {
+  AgentActionResponse,
+  CancelTan,
+  CreateTan,
+  ListTans,
+  PatchTan,
+  SetTanScorecard,
+  Tan,
+  type TanItem,
+  TanPage,
+} from './tans.schema.ts'
 import { findTan, listTans, type TanRow, type WholeTanRow } from './tans.store.ts'
 import { tanFlow } from './tans.transitions.ts'
 
@@ -128,6 +138,28 @@ export const tanRoutes: Routes = async (app) => {
         return presentWhole(saved, ctx.actor)
       }),
   )
+  app.put(
+    '/tans/:id/scorecard',
+    {
+      config: { access: can('tan.set-scorecard'), find },
+      schema: {
+        operationId: 'setTanScorecard',
+        tags,
+        summary: 'Choose what interviewers of a requisition rate',
+        description: 'While it waits for approval or is approved. The approvals go on as they are.',
+        params: IdParams,
+        body: SetTanScorecard,
+        response: { 200: Tan },
+        refusals: { 404: ['not_found'], 409: ['stale_row_version'], 422: ['illegal_transition'], 428: ['precondition_required'] },
+      },
+    },
+    (request, reply) =>
+      request.inTenant(async (ctx) => {
+        const saved = await setTanScorecard(ctx, request.params.id, request.body, request.headers['if-match'])
+        reply.header('etag', etagOf(saved.row_version))
+        return presentWhole(saved, ctx.actor)
+      }),
+  )
   app.post(
     '/tans/:id/approve',
     {
@@ -195,6 +227,7 @@ function allowedActions(row: TanRow, actor: Actor): string[] {
   const legal = tanFlow.allowed(row.status)
   const changes = (action: 'tan.update' | 'tan.cancel') => legal.includes(action) && mayTake(actor.role, action) && mayChangeTan(row, actor)
   if (changes('tan.cancel') && !row.in_use) allowed.push('tan.cancel')
+  if (takesScorecard(row) && mayTake(actor.role, 'tan.set-scorecard')) allowed.push('tan.set-scorecard')
   if (changes('tan.update')) allowed.push('tan.update')
   return allowed
 }

@@ -18,6 +18,7 @@ const ItemFields = {
   cancel_reason: Words,
   approval_request_id: Id,
   job_description_version: Type.Integer(),
+  scorecard_template_id: Nullable(Type.String({ format: 'uuid', description: 'What its interviewers rate; null: the tenant’s default.' })),
   created_by: Id,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -94,6 +95,15 @@ export const CancelTan = Type.Object(
   { title: 'CancelTan', additionalProperties: false },
 )
 export type CancelTan = Static<typeof CancelTan>
+
+export const SetTanScorecard = Type.Object(
+  {
+    scorecard_template_id: Nullable(Type.String({ format: 'uuid', description: 'Null: the tenant’s default.' })),
+    row_version: Type.Optional(RowVersion),
+  },
+  { title: 'SetTanScorecard', additionalProperties: false },
+)
+export type SetTanScorecard = Static<typeof SetTanScorecard>
 
 /** `AgentActionResponse`: what an agent's action answers. */
 export const AgentActionResponse = Type.Object(

@@ -34,7 +34,7 @@ export type LockedTan = Pick<
 >
 
 const COLUMNS = `t.id, t.tan_number, t.title, t.department, t.hiring_manager_id, t.positions, t.positions_filled, t.employment_type, t.justification,
-   t.status, t.cancel_reason, t.approval_request_id, t.job_description_version, t.created_by, t.created_at, t.updated_at, t.row_version,
+   t.status, t.cancel_reason, t.approval_request_id, t.job_description_version, t.scorecard_template_id, t.created_by, t.created_at, t.updated_at, t.row_version,
    ${decidableOf('r')} as request,
    exists (select from applications a where a.tenant_id = $1 and a.tan_id = t.id and a.status not in ('Rejected', 'Withdrawn', 'Converted')) as in_use`
 const FROM = `tans t join approval_requests r on r.tenant_id = $1 and r.id = t.approval_request_id`
@@ -65,6 +65,7 @@ export const TAN_SQL = {
             where tenant_id = $1 and id = $2`,
     liveApplication: `select id from applications where tenant_id = $1 and tan_id = $2 and status not in ('Rejected', 'Withdrawn', 'Converted') limit 1`,
     cancel: `update tans set status = $3, cancel_reason = $4, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
+    setScorecard: `update tans set scorecard_template_id = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     setStatus: `update tans set status = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     fillOne: `update tans set positions_filled = positions_filled + 1, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     activeUser: `select id from users where tenant_id = $1 and id = $2 and status = 'Active'`,
@@ -147,6 +148,7 @@ export const saveTan = (tx: Tx, t: TanChange) =>
 export const hasLiveApplication = async (tx: Tx, id: string) => (await maybe(tx, TAN_SQL.liveApplication, [id])) !== undefined
 export const setTanCancelled = (tx: Tx, id: string, status: TanStatus, reason: string) => rows(tx, TAN_SQL.cancel, [id, status, reason])
 export const setTanStatus = (tx: Tx, id: string, status: TanStatus) => rows(tx, TAN_SQL.setStatus, [id, status])
+export const setScorecard = (tx: Tx, id: string, templateId: string | null) => rows(tx, TAN_SQL.setScorecard, [id, templateId])
 export const fillOnePosition = (tx: Tx, id: string) => rows(tx, TAN_SQL.fillOne, [id])
 export const isActiveUser = async (tx: Tx, id: string) => (await maybe(tx, TAN_SQL.activeUser, [id])) !== undefined
 /** Who holds its positions, by number. */
