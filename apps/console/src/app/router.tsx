@@ -8,7 +8,7 @@ import { PageFailed } from './page-failed.tsx'
 import { Shell } from './shell.tsx'
 
 /** What lists keep in the address, so that coming back finds them as they were. */
-const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week', 'new', 'view', 'compare'] as const
+const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week', 'new', 'view', 'compare', 'question'] as const
 type ListSearch = Partial<Record<(typeof KEPT)[number], string>>
 
 /** A page's words come beside its code, not after it. */
@@ -296,6 +296,12 @@ const routes = [
     getParentRoute: () => root,
     path: '/ask',
     component: lazyRouteComponent(() => import('../features/ask/ask.page.tsx'), 'AskPage'),
+    loader: words('ask'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/ask/board',
+    component: lazyRouteComponent(() => import('../features/ask/board.page.tsx'), 'BoardPage'),
     loader: words('ask'),
   }),
 ]

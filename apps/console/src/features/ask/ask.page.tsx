@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../api/problem.ts'
@@ -8,7 +9,7 @@ import { NotFound } from '../../app/not-found.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconMessagePlus, IconTable } from '../../ui/icons.tsx'
+import { IconLayoutGrid, IconMessagePlus, IconTable } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './ask.module.css'
 import { tablesQuery } from './ask.queries.ts'
@@ -41,7 +42,7 @@ function Asking() {
   const { t } = useTranslation('ask')
   const { turns, isRunning, ask, stop, begin } = useConversation()
   const kept = useKeptQuestions()
-  const [question, setQuestion] = useState('')
+  const [question, setQuestion] = useState(useSearch({ strict: false }).question ?? '')
   const [schemaOpened, schema] = useDisclosure(false)
   const box = useRef<HTMLTextAreaElement>(null)
 
@@ -65,6 +66,13 @@ function Asking() {
   return (
     <>
       <PageHeader title={t('title')} under={t('under')}>
+        <Button
+          variant="default"
+          leftSection={<IconLayoutGrid size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/ask/board" />}
+        >
+          {t('board.title')}
+        </Button>
         <Button variant="default" leftSection={<IconTable size={16} aria-hidden />} onClick={schema.open}>
           {t('tables')}
         </Button>

@@ -10,14 +10,14 @@ export type Chart =
   | { readonly kind: 'bars'; readonly points: readonly Point[] }
   | { readonly kind: 'line'; readonly points: readonly TimePoint[] }
 
-const MOST_BARS = 30
+export const MOST_BARS = 30
 const MOST_POINTS = 500
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 const TIME = /^(\d{4})(?:-(?:(\d{2})(?:-(\d{2})(?:[T ].*)?)?|Q([1-4])|W(\d{2})))?$/
 const IS_ID = /(^|_)id$/i
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-const numberOf = (value: unknown): number | null =>
+export const numberOf = (value: unknown): number | null =>
   typeof value === 'number' ? value : typeof value === 'string' && NUMBER.test(value) ? Number(value) : null
 
 /** Years, months, days, quarters and weeks as the service writes them. */

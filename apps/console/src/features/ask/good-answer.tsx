@@ -1,14 +1,17 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconHourglass, IconInfoCircle } from '../../ui/icons.tsx'
 import classes from './ask.module.css'
 import type { AskAnswer, AskStep } from './ask.queries.ts'
+import { type Kind, kindFor, kindsOf } from './chart-kinds.ts'
 import { percentColumns, saidOf } from './figures.ts'
 import { HowAnswered } from './how-answered.tsx'
-import { ResultActions } from './result-actions.tsx'
+import { KindPicker, ResultActions } from './result-actions.tsx'
 import { ResultChart } from './result-chart.tsx'
 import { ResultTable } from './result-table.tsx'
 import { NAME_LENGTH, shortened } from './shortened.ts'
+import { useDrawing } from './use-drawing.ts'
 
 /** The answer first: a sentence, a picture, the rows. How it came about is folded. */
 export function GoodAnswer({ question, answer, steps }: { question: string; answer: AskAnswer; steps: readonly AskStep[] }) {
@@ -16,6 +19,10 @@ export function GoodAnswer({ question, answer, steps }: { question: string; answ
   const said = saidOf(answer)
   const { result_columns: columns, result_rows: rows } = answer
   const percents = percentColumns(answer.sql, columns.length)
+  const [chosen, setChosen] = useState<Kind>()
+  const kinds = kindsOf(columns, rows)
+  const kind = kindFor(chosen, kinds)
+  const drawing = useDrawing(answer, kind)
   return (
     <Stack gap="md">
       {said !== null && (
@@ -43,15 +50,20 @@ export function GoodAnswer({ question, answer, steps }: { question: string; answ
         <Text c="dimmed">{t('noRows')}</Text>
       ) : (
         <>
-          <ResultChart columns={columns} rows={rows} percents={percents} ordered={/\border by\b/i.test(answer.sql)} />
+          <ResultChart drawing={drawing} />
           <div>
             <Group justify="space-between" mb="xs">
-              <Text size="sm" c="dimmed">
-                {t('rows', { count: answer.row_count })}
-              </Text>
-              <ResultActions question={question} columns={columns} rows={rows} />
+              <Group gap="sm">
+                <Text size="sm" c="dimmed">
+                  {t('rows', { count: answer.row_count })}
+                </Text>
+                <KindPicker kinds={kinds} kind={kind} onChoose={setChosen} />
+              </Group>
+              <ResultActions question={question} columns={columns} rows={rows} drawing={drawing} kind={kind} />
             </Group>
-            <ResultTable label={shortened(question, NAME_LENGTH)} columns={columns} rows={rows} percents={percents} />
+            {kind !== 'number' && (
+              <ResultTable label={shortened(question, NAME_LENGTH)} columns={columns} rows={rows} percents={percents} />
+            )}
           </div>
         </>
       )}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { IconArrowDown, IconArrowUp } from '../../ui/icons.tsx'
 import { useWords } from '../../ui/words.ts'
 import { cellText, columnText, isNumber } from './cells.ts'
+import { RecordCell } from './record-cell.tsx'
+import { linkOf } from './record-links.ts'
 import classes from './result-table.module.css'
 import { nextSorting, type Sorting, sortedRows } from './sorted-rows.ts'
 import { useMoreBeside } from './use-more-beside.ts'
@@ -79,6 +81,7 @@ export function ResultTable({ label, columns, rows, percents }: Props) {
               >
                 {heads.map(({ key: head, at }) => {
                   const value = shownRows[index]?.[at]
+                  const link = linkOf(columns, shownRows[index] ?? [], at)
                   const raw =
                     value === null || value === undefined ? undefined : typeof value === 'object' ? JSON.stringify(value) : String(value)
                   return (
@@ -90,7 +93,7 @@ export function ResultTable({ label, columns, rows, percents }: Props) {
                       data-number={numeric[at] || undefined}
                       data-none={raw === undefined || undefined}
                     >
-                      {text(at, value)}
+                      {link === null ? text(at, value) : <RecordCell link={link} text={text(at, value)} />}
                     </div>
                   )
                 })}
