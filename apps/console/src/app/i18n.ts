@@ -18,6 +18,9 @@ function preferred(): Language {
 /** Dates and numbers follow the browser's region where it speaks the chosen language. */
 export const locale = (): string => (navigator.language.startsWith(i18next.language) ? navigator.language : i18next.language)
 
+/** What the service says comes in English; other languages have words of their own for it, at hand before anything goes wrong. */
+const namespacesOf = (language: Language) => (language === 'en' ? ['common'] : ['common', 'problems'])
+
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
@@ -40,7 +43,7 @@ export async function startI18n(): Promise<void> {
     .init({
       lng: preferred(),
       fallbackLng: 'en',
-      ns: ['common'],
+      ns: namespacesOf(preferred()),
       defaultNS: 'common',
       interpolation: { escapeValue: false }, // React escapes
       returnNull: false,
@@ -50,4 +53,5 @@ export async function startI18n(): Promise<void> {
 export async function speak(language: Language): Promise<void> {
   localStorage.setItem(KEY, language)
   await i18next.changeLanguage(language)
+  await i18next.loadNamespaces(namespacesOf(language))
 }

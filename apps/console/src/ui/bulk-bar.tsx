@@ -1,7 +1,7 @@
 import { Button, Group, List, Progress as ProgressLine, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toProblem } from '../api/problem.ts'
+import { useProblemText } from './problem-text.ts'
 import { type Progress, runEach } from './run-each.ts'
 
 interface Chosen<T> {
@@ -52,6 +52,7 @@ interface Props<T> {
 /** Above a list with chosen rows: how many, what may be done with them, how far it is, and what failed and why. */
 export function BulkBar<T>({ selection, bulk, nameOf, children }: Props<T>) {
   const { t } = useTranslation()
+  const textOf = useProblemText()
   const { progress, isRunning } = bulk
   if (selection.count === 0 && progress === null) return null
   return (
@@ -99,7 +100,7 @@ export function BulkBar<T>({ selection, bulk, nameOf, children }: Props<T>) {
             {progress.failures.map(({ row, error }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
               <List.Item key={index}>
-                <b>{nameOf(row)}</b>: {toProblem(error).offline ? t('problem.offlineText') : toProblem(error).message}
+                <b>{nameOf(row)}</b>: {textOf(error)}
               </List.Item>
             ))}
           </List>

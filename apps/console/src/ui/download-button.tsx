@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toProblem } from '../api/problem.ts'
 import { IconDownload } from './icons.tsx'
+import { useProblemText } from './problem-text.ts'
 import { saveFile } from './save-file.ts'
 
 interface Download {
@@ -14,6 +14,7 @@ interface Download {
 /** Fetches a file and hands it to the browser; says why where there is none. */
 export function useDownload(): { isBusy: boolean; download: (fetchFile: () => Promise<Download>) => Promise<void> } {
   const { t } = useTranslation()
+  const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const download = async (fetchFile: () => Promise<Download>) => {
     setBusy(true)
@@ -21,7 +22,7 @@ export function useDownload(): { isBusy: boolean; download: (fetchFile: () => Pr
       const { blob, name } = await fetchFile()
       saveFile(blob, name)
     } catch (refusal) {
-      notifications.show({ color: 'red', title: t('downloadFailed'), message: toProblem(refusal).message })
+      notifications.show({ color: 'red', title: t('downloadFailed'), message: textOf(refusal) })
     } finally {
       setBusy(false)
     }

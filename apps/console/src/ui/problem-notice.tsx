@@ -2,6 +2,7 @@ import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ApiProblem, toProblem } from '../api/problem.ts'
 import { IconAlertTriangle } from './icons.tsx'
+import { originalOf, useProblemText } from './problem-text.ts'
 
 /** What kind of thing went wrong, in a few words. */
 export function useProblemTitle(): (problem: ApiProblem) => string {
@@ -20,17 +21,23 @@ export function useProblemTitle(): (problem: ApiProblem) => string {
 export function ProblemNotice({ error, onRetry, isTitled = true }: { error: unknown; onRetry?: () => void; isTitled?: boolean }) {
   const { t } = useTranslation()
   const titleOf = useProblemTitle()
+  const textOf = useProblemText()
   const problem = toProblem(error)
+  const original = originalOf(problem)
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={isTitled ? titleOf(problem) : null}>
       <Stack gap="xs" align="flex-start">
-        <Text>
-          {problem.offline
-            ? t('problem.offlineText')
-            : (problem.detail ?? t(problem.status >= 500 ? 'problem.oursText' : 'problem.refusedText'))}
-        </Text>
+        <Text>{textOf(problem)}</Text>
+        {original !== null && (
+          <details>
+            <summary>{t('problem.original')}</summary>
+            <Text size="sm" lang="en">
+              {original}
+            </Text>
+          </details>
+        )}
         {problem.faults.length > 0 && (
-          <List size="sm">
+          <List size="sm" lang="en">
             {problem.faults.map((fault) => (
               <List.Item key={`${fault.path} ${fault.message}`}>
                 <Code>{fault.path}</Code> {fault.message}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFurtherPages } from '../../api/further-pages.ts'
 import { onceEach } from '../../api/once-each.ts'
-import { toProblem } from '../../api/problem.ts'
+import { useProblemText } from '../../ui/problem-text.ts'
 import { useWords } from '../../ui/words.ts'
 import { type ApplicationItem, applicationQuery, useApplicationsIn } from '../applications/applications.queries.ts'
 
@@ -28,6 +28,7 @@ interface Props {
 export function ApplicationChoice({ action, value, onChange, error }: Props) {
   const { t } = useTranslation(['interviews', 'common'])
   const words = useWords()
+  const textOf = useProblemText()
   const shortlisted = useApplicationsIn('Shortlisted', undefined, {
     enabled: (STAGES[action] as readonly string[]).includes('Shortlisted'),
   })
@@ -42,7 +43,7 @@ export function ApplicationChoice({ action, value, onChange, error }: Props) {
     other !== undefined && !other.allowed_actions.includes(action)
       ? t(`unfit.${action === 'offer.create' ? 'offer' : 'interview'}`, { status: words.status(other.status) })
       : named.error && value !== null
-        ? toProblem(named.error).message
+        ? textOf(named.error)
         : null
   const all: ApplicationItem[] = other === undefined ? fetched : [other, ...fetched]
   const label = ({ candidate_name, tan_title, tan_number }: ApplicationItem) =>

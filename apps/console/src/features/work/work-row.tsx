@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toProblem } from '../../api/problem.ts'
 import { AppLink, isPlace } from '../../ui/app-link.tsx'
 import { DECISIONS, type DecisionValue, type DecisionWords } from '../../ui/decision.tsx'
 import type { Icon } from '../../ui/icons.tsx'
+import { useProblemText } from '../../ui/problem-text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './work.module.css'
 
@@ -37,12 +37,13 @@ export interface WorkItem {
 export function WorkRow({ item, onDecide }: { item: WorkItem; onDecide: (item: WorkItem, decision: DecisionValue) => void }) {
   const { t } = useTranslation()
   const router = useRouter()
+  const textOf = useProblemText()
   const { Icon, doingAt = item.href } = item
   const act = async (quick: WorkItem['quick']) => {
     try {
       await quick?.act()
     } catch (error) {
-      notifications.show({ color: 'yellow', message: toProblem(error).message })
+      notifications.show({ color: 'yellow', message: textOf(error) })
     }
   }
   return (

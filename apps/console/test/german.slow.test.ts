@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole } from './console-world.ts'
+
+describe('the console in German', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+  })
+  after(() => console_?.close())
+
+  it('says a refusal of the service in German, and keeps its own words at hand', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { body: tan } = await console_.world.post<{ id: string }>('acme/recruiter', '/tans', tanBody())
+    const page = await console_.pageAs('recruiter', `/requisitions/${tan.id}`, { locale: 'de-DE' })
+    await page.getByRole('button', { name: 'Stelle streichen' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Nicht mehr nötig.')
+    await console_.world.post('acme/recruiter', `/tans/${tan.id}/cancel`, { reason: 'Somebody was faster.' })
+    await dialog.getByRole('button', { name: 'Stelle streichen' }).click()
+    const notice = dialog.getByRole('alert')
+    await notice.getByText('Der Datensatz ist inzwischen in einem anderen Stand', { exact: false }).waitFor()
+    assert.equal(await notice.getByText('Only a TAN that is', { exact: false }).isVisible(), false)
+    await notice.getByText('Meldung des Dienstes').click()
+    await notice.getByText('Only a TAN that is', { exact: false }).waitFor()
+    await page.goto('/candidates/0198c0de-0000-7000-8000-00000000abcd')
+    await page.getByText('Diesen Datensatz gibt es nicht, oder er gehört einem anderen Unternehmen.').waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+})
