@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '../../app/i18n.ts'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { type Draft, draftKey, keepDraft, readDraft } from '../../ui/drafts.ts'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import {
   fillTemplate,
@@ -15,6 +16,9 @@ import {
   mailtoOf,
 } from './message.ts'
 import { useCandidateAddress } from './use-candidate-address.ts'
+
+/** The address, and a message per language. */
+type Typed = { readonly to?: string } & Partial<Record<MessageLanguage, Message>>
 
 interface Props {
   kind: MessageKind
@@ -30,12 +34,18 @@ export function MessageDialog({ kind, applicationId, values, onClose }: Props) {
   const { me } = useSession()
   const address = useCandidateAddress(applicationId)
   const [language, setLanguage] = useState<MessageLanguage>(i18n.language === 'de' ? 'de' : 'en')
-  const [typedTo, setTo] = useState<string | null>(null)
-  /** What was changed by hand, per language. */
-  const [changed, setChanged] = useState<Partial<Record<MessageLanguage, Message>>>({})
+  const key = draftKey(me.user.id, `message ${kind} ${applicationId}`)
+  /** What was changed by hand: kept in this tab, so that closing the window loses nothing. */
+  const [{ to: typedTo, ...changed }, setTyped] = useState<Typed>(() => (readDraft(key) ?? {}) as Typed)
+  const type = (next: Typed) => {
+    setTyped(next)
+    keepDraft(key, next as Draft)
+  }
   const filled = fillTemplate(kind, language, { company: me.tenant.name, sender: me.display_name, ...values(language) })
   const message = changed[language] ?? filled
-  const change = (part: Partial<Message>) => setChanged({ ...changed, [language]: { ...message, ...part } })
+  const change = (part: Partial<Message>) =>
+    type({ ...(typedTo === undefined ? {} : { to: typedTo }), ...changed, [language]: { ...message, ...part } })
+  const isChanged = typedTo !== undefined || Object.keys(changed).length > 0
   const to = typedTo ?? address ?? ''
   return (
     <Dialog onClose={onClose} title={t(`title.${kind}`)} size="lg" closeOnClickOutside={false}>
@@ -49,7 +59,7 @@ export function MessageDialog({ kind, applicationId, values, onClose }: Props) {
           value={language}
           onChange={(next) => setLanguage(next as MessageLanguage)}
         />
-        <TextInput label={t('to')} type="email" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <TextInput label={t('to')} type="email" value={to} onChange={(event) => type({ ...changed, to: event.currentTarget.value })} />
         <TextInput label={t('subject')} value={message.subject} onChange={(event) => change({ subject: event.currentTarget.value })} />
         <Textarea
           label={t('text')}
@@ -61,6 +71,11 @@ export function MessageDialog({ kind, applicationId, values, onClose }: Props) {
           data-autofocus
         />
         <Group justify="flex-end" gap="xs">
+          {isChanged && (
+            <Button variant="subtle" color="gray" onClick={() => type({})}>
+              {t('reset')}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('common:close')}
           </Button>
