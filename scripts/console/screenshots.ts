@@ -1,5 +1,5 @@
-// npm run console:screenshots [-- --url http://localhost:3000] [--out folder]: every page of the console, light and dark,
-// desktop and phone, as pictures. Without an address it starts a product with demo data and ends it afterwards.
+// npm run console:screenshots [-- --url http://localhost:3000] [--out folder] [--width 1280] [--language de] [--also /path …]: every page of the
+// console, light and dark, desktop and phone, as pictures. Without an address it starts a product with demo data and ends it afterwards.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,23 +12,42 @@ import { freshFormLink, openProduct } from './product.ts'
 /** Together they see every page; what one has been shown is left out for the next. */
 const ROLES = ['hr-head', 'recruiter', 'hr-operations', 'tenant-admin'] as const
 const THEMES = ['light', 'dark'] as const
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, out: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    out: { type: 'string' },
+    width: { type: 'string', default: '1440' },
+    language: { type: 'string', default: 'en' },
+    also: { type: 'string', multiple: true, default: [] },
+  },
+})
+const SIZES = { desktop: { width: Number(values.width), height: 900 }, phone: { width: 390, height: 844 } } as const
 const out = resolve(ROOT, values.out ?? '.tanager/screenshots')
 mkdirSync(out, { recursive: true })
 
 /** `/offers/:id` is `offers-one`. */
 const nameOf = (shape: string) => (shape === '/' ? 'my-work' : shape.slice(1).replaceAll(':id', 'one').replaceAll('/', '-'))
 
+/** The same page in another language. */
+async function speak(page: Page, language: string): Promise<void> {
+  if ((await page.evaluate('document.documentElement.lang')) === language) return
+  await page.evaluate(`localStorage.setItem('tanager.language', ${JSON.stringify(language)})`)
+  await page.reload()
+  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
 async function shoot(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await speak(page, values.language)
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of THEMES) {
       await dress(page, { viewport, colorScheme })
       await page.screenshot({ path: join(out, `${name}.${size}.${colorScheme}.png`) })
     }
   }
+  await speak(page, 'en') // the walk knows the words of one language
   await page.setViewportSize(SIZES.desktop)
   console.log(`${name}: ${page.url()}`)
 }
@@ -49,8 +68,9 @@ async function shootAll(browser: Browser, address: string): Promise<number> {
     await page.goto('/')
     await page.getByText(`${role}@acme.example`, { exact: true }).click()
     await page.getByRole('banner').waitFor() // the sign-in page has a heading too
+    await page.getByRole('button', { name: 'Not now' }).click() // the offer of the tour
     await settled(page)
-    for await (const shape of pagesOf(page, seen)) {
+    for await (const shape of pagesOf(page, seen, values.also)) {
       if ((await page.locator('main [role="alert"]').count()) > 0) {
         seen.delete(shape) // refused to this person; another shows it
         continue

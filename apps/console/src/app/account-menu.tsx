@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { IconCheck, IconLanguage, IconLogout } from '../ui/icons.tsx'
 import { useWords } from '../ui/words.ts'
 import { LANGUAGES, type Language, speak } from './i18n.ts'
+import { startTour } from './tour.tsx'
 
 /** Who one is, how it looks, the way out. */
 export function AccountMenu() {
@@ -21,7 +22,7 @@ export function AccountMenu() {
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <UnstyledButton>
+          <UnstyledButton data-tour="account">
             <VisuallyHidden>
               {t('shell.account')}: {me.display_name}
             </VisuallyHidden>
@@ -36,6 +37,7 @@ export function AccountMenu() {
             {t('shell.signedInAs', { role: words.role(me.role) })}
           </Menu.Label>
           <Menu.Item renderRoot={(props) => <Link {...props} to="/deputies" />}>{t('deputy.page')}</Menu.Item>
+          <Menu.Item onClick={startTour}>{t('tour.again')}</Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('shell.theme')}</Menu.Label>
           {(['light', 'dark', 'auto'] as const).map((scheme) => (

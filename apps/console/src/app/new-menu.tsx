@@ -15,7 +15,7 @@ export function NewMenu() {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" size="xs" visibleFrom="sm" leftSection={<IconPlus size={14} aria-hidden />}>
+        <Button variant="default" size="xs" visibleFrom="sm" data-tour="new" leftSection={<IconPlus size={14} aria-hidden />}>
           {t('shell.new')}
         </Button>
       </Menu.Target>

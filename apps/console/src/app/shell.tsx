@@ -15,6 +15,7 @@ import { NewMenu } from './new-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PaletteSlot } from './palette-slot.tsx'
 import classes from './shell.module.css'
+import { Tour } from './tour.tsx'
 import { WorkCount } from './work-count.tsx'
 
 /** The frame of every page: where one can go, who one is, and the page itself. */
@@ -47,7 +48,7 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" className={classes.navbar} aria-label={t('shell.nav')}>
+      <AppShell.Navbar p="xs" className={classes.navbar} aria-label={t('shell.nav')} data-tour="nav">
         <AppShell.Section grow component={ScrollArea}>
           {NAV.filter(({ visible }) => visible(session)).map(({ to, word, Icon }) => (
             <NavLink
@@ -63,6 +64,7 @@ export function Shell() {
               variant="subtle"
               color="gray"
               className={classes.link}
+              {...(to === '/' ? { 'data-tour': 'work' } : {})}
             />
           ))}
         </AppShell.Section>
@@ -76,6 +78,7 @@ export function Shell() {
       </AppShell.Main>
       <KeyboardHelp />
       <UploadTraySlot />
+      <Tour />
     </AppShell>
   )
 }

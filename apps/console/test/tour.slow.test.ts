@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+
+describe('the tour', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+  })
+  after(() => console_?.close())
+
+  it('is offered once, walks by arrow keys, ends with Esc, gives the focus back and starts again from the account menu', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.newPage()
+    // As on the very first visit, and only then.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('visited') === null) {
+        for (const key of Object.keys(localStorage)) if (key.startsWith('tanager.tour')) localStorage.removeItem(key)
+        sessionStorage.setItem('visited', 'yes')
+      }
+    })
+    await page.goto('/')
+    await page.getByText('recruiter@acme.example', { exact: true }).click()
+    const offer = page.getByRole('region', { name: 'New here?' })
+    await offer.waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await offer.getByRole('button', { name: 'Start the tour' }).press('Enter')
+    const card = page.getByRole('dialog')
+    await card.getByRole('heading', { name: 'My work' }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    for (const title of ['Everything else', 'Search and jump', 'Begin something']) {
+      await page.keyboard.press('ArrowRight')
+      await card.getByRole('heading', { name: title }).waitFor()
+    }
+    await page.keyboard.press('ArrowLeft')
+    await card.getByRole('heading', { name: 'Search and jump' }).waitFor()
+    for (let n = 0; n < 6; n++) await page.keyboard.press('Tab') // stays within
+    assert.ok(await card.evaluate((element) => element.contains(document.activeElement)))
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    assert.equal(await offer.count(), 0, 'who skipped it is not asked again')
+    await page.reload()
+    await page.getByText('recruiter@acme.example', { exact: true }).or(page.getByRole('banner')).first().waitFor()
+    if (await page.getByText('recruiter@acme.example', { exact: true }).isVisible())
+      await page.getByText('recruiter@acme.example', { exact: true }).click()
+    await page.getByRole('banner').waitFor()
+    assert.equal(await offer.count(), 0)
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Take the tour' }).click()
+    for (let n = 0; n < 5; n++) {
+      const box = await card.boundingBox()
+      assert.ok(
+        box !== null && box.x >= 0 && box.x + box.width <= PHONE.width && box.y >= 0 && box.y + box.height <= PHONE.height,
+        `stop ${n}: ${JSON.stringify(box)}`,
+      )
+      await page.keyboard.press('ArrowRight')
+    }
+    await card.waitFor({ state: 'detached' })
+    assert.deepEqual(console_.faults, [])
+  })
+})
