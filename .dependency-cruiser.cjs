@@ -41,7 +41,7 @@ const FEATURES = `${CONSOLE}/features`
 
 /** Features of the console in order of dependence, those that know each other in one line. A page may put together whatever it shows. */
 const FEATURE_ORDER = [
-  ['notes', 'messages', 'deputies'],
+  ['notes', 'messages', 'deputies', 'data-requests'],
   ['requisitions', 'candidates', 'employees', 'audit', 'admin', 'ask', 'overview'],
   ['approvals', 'duplicates'],
   ['applications'],

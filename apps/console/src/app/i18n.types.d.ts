@@ -6,6 +6,7 @@ import type audit from '../locales/en/audit.json'
 import type candidates from '../locales/en/candidates.json'
 import type common from '../locales/en/common.json'
 import type conversion from '../locales/en/conversion.json'
+import type dataRequests from '../locales/en/data-requests.json'
 import type deputies from '../locales/en/deputies.json'
 import type discrepancies from '../locales/en/discrepancies.json'
 import type duplicates from '../locales/en/duplicates.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       notes: typeof notes
       offers: typeof offers
       onboarding: typeof onboarding
+      'data-requests': typeof dataRequests
       deputies: typeof deputies
       discrepancies: typeof discrepancies
       conversion: typeof conversion

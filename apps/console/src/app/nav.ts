@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconClipboardCheck,
   IconCopy,
+  IconFileSearch,
   IconHome,
   IconIdBadge2,
   IconInbox,
@@ -47,6 +48,7 @@ const PLACES = {
   discrepancies: { to: '/discrepancies', word: 'discrepancies', Icon: IconShieldSearch, visible: may('discrepancy.read') },
   conversion: { to: '/conversion', word: 'conversion', Icon: IconUserCheck, visible: may('employee-conversion.read') },
   employees: { to: '/employees', word: 'employees', Icon: IconIdBadge2, visible: may('employee.read') },
+  dataRequests: { to: '/data-requests', word: 'dataRequests', Icon: IconFileSearch, visible: may('data-request.read') },
   ask: {
     to: '/ask',
     word: 'ask',
@@ -77,6 +79,7 @@ export const NAV: readonly NavItem[] = [
   PLACES.discrepancies,
   PLACES.conversion,
   PLACES.employees,
+  PLACES.dataRequests,
   PLACES.ask,
   PLACES.tools,
   PLACES.admin,

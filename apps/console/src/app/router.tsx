@@ -135,6 +135,24 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/data-requests',
+    component: lazyRouteComponent(() => import('../features/data-requests/data-requests.page.tsx'), 'DataRequestsPage'),
+    loader: words('data-requests'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/data-requests/due',
+    component: lazyRouteComponent(() => import('../features/data-requests/due.page.tsx'), 'DuePage'),
+    loader: words('data-requests'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/data-requests/$id',
+    component: lazyRouteComponent(() => import('../features/data-requests/data-request.page.tsx'), 'DataRequestPage'),
+    loader: words('data-requests'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/deputies',
     component: lazyRouteComponent(() => import('../features/deputies/deputies.page.tsx'), 'DeputiesPage'),
     loader: words('deputies'),
@@ -193,6 +211,12 @@ const routes = [
       getParentRoute: () => admin,
       path: '/tenant',
       component: lazyRouteComponent(() => import('../features/admin/tenant.page.tsx'), 'TenantPage'),
+      loader: words('admin'),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/retention',
+      component: lazyRouteComponent(() => import('../features/admin/retention.page.tsx'), 'RetentionPage'),
       loader: words('admin'),
     }),
     createRoute({

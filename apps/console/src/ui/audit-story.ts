@@ -58,6 +58,8 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   discrepancy: (id) => `/discrepancies/${id}`,
   duplicate_suggestion: (id) => `/duplicates/${id}`,
   green_form: (id) => `/applications/${id}`, // the form bears the id of its application
+  data_request: (id) => `/data-requests/${id}`,
+  retention_rule: () => '/data-requests/due',
   user: (id) => `/admin/users/${id}`,
   tenant_profile: () => '/admin/tenant',
   numbering_rule: () => '/admin/numbering',
@@ -65,7 +67,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   workflow_definition: (id) => `/admin/workflows/${id}`,
 }
 const NUMBERS: Readonly<Record<string, string>> = { tan: 'tan_number', offer: 'offer_number' }
-const TENANT_WIDE = new Set(['tenant', 'tenant_profile', 'approval_matrix'])
+const TENANT_WIDE = new Set(['tenant', 'tenant_profile', 'approval_matrix', 'retention_rule'])
 
 /** What to call the record. Ids begin with the time of their making, so their ends tell neighbours apart. */
 export function recordOf(entry: ToldEntry, numbers: ReadonlyMap<string, string> = new Map()): RecordName {

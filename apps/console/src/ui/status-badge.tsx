@@ -30,6 +30,7 @@ const TONES: Record<string, Tone> = {
   Filled: 'good',
   Cleared: 'good',
   Resolved: 'good',
+  Confirmed: 'good',
   Active: 'good',
   Rejected: 'bad',
   Declined: 'bad',

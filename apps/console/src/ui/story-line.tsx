@@ -22,7 +22,7 @@ export function useAuditWords() {
     },
     /** Who did it, and as what; a person outside the company has a role alone. */
     actor: ({ display_name, role }: ToldEntry['actor']): { name: string; role: string | null } =>
-      role === 'OPERATOR' || role === 'CANDIDATE' || role === 'IDENTITY_PROVIDER'
+      role === 'OPERATOR' || role === 'CANDIDATE' || role === 'IDENTITY_PROVIDER' || role === 'RETENTION'
         ? { name: t(`actor.${role}`), role: null }
         : { name: display_name ?? t('actor.unknown'), role: words.role(role) },
   }

@@ -14,6 +14,7 @@ export const SECTIONS = [
   { to: '/admin/provisioning', word: 'provisioning', need: 'user.manage' },
   { to: '/admin/access-review', word: 'accessReview', need: 'user.read' },
   { to: '/admin/tenant', word: 'tenant', need: 'tenant.manage' },
+  { to: '/admin/retention', word: 'retention', need: 'retention.manage' },
   { to: '/admin/numbering', word: 'numbering', need: 'configuration.manage' },
   { to: '/admin/approvals', word: 'approvals', need: 'workflow.manage' },
   { to: '/admin/rejection-reasons', word: 'reasons', need: 'configuration.manage' },

@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { useWords } from '../../ui/words.ts'
+import { DeputiesSection } from './deputies-section.tsx'
 import { UserActions } from './user-actions.tsx'
 import { type AdminUser, adminUserQuery } from './users.queries.ts'
 import { WaitingSection } from './waiting-section.tsx'
@@ -63,6 +64,7 @@ export function UserPage() {
                 </List>
               )}
             </section>
+            <DeputiesSection key={`deputies ${user.id}`} user={user} />
             <WaitingSection key={user.id} user={user} />
           </Stack>
         </Grid.Col>

@@ -7,6 +7,7 @@ import { ContextPanel } from '../../ui/context-panel.tsx'
 import { IconPencil } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
+import { PersonDataSection } from '../data-requests/person-data-section.tsx'
 import { CandidateDuplicates } from '../duplicates/candidate-duplicates.tsx'
 import { ActivitySection } from '../notes/activity-section.tsx'
 import { NotesSection } from '../notes/notes-section.tsx'
@@ -56,6 +57,7 @@ function OneCandidate({ id }: { id: string }) {
             <CandidateProfile candidate={candidate} />
             <CandidateApplications candidate={candidate} />
             <NotesSection subject={{ kind: 'candidate', id }} />
+            <PersonDataSection candidateId={id} name={candidate.full_name ?? t('common:unnamed')} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: reading ? 6 : 4 }}>

@@ -9,12 +9,18 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePeople } from '../../ui/person.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { appointDeputy } from './deputies.queries.ts'
+import { appointDeputy, appointDeputyOf } from './deputies.queries.ts'
 
 const today = () => new Date().toLocaleDateString('sv-SE') // YYYY-MM-DD of the person's own day
 
-/** Names who decides one's approvals, and for how long. */
-export function AppointDeputy({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** Whose approvals are decided; one's own where this is left out. */
+  principal?: { readonly id: string; readonly name: string }
+  onClose: () => void
+}
+
+/** Names who decides approvals, and for how long. */
+export function AppointDeputy({ principal, onClose }: Props) {
   const { t } = useTranslation(['deputies', 'common'])
   const { me } = useSession()
   const people = usePeople()
@@ -32,12 +38,11 @@ export function AppointDeputy({ onClose }: { onClose: () => void }) {
   const submit = form.onSubmit(async ({ deputy_id, starts_on, ends_on }) => {
     setError(null)
     try {
-      const made = await appointDeputy({
-        deputy_id: deputy_id ?? '',
-        starts_on: (starts_on ?? '').slice(0, 10),
-        ends_on: (ends_on ?? '').slice(0, 10),
+      const body = { deputy_id: deputy_id ?? '', starts_on: (starts_on ?? '').slice(0, 10), ends_on: (ends_on ?? '').slice(0, 10) }
+      const { deputy_name: deputy } = await (principal ? appointDeputyOf(principal.id, body) : appointDeputy(body))
+      notifications.show({
+        message: principal ? t('appointedFor', { deputy, name: principal.name }) : t('appointed', { name: deputy }),
       })
-      notifications.show({ message: t('appointed', { name: made.deputy_name }) })
       onClose()
     } catch (refusal) {
       form.setErrors(fieldErrors(refusal))
@@ -45,10 +50,10 @@ export function AppointDeputy({ onClose }: { onClose: () => void }) {
     }
   })
   return (
-    <Dialog onClose={onClose} title={t('appoint')}>
+    <Dialog onClose={onClose} title={principal ? t('appointOf', { name: principal.name }) : t('appoint')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <Text>{t('appointText')}</Text>
+          <Text>{principal ? t('appointOfText', { name: principal.name }) : t('appointText')}</Text>
           <Select
             label={t('deputy')}
             withAsterisk
@@ -56,7 +61,7 @@ export function AppointDeputy({ onClose }: { onClose: () => void }) {
             data-autofocus
             limit={100}
             data={(people.data ?? [])
-              .filter(({ id }) => id !== me.user.id)
+              .filter(({ id }) => id !== (principal?.id ?? me.user.id))
               .map(({ id, display_name }) => ({ value: id, label: display_name }))}
             {...form.getInputProps('deputy_id')}
           />

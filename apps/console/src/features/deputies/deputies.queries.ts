@@ -21,6 +21,17 @@ const changed = async (done: Promise<{ data?: Deputy }>): Promise<Deputy> => {
 export const appointDeputy = (body: Schemas['AppointDeputy']) => changed(api.POST('/api/v1/users/me/deputies', { body }))
 export const endDeputy = (id: string) => changed(api.POST('/api/v1/users/me/deputies/{id}/end', { params: { path: { id } }, body: {} }))
 
+/** Of somebody else, for who reads or manages users. */
+export const useDeputiesOf = (userId: string) =>
+  useQuery({
+    queryKey: ['deputies', 'of', userId],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/admin/users/{userId}/deputies', { params: { path: { userId } }, signal })),
+  })
+export const appointDeputyOf = (userId: string, body: Schemas['AppointDeputy']) =>
+  changed(api.POST('/api/v1/admin/users/{userId}/deputies', { params: { path: { userId } }, body }))
+export const endDeputyOf = (userId: string, id: string) =>
+  changed(api.POST('/api/v1/admin/users/{userId}/deputies/{id}/end', { params: { path: { userId, id } }, body: {} }))
+
 export interface WaitingFor extends ActingFor {
   readonly until: string
   /** Undefined until it is known. */
