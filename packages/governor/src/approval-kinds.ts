@@ -5,8 +5,10 @@ export interface ApprovalKind {
   readonly entityType: string
   /** For kinds whose request can end `Approved` in more than one sense. */
   readonly outcome?: string
-  /** What people decide on: a business record elsewhere (when not told), or the call itself, here. */
-  readonly decidedOn?: 'record' | 'call'
+  /** What people decide on: a business record in the talent service (when not told), the call itself, here, or the call, in a source. */
+  readonly decidedOn?: 'record' | 'call' | 'source'
+  /** The name of that source. */
+  readonly source?: string
   /** Who may decide; told to whoever asks. */
   readonly roles?: readonly string[]
   /** How long a call waits, and how long a decision about it is good. */
@@ -32,4 +34,23 @@ export function whyNotApproved(approval: RecordedApproval | null, kind: Approval
   if (typeof approval.id !== 'string' || approval.id === '' || !Number.isSafeInteger(approval.version))
     return 'the decision found carries no id or version'
   return null
+}
+
+/** How far ahead of ours the clock of another system may be. */
+const SKEW_MS = 60_000
+
+/** Why what a source answered about a call does not allow it, in words; null when it does. */
+export function whyNotGood(
+  approval: RecordedApproval | null,
+  { source = '', expiresMs = Number.POSITIVE_INFINITY }: ApprovalKind,
+  { now, requestedBy }: { readonly now: number; readonly requestedBy: string },
+): string | null {
+  if (approval === null) return `${source} has no request for it`
+  if (approval.status === 'Pending') return `nobody has decided in ${source} yet`
+  if (approval.status === 'Rejected') return `it was rejected in ${source}`
+  if (approval.status !== 'Approved') return `its request in ${source} is neither approved nor open`
+  const { decidedAt = Number.NaN, expiresAt = Number.POSITIVE_INFINITY, decidedBy = null } = approval
+  if (decidedBy === requestedBy) return `in ${source} it was approved by whoever made the call`
+  if (!(decidedAt <= now + SKEW_MS)) return `${source} does not say when it was approved`
+  return now < Math.min(decidedAt + expiresMs, expiresAt) ? null : `its approval in ${source} has expired`
 }

@@ -4,7 +4,7 @@ import { judgeAnswer } from './answer.ts'
 import { APPROVAL_KINDS, type ApprovalKind } from './approval-kinds.ts'
 import { type Attempted, attemptCall } from './attempts.ts'
 import { auditTrail } from './audit-trail.ts'
-import { tellUse } from './checks/approval.ts'
+import { tellUse } from './checks/approval-claim.ts'
 import type { Host, Refusal } from './checks/check.ts'
 import { CHECKS } from './checks/order.ts'
 import { isKnown, toolKnown } from './checks/tool-known.ts'
@@ -34,6 +34,8 @@ export interface GovernorOptions {
   readonly servers: readonly GovernedServer[]
   readonly upstream: Upstream
   readonly approvals: ApprovalPort
+  /** Other systems that keep decisions, by name: actions of `approvalKinds` say which. */
+  readonly sources?: Readonly<Record<string, ApprovalPort>>
   readonly uses: ApprovalUses
   /** Calls that wait for people; in memory when not given. */
   readonly pending?: PendingCalls
@@ -77,6 +79,7 @@ export function createGovernor(options: GovernorOptions): Governor {
   const host: Host = {
     registry,
     approvals: options.approvals,
+    sources: options.sources ?? {},
     uses: options.uses,
     pending: options.pending ?? new PendingCalls(memoryPending(), clock),
     pendingLinks: options.pendingLinks ?? (() => ({})),
@@ -86,6 +89,7 @@ export function createGovernor(options: GovernorOptions): Governor {
     tiers: options.tiers ?? {},
     limits,
     unauditedReads: options.unauditedReads ?? 'allow',
+    clock,
     log,
   }
   for (const server of options.servers) registry.put(server)

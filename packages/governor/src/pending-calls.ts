@@ -184,6 +184,13 @@ export class PendingCalls {
       await this.rows.replace({ ...waiting, status: 'Approved', use: { at: this.now(), outcome } }, 'Pending')
   }
 
+  /** A call that was rejected where its record is kept: it no longer waits. */
+  async rejected(call: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>): Promise<void> {
+    const waiting = await this.find(call)
+    if (waiting?.status === 'Pending' && waiting.record !== null)
+      await this.rows.replace({ ...waiting, status: 'Rejected', decidedAt: this.now() }, 'Pending')
+  }
+
   /** How the use of an approval of the call itself goes. */
   async used(tenantId: string, id: string, outcome: UseOutcome): Promise<void> {
     const call = await this.get(tenantId, id)

@@ -38,17 +38,31 @@ export interface RecordedApproval {
   readonly outcome: string | null
   readonly entityType: string
   readonly entityId: string
+  /** Of a source that decides about calls: where people decide, who decided and when, and until when that is good. */
+  readonly url?: string
+  readonly decidedBy?: string | null
+  readonly decidedAt?: number
+  readonly expiresAt?: number
 }
 
-/** Looks up the newest approval request of a kind on a record, in the caller's own tenant. Asked for every call, never cached. */
+/** What is asked of a source of approvals: about which record, and about which very call. */
+export interface ApprovalQuestion {
+  readonly caller: Caller
+  readonly action: string
+  readonly entityType: string
+  readonly entityId: string
+  readonly call: { readonly server: string; readonly tool: string; readonly arguments: JsonObject; readonly argumentsDigest: string }
+  /** Until when the call waits. */
+  readonly expiresAt: string
+  /** An approval that has served already: another one is wanted. */
+  readonly used: string | null
+  readonly correlationId: string
+  readonly signal: AbortSignal
+}
+
+/** Looks up the newest decision, in the caller's own tenant. Asked for every call, never cached. What is not clear throws, and is refused. */
 export interface ApprovalPort {
-  newest(question: {
-    readonly caller: Caller
-    readonly entityType: string
-    readonly entityId: string
-    readonly correlationId: string
-    readonly signal: AbortSignal
-  }): Promise<RecordedApproval | null>
+  newest(question: ApprovalQuestion): Promise<RecordedApproval | null>
 }
 
 /** One approval serves one execution: whoever claims it first holds it; across processes, when they share the store. */

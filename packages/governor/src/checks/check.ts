@@ -13,6 +13,7 @@ import type { PendingInfo, RefusalCode } from '../verdict.ts'
 export interface Host {
   readonly registry: Registry
   readonly approvals: ApprovalPort
+  readonly sources: Readonly<Record<string, ApprovalPort>>
   readonly uses: ApprovalUses
   readonly pending: PendingCalls
   readonly pendingLinks: (call: PendingCall) => Pick<PendingInfo, 'url' | 'poll'>
@@ -23,6 +24,7 @@ export interface Host {
   tiers: TierPolicy
   readonly limits: Limits
   readonly unauditedReads: 'allow' | 'refuse'
+  readonly clock: () => number
   readonly log: GovernorLog
 }
 

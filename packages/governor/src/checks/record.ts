@@ -15,7 +15,7 @@ export const recordNamed: Check = (run, host) => {
   if (kind === undefined)
     return { code: 'approval_action_unknown', message: `Nobody has told this governor what the action ${action} approves.` }
 
-  if (kind.decidedOn === 'call') {
+  if (kind.decidedOn === 'call' || kind.decidedOn === 'source') {
     run.record = { kind, action, entityId: run.argumentsDigest }
     return null
   }

@@ -50,6 +50,7 @@ describe('docs/governor.md', () => {
     for (const text of blocks('json')) {
       const value = JSON.parse(text)
       if ('http' in value) assert.deepEqual(shapeFaults(config(server(value))), [])
+      if ('approvals' in value) assert.deepEqual(shapeFaults({ ...JSON.parse(first), ...value }), [])
       if ('transport' in value) assert.deepEqual(shapeFaults(config(value)), [])
     }
     for (const [, action = ''] of DOCUMENT.matchAll(/`(\{ "files\.write": .*?\} \})`/g))

@@ -6,6 +6,7 @@ import type { Log } from '@tanager/kernel'
 import { CLOSE_MS, newDrain } from '@tanager/kernel/drain'
 import { pinOf } from '@tanager/manifest'
 import { APPROVAL_KINDS } from '../approval-kinds.ts'
+import { httpApprovals } from '../approvals/http-approvals.ts'
 import { talentApprovals } from '../approvals/talent-approvals.ts'
 import { createGovernor, type Governor } from '../governor.ts'
 import type { ApprovalPort } from '../ports.ts'
@@ -26,6 +27,7 @@ import { toolChanges } from './tool-changes.ts'
 import { toolLists } from './tool-list.ts'
 import { toolNames } from './tool-names.ts'
 import { ofGovernor, tellUnfinished } from './unfinished.ts'
+import { createCredentials } from './upstream/credentials.ts'
 import { createUpstreams } from './upstreams.ts'
 
 /** Left of the time to close when calls in progress are given up: for the sessions, the tool servers and the stores. */
@@ -50,10 +52,11 @@ export async function assemble(config: ProxyConfig, log: Log) {
     servers: config.servers.map((server) => server.governed),
     upstream: upstreams,
     approvals: config.talentUrl === null ? NO_APPROVALS : talentApprovals(config.talentUrl),
+    sources: approvalSources(config),
     uses: stores.uses,
     pending: stores.pending,
-    pendingLinks: ({ id, record }) => ({
-      url: record === null ? linkOf(config, id) : `${config.consoleUrl}/approvals`,
+    pendingLinks: ({ id, record, action }) => ({
+      url: record === null || isSourced(live.now, action) ? linkOf(config, id) : `${config.consoleUrl}/approvals`,
       poll: `${config.publicUrl}/calls/${id}`,
     }),
     approvalKinds: config.approvalKinds,
@@ -175,6 +178,17 @@ export async function assemble(config: ProxyConfig, log: Log) {
     metrics,
   }
 }
+
+const approvalSources = ({ approvalSources: sources }: ProxyConfig): Record<string, ApprovalPort> =>
+  Object.fromEntries(
+    Object.entries(sources).map(([name, { url, credentials }]) => {
+      const proof = createCredentials(name, credentials)
+      return [name, httpApprovals(name, url, { headers: (caller) => proof.headers(caller, []) })]
+    }),
+  )
+
+const isSourced = ({ approvalKinds: kinds }: ProxyConfig, action: string): boolean =>
+  Object.hasOwn(kinds, action) && kinds[action]?.decidedOn === 'source'
 
 /** Where a person decides on a call: in the console where there is one. */
 const linkOf = ({ consoleUrl, publicUrl }: ProxyConfig, id: string): string =>

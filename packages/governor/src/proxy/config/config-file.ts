@@ -23,7 +23,8 @@ export interface ConfigFile {
   readonly approvals?: {
     readonly talentUrl?: string
     readonly consoleUrl?: string
-    readonly actions?: Readonly<Record<string, { readonly roles: readonly string[]; readonly expiresMinutes?: number }>>
+    readonly sources?: Readonly<Record<string, { readonly url: string; readonly credentials: CredentialsEntry }>>
+    readonly actions?: Readonly<Record<string, ActionEntry>>
   }
   readonly console?: {
     readonly viewers?: readonly string[]
@@ -43,6 +44,13 @@ export interface ConfigFile {
     readonly pendingBytes?: number
   }
   readonly logLevel?: LogLevel
+}
+
+/** An action that people decide on the very call: here, by `roles`, or in a source. */
+export interface ActionEntry {
+  readonly source?: string
+  readonly roles?: readonly string[]
+  readonly expiresMinutes?: number
 }
 
 export interface AuthEntry {

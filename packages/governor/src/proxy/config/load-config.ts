@@ -7,6 +7,7 @@ import { DEFAULT_LIMITS } from '../../limits.ts'
 import type { LogLevel } from '../log.ts'
 import type { NameStyle } from '../tool-names.ts'
 import type { ConfigFile, DatabaseEntry } from './config-file.ts'
+import { type ApprovalSource, kindsOf, loadSources } from './load-approvals.ts'
 import { type LoadedServer, loadServer } from './load-server.ts'
 import { readSecret, type SecretSource } from './secret.ts'
 import { shapeFaults } from './shape.ts'
@@ -43,6 +44,7 @@ export interface ProxyConfig {
   /** Where this governor is reached. */
   readonly publicUrl: string
   readonly approvalKinds: Readonly<Record<string, ApprovalKind>>
+  readonly approvalSources: Readonly<Record<string, ApprovalSource>>
   /** Roles that see every server and call of their tenant. */
   readonly viewers: readonly string[]
   /** Who may accept what a tool server changed. */
@@ -103,6 +105,7 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
   }
 
   const approvalKinds = kindsOf(config, faults)
+  const approvalSources = loadSources(config, { secret, faults, warnings })
   const known = { ...APPROVAL_KINDS, ...approvalKinds }
   const isKnown = (action: string | undefined): boolean => action === undefined || Object.hasOwn(known, action)
   const servers = config.servers.map((entry, index) =>
@@ -177,6 +180,7 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
     consoleUrl: plainUrl(config.approvals?.consoleUrl ?? config.approvals?.talentUrl),
     publicUrl: plainUrl(config.listen?.publicUrl) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     approvalKinds,
+    approvalSources,
     viewers: config.console?.viewers ?? VIEWERS,
     reviewers: reviewersOf(config),
     state,
@@ -214,23 +218,6 @@ function reviewersOf({ console: { reviewers } = {} }: ConfigFile): ProxyConfig['
 }
 
 const plainUrl = (url: string | undefined): string | null => url?.replace(/\/$/, '') ?? null
-
-/** Actions that people decide here, on the call itself. Those of the talent service stay what they are. */
-function kindsOf(config: ConfigFile, faults: string[]): Record<string, ApprovalKind> {
-  const kinds: Record<string, ApprovalKind> = {}
-  for (const [action, { roles, expiresMinutes }] of Object.entries(config.approvals?.actions ?? {})) {
-    const place = `/approvals/actions/${action}`
-    if (Object.hasOwn(APPROVAL_KINDS, action)) faults.push(`${place} is decided in the talent service, on the record.`)
-    if (roles.includes('AGENT_SERVICE')) faults.push(`${place}/roles names AGENT_SERVICE, which never approves anything.`)
-    kinds[action] = {
-      entityType: 'call',
-      decidedOn: 'call',
-      roles,
-      ...(expiresMinutes !== undefined && { expiresMs: expiresMinutes * 60_000 }),
-    }
-  }
-  return kinds
-}
 
 function authOf(config: ConfigFile, secret: (source: SecretSource, place: string) => string, faults: string[]): ProxyConfig['auth'] {
   const { development, provider } = config.auth

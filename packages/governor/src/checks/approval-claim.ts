@@ -1,0 +1,59 @@
+import type { UseOutcome } from '../pending-calls.ts'
+import type { RecordedApproval } from '../ports.ts'
+import type { KnownRun } from '../run.ts'
+import { withinTime } from '../with-deadline.ts'
+import type { Host, Refusal } from './check.ts'
+import { soon } from './waiting-call.ts'
+
+/** What people see of an approval once it serves. That it cannot be shown stops no call. */
+export async function tellUse(run: KnownRun, host: Host, outcome: UseOutcome): Promise<void> {
+  const { approval, call, governed, argumentsDigest } = run
+  if (approval === undefined) return
+  const { tenantId } = call.caller
+  const made = { tenantId, server: governed.server, tool: governed.tool.name, argumentsDigest }
+  try {
+    if (approval.entityType === 'call') await soon(host, () => host.pending.used(tenantId, approval.id, outcome))
+    else if (outcome !== 'given_back') await soon(host, () => host.pending.made(made, outcome))
+  } catch (error) {
+    host.log.warn({ error, correlationId: call.correlationId }, 'what became of an approved call cannot be shown')
+  }
+}
+
+/** One approval serves one execution: null when it is this one's. */
+export async function claim(run: KnownRun, approval: RecordedApproval, host: Host): Promise<Refusal | null> {
+  const { call, governed, argumentsDigest } = run
+  const use = {
+    tenantId: call.caller.tenantId,
+    approvalId: approval.id,
+    server: governed.server,
+    tool: governed.tool.name,
+    argumentsDigest,
+    correlationId: call.correlationId,
+  }
+  let given: Promise<boolean> | undefined
+  try {
+    const claimed = await withinTime(host.limits.approvalMs, () => {
+      given = host.uses.claim(use)
+      return given
+    })
+    if (claimed !== true) return used
+    run.approval = approval
+    if (approval.entityType === 'call') await tellUse(run, host, 'in_progress')
+    return null
+  } catch (error) {
+    host.log.error({ error, correlationId: call.correlationId }, 'the use of an approval cannot be recorded')
+    // A claim that succeeds after all would be lost: nothing was sent for it.
+    given?.then((late) => (late ? host.uses.release(use) : undefined)).catch(() => undefined)
+    return unavailable
+  }
+}
+
+const used: Refusal = {
+  code: 'approval_used',
+  message: 'That approval has served a call already. It takes a new decision to do this again.',
+}
+
+export const unavailable: Refusal = {
+  code: 'approval_unavailable',
+  message: 'Whether this was approved cannot be told just now, so nothing was sent. Try again in a moment.',
+}

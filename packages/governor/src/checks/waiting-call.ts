@@ -1,0 +1,84 @@
+import type { JsonObject } from '@tanager/manifest'
+import type { PendingCall, Room } from '../pending-calls.ts'
+import type { KnownRun } from '../run.ts'
+import { withinTime } from '../with-deadline.ts'
+import type { Host, Refusal } from './check.ts'
+
+const EXPIRES_MS = 24 * 3_600_000
+
+/** What a call waits for. */
+export interface Waiting {
+  /** The approval request that is open; null when nobody has asked for one. */
+  readonly approvalId: string | null
+  /** Where people decide, when another system says so. */
+  readonly url?: string | undefined
+  readonly source?: string | undefined
+}
+
+/** How long a call waits. */
+export const waitsMs = ({ record }: KnownRun): number => record?.kind.expiresMs ?? EXPIRES_MS
+
+export const soon = <T>(host: Host, work: () => Promise<T>): Promise<T> => Promise.resolve(withinTime(host.limits.approvalMs, work))
+
+/** A call as it is kept for people. `source`: what another system calls the request for it. */
+export function waitingFor(run: KnownRun, { approvalId, source }: Waiting) {
+  const { call, governed, record, argumentsDigest, copied } = run
+  const kind = record?.kind
+  const onCall = kind?.decidedOn === 'call'
+  const elsewhere = kind?.decidedOn === 'source' ? { type: kind.source ?? '', id: source ?? argumentsDigest } : null
+  return {
+    tenantId: call.caller.tenantId,
+    server: governed.server,
+    tool: governed.tool.name,
+    action: record?.action ?? '',
+    record: elsewhere ?? (record === undefined || onCall ? null : { type: record.kind.entityType, id: record.entityId }),
+    approvalId,
+    arguments: (copied.ok ? copied.value : {}) as JsonObject,
+    argumentsDigest,
+    ...(!onCall && { requestOpen: approvalId !== null }),
+    requestedBy: call.caller.subject,
+    requestedRole: call.caller.role,
+    correlationId: call.correlationId,
+  }
+}
+
+/** The refusal of a call that is not approved: it waits, where people can see it. */
+export async function missing(run: KnownRun, host: Host, message: string, waiting: Waiting): Promise<Refusal> {
+  const refusal: Refusal = { code: 'approval_missing', message }
+  try {
+    const expiresMs = waitsMs(run)
+    const most = { calls: host.limits.pendingCalls, bytes: host.limits.pendingBytes }
+    const call = await soon(host, () => host.pending.wait(waitingFor(run, waiting), expiresMs, most))
+    return call === null ? tooManyPending(most) : { ...refusal, pending: told(call, run, host, waiting.url) }
+  } catch (error) {
+    host.log.error({ error, correlationId: run.call.correlationId }, 'a call that waits for a decision cannot be shown to people')
+    return refusal
+  }
+}
+
+/** What whoever made the call is told of it. `place`: where another system says that people decide. */
+export function told(call: PendingCall, run: KnownRun, host: Host, place?: string): NonNullable<Refusal['pending']> {
+  const { id, status, action, argumentsDigest, expiresAt, decidedRole, decidedAt, comment } = call
+  const decidable = status === 'Pending' && (call.record === null || call.requestOpen === true)
+  const { url: own, poll } = host.pendingLinks(call)
+  const url = place ?? own
+  return {
+    id,
+    status,
+    action,
+    argumentsDigest,
+    expiresAt,
+    decidable,
+    approverRoles: decidable ? (run.record?.kind.roles ?? []) : [],
+    ...(status === 'Rejected' && { decidedRole: decidedRole ?? null, decidedAt, comment }),
+    ...(decidable && url !== undefined && { url }),
+    ...(poll !== undefined && { poll }),
+  }
+}
+
+const tooManyPending = ({ calls, bytes }: Room): Refusal => ({
+  code: 'too_many_pending',
+  message:
+    `This call needs an approval, and no more of your calls can wait for one: ${calls} calls and ${bytes} bytes of arguments may wait ` +
+    'at once. Nothing was sent or kept. Wait until people have decided on the earlier ones, or until those expire.',
+})
