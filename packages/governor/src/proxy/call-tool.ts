@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { ProtocolError } from '@modelcontextprotocol/server'
+import { type InputRequiredResult, ProtocolError } from '@modelcontextprotocol/server'
 import type { Caller, Progress } from '../ports.ts'
 import { type CallResult, callResult } from './call-result.ts'
+import { type Offering, offerIn } from './elicitation.ts'
 import type { GovernorProxy } from './proxy.ts'
 import { CORRELATION_ID } from './serve/guards.ts'
 
@@ -29,8 +30,10 @@ export async function callTool(
     readonly signal: AbortSignal
     /** How a caller who gave a progress token is told. */
     readonly notify: (notice: ProgressNotice) => void
+    /** How the client's user is shown where an approval can be given. */
+    readonly offer: Offering
   },
-): Promise<CallResult> {
+): Promise<CallResult | InputRequiredResult> {
   const given = call.meta?.['tanager/correlation-id']
   const correlationId = typeof given === 'string' && CORRELATION_ID.test(given) ? given : (by.correlation ?? randomUUID())
   const { name, arguments: input } = call
@@ -39,7 +42,8 @@ export async function callTool(
   const verdict = await proxy.call({ name, arguments: input, caller: by.caller, correlationId, signal: by.signal, onProgress, trace })
   if (verdict.status === 'refused' && verdict.code === 'unknown_tool')
     throw new ProtocolError(INVALID_PARAMS, `Unknown tool: ${name.slice(0, 200)}`)
-  return callResult(verdict, correlationId)
+  const offer = offerIn(verdict)
+  return (offer && by.offer(offer)) ?? callResult(verdict, correlationId)
 }
 
 function progressFor(token: unknown, notify: (notice: ProgressNotice) => void): ((progress: Progress) => void) | undefined {

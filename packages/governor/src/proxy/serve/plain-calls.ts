@@ -1,6 +1,7 @@
 import { type JSONRPCMessage, ProtocolError, type RequestId } from '@modelcontextprotocol/server'
 import type { Caller } from '../../ports.ts'
 import { callTool, type ProgressNotice, type ToolCall } from '../call-tool.ts'
+import { SessionElicitation } from '../elicitation.ts'
 import type { GovernorProxy } from '../proxy.ts'
 
 export interface PlainCall extends ToolCall {
@@ -47,6 +48,7 @@ function isPlainMeta(meta: unknown): meta is Record<string, unknown> {
  */
 export class PlainCalls {
   private readonly open = new Map<RequestId, AbortController>()
+  private readonly elicitation = new SessionElicitation()
   private readonly proxy: Calling
 
   constructor(proxy: Calling) {
@@ -59,7 +61,8 @@ export class PlainCalls {
     const { signal } = leaving
     try {
       const notify = (notice: ProgressNotice) => (signal.aborted ? undefined : by.notify({ jsonrpc: '2.0', ...notice }))
-      const result = await callTool(this.proxy, call, { caller: await by.callerOf(), correlation: by.correlation, signal, notify })
+      const { offer } = this.elicitation
+      const result = await callTool(this.proxy, call, { caller: await by.callerOf(), correlation: by.correlation, signal, notify, offer })
       return signal.aborted ? null : { jsonrpc: '2.0', id: call.id, result }
     } catch (error) {
       return signal.aborted ? null : { jsonrpc: '2.0', id: call.id, error: this.inWords(error) }
@@ -68,11 +71,17 @@ export class PlainCalls {
     }
   }
 
-  private inWords(error: unknown): { code: number; message: string } {
-    if (error instanceof ProtocolError) return { code: error.code, message: error.message }
+  private inWords(error: unknown): { code: number; message: string; data?: unknown } {
+    if (error instanceof ProtocolError)
+      return { code: error.code, message: error.message, ...(error.data !== undefined && { data: error.data }) }
     const { message, stack } = error as Error
     this.proxy.log.error({ reason: message, stack }, 'A call failed.')
     return { code: INTERNAL_ERROR, message: 'Internal error' }
+  }
+
+  /** Hears what the client can do, from the parameters of its `initialize`. */
+  learn(params: unknown): void {
+    this.elicitation.learn(params)
   }
 
   cancel(id: unknown): void {

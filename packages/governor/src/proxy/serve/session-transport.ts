@@ -60,6 +60,7 @@ export class SessionTransport implements Transport {
       return
     }
     this.waiting.set(message.id, response)
+    if (message.method === 'initialize') this.calls.learn(message.params)
     const call = plainCall(message)
     if (call === null) this.onmessage?.(message, { authInfo })
     else

@@ -61,7 +61,10 @@ export class StdioTransport implements Transport {
       return
     }
     const method = 'method' in message ? message.method : undefined
-    if (method === 'initialize') this.initialized = true
+    if (method === 'initialize') {
+      this.initialized = true
+      this.calls.learn((message as { params?: unknown }).params)
+    }
     if (method === 'notifications/cancelled') this.calls.cancel((message as { params?: { requestId?: unknown } }).params?.requestId)
     const call = this.initialized ? plainCall(message) : null
     const bad = call === null ? argumentsFault(message) : null
