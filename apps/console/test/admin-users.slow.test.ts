@@ -91,6 +91,8 @@ describe('users in the administration', { concurrency: 1 }, () => {
     await page.getByRole('heading', { name: 'No users found' }).waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await table.getByText('recruiter@acme.example').waitFor()
+    await page.goto('/audit')
+    await page.getByText('User Gone Sourcer was deactivated').waitFor() // who left keeps their name
     assert.deepEqual(console_.faults, [])
   })
 

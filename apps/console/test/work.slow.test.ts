@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { plantCandidates } from '../../../services/talent/src/testing.ts'
-import { approvedTan, journeyTo, tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { approvedTan, dateInDays, journeyTo, tanBody } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
@@ -26,7 +26,7 @@ describe('my work', { concurrency: 1 }, () => {
     const dialog = head.getByRole('dialog', { name: 'Appoint deputy' })
     await dialog.getByLabel('Deputy').fill('coordinator')
     await head.getByRole('option', { name: /^coordinator of acme/ }).click()
-    await dialog.getByLabel('To').fill('31/12/2026')
+    await dialog.getByLabel('To').fill(dateInDays(30).split('-').reverse().join('/'))
     await head.keyboard.press('Tab')
     assert.deepEqual(await axeViolations(head), [])
     await dialog.getByRole('button', { name: 'Appoint deputy' }).click()
@@ -45,6 +45,9 @@ describe('my work', { concurrency: 1 }, () => {
     await page.getByText('You are deciding for').waitFor({ state: 'detached' })
     await page.goto(`/requisitions/${tan.id}`)
     await page.getByText('for department-head of acme').waitFor()
+    const auditor = await console_.pageAs('auditor', '/audit')
+    await auditor.getByText('coordinator of acme as deputy of department-head of acme (Department head)').first().waitFor()
+    await auditor.getByText('Deputy coordinator of acme was appointed by').waitFor()
     assert.deepEqual(console_.faults, [])
   })
 

@@ -1,5 +1,6 @@
 import { Avatar, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, bodyOf } from '../api/client.ts'
 import type { components } from '../api/talent.gen.ts'
@@ -27,11 +28,40 @@ export function usePeople() {
 /** An account that a program signs in with: it holds no other role, and is no colleague. */
 export const isProgram = ({ roles }: DirectoryUser): boolean => roles.every((role) => role === 'AGENT_SERVICE')
 
-/** The name behind an id; people who left the company are "somebody". */
+/** One person, also one who left: what they did keeps their name. */
+const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'one', id],
+    staleTime: 5 * 60_000,
+    retry: false, // there is no such person, and trying again makes none
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/users/{userId}', { params: { path: { userId: id } }, signal })),
+  })
+
+/** The name behind an id, null while it is not known. */
+export function useNamed(id: string | null): string | null {
+  const { data } = usePeople()
+  const active = data?.find((person) => person.id === id)
+  const one = useQuery({ ...personQuery(id ?? ''), enabled: id !== null && data !== undefined && active === undefined })
+  return active?.display_name ?? one.data?.display_name ?? null
+}
+
+/** The names behind ids, for lists. Those who left are not in the directory: they are asked for one by one, once they are shown. */
 export function usePersonName(): (id: string | null) => string {
   const { t } = useTranslation()
   const { data } = usePeople()
-  return (id) => data?.find((person) => person.id === id)?.display_name ?? t('unknownPerson')
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const missing = useRef(new Set<string>())
+  const left = useQueries({ queries: asked.map(personQuery) })
+  useEffect(() => {
+    const more = [...missing.current].filter((id) => !asked.includes(id))
+    if (more.length > 0) setAsked([...asked, ...more])
+  })
+  return (id) => {
+    const active = data?.find((person) => person.id === id)
+    if (active !== undefined) return active.display_name
+    if (id !== null && data !== undefined) missing.current.add(id)
+    return left.find((one) => one.data?.id === id)?.data?.display_name ?? t('unknownPerson')
+  }
 }
 
 export function Person({ id, name }: { id: string | null; name?: string }) {

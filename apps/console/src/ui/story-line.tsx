@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type en from '../locales/en/audit.json'
 import { AppLink } from './app-link.tsx'
 import { actionKey, MARKS, partsOf, recordOf, storyOf, type ToldEntry } from './audit-story.ts'
-import { usePeople } from './person.tsx'
+import { useNamed } from './person.tsx'
 import { useRecordPerson } from './record-name.ts'
 import { useWords } from './words.ts'
 
@@ -51,31 +51,46 @@ export function StoryLine({ entry, numbers, linked = true }: Props) {
   return partsOf(sentence).map((part, index) => {
     if (typeof part === 'string') return part
     const place = `${part.place} ${index}`
-    if (part.place === 'actor') return <ActorOf key={place} actor={entry.actor} />
+    if (part.place === 'actor') return <ActorOf key={place} entry={entry} />
     return <RecordOf key={place} entry={entry} {...(numbers ? { numbers } : {})} linked={linked} />
   })
 }
 
-function ActorOf({ actor }: Pick<ToldEntry, 'actor'>) {
-  const { name, role } = useAuditWords().actor(actor)
+/** A deputy acts in the role of the person whom they stand in for, who is named too. */
+function ActorOf({ entry }: Pick<Props, 'entry'>) {
+  const { t } = useTranslation('audit')
+  const { name, role } = useAuditWords().actor(entry.actor)
+  const absent = idIn(entry, 'deputy_for')
+  const absentName = useNamed(absent)
   return (
     <>
       <b>{name}</b>
-      {role !== null && ` (${role})`}
+      {absent === null
+        ? role !== null && ` (${role})`
+        : ` ${t('actor.deputy', { name: absentName ?? t('actor.unknown'), role: role ?? '' })}`}
     </>
   )
+}
+
+const idIn = ({ details }: ToldEntry, name: string): string | null => (typeof details[name] === 'string' ? details[name] : null)
+
+/** The user whom an entry is about: the record itself, or the one whom its details name. */
+function userOf(entry: ToldEntry): string | null {
+  if (entry.entity_type === 'user') return entry.entity_id
+  if (entry.entity_type === 'deputy') return idIn(entry, 'deputy_id')
+  return entry.entity_type === 'api_key' ? idIn(entry, 'user_id') : null
 }
 
 function RecordOf({ entry, numbers, linked }: Props) {
   const { t } = useTranslation('audit')
   const { kind } = useAuditWords()
   const record = recordOf(entry, numbers)
-  const user = usePeople().data?.find(({ id }) => record.kind === 'user' && id === entry.entity_id)
+  const user = useNamed(userOf(entry))
   const person = useRecordPerson(record.kind, entry.entity_id)
   const name =
     person !== null && record.kind !== 'candidate'
       ? t('recordOf', { kind: kind(record.kind), name: person })
-      : [kind(record.kind), user?.display_name ?? person ?? (linked ? record.name : null)].filter(Boolean).join(' ')
+      : [kind(record.kind), user ?? person ?? (linked ? record.name : null)].filter(Boolean).join(' ')
   const shown = linked && record.href !== null ? <AppLink href={record.href}>{name}</AppLink> : name
   if (entry.entity_id === null) return shown
   return (

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { settings } from '../../app/settings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -12,6 +13,17 @@ import { toolsQuery } from './tools.queries.ts'
 
 /** What agents may do through the governor, what waits for a decision, and what was done. */
 export function ToolsPage() {
+  const { t } = useTranslation('tools')
+  if (settings.tools) return <Tools />
+  return (
+    <>
+      <PageHeader title={t('heading')} />
+      <EmptyState title={t('noGovernor')}>{t('noGovernorText')}</EmptyState>
+    </>
+  )
+}
+
+function Tools() {
   const { t } = useTranslation('tools')
   const { data, error, refetch } = useQuery(toolsQuery)
   return (

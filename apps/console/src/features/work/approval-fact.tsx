@@ -53,12 +53,14 @@ function OfferFact({ approval }: { approval: Approval }) {
   const { t } = useTranslation('work')
   const { data } = useQuery(offerQuery(approval.entity_id))
   if (data === undefined) return null
-  const { candidate_name, start_date, expires_on } = data
+  const { candidate_name, start_date, expires_on, compensation_visible } = data
   const { compensation: pays } = approval
   const money = pays && new Intl.NumberFormat(locale(), { style: 'currency', currency: pays.currency, maximumFractionDigits: 0 })
   return joined(
     candidate_name,
-    pays && money && t(`fact.pay.${pays.pay_period as 'Year'}`, { amount: money.format(pays.base_salary) }),
+    pays && money
+      ? t(`fact.pay.${pays.pay_period as 'Year'}`, { amount: money.format(pays.base_salary) })
+      : compensation_visible && t('fact.noPay'),
     t('fact.starts', { date: day(start_date) }),
     t('fact.answerBy', { date: day(expires_on) }),
   )

@@ -52,6 +52,7 @@ const TOLD = [
   'step',
   'document_type',
   'employee_number',
+  'deputy_for',
 ] as const
 
 export function toldDetails(action: string, details: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -108,6 +108,7 @@ describe('activity', () => {
       'step',
       'document_type',
       'employee_number',
+      'deputy_for',
       'changed',
     ]
     for (const { details } of entries) for (const name of Object.keys(details)) assert.ok(known.includes(name), name)

@@ -40,7 +40,13 @@ export async function revokeApiKey(ctx: UserCtx, id: string): Promise<ApiKeyRow>
   if (key.status === 'Revoked') throw refused('illegal_transition', 'This key was revoked before.')
   await revokeKey(ctx.tx, id)
   await endServiceAccount(ctx, key.user_id)
-  await recordAudit(ctx, { action: 'api-key.revoke', entityType: 'api_key', entityId: id, outcome: 'Revoked' })
+  await recordAudit(ctx, {
+    action: 'api-key.revoke',
+    entityType: 'api_key',
+    entityId: id,
+    outcome: 'Revoked',
+    details: { user_id: key.user_id },
+  })
   return demandApiKey(ctx, id)
 }
 

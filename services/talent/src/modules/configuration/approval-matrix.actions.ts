@@ -65,7 +65,10 @@ async function holdRule(ctx: Ctx, id: string): Promise<{ rule: ApprovalRuleRow; 
 
 async function placeRule(ctx: Ctx, rule: ApprovalRuleRow, others: readonly ApprovalRuleRow[]): Promise<void> {
   if (rule.mandatory && SINGLE_STEP.includes(rule.entity_type) && others.some((one) => one.mandatory))
-    throw refused('single_step_only', 'This kind of record keeps exactly one mandatory step.')
+    throw refused(
+      'single_step_only',
+      'This kind of record keeps exactly one mandatory step. Change its role instead, or make the new step optional.',
+    )
   for (const one of inTheWay(others, rule.step)) await moveRuleOn(ctx.tx, one.id)
   await insertApprovalRule(ctx.tx, rule)
 }
@@ -77,7 +80,7 @@ function demandDecider(entity: ApprovedEntity, role: string): void {
 
 function demandMandatory(rule: ApprovalRuleRow, others: readonly ApprovalRuleRow[]): void {
   if (rule.mandatory && !others.some((one) => one.mandatory))
-    throw refused('last_mandatory_step', 'At least one mandatory step must remain. Add another first.')
+    throw refused('last_mandatory_step', 'At least one mandatory step must remain. Change its role instead of deleting it.')
 }
 
 /** The unbroken run of rules from a step on, last first, so that each moves onto a free place. */

@@ -35,7 +35,8 @@ export async function dismissDeputy(ctx: UserCtx, id: string, of?: string): Prom
   const row = await demandDeputy(ctx.tx, id, ctx.actor, of)
   if (row.ended_at !== null) throw refused('illegal_transition', 'This has ended before.')
   await endDeputy(ctx.tx, id)
-  await recordAudit(ctx, { action: 'deputy.end', entityType: 'deputy', entityId: id, outcome: 'Ended' })
+  const details = { principal_id: row.principal_id, deputy_id: row.deputy_id }
+  await recordAudit(ctx, { action: 'deputy.end', entityType: 'deputy', entityId: id, outcome: 'Ended', details })
   return shownDeputy(ctx, id)
 }
 
