@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
 import { EmptyState } from './empty-state.tsx'
+import { CHECKBOX, fittingColumns } from './fitting-columns.ts'
 import { IconArrowDown, IconArrowUp } from './icons.tsx'
 import { ListTools } from './list-tools.tsx'
 import { applyView, nextSort } from './list-view.ts'
@@ -16,6 +17,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { useListView } from './use-list-view.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import type { Selection } from './use-selection.ts'
+import { useWidth } from './use-width.ts'
 
 /** A list that goes on by cursor, as `useCursorPages` gives it. */
 export interface PagedRows<T> {
@@ -64,7 +66,7 @@ export function RecordList<T>(props: Props<T>) {
   const onOpen = useMemo(() => props.onOpen ?? (hrefOf && ((row: T) => router.history.push(hrefOf(row)))), [props.onOpen, hrefOf, router])
   const views = useListView(props.name ?? '')
   const { view } = views
-  const columns = useMemo(
+  const chosen = useMemo(
     () => props.columns.filter(({ key }, index) => index === 0 || !view.hidden.includes(key)),
     [props.columns, view.hidden],
   )
@@ -73,7 +75,7 @@ export function RecordList<T>(props: Props<T>) {
     const inWords = new Intl.Collator(locale(), { numeric: true, sensitivity: 'base' })
     return applyView(given, props.columns, view, inWords.compare)
   }, [given, props.columns, view])
-  const isSorted = view.sort !== null && columns.some(({ key, value }) => key === view.sort?.key && value !== undefined)
+  const isSorted = view.sort !== null && chosen.some(({ key, value }) => key === view.sort?.key && value !== undefined)
   const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const isFiltered = rows.length < list.items.length
   const { t } = useTranslation()
@@ -90,6 +92,11 @@ export function RecordList<T>(props: Props<T>) {
     getItemKey,
   })
   useRoomBelow(scroller, rows.length > 0)
+  const box = useRef<HTMLDivElement>(null)
+  const fitting = fittingColumns(chosen, useWidth(box, rows.length > 0), selection !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ones while no other fits, so that rows are not drawn anew for each pixel
+  const columns = useMemo(() => fitting, [chosen, fitting.length])
+  const isPhone = chosen.some(({ wide }) => wide) && !columns.some(({ wide }) => wide)
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   // A filter that leaves few rows in view looks further back, but not through the whole bank; nor does anything go on again and
@@ -185,16 +192,20 @@ export function RecordList<T>(props: Props<T>) {
       </>
     )
   }
-  const box = selection === undefined ? '' : '20px '
-  const tracks = box + columns.map(({ width }) => width).join(' ')
+  const check = selection === undefined ? '' : `${CHECKBOX}px `
+  const tracks = check + columns.map(({ width }) => width).join(' ')
   // What has a fixed width leaves room on a phone for what has not: names are not broken in the middle.
-  const phoneTracks =
-    box + columns.flatMap(({ width, wide }) => (wide ? [] : [width.endsWith('px') ? `min(${width}, 165px)` : width])).join(' ')
+  const phoneTracks = check + columns.map(({ width }) => (width.endsWith('px') ? `min(${width}, 165px)` : width)).join(' ')
   return (
     <>
       {tools}
       {selection?.bar}
-      <div className={classes.list} style={{ '--tracks': tracks, '--phone-tracks': phoneTracks } as React.CSSProperties}>
+      <div
+        ref={box}
+        className={classes.list}
+        data-phone={isPhone || undefined}
+        style={{ '--tracks': isPhone ? phoneTracks : tracks } as React.CSSProperties}
+      >
         <div role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
           <div role="rowgroup">
             <div className={classes.head} role="row">
@@ -209,11 +220,10 @@ export function RecordList<T>(props: Props<T>) {
                   />
                 </div>
               )}
-              {columns.map(({ key, header, wide, value }) => (
+              {columns.map(({ key, header, value }) => (
                 <div
                   key={key}
                   role="columnheader"
-                  data-wide={wide || undefined}
                   className={classes.cell}
                   aria-sort={view.sort?.key !== key ? undefined : view.sort.desc ? 'descending' : 'ascending'}
                 >

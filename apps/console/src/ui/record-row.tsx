@@ -75,7 +75,7 @@ function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, hrefOf, o
         const words = typeof content === 'string' ? content : undefined
         const shown = words === undefined ? content : <span className={classes.words}>{words}</span>
         return (
-          <div key={column.key} role="cell" data-wide={column.wide || undefined} className={classes.cell} title={words}>
+          <div key={column.key} role="cell" className={classes.cell} title={words}>
             {at === 0 && hrefOf !== undefined ? (
               <AppLink href={hrefOf(row)} tabIndex={-1} className={classes.link}>
                 {shown}
