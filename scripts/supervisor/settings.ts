@@ -10,6 +10,7 @@ export interface Settings extends Place {
   environment: string
   /** Whose rows the Query API reads on our own database. */
   reportTenant: string
+  host: string
 }
 export interface Place {
   port: number
@@ -33,7 +34,14 @@ export async function readSettings(env: NodeJS.ProcessEnv, root: string): Promis
     dataDir: resolve(root, env.TANAGER_DATA_DIR || '.tanager'),
     environment: environmentOf(env),
     reportTenant: env.REPORT_TENANT || 'acme',
+    host,
   }
+}
+
+/** Another program may have taken a port since: its answers would be taken for those of our services. */
+export async function demandPorts({ port, host, query }: Settings): Promise<void> {
+  await usablePort(port, 'PORT', host)
+  await usablePort(query.port, 'QUERY_PORT', host)
 }
 
 /** Development is only ever fallen into on the embedded database: on a server of one's own it must be chosen. */

@@ -67,6 +67,13 @@ it('says at once that a port is taken, and what to do', async (t) => {
   assert.equal(existsSync(data), false)
 })
 
+it('does not take another program for its own that got the port while the database was made ready', async (t) => {
+  const supervisor = start(t, { ...REAL_SERVER, FIXTURE_PORT_IS_LOST: 'yes' })
+  assert.equal(await supervisor.exit, 1)
+  assert.match(supervisor.output(), /Port \d+ is in use; set PORT=/)
+  assert.doesNotMatch(supervisor.output(), /ready at/)
+})
+
 it('says so of the second port too, and when both are the same', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1')
   t.after(() => taken.close())

@@ -3,7 +3,7 @@ import { StartError } from '../../packages/postgres/src/embedded.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../packages/postgres/src/local-database.ts'
 import { Ended, type Ending, endOnSignals, endWithNpm, newEnding } from './ending.ts'
 import { type Patience, patienceFor, type RunningService, runService, type Service } from './service.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { demandPorts, readSettings, type Settings } from './settings.ts'
 
 /** What is to be run; everything that is Tanager's own comes in from outside. */
 export interface Plan {
@@ -61,6 +61,7 @@ async function run(plan: Plan, ending: Ending, running: RunningService[]): Promi
     database.exited.then(() => ending.ask({ exitCode: 1, reason: 'PostgreSQL ended by itself; its log lies beside its data.' }))
     await ending.orEnd(plan.prepare(database, settings, say))
     const services = await ending.orEnd(plan.services(database, settings, say))
+    await demandPorts(settings)
     const context = { root: plan.root, env: withoutKeys(env), ending, say, patience: plan.patience ?? patienceFor(env) }
     running.push(...services.map((service) => runService(service, context)))
     await ending.orEnd(Promise.all(running.map((service) => service.healthy)))

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { ROOT } from '../setup.mjs'
 import { supervise } from './supervise.ts'
 
@@ -9,7 +10,10 @@ process.exit(
     say: (line) => console.log(line),
     notes: async () => [],
     faults: async () => [],
-    prepare: async () => {},
+    prepare: async (_database, settings) => {
+      // Somebody else takes the port while the database is made ready.
+      if (process.env.FIXTURE_PORT_IS_LOST) createServer((_request, response) => response.end('{}')).listen(settings.port, '127.0.0.1')
+    },
     services: async (database, settings) => [
       {
         name: 'fake',
