@@ -72,7 +72,7 @@ const command = new Command('node scripts/run.mjs benchmarks/demo-questions/from
   .description(
     'Questions on the demo data out of wordings that training reads: one JSON object per line, as the benchmark of demo questions takes them.',
   )
-  .argument('<files...>', 'text files as in training/recruiter_questions')
+  .argument('<files...>', 'text files as in ml/recruiter_questions')
   .requiredOption('--out <file>', 'where to write them')
   .option('--each <number>', 'questions of each statement', '1')
   .option('--seed <number>', 'another gives other wordings and values', '1')

@@ -1,4 +1,4 @@
-/** A statement with its wordings, as the files of training/recruiter_questions have them. */
+/** A statement with its wordings, as the files of ml/recruiter_questions have them. */
 export interface Entry {
   sql: string
   wordings: string[]

@@ -10,9 +10,9 @@ const PAGES = [
   'SECURITY.md',
   'benchmarks/README.md',
   'packages/manifest/README.md',
-  'training/README.md',
+  'ml/README.md',
 ]
-const FOLDERS = new Set(['.ci', '.github', 'apps', 'benchmarks', 'docs', 'packages', 'scripts', 'services', 'training'])
+const FOLDERS = new Set(['.ci', '.github', 'apps', 'benchmarks', 'docs', 'packages', 'scripts', 'services', 'ml'])
 /** A decision record is not edited when a file that it names moves; only its links are judged. */
 const HISTORY = 'docs/adr/'
 

@@ -4,7 +4,7 @@ import { parseNotes } from '../../schema-index/notes/read-notes.ts'
 import { notedIndex } from '../../schema-index/notes/with-notes.ts'
 import type { IndexedColumn, IndexedTable } from '../../schema-index/schema-index.ts'
 
-const FOLDER = new URL('../../../../../training/parity/', import.meta.url)
+const FOLDER = new URL('../../../../../ml/parity/', import.meta.url)
 const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
 
 /** An array in which most is zero: its shape, and index and value in turn. */

@@ -7,7 +7,7 @@ import { NOTHING_BEFORE, notePrevious, type Previous, previousValues } from './p
 import { RELATION } from './relations.ts'
 import { isCapital, isNumber, tokensOf } from './tokens.ts'
 
-/** What the network is to read of a question. The rules are those of training/FEATURES.md, to the letter. */
+/** What the network is to read of a question. The rules are those of ml/FEATURES.md, to the letter. */
 export function buildFeatures(source: FeatureSource, question: string, previous: Previous = NOTHING_BEFORE): Features {
   const { schema, relations, vocabulary } = source
   const front = previous.question === null ? '' : `${previous.question} ; `

@@ -6,7 +6,7 @@ export interface QuestionToken {
   end: number
 }
 
-// The same rules as in training (training/FEATURES.md): what differs here the network has never seen.
+// The same rules as in training (ml/FEATURES.md): what differs here the network has never seen.
 const TOKEN = /\d[\d,]*\.?\d*(?:st|nd|rd|th)?(?![A-Za-z])|[A-Za-z]+|\d+|[^\sA-Za-z0-9]/gu
 
 /** At most so many; of a longer text the last. */

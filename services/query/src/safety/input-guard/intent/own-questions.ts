@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { digest } from '../digest.ts'
 import type { Example } from './corpus.ts'
 
-const TRAINING = new URL('../../../../../../training/', import.meta.url)
+const TRAINING = new URL('../../../../../../ml/', import.meta.url)
 const FOLDERS = ['recruiter_questions', 'everyday_questions', 'own_databases', 'conversations']
 /** What stands in the slots of a wording; one with another slot is left out. */
 const SLOTS: Readonly<Record<string, readonly string[]>> = {

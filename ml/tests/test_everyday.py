@@ -2,10 +2,10 @@
 
 import unittest
 
-from training import everyday, own_databases
-from training.ir import NO_ANSWER
-from training.schema import schema
-from training.sql_render import to_sql
+from ml import everyday, own_databases
+from ml.ir import NO_ANSWER
+from ml.schema import schema
+from ml.sql_render import to_sql
 
 TEXT = """# a comment
 == one

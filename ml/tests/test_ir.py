@@ -6,13 +6,13 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from training.ir import Bad, KEYWORDS, ROOM
-from training.parity import create
-from training.periods import bounds, written_periods
-from training.previous import marks
-from training.schema import read
-from training.sql_parser import to_ir
-from training.sql_render import to_sql
+from ml.ir import Bad, KEYWORDS, ROOM
+from ml.parity import create
+from ml.periods import bounds, written_periods
+from ml.previous import marks
+from ml.schema import read
+from ml.sql_parser import to_ir
+from ml.sql_render import to_sql
 
 QUERIES = [
     "SELECT count(*) FROM candidates WHERE parsed_location = 'Berlin'",

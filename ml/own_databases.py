@@ -1,6 +1,6 @@
 """Databases that authors made up for training, with what is asked of them (own_databases/): no figure is measured on them, so every network reads them all.
 
-A file is a database: its SQL, a line "---", then statements with their wordings as in everyday_questions. `python3 -m training.own_databases [FILE …]` checks them.
+A file is a database: its SQL, a line "---", then statements with their wordings as in everyday_questions. `python3 -m ml.own_databases [FILE …]` checks them.
 """
 
 import functools

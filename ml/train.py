@@ -225,7 +225,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--work", type=Path, default=Path("/dev/shm/nl2sql"), help="features, many gigabytes")
-    parser.add_argument("--beside", type=Path, help="features of a second corpus, made with `python3 -m training.prepare`, also while training runs")
+    parser.add_argument("--beside", type=Path, help="features of a second corpus, made with `python3 -m ml.prepare`, also while training runs")
     parser.add_argument("--folds", default="all", help="such as 0,1,2,3; all: no database is left out; several are trained side by side: all,0,2")
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=480, help="of the whole program, when no steps are given")

@@ -3,13 +3,13 @@
 import random
 import unittest
 
-from training import recruiters, recruitment, unanswerable
-from training.features import build, read_ids
-from training.grammar import speaker
-from training.ir import KEYWORD, NO_ANSWER
-from training.joins import with_joins
-from training.schema import register
-from training.sql_render import to_sql
+from ml import recruiters, recruitment, unanswerable
+from ml.features import build, read_ids
+from ml.grammar import speaker
+from ml.ir import KEYWORD, NO_ANSWER
+from ml.joins import with_joins
+from ml.schema import register
+from ml.sql_render import to_sql
 
 
 class Domain(unittest.TestCase):

@@ -1,6 +1,6 @@
 """Questions of recruiters over the reporting tables (recruiter_questions/), with values and periods put in.
 
-`python3 -m training.recruiters [FILE …]` checks files of them: every statement and every wording.
+`python3 -m ml.recruiters [FILE …]` checks files of them: every statement and every wording.
 """
 
 import functools

@@ -1,7 +1,7 @@
 """Questions over the public databases as people ask who have never seen them, and what they ask in vain (everyday_questions/).
 
 `== database`, then a statement or NONE, then its wordings in indented lines, with " | " between them.
-`python3 -m training.everyday [FILE …]` checks files of them: every statement is run, and said in the representation it gives the same rows.
+`python3 -m ml.everyday [FILE …]` checks files of them: every statement is run, and said in the representation it gives the same rows.
 """
 
 import collections

@@ -3,11 +3,11 @@
 import random
 import unittest
 
-from training import followups, grammar, recruitment, relexicalise, synonyms, virtual_schemas
-from training.features import build, read_ids
-from training.schema import register
-from training.sql_render import to_sql
-from training.words import alias_words, expand, name_words, stem, tokenise
+from ml import followups, grammar, recruitment, relexicalise, synonyms, virtual_schemas
+from ml.features import build, read_ids
+from ml.schema import register
+from ml.sql_render import to_sql
+from ml.words import alias_words, expand, name_words, stem, tokenise
 
 
 class Grammar(unittest.TestCase):

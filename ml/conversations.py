@@ -1,7 +1,7 @@
 """What people ask after an answer, over databases of our own (conversations/): every network reads all of it.
 
 `== database`, then conversations with an empty line between them: statements in the order in which they are asked, the wordings of each in indented lines with " | " between them.
-`python3 -m training.conversations [FILE …]` checks files of them: every statement is run, and said in the representation it gives the same rows.
+`python3 -m ml.conversations [FILE …]` checks files of them: every statement is run, and said in the representation it gives the same rows.
 """
 
 import functools

@@ -4,9 +4,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from training import conversations
-from training.schema import schema
-from training.sql_render import to_sql
+from ml import conversations
+from ml.schema import schema
+from ml.sql_render import to_sql
 
 TEXT = """# a comment
 == contract_management

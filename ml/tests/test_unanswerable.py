@@ -3,10 +3,10 @@
 import random
 import unittest
 
-from training import grammar, unanswerable, virtual_schemas
-from training.grammar import measures
-from training.ir import NO_ANSWER
-from training.schema import Schema
+from ml import grammar, unanswerable, virtual_schemas
+from ml.grammar import measures
+from ml.ir import NO_ANSWER
+from ml.schema import Schema
 
 
 def shop(name: str = "shop-test") -> Schema:

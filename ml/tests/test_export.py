@@ -19,8 +19,8 @@ class Exported(unittest.TestCase):
         import onnxruntime
         import torch
 
-        from training.export import write
-        from training.model import Config, Network
+        from ml.export import write
+        from ml.model import Config, Network
 
         torch.manual_seed(1)
         self.random = np.random.default_rng(1)
