@@ -155,6 +155,41 @@ describe('Ask', { concurrency: 1 }, () => {
     assert.equal(await box(page).inputValue(), 'How many candidates ')
   }
 
+  it('lists what the semantic layer calls and defines, and what is not answered', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask', PHONE)
+    await page.route('**/reports/tables', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      const candidates = body.tables.find(({ table_name }: { table_name: string }) => table_name === 'candidates')
+      Object.assign(candidates, {
+        synonyms: ['applicant'],
+        description: 'a person who may be hired',
+        display: ['full_name'],
+        measures: [{ name: 'share from Berlin', synonyms: ['Berlin rate'], description: null, definition: "percent(city = 'Berlin')" }],
+        filters: [{ name: 'new', synonyms: ['recent'], description: 'Joined this year', definition: "joined >= '2026-01-01'" }],
+      })
+      body.out_of_scope = [{ topic: 'pay', words: ['salary'], reason: 'Ask HR.' }]
+      await route.fulfill({ response, json: body })
+    })
+    await page.reload()
+    await box(page).fill('What is the')
+    await page.getByRole('button', { name: 'What can I ask about?' }).click()
+    const drawer = page.getByRole('dialog', { name: 'What can I ask about?' })
+    await drawer.getByRole('searchbox').fill('berlin rate')
+    await drawer.getByRole('button', { name: /^candidates/ }).click()
+    for (const text of ['a person who may be hired', 'Also called: applicant', 'Shown by: full name', 'Joined this year · recent'])
+      await drawer.getByText(text, { exact: true }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await drawer.getByRole('button', { name: /^share from Berlin/ }).click()
+    assert.equal(await box(page).inputValue(), 'What is the share from Berlin ')
+    await page.getByRole('button', { name: 'What can I ask about?' }).click()
+    await drawer.getByRole('searchbox').fill('salary')
+    await drawer.getByRole('button', { name: /^Not answered here/ }).click()
+    await drawer.getByText('Ask HR.').waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('stops when told to, and says how long to wait after too many questions', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('recruiter', '/ask')

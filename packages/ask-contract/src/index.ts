@@ -145,9 +145,59 @@ export const AskAnswer = Type.Object(
 )
 export type AskAnswer = Static<typeof AskAnswer>
 
+const Synonyms = Type.Array(Type.String(), { description: 'Other words for it, from the semantic layer.' })
+const About = Nullable(Type.String({ description: 'What it is, from the semantic layer or the comment in the database.' }))
+
+/** A name that the operator gave a figure, a value or a condition. */
+const Definition = Type.Object(
+  {
+    name: Type.String(),
+    synonyms: Synonyms,
+    description: About,
+    definition: Type.String({
+      description: 'As the semantic layer defines it: an expression or a condition in SQL, `percent(condition)`, or `days(from, to)`.',
+    }),
+  },
+  { title: 'Definition' },
+)
+export type Definition = Static<typeof Definition>
+
 const Column = Type.Object(
-  { name: Type.String(), type: Type.String(), nullable: Type.Boolean(), is_primary_key: Type.Boolean() },
+  {
+    name: Type.String(),
+    type: Type.String(),
+    nullable: Type.Boolean(),
+    is_primary_key: Type.Boolean(),
+    synonyms: Synonyms,
+    description: About,
+  },
   { title: 'Column' },
 )
-const Table = Type.Object({ table_name: Type.String(), columns: Type.Array(Column) }, { title: 'Table' })
-export const Tables = Type.Object({ tables: Type.Array(Table) }, { title: 'Tables' })
+const Table = Type.Object(
+  {
+    table_name: Type.String(),
+    synonyms: Synonyms,
+    description: About,
+    display: Type.Array(Type.String(), { description: 'Columns that a row is shown by, where the semantic layer names them.' }),
+    columns: Type.Array(Column),
+    measures: Type.Array(Definition, { description: 'Figures that have a name.' }),
+    dimensions: Type.Array(Definition, { description: 'Computed values of a row that have a name.' }),
+    filters: Type.Array(Definition, { description: 'Conditions that have a name.' }),
+  },
+  { title: 'Table' },
+)
+const OutOfScope = Type.Object(
+  {
+    topic: Type.String(),
+    words: Type.Array(Type.String(), { description: 'Words that ask for it.' }),
+    reason: Nullable(Type.String({ description: 'What the person is told.' })),
+  },
+  { title: 'OutOfScope' },
+)
+export const Tables = Type.Object(
+  {
+    tables: Type.Array(Table),
+    out_of_scope: Type.Array(OutOfScope, { description: 'Topics that the semantic layer says are not answered here.' }),
+  },
+  { title: 'Tables' },
+)

@@ -3249,6 +3249,10 @@ export interface components {
             type: string;
             nullable: boolean;
             is_primary_key: boolean;
+            /** @description Other words for it, from the semantic layer. */
+            synonyms: string[];
+            /** @description What it is, from the semantic layer or the comment in the database. */
+            description: string | null;
         };
         Compensation: {
             /** @example EUR */
@@ -3516,6 +3520,15 @@ export interface components {
              */
             decision: "Approved" | "Rejected" | "ReturnedForInfo";
             comment?: string | null;
+        };
+        Definition: {
+            name: string;
+            /** @description Other words for it, from the semantic layer. */
+            synonyms: string[];
+            /** @description What it is, from the semantic layer or the comment in the database. */
+            description: string | null;
+            /** @description As the semantic layer defines it: an expression or a condition in SQL, `percent(condition)`, or `days(from, to)`. */
+            definition: string;
         };
         Deputy: {
             /** Format: uuid */
@@ -4213,6 +4226,13 @@ export interface components {
             Expired: number;
             Withdrawn: number;
         };
+        OutOfScope: {
+            topic: string;
+            /** @description Words that ask for it. */
+            words: string[];
+            /** @description What the person is told. */
+            reason: string | null;
+        };
         PanelMember: {
             /** Format: uuid */
             user_id: string;
@@ -4748,10 +4768,24 @@ export interface components {
         };
         Table: {
             table_name: string;
+            /** @description Other words for it, from the semantic layer. */
+            synonyms: string[];
+            /** @description What it is, from the semantic layer or the comment in the database. */
+            description: string | null;
+            /** @description Columns that a row is shown by, where the semantic layer names them. */
+            display: string[];
             columns: components["schemas"]["Column"][];
+            /** @description Figures that have a name. */
+            measures: components["schemas"]["Definition"][];
+            /** @description Computed values of a row that have a name. */
+            dimensions: components["schemas"]["Definition"][];
+            /** @description Conditions that have a name. */
+            filters: components["schemas"]["Definition"][];
         };
         Tables: {
             tables: components["schemas"]["Table"][];
+            /** @description Topics that the semantic layer says are not answered here. */
+            out_of_scope: components["schemas"]["OutOfScope"][];
         };
         Tan: {
             /** Format: uuid */
@@ -15481,14 +15515,64 @@ export interface operations {
                      *       "tables": [
                      *         {
                      *           "table_name": "Table name",
+                     *           "synonyms": [
+                     *             "Synonym"
+                     *           ],
+                     *           "description": "Description",
+                     *           "display": [
+                     *             "Display"
+                     *           ],
                      *           "columns": [
                      *             {
                      *               "name": "Name",
                      *               "type": "Type",
                      *               "nullable": true,
-                     *               "is_primary_key": true
+                     *               "is_primary_key": true,
+                     *               "synonyms": [
+                     *                 "Synonym"
+                     *               ],
+                     *               "description": "Description"
+                     *             }
+                     *           ],
+                     *           "measures": [
+                     *             {
+                     *               "name": "Name",
+                     *               "synonyms": [
+                     *                 "Synonym"
+                     *               ],
+                     *               "description": "Description",
+                     *               "definition": "percent(condition)"
+                     *             }
+                     *           ],
+                     *           "dimensions": [
+                     *             {
+                     *               "name": "Name",
+                     *               "synonyms": [
+                     *                 "Synonym"
+                     *               ],
+                     *               "description": "Description",
+                     *               "definition": "percent(condition)"
+                     *             }
+                     *           ],
+                     *           "filters": [
+                     *             {
+                     *               "name": "Name",
+                     *               "synonyms": [
+                     *                 "Synonym"
+                     *               ],
+                     *               "description": "Description",
+                     *               "definition": "percent(condition)"
                      *             }
                      *           ]
+                     *         }
+                     *       ],
+                     *       "out_of_scope": [
+                     *         {
+                     *           "topic": "Topic",
+                     *           "words": [
+                     *             "Word"
+                     *           ],
+                     *           "reason": "Reason"
                      *         }
                      *       ]
                      *     }

@@ -3,7 +3,7 @@ import { splitName } from '../schema-index/words.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 
 /** The semantic layer as retrieval, generators and prompt read it. */
-export function notesOf({ tables = {}, joins = [], out_of_scope = {}, ranking }: SemanticModel): SchemaNotes {
+export function notesOf({ tables = {}, joins = [], out_of_scope = {}, ranking, answer_from }: SemanticModel): SchemaNotes {
   const topics = Object.entries(out_of_scope)
   return {
     tables: Object.fromEntries(Object.entries(tables).map(([name, model]) => [name, tableNotes(name, model)])),
@@ -12,6 +12,7 @@ export function notesOf({ tables = {}, joins = [], out_of_scope = {}, ranking }:
     notHeld: Object.fromEntries(topics.map(([topic, { words }]) => [topic, words])),
     reasons: Object.fromEntries(topics.flatMap(([topic, { reason }]) => (reason === undefined ? [] : [[topic, reason]]))),
     ...(ranking && { ranking }),
+    ...(answer_from !== undefined && { answerFrom: answer_from }),
   }
 }
 
@@ -58,8 +59,8 @@ function phraseNotes(filters: NonNullable<TableModel['filters']>): Record<string
   return Object.fromEntries(
     Object.entries(filters).map(([name, filter]) => {
       if (typeof filter === 'string') return [name, { where: filter }]
-      const { synonyms = [], description: _, ...rest } = filter
-      return [[name, ...synonyms].join(' | '), rest as PhraseNotes]
+      const { synonyms = [], description, ...rest } = filter
+      return [[name, ...synonyms].join(' | '), { ...rest, ...given({ about: description }) } as PhraseNotes]
     }),
   )
 }
@@ -98,14 +99,14 @@ const valuesIn = (expression: string): string[] => [
 function measureNotes(table: string, { measures = {} }: TableModel): MeasureNotes[] {
   return Object.entries(measures).flatMap(([name, measure]): MeasureNotes[] => {
     if (typeof measure === 'string' || measure.expression !== undefined) return []
-    const { synonyms = [], percent, days, where, unit, is_duration } = measure
+    const { synonyms = [], percent, days, where, unit, is_duration, description } = measure
     const [from, to] = days ?? []
     return [
       {
         names: [name, ...synonyms],
         of: table,
         ...(from !== undefined && to !== undefined ? { days: [from, to] as const } : {}),
-        ...given({ percent, where, takes: is_duration, unit }),
+        ...given({ percent, where, takes: is_duration, unit, about: description }),
       },
     ]
   })

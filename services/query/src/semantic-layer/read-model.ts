@@ -24,9 +24,12 @@ export async function readSemanticLayer(file: string): Promise<SchemaNotes | nul
   return file === '' ? null : parseSemanticLayer(await readFile(file, 'utf8'))
 }
 
+/** Schema notes were ranked for this: from here on they are answered. */
+const OF_NOTES = 0.75
+
 /** A file without `version` is one of schema notes, which the semantic layer replaces: it is still read. */
 export function parseSemanticLayer(text: string): SchemaNotes {
-  if (isSchemaNotes(text)) return { ...parseNotes(text), ranking: 'reporting' }
+  if (isSchemaNotes(text)) return { ...parseNotes(text), ranking: 'reporting', answerFrom: OF_NOTES }
   const { model, faults } = readModel(text)
   const [first] = faults
   if (model === null || first) throw new Error(`NOTES_FILE, line ${first?.line ?? 1}: ${first?.message ?? 'cannot be read'}`)

@@ -105,6 +105,13 @@ export const SemanticModel = Type.Object(
     ranking: Type.Optional(
       Type.Literal('reporting', { description: "Only for Tanager's own reporting schema, which has ranking weights of its own." }),
     ),
+    answer_from: Type.Optional(
+      Type.Number({
+        minimum: 0.3,
+        maximum: 0.99,
+        description: 'From this confidence on a question is answered, below it the person is asked what they mean; 0.6 when left out.',
+      }),
+    ),
     description,
     tables: byName(Table, 'By the name of the table or view in the database.'),
     joins: Type.Optional(

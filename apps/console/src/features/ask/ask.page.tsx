@@ -129,8 +129,8 @@ function Asking() {
 /** Before the first question: some that this very data can answer. */
 function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   const { t } = useTranslation('ask')
-  const { data = [] } = useQuery(tablesQuery(useSession().me.role))
-  const examples = examplesFor(data)
+  const { data } = useQuery(tablesQuery(useSession().me.role))
+  const examples = examplesFor(data?.tables ?? [])
   if (examples.length === 0) return null
   return (
     <Stack component="section" gap="xs">

@@ -9,13 +9,14 @@ export type AskRequest = components['schemas']['AskRequest']
 export type Choice = components['schemas']['Choice']
 export type AskStep = components['schemas']['AskStep']
 export type Table = components['schemas']['Table']
+export type OutOfScope = components['schemas']['OutOfScope']
 
 /** What can be asked about depends on the role that one has signed in with. */
 export const tablesQuery = (role: string) =>
   queryOptions({
     queryKey: ['reports', 'tables', role],
     staleTime: 300_000,
-    queryFn: async ({ signal }) => (await bodyOf(api.GET('/api/v1/reports/tables', { signal }))).tables,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/reports/tables', { signal })),
   })
 
 export interface Answered {

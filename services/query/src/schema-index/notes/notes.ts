@@ -15,6 +15,8 @@ export interface PhraseNotes {
   by?: readonly string[]
   /** From which date on the time up to it is counted: "how long until it is answered". */
   since?: string
+  /** What it means, in one sentence. */
+  about?: string
 }
 export interface ColumnNotes {
   names?: readonly string[]
@@ -78,6 +80,8 @@ export interface MeasureNotes {
   takes?: boolean
   /** What the time is told in where the question does not say: days otherwise. */
   unit?: 'hours' | 'minutes'
+  /** What it tells, in one sentence. */
+  about?: string
 }
 export interface SchemaNotes {
   tables: Readonly<Record<string, TableNotes>>
@@ -90,6 +94,8 @@ export interface SchemaNotes {
   reasons?: Readonly<Record<string, string>>
   /** Whose fitted weights rank the candidates: only those of Tanager's own reporting schema were fitted to notes (ADR 0035). */
   ranking?: 'reporting'
+  /** From this confidence on a question is answered, where the operator says so. */
+  answerFrom?: number
 }
 /** Those of the notes that belong to no table. */
-export type CommonNotes = Pick<SchemaNotes, 'measures' | 'notHeld' | 'reasons' | 'ranking'>
+export type CommonNotes = Pick<SchemaNotes, 'measures' | 'notHeld' | 'reasons' | 'ranking' | 'answerFrom'>

@@ -61,7 +61,7 @@ const pair: Read<[string, string]> = (at) => {
 /** A text alone is a condition. */
 const phrase: Read<PhraseNotes> = (at) => {
   if (at.kind !== 'object') return { where: text(at) }
-  const read = fields<Required<PhraseNotes>>(at, { where: text, date: text, who: words, by: words, since: text })
+  const read = fields<Required<Omit<PhraseNotes, 'about'>>>(at, { where: text, date: text, who: words, by: words, since: text })
   return Object.keys(read).length > 0 ? read : fault(at, 'says nothing')
 }
 
@@ -103,7 +103,7 @@ const measure: Read<MeasureNotes> = (at) => {
     where,
     takes,
     unit,
-  } = fields<Required<MeasureNotes>>(at, {
+  } = fields<Required<Omit<MeasureNotes, 'about'>>>(at, {
     names: words,
     of: text,
     days: pair,
@@ -131,7 +131,7 @@ function notes(at: Located): SchemaNotes {
     joins = [],
     measures = [],
     notHeld = {},
-  } = fields<Omit<SchemaNotes, 'reasons' | 'ranking'>>(at, {
+  } = fields<Omit<SchemaNotes, 'reasons' | 'ranking' | 'answerFrom'>>(at, {
     tables: recordOf(table),
     joins: listOf(pair),
     measures: listOf(measure),

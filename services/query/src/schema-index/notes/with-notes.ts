@@ -13,8 +13,14 @@ export function notedIndex(notes: SchemaNotes | null): (index: SchemaIndex) => S
 }
 
 function apply(index: SchemaIndex, notes: SchemaNotes): SchemaIndex {
-  const { measures, notHeld, reasons, ranking } = notes
-  const common = { measures, notHeld, ...(reasons && { reasons }), ...(ranking && { ranking }) }
+  const { measures, notHeld, reasons, ranking, answerFrom } = notes
+  const common = {
+    measures,
+    notHeld,
+    ...(reasons && { reasons }),
+    ...(ranking && { ranking }),
+    ...(answerFrom !== undefined && { answerFrom }),
+  }
   return { ...index, tables: index.tables.map((table) => noted(table, index, notes)), notes: common }
 }
 

@@ -1,0 +1,67 @@
+import type { Definition } from '@tanager/ask-contract'
+import { measureIn } from '../generate/embedded/link/noted-measures.ts'
+import { conditionOn, notedOf } from '../generate/embedded/schema/noted.ts'
+import type { Column, Schema, Table } from '../generate/embedded/schema/schema.ts'
+import { viewSchema } from '../generate/embedded/schema/view-schema.ts'
+import type { MeasureNotes } from '../schema-index/notes/notes.ts'
+import type { SchemaIndex } from '../schema-index/schema-index.ts'
+
+/** What the semantic layer says of one table, as far as its columns can be read here. */
+export interface TableDefinitions {
+  display: string[]
+  measures: Definition[]
+  dimensions: Definition[]
+  filters: Definition[]
+}
+
+const LISTED = new WeakMap<SchemaIndex, ReadonlyMap<string, TableDefinitions>>()
+
+/**
+ * Measures, dimensions, filters and display columns by table. One that names a column which this audience may not read is left out: the
+ * generator cannot use it either.
+ */
+export function listDefinitions(
+  index: SchemaIndex,
+  isSensitive: (table: string, column: string) => boolean,
+): ReadonlyMap<string, TableDefinitions> {
+  const known = LISTED.get(index)
+  if (known || !index.notes) return known ?? new Map()
+  const schema = viewSchema(index.tables, index.dialect, isSensitive)
+  const { measures = [] } = index.notes
+  const listed = new Map(schema.tables.map((table) => [table.name, definitionsOf(schema, table, measures)]))
+  LISTED.set(index, listed)
+  return listed
+}
+
+const definitionsOf = (schema: Schema, table: Table, measures: readonly MeasureNotes[]): TableDefinitions => ({
+  display: (notedOf(table)?.label?.columns ?? []).map((column) => nameFrom(table, column)),
+  measures: [
+    ...computed(table, 'measure'),
+    ...measures.flatMap((notes) => (notes.of === table.name && measureIn(schema, notes) ? [measureDefinition(notes)] : [])),
+  ],
+  dimensions: computed(table, 'dimension'),
+  filters: filtersOf(schema, table),
+})
+
+const nameFrom = (table: Table, column: Column): string => (column.table === table ? column.name : `${column.table.name}.${column.name}`)
+
+const computed = ({ columns }: Table, role: 'measure' | 'dimension'): Definition[] =>
+  columns.flatMap(({ name, isInternal, source }) =>
+    source.computed?.role === role && !isInternal
+      ? [{ name, synonyms: [...(source.notes?.names ?? [])], description: source.comment, definition: source.computed.expression }]
+      : [],
+  )
+
+function measureDefinition({ names: [name = '', ...synonyms], days, percent, where, unit, about }: MeasureNotes): Definition {
+  const figure = days ? `${unit ?? 'days'}(${days.join(', ')})` : `percent(${percent})`
+  return { name, synonyms, description: about ?? null, definition: where === undefined ? figure : `${figure} where ${where}` }
+}
+
+/** A phrase that only says when or by whom is no filter of its own. */
+function filtersOf(schema: Schema, table: Table): Definition[] {
+  return Object.entries(table.source.notes?.phrases ?? {}).flatMap(([said, { where, about }]) => {
+    const [name = '', ...synonyms] = said.split('|').map((text) => text.trim())
+    const isHere = where !== undefined && conditionOn(schema, table, where, name) !== null
+    return isHere ? [{ name, synonyms, description: about ?? null, definition: where }] : []
+  })
+}
