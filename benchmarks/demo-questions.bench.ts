@@ -9,9 +9,11 @@ import { type AskState, newState } from '../services/query/src/ask/ask.state.ts'
 import { openParts } from '../services/query/src/ask/open-parts.ts'
 import { readCommandConfig } from '../services/query/src/config.ts'
 import { createHybridGenerator } from '../services/query/src/generate/neural/hybrid.ts'
+import type { Mechanism } from '../services/query/src/generate/neural/mechanisms.ts'
 import { sensitiveColumns, sensitivePatterns } from '../services/query/src/safety/sensitive-columns.ts'
 import { type DemoQuestion, isRight, rightRows } from './demo-questions/demo-question.ts'
 import { demoWorld } from './demo-questions/demo-world.ts'
+import { MECHANISMS_TOLD, mechanismsIn } from './nl2sql/mechanism-list.ts'
 
 /** Right: the rows of the reference, or not answered where nothing can be. Held back: clarified or refused, though there is an answer. */
 type Verdict = 'right' | 'held back' | 'wrong'
@@ -31,7 +33,8 @@ const command = new Command('npm run bench:demo-questions --')
   .option('--questions <file>', 'another set in the same form; second.jsonl to fourteenth.jsonl lie beside the first', QUESTIONS)
   .option('--out <file>', 'one JSON object per line: id, verdict, status, confidence, sql')
   .option('--model <folder>', 'weights of the embedded generator; without it those of the service')
-  .action(async ({ questions, out, model }: { questions: string; out?: string; model?: string }) => {
+  .option('--without <mechanisms>', MECHANISMS_TOLD, mechanismsIn, [])
+  .action(async ({ questions, out, model, without }: { questions: string; out?: string; model?: string; without: Mechanism[] }) => {
     const folder = mkdtempSync(join(tmpdir(), 'tanager-demo-questions-'))
     const world = await demoWorld(folder)
     const client = new pg.Client(world.reportUrl)
@@ -39,10 +42,12 @@ const command = new Command('npm run bench:demo-questions --')
       await client.connect()
       const config = readCommandConfig({ ...world.settings, TANAGER_DATA_DIR: join(folder, 'data') })
       const { parts, close } = await openParts(config, () => {})
-      if (model) {
+      if (model || without.length > 0) {
         await parts.generator.close?.()
         const isSensitive = sensitiveColumns(sensitivePatterns(config.SENSITIVE_COLUMNS))
-        Object.assign(parts, { generator: createHybridGenerator({ isSensitive, folder: model }) })
+        Object.assign(parts, {
+          generator: createHybridGenerator({ isSensitive, without: new Set(without), ...(model && { folder: model }) }),
+        })
       }
       await parts.index.refresh(await parts.database(), NEVER)
       const lines: object[] = []

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import type { AskState } from '../services/query/src/ask/ask.state.ts'
 import { createHybridGenerator } from '../services/query/src/generate/neural/hybrid.ts'
+import type { Mechanism } from '../services/query/src/generate/neural/mechanisms.ts'
 import { sensitiveColumns, sensitivePatterns } from '../services/query/src/safety/sensitive-columns.ts'
 import { type AskedDatabase, openAsked } from './nl2sql/asked-database.ts'
 import { allThere, type Case, readCases, readNames } from './nl2sql/case-file.ts'
+import { MECHANISMS_TOLD, mechanismsIn } from './nl2sql/mechanism-list.ts'
 
 interface Prediction {
   id: string
@@ -74,6 +76,7 @@ const command = new Command('npm run bench:nl2sql --')
   .option('--databases-listed <file>', 'only cases of these databases: one name per line')
   .option('--model <folder>', 'weights of the embedded generator; without it those of the service')
   .option('--sensitive', 'block the columns that the service blocks; without it none: the data are public, and full of salaries')
+  .option('--without <mechanisms>', MECHANISMS_TOLD, mechanismsIn, [])
   .option('--refusals <file>', 'where to write what was refused or failed, and why')
   .addHelpText('after', '\nExample:\n  npm run bench:nl2sql -- --cases dev.jsonl --databases databases --out predictions.jsonl')
   .action(async (options: Options) => {
@@ -85,6 +88,7 @@ const command = new Command('npm run bench:nl2sql --')
     const embedded = createHybridGenerator({
       isSensitive: sensitiveColumns(sensitive),
       log: LOG,
+      without: new Set(options.without),
       ...(options.model && { folder: options.model }),
     })
     const generator = environment.LLM_HOST ? undefined : embedded
@@ -119,6 +123,7 @@ interface Options {
   databasesListed?: string
   model?: string
   sensitive?: boolean
+  without: Mechanism[]
   refusals?: string
 }
 

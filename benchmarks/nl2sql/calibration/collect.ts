@@ -6,36 +6,37 @@ import { openParts } from '../../../services/query/src/ask/open-parts.ts'
 import { generateFor } from '../../../services/query/src/ask/steps/generate.ts'
 import { readCommandConfig } from '../../../services/query/src/config.ts'
 import { sameAnswer } from '../../../services/query/src/evaluate/same-answer.ts'
-import { createHybridGenerator } from '../../../services/query/src/generate/neural/hybrid.ts'
-import type { Evidence } from '../../../services/query/src/generate/neural/rank/evidence.ts'
+import type { Generated } from '../../../services/query/src/generate/generator.ts'
+import { createHybridGenerator, type Observed } from '../../../services/query/src/generate/neural/hybrid.ts'
+import type { Mechanism } from '../../../services/query/src/generate/neural/mechanisms.ts'
+import { rulesEvidence } from '../../../services/query/src/generate/neural/noted/rules-evidence.ts'
 import { type Case, readCases, readNames } from '../case-file.ts'
+import { MECHANISMS_TOLD, mechanismsIn } from '../mechanism-list.ts'
 
 interface Options {
   cases: string
   databases: string
   databasesListed?: string
   every: number
+  without: Mechanism[]
+  candidates?: boolean
   out: string
 }
 type Judged = Case & { answerable?: boolean; gold_alternatives?: string[] }
+type Judge = (sql: string) => Promise<boolean>
 
 const NEVER = new AbortController().signal
 const LIMITS = { rows: 100_000, bytes: 2 ** 27, timeoutMs: 5_000 }
 
 /** What the confidence in each likeliest statement would be computed from, and whether the statement is right. */
-async function collect({ cases, databases, databasesListed, every, out }: Options): Promise<void> {
+async function collect({ cases, databases, databasesListed, every, without, candidates, out }: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tanager-calibrate-'))
   const listed = databasesListed === undefined ? null : readNames(databasesListed)
   const chosen = (readCases(cases) as Judged[])
     .filter(({ db_id }) => listed === null || listed.has(db_id))
     .filter((_, at) => at % every === 0)
-  const told: { sql: string; features: Evidence }[] = []
-  const generator = createHybridGenerator({
-    isSensitive: () => false,
-    observe: (sql, features) => {
-      told.push({ sql, features })
-    },
-  })
+  const told: Observed[] = []
+  const generator = createHybridGenerator({ isSensitive: () => false, observe: (one) => told.push(one), without: new Set(without) })
   const lines: string[] = []
   for (const name of new Set(chosen.map(({ db_id }) => db_id))) {
     const config = readCommandConfig({ DB_TYPE: 'sqlite', DB_NAME: join(databases, `${name}.sqlite`), TANAGER_DATA_DIR: folder })
@@ -47,34 +48,57 @@ async function collect({ cases, databases, databasesListed, every, out }: Option
     for (const one of chosen.filter(({ db_id }) => db_id === name)) {
       told.length = 0
       const history = (one.history ?? []).map((turn) => ({ ...turn, status: 'succeeded' }))
-      await generateFor({ question: one.question, history, attempts: [] }, parts, NEVER).catch(() => null)
+      const began = performance.now()
+      const generated = await generateFor({ question: one.question, history, attempts: [] }, parts, NEVER).catch(() => null)
+      const ms = Math.round(performance.now() - began)
       const [weighed] = told
       if (weighed === undefined) continue
-      const given = one.answerable === false ? null : await rowsOf(weighed.sql)
-      const golds = [one.gold_sql ?? '', ...(one.gold_alternatives ?? [])].filter(Boolean)
-      let isRight = false
-      for (const gold of given ? golds : []) {
+      const golds = one.answerable === false ? [] : [one.gold_sql ?? '', ...(one.gold_alternatives ?? [])].filter(Boolean)
+      const wanted = await Promise.all(
         // SQLite may take a double-quoted text for a value, as many of these do; our connections do not.
-        const wanted = (await rowsOf(gold)) ?? (await rowsOf(gold.replaceAll(/"([^"]*)"/g, "'$1'")))
-        isRight ||= wanted !== null && given !== null && sameAnswer(wanted, given)
+        golds.map(async (gold) => (await rowsOf(gold)) ?? (await rowsOf(gold.replaceAll(/"([^"]*)"/g, "'$1'")))),
+      )
+      const isRight: Judge = async (sql) => {
+        const given = golds.length === 0 ? null : await rowsOf(sql)
+        return given !== null && wanted.some((rows) => rows !== null && sameAnswer(rows, given))
       }
+      const { id, dataset, question } = one
+      const about = { id, db: name, dataset, question, answerable: one.answerable ?? true, turn: history.length, ms }
       lines.push(
-        JSON.stringify({
-          db: name,
-          dataset: one.dataset,
-          question: one.question,
-          sql: weighed.sql,
-          right: isRight,
-          features: weighed.features,
-        }),
+        JSON.stringify({ ...about, ...(await judged(weighed, generated, isRight)), ...(candidates && (await all(weighed, isRight))) }),
       )
     }
     await close()
   }
   await generator.close?.()
-  writeFileSync(out, `${lines.join('\n')}\n`)
+  writeFileSync(out, lines.map((line) => `${line}\n`).join(''))
   rmSync(folder, { recursive: true, force: true })
   console.log(`${lines.length} questions.`)
+}
+
+/** The likeliest statement, what was decided, and what stood against an answer. */
+async function judged({ ranked, features, faults }: Observed, generated: Generated | null, isRight: Judge) {
+  const sql = ranked[0]?.candidate.sql ?? null
+  const { uncovered = [], isContradicted = false } = faults ?? {}
+  return { kind: generated?.kind ?? 'failed', sql, right: sql !== null && (await isRight(sql)), features, uncovered, isContradicted }
+}
+
+/** Every candidate with its evidence and what it finds. */
+async function all({ ranked, request, source, proposed, byRules }: Observed, isRight: Judge) {
+  const heard = rulesEvidence(
+    { request, source, features: proposed.features, byRules },
+    ranked.map(({ candidate }) => candidate),
+  )
+  const candidates: object[] = []
+  for (const [at, { candidate, evidence, score }] of ranked.entries())
+    candidates.push({
+      sql: candidate.sql,
+      score,
+      ev: { ...evidence, ...heard[at] },
+      right: await isRight(candidate.sql),
+      found: (await request.look?.(candidate.sql, NEVER)) ?? null,
+    })
+  return { candidates }
 }
 
 await new Command('node scripts/run.mjs benchmarks/nl2sql/calibration/collect.ts')
@@ -84,5 +108,7 @@ await new Command('node scripts/run.mjs benchmarks/nl2sql/calibration/collect.ts
   .requiredOption('--out <file>', 'for fit.py')
   .option('--databases-listed <file>', 'only cases of these databases: one name per line')
   .option('--every <cases>', 'only every so many-th', Number, 1)
+  .option('--without <mechanisms>', MECHANISMS_TOLD, mechanismsIn, [])
+  .option('--candidates', 'all candidates, for fitting the reranker')
   .action(collect)
   .parseAsync()

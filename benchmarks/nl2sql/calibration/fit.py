@@ -1,9 +1,10 @@
 """Fits the confidence of the embedded generator: a logistic sum of a few features, then isotonic steps.
 
-usage: fit.py --collected FILE[=WEIGHT]… [--judge FILE…] [--out confidence.json]
+usage: fit.py --collected FILE[=WEIGHT]… [--prior confidence.json] [--judge FILE…] [--out confidence.json]
 
-collected: lines of `collect.ts`, and how much each of them counts; judge: lines of databases that nothing is fitted to. Folds are by
-database: no confidence that is reported was fitted to its own database.
+collected: lines of `collect.ts`, and how much each of them counts; prior: weights that the new ones are drawn to, so that what was fitted to
+data that is no longer at hand is kept; judge: lines of databases that nothing is fitted to. Folds are by database: no confidence that is
+reported was fitted to its own database. First questions and follow-ups are reported apart.
 """
 
 import argparse
@@ -21,14 +22,15 @@ FEATURES = ["sureOdds", "answerableOdds", "sameChance", "chance", "empty", "foll
 KNOTS = 14
 
 
-def fit_logistic(x: np.ndarray, y: np.ndarray, counts: np.ndarray) -> tuple[np.ndarray, float]:
+def fit_logistic(x: np.ndarray, y: np.ndarray, counts: np.ndarray, prior: np.ndarray) -> tuple[np.ndarray, float]:
     mean, scale = x.mean(0), x.std(0) + 1e-6
     z = np.c_[(x - mean) / scale, np.ones(len(x))]
-    w = np.zeros(z.shape[1])
+    before = np.r_[prior * scale, 0]
+    w = before.copy()
     penalty = np.r_[np.full(x.shape[1], L2), 0]
     for _ in range(50):
         p = 1 / (1 + np.exp(-(z @ w)))
-        gradient = z.T @ (counts * (p - y)) + penalty * w
+        gradient = z.T @ (counts * (p - y)) + penalty * (w - before)
         hessian = (z * (counts * p * (1 - p))[:, None]).T @ z + np.diag(penalty + 1e-9)
         w -= np.linalg.solve(hessian, gradient)
     return w[:-1] / scale, float(w[-1] - (w[:-1] / scale) @ mean)
@@ -67,9 +69,16 @@ def report(name: str, conf: np.ndarray, right: np.ndarray) -> None:
         print(f"  from {t:.2f}: right {100 * (right & kept).mean():5.1f}  wrong {100 * (~right & kept).mean():5.1f}  abstained {100 * (~kept).mean():5.1f}")
 
 
+def report_apart(name: str, conf: np.ndarray, right: np.ndarray, follows: np.ndarray) -> None:
+    for title, own in (("first questions", ~follows), ("follow-ups", follows)):
+        if own.any():
+            report(f"{name}, {title}", conf[own], right[own])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--collected", nargs="+", required=True)
+    parser.add_argument("--prior")
     parser.add_argument("--judge", nargs="*", default=[])
     parser.add_argument("--out")
     options = parser.parse_args()
@@ -85,19 +94,23 @@ def main() -> None:
     x, y, counts, names = features(rows), np.array([bool(row["right"]) for row in rows]), np.array(counts), np.array(names)
     places = {name: at % FOLDS for at, name in enumerate(sorted({row["db"] for row in rows}))}
     fold = np.array([places[row["db"]] for row in rows])
+    known = json.loads(Path(options.prior).read_text())["weights"] if options.prior else {}
+    prior = np.array([known.get(name, 0.0) for name in FEATURES])
+    is_follow_up = lambda some: np.array([(row["features"].get("followUp") or 0) > 0 for row in some])
     sums, told = np.zeros(len(rows)), np.zeros(len(rows))
     for at in range(FOLDS):
-        w, b = fit_logistic(x[fold != at], y[fold != at].astype(float), counts[fold != at])
+        w, b = fit_logistic(x[fold != at], y[fold != at].astype(float), counts[fold != at], prior)
         sums[fold == at] = x[fold == at] @ w + b
     for at in range(FOLDS):
         told[fold == at] = confidence(sums[fold == at], isotonic(sums[fold != at], y[fold != at], counts[fold != at]))
+    follows = is_follow_up(rows)
     for path in dict.fromkeys(names):
-        report(path, told[names == path], y[names == path])
+        report_apart(path, told[names == path], y[names == path], follows[names == path])
     knots = isotonic(sums, y, counts)
-    w, b = fit_logistic(x, y.astype(float), counts)
+    w, b = fit_logistic(x, y.astype(float), counts, prior)
     for path in options.judge:
         own = read(path)
-        report(path, confidence(features(own) @ w + b, knots), np.array([bool(row["right"]) for row in own]))
+        report_apart(path, confidence(features(own) @ w + b, knots), np.array([bool(row["right"]) for row in own]), is_follow_up(own))
     if options.out:
         weights = {n: round(float(v), 4) for n, v in zip(FEATURES, w) if abs(v) > 1e-4}
         Path(options.out).write_text(json.dumps({"start": round(b, 4), "weights": weights, "knots": knots}, indent=2) + "\n")

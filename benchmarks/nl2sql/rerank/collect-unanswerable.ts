@@ -61,7 +61,7 @@ await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect-unanswe
         const proposed = await propose(source, network.parser, { question, previous: NOTHING_BEFORE, dialect: 'sqlite', now: NOW }, signal)
         if (proposed === null) continue
         const written = writtenCandidates(source, proposed, readByRules(request, { isSensitive })?.readings ?? [], request)
-        const evidence = evidenceOf({ features: proposed.features, schema: source.schema, question, isFollowUp: false }, written)
+        const evidence = evidenceOf({ features: proposed.features, schema: source.schema, question, previous: null }, written)
         const cands = written.map(({ sql, score, rulesRank }, at) => ({ sql, score, rules: rulesRank, ev: evidence[at] }))
         lines.push(JSON.stringify({ id, db: database, dataset: lack, cands }))
       }

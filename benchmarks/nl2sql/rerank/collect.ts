@@ -54,7 +54,8 @@ async function collect({ cases, databases, beams, out, model, every }: Options):
     const retrieved = await retrieve(listing, one.question, { limit: TABLES_RETRIEVED, ...afterTurn(listing, last) })
     const request: GenerateRequest = { question: one.question, history, dialect: 'sqlite', retrieved, attempts: [], now: NOW }
     const source = sources(retrieved.tables, 'sqlite')
-    const features = buildFeatures(source, one.question, previousOf(source, request))
+    const previous = previousOf(source, request)
+    const features = buildFeatures(source, one.question, previous)
     const best = Math.max(...written.map(([score]) => score))
     const proposals = written.flatMap(([score, said]): Proposal[] => {
       const tokens = score < best - HOPELESS ? null : tokensOfBeam(said, listing.tables, source.schema, features)
@@ -63,7 +64,8 @@ async function collect({ cases, databases, beams, out, model, every }: Options):
     })
     const rules = readByRules(request, { isSensitive: () => false })?.readings ?? []
     const candidates = writtenCandidates(source, { proposals, none }, rules, request)
-    const evidence = evidenceOf({ features, schema: source.schema, question: one.question, isFollowUp: history.length > 0 }, candidates)
+    const asked = { features, schema: source.schema, question: one.question, previous: history.length > 0 ? previous : null }
+    const evidence = evidenceOf(asked, candidates)
     const cands = candidates.map(({ sql, score, rulesRank }, at) => ({ sql, score, rules: rulesRank, ev: evidence[at] }))
     return { id: one.id, db: one.db_id, dataset: one.dataset, cands }
   }

@@ -24,6 +24,10 @@ describe('What becomes of a question', () => {
       DECISIONS,
     )
   })
+  it('is decided by the confidence that the operator asks for, where they do', () => {
+    const sure = { ...READING, confidence: 0.7 }
+    assert.deepEqual([decide(sure).decision, decide(sure, 0.75).decision, decide(sure, 0.7).decision], ['answer', 'ask', 'answer'])
+  })
   it('is never an answer where the statement plainly does something else', () =>
     assert.equal(decide({ ...READING, isContradicted: true }).decision, 'ask'))
   it('is no answer where a word was left out, however sure it is', () =>
@@ -46,6 +50,10 @@ describe('Choices', () => {
       'status of tans',
     ])
     assert.deepEqual(apart('different names', 'Name', 'the number of names'), ['different names', 'the number of names'])
+  })
+  it('are each another statement', () => {
+    const sorted = { text: 'orders per month, earliest first', sql: 'select 1' }
+    assert.deepEqual(toldApart([{ text: 'orders per month', sql: 'select 1' }, sorted]), [{ text: 'orders per month', sql: 'select 1' }])
   })
   it('may count all or each once', () => assert.equal(apart('the number of candidates', 'the number of different candidates').length, 2))
 })

@@ -2,9 +2,12 @@ import type { Generated, Reading } from '../generate/generator.ts'
 
 export type Decision = 'answer' | 'ask' | 'abstain'
 
-/** What becomes of a question, by the confidence of its likeliest reading: the first line that it reaches counts. */
+/**
+ * What becomes of a question, by the confidence of its likeliest reading: the first line that it reaches counts. An operator may answer from
+ * another confidence on (`answer_from` of the semantic layer).
+ */
 export const DECISIONS: readonly { from: number; decision: Decision }[] = [
-  { from: 0.65, decision: 'answer' },
+  { from: 0.6, decision: 'answer' },
   { from: 0.15, decision: 'ask' },
   { from: 0, decision: 'abstain' },
 ]
@@ -18,16 +21,12 @@ const UNSURE = 'It is not clear what is asked. Did you mean:'
 const NOT_HERE = 'This database does not seem to hold what the question asks for. Name what it is about, or ask something else.'
 
 /** A wrong answer costs more than a question: what is not likely right is put to the person, and what is as good as nothing is not. */
-export function decide({
-  sql,
-  confidence,
-  interpretation,
-  others,
-  uncovered,
-  unused = [],
-  isContradicted,
-}: Generated & { kind: 'sql' }): Decided {
-  const [line = { decision: 'abstain' as const }] = DECISIONS.filter(({ from }) => confidence >= from)
+export function decide(
+  { sql, confidence, interpretation, others, uncovered, unused = [], isContradicted }: Generated & { kind: 'sql' },
+  answerFrom?: number,
+): Decided {
+  const fromOf = ({ decision, from }: (typeof DECISIONS)[number]): number => (decision === 'answer' ? (answerFrom ?? from) : from)
+  const [line = { decision: 'abstain' as const }] = DECISIONS.filter((one) => confidence >= fromOf(one))
   const left = [...new Set([...uncovered, ...unused])]
   if (line.decision === 'abstain') return { decision: 'abstain', message: left.length > 0 ? `${unknown(left)} ${NOT_HERE}` : NOT_HERE }
   // A word that was left out may have been the one that mattered.
@@ -38,7 +37,7 @@ export function decide({
 
 const unknown = (words: readonly string[]): string => `Nothing here is called ${words.map((word) => `"${word}"`).join(' or ')}.`
 
-/** The likelier of those that read the same: nobody can choose between a list and the same list without repetitions. */
+/** The likelier of those that read or run the same: nobody can choose between a list and the same list without repetitions. */
 export function toldApart(readings: readonly Reading[]): Reading[] {
   const found = new Map<string, Reading>()
   for (const reading of readings) {
@@ -46,7 +45,8 @@ export function toldApart(readings: readonly Reading[]): Reading[] {
       .toLowerCase()
       .replace(/^(the first[^:]*: )?different /, '$1')
       .replace(/(?<=[^s])s\b/g, '')
-    if (!found.has(key)) found.set(key, reading)
+    const isOffered = found.has(key) || [...found.values()].some(({ sql }) => sql !== '' && sql === reading.sql)
+    if (!isOffered) found.set(key, reading)
   }
   return [...found.values()]
 }

@@ -32,11 +32,16 @@ export function stillIgnored(ignored: readonly string[], { question, sql, tables
   return [...new Set(left)]
 }
 
-/** The answer with only those. */
+/** The answer with only those, and of the words that it allows for only those. */
 export const withUncovered = (generated: Generated, { question, retrieved }: Pick<GenerateRequest, 'question' | 'retrieved'>): Generated =>
   generated.kind === 'sql'
-    ? { ...generated, uncovered: stillIgnored(generated.uncovered, { question, sql: generated.sql, tables: retrieved.tables }) }
+    ? { ...generated, ...stillIgnoredIn(generated, { question, sql: generated.sql, tables: retrieved.tables }) }
     : generated
+
+const stillIgnoredIn = ({ uncovered, unused = [] }: Generated & { kind: 'sql' }, answered: Answered) => ({
+  uncovered: stillIgnored(uncovered, answered),
+  unused: stillIgnored(unused, answered),
+})
 
 interface Statement {
   /** Tables, columns and what else is not quoted, lower case. */

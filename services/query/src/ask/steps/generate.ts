@@ -86,15 +86,15 @@ export async function generateFor(
     },
     signal,
   )
-  const decided = generated.kind === 'sql' ? asDecided(generated) : generated
+  const decided = generated.kind === 'sql' ? asDecided(generated, retrieved.notes?.answerFrom) : generated
   if (decided.kind !== 'clarify') return decided
   const choices: OfferedReading[] = []
   for (const choice of decided.choices) if (choices.length < MOST_CHOICES && (await accepts(choice.sql))) choices.push(choice)
   return { ...decided, choices }
 }
 
-function asDecided(generated: Generated & { kind: 'sql' }): Generated {
-  const decided = decide(generated)
+function asDecided(generated: Generated & { kind: 'sql' }, answerFrom?: number): Generated {
+  const decided = decide(generated, answerFrom)
   if (decided.decision === 'answer') return generated
   return decided.decision === 'ask'
     ? { kind: 'clarify', message: decided.message, choices: decided.choices }

@@ -9,6 +9,7 @@ import type { Previous } from './features/previous.ts'
 import { inReadingOrder } from './ir/reading-order.ts'
 import { sound } from './ir/sound-query.ts'
 import { writeQuery } from './ir/write-query.ts'
+import { type Mechanism, NONE_LEFT_OUT } from './mechanisms.ts'
 import type { Proposed } from './propose.ts'
 import type { Candidate } from './rank/evidence.ts'
 import { queryKey } from './rank/query-key.ts'
@@ -33,7 +34,10 @@ export function writtenCandidates(
   { proposals, none }: Omit<Proposed, 'features'>,
   rules: readonly RulesReading[],
   { dialect, question }: Pick<GenerateRequest, 'dialect' | 'question'>,
+  without: ReadonlySet<Mechanism> = NONE_LEFT_OUT,
 ): Written[] {
+  const corrected = (query: Query): Query => (without.has('corrections') ? query : correct(schema.joinable, query, question))
+  const displayed = (query: Query): Query => (without.has('display') ? query : display(schema.joinable, query, question))
   const rulesConfidence = confidenceIn(rules)
   const found = new Map<string, Written>()
   for (const { query: said, score } of proposals) {
@@ -41,8 +45,8 @@ export function writtenCandidates(
     const key = queryKey(query)
     if (found.has(key) || isNonsense(query)) continue
     // Ranked as it was proposed, which the ranking was fitted to; shown as people want to see it.
-    const meant = correct(schema.joinable, query, question)
-    const shown = display(schema.joinable, meant, question)
+    const meant = corrected(query)
+    const shown = displayed(meant)
     const sql = writeQuery(schema, inReadingOrder(shown), dialect) ?? writeQuery(schema, inReadingOrder(meant), dialect)
     if (sql !== null) found.set(key, { query, meant, key, score, sql, words: describe(shown), rulesRank: null, rulesConfidence, none })
   }
@@ -53,8 +57,8 @@ export function writtenCandidates(
     const known = found.get(key)
     if (known) known.rulesRank ??= rulesRank
     else if (!isNonsense(query)) {
-      const meant = correct(schema.joinable, query, question)
-      const shown = display(schema.joinable, meant, question)
+      const meant = corrected(query)
+      const shown = displayed(meant)
       const rewritten = shown === query ? null : writeQuery(schema, shown, dialect)
       const words = rewritten === null ? describe(own) : describe(shown)
       found.set(key, { query, meant, key, score: null, sql: rewritten ?? sql, words, rulesRank, rulesConfidence, none })

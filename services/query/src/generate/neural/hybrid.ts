@@ -1,5 +1,7 @@
 import type { Example } from '../../llm/examples.ts'
+import type { CommonNotes } from '../../schema-index/notes/notes.ts'
 import { asMeant } from '../as-meant.ts'
+import { pointsBack } from '../embedded/compose/follow-up.ts'
 import { columnsInCondition, type Query, tablesRead } from '../embedded/ir/ir.ts'
 import { chooseDefined, consistent } from '../embedded/metric/choose-defined.ts'
 import { wholeOf } from '../embedded/rank/confidence.ts'
@@ -12,9 +14,10 @@ import { withUncovered } from '../still-ignored.ts'
 import { answerByExample } from '../verified-examples.ts'
 import { confidenceBy } from './calibrate/confidence.ts'
 import { type Faults, faultsOf } from './calibrate/faults.ts'
-import { weigh } from './calibrate/weigh.ts'
+import { type Weighed, weigh } from './calibrate/weigh.ts'
 import { previousOf } from './candidates.ts'
 import type { FeatureSource } from './features/feature-source.ts'
+import { type Mechanism, NONE_LEFT_OUT } from './mechanisms.ts'
 import { chooseNoted } from './noted/choose-noted.ts'
 import { type Network, type NetworkOptions, openNetwork } from './open-network.ts'
 import { type Proposed, propose } from './propose.ts'
@@ -26,8 +29,18 @@ import { withinRoom } from './within-room.ts'
 export interface HybridOptions extends NetworkOptions {
   /** Questions with statements that somebody found right. */
   examples?: readonly Example[]
-  /** Told what each confidence is computed from: the calibration is fitted to that. */
-  observe?: (sql: string, features: Evidence) => void
+  /** Told what was weighed: the reranker and the calibration are fitted to that. */
+  observe?: (observed: Observed) => void
+  /** Left out, to measure what each is worth. */
+  without?: ReadonlySet<Mechanism>
+}
+
+/** A question with its candidates before anything is decided. */
+export interface Observed extends Weighed {
+  request: GenerateRequest
+  source: FeatureSource
+  proposed: Proposed
+  byRules: ByRules
 }
 
 /**
@@ -35,6 +48,7 @@ export interface HybridOptions extends NetworkOptions {
  * is always answered the same way. Where the network cannot be had the rules answer alone.
  */
 export function createHybridGenerator(options: HybridOptions): Generator {
+  const { without = NONE_LEFT_OUT } = options
   let network: Network | null | undefined
   const open = (log = options.log): Network | null => {
     if (network === undefined) network = openNetwork({ ...options, ...(log && { log }) })
@@ -56,24 +70,64 @@ export function createHybridGenerator(options: HybridOptions): Generator {
       signal.throwIfAborted()
       const verified = await answerByExample(options.examples ?? [], asked)
       if (verified) return verified
-      const request = { ...asked, question: asMeant(asked) }
-      const opened = open()
-      const source = opened?.source(withinRoom(request.retrieved.tables, request.question), request.dialect)
-      // The network works in its thread while the rules do here.
-      const pending = opened && source ? proposeFor(opened, source, request, signal) : null
-      pending?.catch(() => undefined) // told below, if anybody still asks
-      const byRules = readByRules(request, options)
-      if (byRules === null) return unanswerable(TOO_LONG)
-      const proposed = await pending
-      const given = source && proposed ? await choose(request, source, proposed, byRules, options, signal) : answerByRules(byRules)
-      return withUncovered(given, asked)
+      const given = await answer(asked, signal)
+      return isDoubted(asked, given) ? agreedOn(given, await answer({ ...asked, history: [] }, signal)) : given
     },
+  }
+
+  async function answer(asked: GenerateRequest, signal: AbortSignal): Promise<Generated> {
+    const request = { ...lessened(asked, without), question: asMeant(asked) }
+    const opened = open()
+    const source = opened?.source(withinRoom(request.retrieved.tables, request.question), request.dialect)
+    // The network works in its thread while the rules do here.
+    const pending = opened && source ? proposeFor(opened, source, request, without, signal) : null
+    pending?.catch(() => undefined) // told below, if anybody still asks
+    const byRules = readByRules(without.has('follow-up-rules') ? { ...request, history: [] } : request, options)
+    if (byRules === null) return unanswerable(TOO_LONG)
+    const proposed = await pending
+    const given = source && proposed ? await choose(request, source, proposed, byRules, options, signal) : answerByRules(byRules)
+    return withUncovered(given, asked)
   }
 }
 
-function proposeFor({ parser }: Network, source: FeatureSource, request: GenerateRequest, signal: AbortSignal): Promise<Proposed | null> {
+/** Below this a question of its own is read once more without the turn before. */
+const DOUBTED = 0.75
+
+/** The turn before makes a question less sure, though this one does not point back at it. */
+const isDoubted = ({ history, question, retrieved }: GenerateRequest, given: Generated): boolean =>
+  history.length > 0 &&
+  given.kind === 'sql' &&
+  given.confidence < DOUBTED &&
+  retrieved.notes?.ranking !== 'reporting' &&
+  !pointsBack(question)
+
+/** Where both readings come to the same statement, the surer counts. */
+const agreedOn = (given: Generated, alone: Generated): Generated =>
+  given.kind === 'sql' && alone.kind === 'sql' && given.sql === alone.sql
+    ? { ...given, confidence: Math.max(given.confidence, alone.confidence) }
+    : given
+
+/** The request without what is left out of it. */
+function lessened({ look, retrieved, ...others }: GenerateRequest, without: ReadonlySet<Mechanism>): GenerateRequest {
+  const { ranking, ...notes } = retrieved.notes ?? {}
+  const isPlain = ranking !== undefined && without.has('reporting-ranking')
+  return {
+    ...others,
+    ...(look && !without.has('execution') && { look }),
+    retrieved: isPlain ? { ...retrieved, notes: notes as CommonNotes } : retrieved,
+  }
+}
+
+function proposeFor(
+  { parser }: Network,
+  source: FeatureSource,
+  request: GenerateRequest,
+  without: ReadonlySet<Mechanism>,
+  signal: AbortSignal,
+): Promise<Proposed | null> {
   const { question, dialect, now } = request
-  return propose(source, parser, { question, dialect, now, previous: previousOf(source, request) }, signal)
+  const previous = previousOf(source, without.has('previous-query') ? { history: [] } : request)
+  return propose(source, parser, { question, dialect, now, previous, carriesOver: !without.has('carry-over') }, signal)
 }
 
 /** The likeliest of all candidates, as long as it is likely enough; after a failed attempt the next one. */
@@ -82,13 +136,15 @@ async function choose(
   schema: FeatureSource,
   proposed: Proposed,
   byRules: ByRules,
-  { observe }: HybridOptions,
+  { observe, without = NONE_LEFT_OUT }: HybridOptions,
   signal: AbortSignal,
 ): Promise<Generated> {
-  const { readings } = byRules
+  const readings = without.has('rules') ? [] : byRules.readings
   if (byRules.notHeld) return unanswerable(sayOutOfScope(byRules.notHeld))
   if (request.retrieved.notes?.ranking === 'reporting') return chooseNoted(request, schema, proposed, byRules, signal)
-  const { ranked: weighed, features, faults } = await weigh(request, schema, proposed, readings, signal)
+  const all = await weigh(request, schema, proposed, readings, signal, without)
+  observe?.({ ...all, request, source: schema, proposed, byRules })
+  const { ranked: weighed, features, faults } = all
   const readable = weighed.map((one) => ({ ...one, sql: one.candidate.sql }))
   const defined = chooseDefined(
     byRules,
@@ -99,7 +155,6 @@ async function choose(
   const isFollowUp = request.history.length > 0
   if (!best || (!isFollowUp && isAboutSomethingElse(features))) return unanswerable(NOTHING)
   const { sql, words } = best.candidate
-  observe?.(sql, features)
   return {
     kind: 'sql',
     sql,
@@ -107,7 +162,7 @@ async function choose(
     interpretation: words,
     others: rest.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
     // A filter or another reading of the semantic layer may have taken the place of the first.
-    ...againstOf(best.candidate === weighed[0]?.candidate ? faults : faultsOf(request, schema, proposed, best.candidate)),
+    ...againstOf(best.candidate === weighed[0]?.candidate ? faults : faultsOf(request, schema, proposed, best)),
   }
 }
 

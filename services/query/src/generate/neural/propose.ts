@@ -29,6 +29,8 @@ export interface ToPropose {
   previous: Previous
   dialect: DialectName
   now: Date
+  /** Whether conditions of the query before stay where the question points at its rows; they do unless it is said. */
+  carriesOver?: boolean
 }
 
 /** Ways that are followed at the same time. */
@@ -42,7 +44,10 @@ export async function propose(source: FeatureSource, parser: Parser, asked: ToPr
   const proposals = hypotheses.flatMap(({ outputs, score }): Proposal[] => {
     const tokens = outputTokens(outputs, features, source.schema, source.vocabulary)
     const query = tokens && readOutputs(tokens, source.schema, asked.now, asked.dialect === 'sqlite')
-    return query ? [{ query: carriedOver(source.schema.schema, query, asked.previous, asked.question), score }] : []
+    if (!query) return []
+    return [
+      { query: asked.carriesOver === false ? query : carriedOver(source.schema.schema, query, asked.previous, asked.question), score },
+    ]
   })
   return { features, proposals, none: chanceOfNone(hypotheses, source.vocabulary) }
 }

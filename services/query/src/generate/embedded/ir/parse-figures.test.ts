@@ -30,6 +30,14 @@ describe('what this generator writes', () => {
   })
 })
 
+describe('what a model or a person writes', () => {
+  it('may join by USING', () => {
+    const sql = "SELECT offers.offer_number FROM offers JOIN applications USING (tenant_id, application_id) WHERE offers.status = 'Sent'"
+    const query = parseQuery(schema, sql)
+    assert.deepEqual(query?.kind === 'select' && query.tables.map(({ name }) => name), ['offers', 'applications'])
+  })
+})
+
 describe('what it does not write', () => {
   const OTHERS = [
     'SELECT SUM(CASE WHEN status = 1 THEN 1 ELSE 2 END) FROM offers',
@@ -39,6 +47,7 @@ describe('what it does not write', () => {
     'SELECT COUNT(*) FROM tans WHERE NOT (positions > 2)',
     'SELECT COUNT(*) FROM tans LEFT JOIN applications ON applications.tan_id = tans.id JOIN offers ON offers.application_id = applications.id',
     'SELECT COUNT(*) FROM (SELECT 1',
+    'SELECT COUNT(*) FROM offers JOIN applications USING (id',
     `SELECT COUNT(*) FROM tans WHERE ${'('.repeat(5_000)}positions > 2${')'.repeat(5_000)}`,
     `SELECT ${'('.repeat(3_000)}positions - 1${')'.repeat(3_000)} FROM tans`,
     `SELECT COUNT(*) FROM tans WHERE ${'(positions - 1) > 0 AND (('.repeat(200)}`,

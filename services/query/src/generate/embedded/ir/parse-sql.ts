@@ -78,7 +78,7 @@ function derivedIn(tokens: readonly SqlToken[]): readonly SqlToken[] | null {
   return end < 0 ? null : tokens.slice(from + 2, end)
 }
 
-const WORDS_AFTER_FROM = /^(where|group|order|having|limit|on|join|inner|left|cross|union|intersect|except|offset|fetch)$/
+const WORDS_AFTER_FROM = /^(where|group|order|having|limit|on|join|inner|left|cross|union|intersect|except|offset|fetch|using)$/
 
 /** Which table each name in the statement stands for. Read first: what is selected stands before it. */
 function fromTables(schema: Schema, tokens: readonly SqlToken[]): Map<string, Table> {
@@ -167,12 +167,20 @@ function skipFrom(cursor: Cursor): boolean {
   while (!isEnd(cursor.tokens[cursor.at])) {
     const word = cursor.tokens[cursor.at]?.text ?? ''
     if (/^(right|full|cross|natural|union|intersect|except|select|,|\()$/.test(word)) throw new NotUnderstood()
+    if (word === 'using') skipBrackets(cursor)
     if (word === 'join') joins += 1
     if (word === 'left') kept += 1
     cursor.at += 1
   }
   if (kept > 0 && kept < joins) throw new NotUnderstood() // some tables are kept and others are not
   return kept > 0
+}
+
+/** Leaves the cursor at the bracket that closes the next one. */
+function skipBrackets(cursor: Cursor): void {
+  const end = closing(cursor.tokens, cursor.at + 1)
+  if (end < 0) throw new NotUnderstood()
+  cursor.at = end
 }
 
 function ordering(cursor: Cursor): Ordering {

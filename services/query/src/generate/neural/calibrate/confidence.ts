@@ -1,8 +1,7 @@
 import type { Evidence } from '../rank/evidence.ts'
 import fitted from './confidence.json' with { type: 'json' }
-import followUps from './follow-up-confidence.json' with { type: 'json' }
 
-/** What `npm run bench:calibrate` fits: a weighted sum of features, and what each of its values was worth. */
+/** What benchmarks/nl2sql/calibration/fit.py fits: a weighted sum of features, and what each of its values was worth. */
 interface Fitted {
   start: number
   weights: Readonly<Record<string, number>>
@@ -10,11 +9,8 @@ interface Fitted {
   knots: readonly (readonly number[])[]
 }
 
-/** Questions that lean on an earlier one have a curve of their own: few of those that the other is fitted to do. */
-const curveOf = ({ followUp = 0 }: Evidence): Fitted => (followUp > 0 ? followUps : fitted)
-
 /** How likely the first candidate is right, 0 to 1: of those with 0.8, eight in ten are. */
-export function confidenceBy(features: Evidence, { start, weights, knots }: Fitted = curveOf(features)): number {
+export function confidenceBy(features: Evidence, { start, weights, knots }: Fitted = fitted): number {
   const sum = Object.entries(weights).reduce((total, [name, weight]) => total + weight * (features[name] ?? 0), start)
   return Math.round(1_000 * between(knots, sum)) / 1_000
 }

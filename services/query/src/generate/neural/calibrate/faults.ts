@@ -9,6 +9,7 @@ import { passedOver } from '../passed-over.ts'
 import type { Proposed } from '../propose.ts'
 import { droppedStates } from '../rank/dropped-states.ts'
 import type { Evidence } from '../rank/evidence.ts'
+import type { Ranked } from '../rank/rank.ts'
 import { usesOf } from '../rank/uses.ts'
 import { isMistaken } from '../rewrite/correct.ts'
 
@@ -27,7 +28,13 @@ export interface Faults {
 const [DROPPED, DROPPED_STRANGE] = [0.55, 0.4]
 const MOST_COUNTED = 2
 
-export function faultsOf(request: GenerateRequest, { schema }: FeatureSource, proposed: Proposed, { meant, sql }: Written): Faults {
+export function faultsOf(
+  request: GenerateRequest,
+  { schema }: FeatureSource,
+  proposed: Proposed,
+  { candidate, evidence: known }: Ranked<Written>,
+): Faults {
+  const { meant, sql } = candidate
   const { question, history, retrieved } = request
   const still = (list: readonly string[]): string[] => stillIgnored(list, { question, sql, tables: retrieved.tables })
   const passed = passedOver(proposed, sql, retrieved.tables)
@@ -37,7 +44,9 @@ export function faultsOf(request: GenerateRequest, { schema }: FeatureSource, pr
   const uncovered = states.filter(({ word, weight }) => weight >= (strange.has(word) ? DROPPED_STRANGE : DROPPED)).map(({ word }) => word)
   const dropped = Math.max(0, ...states.map(({ weight }) => weight))
   const selects = usesOf(meant).outermost
-  const isContradicted = isMistaken(schema.joinable, meant, question)
+  // What "those" are is not known where the statement before is not understood.
+  const isUnmoored = known.previousLost === 1 && known.leansBack === 1
+  const isContradicted = isUnmoored || isMistaken(schema.joinable, meant, question)
   const evidence = {
     wordsLeft: Math.min(MOST_COUNTED, words.length),
     countedLeft: Math.min(MOST_COUNTED, counted.length),

@@ -1,11 +1,12 @@
 import type { Reading as RulesReading } from '../../embedded/read-question.ts'
 import type { GenerateRequest } from '../../generator.ts'
-import { type Written, writtenCandidates } from '../candidates.ts'
+import { previousOf, type Written, writtenCandidates } from '../candidates.ts'
 import type { FeatureSource } from '../features/feature-source.ts'
-import { agreement, lookAt, NOBODY_LOOKED, seenEvidence } from '../noted/seen.ts'
+import { type Mechanism, NONE_LEFT_OUT } from '../mechanisms.ts'
+import { agreement, emptyAlone, lookAt, NOBODY_LOOKED, seenEvidence } from '../noted/seen.ts'
 import type { Proposed } from '../propose.ts'
 import type { Evidence } from '../rank/evidence.ts'
-import { type Ranked, rank } from '../rank/rank.ts'
+import { type Ranked, rank, rankAgain } from '../rank/rank.ts'
 import { type Faults, faultsOf } from './faults.ts'
 
 export interface Weighed {
@@ -27,16 +28,18 @@ export async function weigh(
   proposed: Proposed,
   rules: readonly RulesReading[],
   signal: AbortSignal,
+  without: ReadonlySet<Mechanism> = NONE_LEFT_OUT,
 ): Promise<Weighed> {
   const tried = new Set(request.attempts.map(({ sql }) => sql))
-  const written = writtenCandidates(source, proposed, rules, request).filter(({ sql }) => !tried.has(sql))
-  const isFollowUp = request.history.length > 0
-  const asked = { features: proposed.features, schema: source.schema, question: request.question, isFollowUp }
-  const { ranked, sureness, answerable, known } = rank(asked, written)
+  const written = writtenCandidates(source, proposed, rules, request, without).filter(({ sql }) => !tried.has(sql))
+  const previous = request.history.length > 0 ? previousOf(source, request) : null
+  const asked = { features: proposed.features, schema: source.schema, question: request.question, previous }
+  const first = rank(asked, written)
+  const seen = request.look ? await lookAt(first.ranked, request.look, signal, LOOKED_AT) : NOBODY_LOOKED
+  const { ranked, sureness, answerable, known } = rankAgain(first, (candidate) => emptyAlone(candidate, seen))
   const [best] = ranked
   if (!best) return { ranked, features: {}, faults: null }
-  const seen = request.look ? await lookAt(ranked, request.look, signal, LOOKED_AT) : NOBODY_LOOKED
-  const faults = faultsOf(request, source, proposed, best.candidate)
+  const faults = faultsOf(request, source, proposed, best)
   const features = {
     ...known,
     ...agreement(ranked, seen),

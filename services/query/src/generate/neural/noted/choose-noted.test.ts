@@ -17,6 +17,8 @@ const NOTES = parseNotes(
   '{"tables": {"offers": {"names": ["offer"], "namedBy": ["offer_number"], "phrases": {"turned down": "status = \'Rejected\'"}}}}',
 )
 const isSensitive = () => false
+/** As the reporting model has it. */
+const ANSWER_FROM = 0.75
 const source = schemaCache(smallVocabulary(), isSensitive)
 const DECLINED = `SELECT COUNT(*) FROM "offers" WHERE "offers"."status" = 'Declined'`
 const REJECTED = `SELECT COUNT(*) FROM "offers" WHERE "offers"."status" = 'Rejected'`
@@ -37,7 +39,7 @@ async function choose(question: string, proposed: Record<string, number>, more: 
   return chooseNoted(request, seen, { features, proposals, none: 0 }, byRules, new AbortController().signal)
 }
 
-const isAnswered = (given: Generated): boolean => given.kind === 'sql' && decide(given).decision === 'answer'
+const isAnswered = (given: Generated): boolean => given.kind === 'sql' && decide(given, ANSWER_FROM).decision === 'answer'
 
 describe('where notes tell how people speak', () => {
   it('what rules and network agree on is answered', async () => {
@@ -45,9 +47,11 @@ describe('where notes tell how people speak', () => {
     assert.equal(given.kind, 'sql')
     assert.ok(given.kind === 'sql' && given.sql.includes("'Rejected'") && (given.confidence ?? 0) > 0.8)
   })
-  it('what they read otherwise is put to the user with both readings, though the rules explain every word', async () => {
-    const given = await choose('How many offers were turned down?', { [DECLINED]: 0.6, 'SELECT COUNT(*) FROM "candidates"': 0.3 })
-    assert.equal(isAnswered(given), false, JSON.stringify(given))
+  it('what they read otherwise leaves the other reading to be chosen', async () => {
+    const proposed = { [DECLINED]: 0.6, 'SELECT COUNT(*) FROM "candidates"': 0.3 }
+    const look = async (sql: string) => ({ rows: sql, isEmpty: false })
+    const given = await choose('How many offers were turned down?', proposed, { look })
+    assert.ok(given.kind === 'sql' && given.confidence < 0.9, JSON.stringify(given))
     const choices = given.kind === 'sql' ? [given.interpretation, ...given.others.map(({ text }) => text)].join() : ''
     assert.match(choices, /Rejected/)
     assert.match(choices, /Declined/)

@@ -2,7 +2,7 @@ import { type ByRules, unanswerable } from '../../embedded/rules.ts'
 import type { Generated, GenerateRequest, Reading } from '../../generator.ts'
 import type { FeatureSource } from '../features/feature-source.ts'
 import type { Proposed } from '../propose.ts'
-import type { Candidate, Evidence } from '../rank/evidence.ts'
+import type { Candidate } from '../rank/evidence.ts'
 import { strangeWords } from '../rank/link-evidence.ts'
 import type { Ranked } from '../rank/rank.ts'
 import { NOTHING } from '../replies.ts'
@@ -10,12 +10,6 @@ import { believe } from './believe.ts'
 import { considered } from './considered.ts'
 import { isSame, lookAt, NOBODY_LOOKED, type Seen } from './seen.ts'
 
-/** A reading that nobody could look at, while rules and network read the question otherwise, must be surer than others. */
-const DISPUTED_FROM = 0.9
-/** From here on an answer is given, and words that are unknown here were weighed and found to matter little. */
-const ANSWER_FROM = 0.75
-/** The network agrees where it finds what is asked of the database likelier than all else. */
-const AGREED = 0.5
 /**
  * Where notes tell how people speak, rules and network are heard alike, and it is looked what their readings find: where the likeliest is
  * likely enough it is answered. Otherwise the readings are put to the user: being asked back costs less than a wrong answer.
@@ -33,8 +27,6 @@ export async function chooseNoted(
   const { ranked, sureness } = believe(found.ranked, seen)
   const [best] = ranked
   if (!best) return unanswerable(NOTHING)
-  const isLooked = seen !== NOBODY_LOOKED || !isFirst
-  const answerFrom = !isLooked && isDisputed(best.evidence) ? DISPUTED_FROM : ANSWER_FROM
   const [{ text, sql }, ...others] = eachOnce(ranked, seen).map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })) as [
     Reading,
     ...Reading[],
@@ -45,17 +37,15 @@ export async function chooseNoted(
     confidence: sureness,
     interpretation: text,
     others,
-    uncovered: sureness >= ANSWER_FROM ? [] : unknownWords(byRules, proposed),
-    isContradicted: isFirst && (sureness < answerFrom || best.evidence.amiss === 1),
+    uncovered: [],
+    unused: unknownWords(byRules, proposed),
+    isContradicted: isFirst && best.evidence.amiss === 1,
   }
 }
 
 /** Readings that find the same rows are one choice. */
 const eachOnce = <One extends Candidate>(ranked: readonly Ranked<One>[], seen: Seen): Ranked<One>[] =>
   ranked.filter((one, at) => !ranked.slice(0, at).some((before) => isSame(before.candidate, one.candidate, seen)))
-
-/** The rules explain every word by something else, or the network means something else. */
-const isDisputed = ({ wholeApart = 0, sharedCore = 0 }: Evidence): boolean => wholeApart === 1 || sharedCore < AGREED
 
 /** Words that neither the rules could read nor anything here is near to. */
 function unknownWords({ readings, words }: ByRules, { features }: Proposed): string[] {

@@ -4,7 +4,7 @@ import type { Reading } from '../../embedded/read-question.ts'
 import { describe } from '../../embedded/render/describe.ts'
 import type { ByRules } from '../../embedded/rules.ts'
 import type { GenerateRequest } from '../../generator.ts'
-import type { Written } from '../candidates.ts'
+import { previousOf, type Written } from '../candidates.ts'
 import type { FeatureSource } from '../features/feature-source.ts'
 import { inReadingOrder } from '../ir/reading-order.ts'
 import { sound } from '../ir/sound-query.ts'
@@ -29,7 +29,12 @@ export function considered(request: GenerateRequest, source: FeatureSource, prop
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const written = candidatesOf(source, proposed, byRules.readings, request).filter(({ sql }) => !tried.has(sql))
   const { features } = proposed
-  const asked = { features, schema: source.schema, question: request.question, isFollowUp: request.history.length > 0 }
+  const asked = {
+    features,
+    schema: source.schema,
+    question: request.question,
+    previous: request.history.length > 0 ? previousOf(source, request) : null,
+  }
   const { ranked, sureness, answerable, known } = rank(asked, written)
   const cores = coreShares(ranked.map(({ candidate }) => candidate))
   const heard = rulesEvidence(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { emptySelect } from '../../embedded/ir/ir.ts'
 import type { Candidate, Evidence } from '../rank/evidence.ts'
-import type { Ranked } from '../rank/rank.ts'
+import { type Ranked, rankAgain } from '../rank/rank.ts'
 import { believe } from './believe.ts'
-import { agreement, lookAt, NOBODY_LOOKED } from './seen.ts'
+import { agreement, emptyAlone, lookAt, NOBODY_LOOKED } from './seen.ts'
 
 type Written = Candidate & { sql: string }
 const ranked = (sql: string, evidence: Evidence, score: number | null = null): Ranked<Written> => ({
@@ -57,6 +57,18 @@ describe('what candidates find', () => {
     assert.equal(believe(two).ranked[0]?.candidate.key, 'nothing')
     const seen = await lookAt(two, finds({ nothing: '', something: 'rows' }), never)
     assert.equal(believe(two, seen).ranked[0]?.candidate.key, 'something')
+  })
+  it('sets back what finds nothing where another finds something, and nothing where none does', async () => {
+    const two = [ranked('nothing', { score: -0.7 }), ranked('something', { score: -0.9 })]
+    const [unseen] = rankAgain({ ranked: two, sureness: 0, answerable: 0, known: {} }, () => ({})).ranked
+    assert.equal(unseen?.candidate.key, 'nothing')
+    const firstBy = async (rows: Record<string, string>) => {
+      const seen = await lookAt(two, finds(rows), never)
+      const again = rankAgain({ ranked: two, sureness: 0, answerable: 0, known: {} }, (candidate) => emptyAlone(candidate, seen))
+      return again.ranked[0]?.candidate.key
+    }
+    assert.equal(await firstBy({ nothing: '', something: 'rows' }), 'something')
+    assert.equal(await firstBy({ nothing: '', something: '' }), 'nothing')
   })
   it('is told apart from what could not be looked at', async () => {
     const two = [ranked('a', { readFirst: 1 }, -0.1), ranked('b', { wholeHolds: 1 }, -3)]

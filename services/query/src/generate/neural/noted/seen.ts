@@ -33,6 +33,11 @@ const isWhole = ({ wholeHolds = 0 }: Evidence): boolean => wholeHolds === 1
 /** What was seen of a candidate. */
 export const seenEvidence = (candidate: Candidate, seen: Seen): Evidence => ({ empty: seen.get(candidate)?.isEmpty ? 1 : 0 })
 
+/** It finds nothing where another finds something: seldom what was meant. */
+export const emptyAlone = (candidate: Candidate, seen: Seen): Evidence => ({
+  emptyAlone: seen.get(candidate)?.isEmpty && [...seen.values()].some(({ isEmpty }) => !isEmpty) ? 1 : 0,
+})
+
 /** Whether two candidates come to the same. */
 export const isSame = (one: Candidate, other: Candidate, seen: Seen): boolean =>
   one === other || (seen.has(one) && seen.get(one)?.rows === seen.get(other)?.rows)

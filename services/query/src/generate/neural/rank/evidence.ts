@@ -1,7 +1,9 @@
 import type { Query, Select } from '../../embedded/ir/ir.ts'
 import type { Features } from '../features/features.ts'
 import type { NetworkSchema } from '../features/network-schema.ts'
+import type { Previous } from '../features/previous.ts'
 import { askedFor } from './asked-for.ts'
+import { followEvidence } from './follow-evidence.ts'
 import { linkEvidence } from './link-evidence.ts'
 import { lostWords } from './lost-words.ts'
 import { itemsKey, orderKey, tablesKey, whereKey } from './query-key.ts'
@@ -31,7 +33,8 @@ export interface Asked {
   features: Features
   schema: NetworkSchema
   question: string
-  isFollowUp: boolean
+  /** The turn before; null where there is none. */
+  previous: Previous | null
 }
 
 /** A score that is as good as none (log). */
@@ -52,9 +55,10 @@ export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evid
   const best = Math.max(...candidates.map(({ score }) => score ?? Number.NEGATIVE_INFINITY))
   const [items, tables] = [shared(uses, chances, itemsKey), shared(uses, chances, tablesKey)]
   const [where, order] = [shared(uses, chances, whereKey), shared(uses, chances, orderKey)]
-  return candidates.map(({ score, rulesRank, rulesConfidence, none }, at) => ({
+  return candidates.map(({ query, score, rulesRank, rulesConfidence, none }, at) => ({
     ...ofQuestion,
     ...ownEvidence(asked, links, uses[at]),
+    ...followEvidence(asked.question, asked.previous, query),
     rulesBest: rulesConfidence,
     proposed: score === null ? 0 : 1,
     none,
@@ -76,7 +80,7 @@ export function evidenceOf(asked: Asked, candidates: readonly Candidate[]): Evid
 /** Log of the odds, between -1 and 1: far from even, a small change of a chance says much. */
 const oddsOf = (chance: number): number => Math.log((chance + SMALLEST) / (1 - chance + SMALLEST)) / Math.log(1 / SMALLEST)
 
-function ownEvidence({ features, schema, question, isFollowUp }: Asked, links: WordLinks, uses: Uses | undefined): Evidence {
+function ownEvidence({ features, schema, question, previous }: Asked, links: WordLinks, uses: Uses | undefined): Evidence {
   if (!uses) return {}
   const lost = lostWords('lost', features.tokens, links.content, links.linksOf(uses))
   return {
@@ -84,7 +88,7 @@ function ownEvidence({ features, schema, question, isFollowUp }: Asked, links: W
     ...lost,
     ...shapeEvidence(schema, question, uses),
     ...askedFor(question, schema, uses),
-    followUp: isFollowUp ? 1 : 0,
+    followUp: previous === null ? 0 : 1,
   }
 }
 

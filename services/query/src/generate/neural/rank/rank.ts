@@ -1,3 +1,4 @@
+import { ADDED_RANKING } from './added-weights.ts'
 import { type Asked, type Candidate, type Evidence, evidenceOf } from './evidence.ts'
 import { ANSWERABLE, RANKING, SURENESS } from './weights.ts'
 
@@ -18,16 +19,20 @@ export interface Ranking<One extends Candidate> {
 }
 
 const FURTHEST = 6
+const WEIGHTS = { ...RANKING, ...ADDED_RANKING }
 
 /** Log-linear: the score is the sum of each piece of evidence times its weight. */
 export function rank<One extends Candidate>(asked: Asked, candidates: readonly One[]): Ranking<One> {
   const evidence = evidenceOf(asked, candidates)
-  const ranked = candidates
-    .map((candidate, at): Ranked<One> => {
-      const own = evidence[at] ?? {}
-      return { candidate, evidence: own, score: weigh(own, RANKING) }
-    })
-    .sort((a, b) => b.score - a.score)
+  return inOrder(candidates.map((candidate, at) => ({ candidate, evidence: evidence[at] ?? {} })))
+}
+
+/** The same with what became known since. */
+export const rankAgain = <One extends Candidate>({ ranked }: Ranking<One>, known: (candidate: One) => Evidence): Ranking<One> =>
+  inOrder(ranked.map(({ candidate, evidence }) => ({ candidate, evidence: { ...evidence, ...known(candidate) } })))
+
+function inOrder<One extends Candidate>(candidates: readonly Omit<Ranked<One>, 'score'>[]): Ranking<One> {
+  const ranked = candidates.map((one) => ({ ...one, score: weigh(one.evidence, WEIGHTS) })).sort((a, b) => b.score - a.score)
   const known = { start: 1, ...ranked[0]?.evidence, ...standing(ranked) }
   const isAny = ranked.length > 0
   return { ranked, sureness: isAny ? chance(known, SURENESS) : 0, answerable: isAny ? chance(known, ANSWERABLE) : 0, known }
