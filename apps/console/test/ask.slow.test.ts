@@ -82,7 +82,7 @@ describe('Ask', { concurrency: 1 }, () => {
     const page = await console_.pageAs('recruiter', '/ask', { locale: 'de-DE' })
     await page.getByRole('textbox', { name: 'Ihre Frage' }).fill('Zeig mir irgendwas Schönes')
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Fragen werden am besten auf Englisch verstanden.').waitFor()
+    await page.getByText('Ohne angeschlossenes Sprachmodell werden nur Fragen auf Englisch verstanden.').waitFor()
     assert.deepEqual(await axeViolations(page), [])
     assert.deepEqual(console_.faults, [])
   })

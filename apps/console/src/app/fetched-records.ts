@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { exact } from '../ui/relative-time.tsx'
 
 export interface FetchedRecord {
   readonly to: string
@@ -12,8 +13,10 @@ const KINDS: Readonly<Record<string, (row: Record<string, unknown>) => FetchedRe
   tans: (row) => at('/requisitions', row, row['tan_number'], row['title']),
   offers: (row) => at('/offers', row, row['offer_number'], row['candidate_name']),
   employees: (row) => at('/employees', row, row['employee_number'], row['full_name']),
-  interviews: (row) => at('/interviews', row, row['candidate_name'], row['starts_at']),
+  interviews: (row) => at('/interviews', row, row['candidate_name'], moment(row['starts_at'])),
 }
+
+const moment = (at: unknown): string => (typeof at === 'string' ? exact(at) : '')
 
 function at(place: string, row: Record<string, unknown>, label: unknown, description: unknown): FetchedRecord | null {
   if (typeof row['id'] !== 'string' || typeof label !== 'string') return null

@@ -8,6 +8,7 @@ import { NotStored } from '../../ui/not-stored.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { fromForm, toForm } from './candidate-form.ts'
+import { decimalSign } from './experience.ts'
 import { SourceInput } from './source-input.tsx'
 import type { Values } from './versions.ts'
 
@@ -65,6 +66,7 @@ export function CandidateFields({ id, values, submitLabel, onSubmit, onCancel }:
             min={0}
             max={99}
             decimalScale={1}
+            decimalSeparator={decimalSign()}
             {...form.getInputProps('total_experience_years')}
           />
           <SourceInput label={t('field.source')} {...form.getInputProps('source')} />

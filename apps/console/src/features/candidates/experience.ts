@@ -1,5 +1,9 @@
 import { locale } from '../../app/i18n.ts'
 
+/** What stands between whole years and their parts, in the language of the console. */
+export const decimalSign = (): string =>
+  new Intl.NumberFormat(locale()).formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.'
+
 /** "10.2 years", as the reader's language says it. */
 export const years = (count: number | null): string | null =>
   count === null
