@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import type { ServerResponse } from 'node:http'
 import { registerHooks } from 'node:module'
 import { after, before, beforeEach, describe, it } from 'node:test'
@@ -226,6 +227,22 @@ describe('telemetry', { concurrency: false }, () => {
       assert.match((warnings[0] as { reason: string }).reason, reason)
       await telemetry.stop()
     })
+
+  it('runs without OpenTelemetry where it is not installed, and says how to get it', () => {
+    const program = `
+      import { registerHooks } from 'node:module'
+      registerHooks({ resolve(name, context, next) {
+        if (name === '@opentelemetry/sdk-trace') throw Object.assign(new Error(), { code: 'ERR_MODULE_NOT_FOUND' })
+        return next(name, context)
+      } })
+      const { inSpan, startTelemetry } = await import(${JSON.stringify(new URL('./telemetry.ts', import.meta.url).href)})
+      const told = []
+      const telemetry = await startTelemetry({ endpoint: 'http://127.0.0.1:1', service: 'x', warn: (_details, message) => told.push(message) })
+      console.log(await inSpan('work', {}, async () => 'done'), ...told)
+      await telemetry.stop()`
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    assert.match(said, /^done OpenTelemetry is not installed, .+ npm run tanager -- install otel\n$/)
+  })
 
   it('leaves traces out that the sampler does not want, and still tells others', async (t) => {
     const collector = await startCollector()

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +12,19 @@ const SOURCE = fileURLToPath(new URL('.', import.meta.url))
 const DOCUMENT = readFileSync(new URL('../../../docs/manifest.md', import.meta.url), 'utf8')
 
 describe('docs/manifest.md', () => {
+  it('shows commands that do what it says, one after the other', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tanager-manifest-docs-'))
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    const bin = fileURLToPath(new URL('../bin/tanager-manifest.mjs', import.meta.url))
+    const blocks = [...DOCUMENT.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
+    assert.equal(blocks.length, 1)
+    const here = (blocks[0] ?? '').replaceAll('npx tanager-manifest', `"${process.execPath}" "${bin}"`)
+    const said = execFileSync('sh', ['-ec', here], { cwd: folder, encoding: 'utf8' })
+    for (const words of [/mcp-offers\.manifest\.json is written/, /1 manifest valid, 3 tools; nothing found/, /offer\.approve/])
+      assert.match(said, words)
+    assert.deepEqual(readdirSync(folder).sort(), ['mcp-offers.manifest.json', 'pins.json', 'reviewed.json'])
+  })
+
   it('shows a manifest that passes the strict check', () => {
     const text = /```json\n([\s\S]*?)```/.exec(DOCUMENT)?.[1] ?? ''
     const { manifest, findings } = parseManifest(text, { strict: true })

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@tanager/postgres/testing'
+import { migrateGovernor } from '../state/postgres-schema.ts'
 import { loadConfig } from './config/load-config.ts'
 import { shapeFaults } from './config/shape.ts'
 import { fixtureTools } from './testing/fixture-tools.ts'
@@ -28,6 +30,7 @@ describe('docs/governor.md', () => {
   const sh = (command: string) => spawnSync('sh', ['-ec', command], { cwd: folder, encoding: 'utf8' })
   const [first = ''] = blocks('json')
   const commands = blocks('sh').flatMap((block) => block.trim().split('\n'))
+  const operator = `"${process.execPath}" "${join(ROOT, 'scripts/run.mjs')}" "${join(ROOT, 'apps/operator/src/main.ts')}"`
 
   it('shows a configuration that is good as it is, once the commands beneath it have run', () => {
     writeFileSync(join(folder, 'governor.json'), first)
@@ -42,6 +45,60 @@ describe('docs/governor.md', () => {
     )
     assert.doesNotMatch(checked.stdout, /Warning/)
     assert.deepEqual(loadConfig(join(folder, 'governor.json'), {}).warnings, [])
+  })
+
+  it('serves what it shows, and its audit passes the command beneath', async (t) => {
+    const serve = commands[2] ?? ''
+    assert.match(serve, /^node packages\/governor\/bin\/tanager-governor\.mjs --config governor\.json --http$/)
+    // On a port that is free here.
+    writeFileSync(join(folder, 'governor.json'), JSON.stringify({ ...JSON.parse(first), listen: { port: 0 } }))
+    const child = spawn('sh', ['-ec', `exec ${serve.replace('node', `"${process.execPath}"`)}`], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    t.after(() => child.kill('SIGKILL'))
+    const url = await new Promise<string>((resolve, reject) => {
+      child.once('exit', () => reject(new Error('It ended.')))
+      child.stdout.on(
+        'data',
+        (said) => /listens on (\S+)/.exec(String(said))?.[1] && resolve(/listens on (\S+)\/mcp/.exec(String(said))?.[1] ?? ''),
+      )
+    })
+    assert.equal((await fetch(`${url}/health/live`)).status, 200)
+    child.removeAllListeners('exit').kill('SIGTERM')
+    await new Promise((resolve) => child.once('exit', resolve))
+    const verify = commands.find((command) => command.includes('--governor')) ?? ''
+    const { status, stdout, stderr } = sh(verify.replace('npm run tanager --', operator))
+    assert.equal(status, 0, stdout + stderr)
+    assert.match(stdout, /governor\.audit\.jsonl/)
+  })
+
+  it('checks the audit of both services with one command', async (t) => {
+    const database = await createTestDatabase()
+    t.after(() => database.drop())
+    await migrateGovernor(database)
+    const verify = commands.find((command) => /audit verify +#/.test(command)) ?? ''
+    const env = {
+      ...process.env,
+      TANAGER_DATA_DIR: join(folder, '.tanager'),
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+    }
+    const run = spawnSync('sh', ['-ec', verify.replace('npm run tanager --', operator)], { cwd: folder, encoding: 'utf8', env })
+    assert.equal(run.status, 0, run.stdout + run.stderr)
+  })
+
+  it('shows no command that is executed nowhere', () => {
+    // Those of the change desk are run in approvals-source.test.ts, which takes their blocks whole.
+    const [desk = ''] = DOCUMENT.split('## Approvals of other systems').slice(1)
+    const elsewhere = [...(desk.split('\n## ')[0] ?? '').matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, text = '']) =>
+      text.trim().split('\n'),
+    )
+    const here = [/tanager-manifest\.mjs pin/, /--check/, /--http$/, /tenant_id/, /^npx tanager-manifest /, /audit verify/]
+    assert.deepEqual(
+      commands.filter((command) => !elsewhere.includes(command) && !here.some((known) => known.test(command))),
+      [],
+    )
   })
 
   it('shows parts of a configuration that have its shape', () => {
