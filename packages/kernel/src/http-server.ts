@@ -137,7 +137,7 @@ export function buildServer(options: ServerOptions): Server {
       route.schema = { ...route.schema, querystring: route.schema?.querystring ?? NO_PARAMETERS }
   })
 
-  traceRequests(app, (route) => !alwaysAdmitted.has(route)) // before every other hook
+  traceRequests(app as unknown as FastifyInstance, (route) => !alwaysAdmitted.has(route)) // before every other hook
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     reply.header('x-correlation-id', request.id)

@@ -1,11 +1,11 @@
-import type { Server } from './http-server.ts'
+import type { FastifyInstance } from 'fastify'
 import { isUuid } from './ids.ts'
 import { isTracing, openSpan } from './telemetry.ts'
 
 /**
  * A span for every request, named by its route's pattern: an address may hold a link's token. Nothing is added where no spans are made.
  */
-export function traceRequests(app: Pick<Server, 'addHook'>, isTraced: (route: string) => boolean): void {
+export function traceRequests(app: Pick<FastifyInstance, 'addHook'>, isTraced: (route: string) => boolean): void {
   if (!isTracing()) return
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url

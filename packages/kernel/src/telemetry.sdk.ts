@@ -17,7 +17,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { prometheusMetrics } from './telemetry.metrics.ts'
-import type { OpenSpan, SpanKind, TelemetryOptions, TraceCarrier, Tracing } from './telemetry.ts'
+import type { OpenSpan, SpanKind, TelemetryOptions, TraceCarrier, Tracing } from './tracing.ts'
 
 /** How long the end of the process waits for a collector. */
 const LAST_CALL_MS = 2_000
