@@ -53,7 +53,7 @@ const FORMER_HOLDERS = HOLDERS.replace(" and h.status = 'Active'", '')
 const ABLE = `exists (select from (${FORMER_HOLDERS}) h join approval_steps s on s.tenant_id = $1 and s.request_id = r.id and s.status = 'Due'
        join (values ${pairs(APPROVERS)}) as may (kind, role) on may.kind = r.entity_type and may.role = h.role_code
       where h.user_id <> all (r.authors) and not exists (
-              select from approval_steps d where d.tenant_id = $1 and d.request_id = r.id and d.decided_by = h.user_id)
+              select from approval_steps d where d.tenant_id = $1 and d.request_id = r.id and h.user_id in (d.decided_by, d.decided_for))
         and (h.role_code = s.role_code or h.role_code = 'HR_HEAD' and s.mandatory))`
 
 /** What makes a field of the form and of the record the same: the walk uses values that are equal or nothing alike. */
@@ -116,19 +116,26 @@ export const RULES: Record<string, string> = {
        and not exists (select from holders h where r.entity_type = 'tan' and h.user_id = r.requested_by)`,
   'who stands in leaves somebody for the later steps': `
     select r.entity_type || ' ' || r.id from fresh f join approval_requests r on f.kind = 'request' and r.tenant_id = $1 and r.id = f.id and r.status = 'Pending'
-     where exists (select from approval_steps s join user_roles u on u.tenant_id = $1 and u.user_id = s.decided_by and u.role_code = 'HR_HEAD'
+     where exists (select from approval_steps s join user_roles u on u.tenant_id = $1 and u.user_id = coalesce(s.decided_for, s.decided_by) and u.role_code = 'HR_HEAD'
                     where s.tenant_id = $1 and s.request_id = r.id and s.role_code <> 'HR_HEAD')
        and (select count(*) from approval_steps s where s.tenant_id = $1 and s.request_id = r.id and s.mandatory and s.role_code = 'HR_HEAD'
                and s.status in ('Waiting', 'Due'))
          > (select count(*) from holders h where h.role_code = 'HR_HEAD' and h.user_id <> all (r.authors) and not exists (
-              select from approval_steps d where d.tenant_id = $1 and d.request_id = r.id and d.decided_by = h.user_id))`,
-  'nobody decides what they wrote, nor two steps, nor in a role that may not': `
+              select from approval_steps d where d.tenant_id = $1 and d.request_id = r.id and h.user_id in (d.decided_by, d.decided_for)))`,
+  'nobody decides what they wrote, nor two steps, nor in a role that may not, neither alone nor through a deputy': `
     select r.entity_type || ' ' || r.id from fresh f join approval_requests r on f.kind = 'request' and r.tenant_id = $1 and r.id = f.id
       join approval_steps s on s.tenant_id = $1 and s.request_id = r.id and s.decided_by is not null
-     where s.decided_by = r.requested_by or s.decided_by = any (r.authors)
-        or exists (select from approval_steps o where o.tenant_id = $1 and o.request_id = r.id and o.step <> s.step and o.decided_by = s.decided_by)
+      cross join lateral (select array_remove(array[s.decided_by, s.decided_for], null) as people) who
+     where who.people && (r.authors || r.requested_by)
+        or exists (select from approval_steps o where o.tenant_id = $1 and o.request_id = r.id and o.step <> s.step
+                      and (o.decided_by = any (who.people) or o.decided_for = any (who.people)))
         or not exists (select from user_roles u join (values ${pairs(APPROVERS)}) as may (kind, role) on may.kind = r.entity_type and may.role = u.role_code
-                        where u.tenant_id = $1 and u.user_id = s.decided_by and u.role_code in (s.role_code, 'HR_HEAD'))`,
+                        where u.tenant_id = $1 and u.user_id = coalesce(s.decided_for, s.decided_by) and u.role_code in (s.role_code, 'HR_HEAD'))`,
+  'who decides for somebody was their deputy then, and did not appoint themselves': `
+    select r.entity_type || ' ' || r.id from fresh f join approval_requests r on f.kind = 'request' and r.tenant_id = $1 and r.id = f.id
+      join approval_steps s on s.tenant_id = $1 and s.request_id = r.id and s.decided_for is not null
+     where not exists (select from deputies d where d.tenant_id = $1 and d.principal_id = s.decided_for and d.deputy_id = s.decided_by
+                          and d.created_by <> s.decided_by and d.created_at <= s.decided_at and (d.ended_at is null or d.ended_at >= s.decided_at))`,
   'what was approved was approved by every mandatory step': `
     select r.entity_type || ' ' || r.id from fresh f join approval_requests r on f.kind = 'request' and r.tenant_id = $1 and r.id = f.id
      where r.status = 'Approved' and exists (select from approval_steps s where s.tenant_id = $1 and s.request_id = r.id and s.mandatory and s.status <> 'Approved')`,

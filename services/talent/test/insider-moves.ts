@@ -8,6 +8,8 @@ import type { Chance } from './workflow-plays.ts'
 export interface Player {
   userId: string
   role: string
+  /** For whom this person decides, as a deputy. */
+  deputyFor?: string
 }
 export type Kind = 'tan' | 'application' | 'interview' | 'offer' | 'discrepancy' | 'request' | 'candidate' | 'duplicate'
 export interface Table {
@@ -42,7 +44,13 @@ export const told = ({ status, body }: Answer): Told => ({
 export async function call(t: Table, who: Player | null, method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
   const { world } = t
   const token = who && world.tokens.sign({ tenantId: world.tenants.acme.id, userId: who.userId, role: who.role, name: who.role })
-  const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(method === 'POST' ? {} : { 'if-match': '*' }), ...more }
+  const acting: Record<string, string> = who?.deputyFor === undefined ? {} : { 'x-tanager-deputy-for': who.deputyFor }
+  const headers = {
+    ...acting,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(method === 'POST' ? {} : { 'if-match': '*' }),
+    ...more,
+  }
   return world.call(null, method, path, { ...(body === undefined ? {} : { body }), headers })
 }
 const keep = (t: Table, kind: Kind, answer: Answer) => {

@@ -5,6 +5,7 @@ import { addUser } from '../src/modules/users/users.actions.ts'
 import { ROLE_CODES } from '../src/policy.ts'
 import { createWorld, plantCandidates, type World } from '../src/testing.ts'
 import { ADMIN_MOVES } from './insider-admin-moves.ts'
+import { DEPUTY_MOVES, orTheirDeputy } from './insider-deputy-moves.ts'
 import { recent, wish } from './insider-driver.ts'
 import { installHistory } from './insider-history.ts'
 import { lookFor, REACHABLE } from './insider-invariants.ts'
@@ -12,7 +13,7 @@ import { MOVES as HIRING_MOVES, type Kind, type Player, type Table, type Told } 
 import { OUTSIDERS } from './insider-outsiders.ts'
 import { type Chance, chanceOf } from './workflow-plays.ts'
 
-const MOVES = [...HIRING_MOVES, ...ADMIN_MOVES]
+const MOVES = [...HIRING_MOVES, ...ADMIN_MOVES, ...DEPUTY_MOVES]
 const NAMES = [...MOVES.map(({ name }) => name), ...Object.keys(OUTSIDERS)]
 export const STEPS = Number(process.env.INSIDER_STEPS ?? 2_000)
 export const SEED = Number(process.env.INSIDER_SEED ?? 20_261_117)
@@ -41,6 +42,7 @@ const GATES = [
   'number_taken',
   'last_mandatory_step',
   'single_step_only',
+  'own_roles',
 ]
 
 /** Operations that write nothing on which a decision rests. Users come and go by the operator's changeRole. */
@@ -66,10 +68,6 @@ const LEFT_OUT = [
   'activateUser',
   'signOutUser',
   'signOutEverywhere',
-  'appointMyDeputy',
-  'endMyDeputy',
-  'appointDeputy',
-  'endDeputy',
   'createApiKey',
   'revokeApiKey',
   'issueScimToken',
@@ -92,6 +90,7 @@ export async function playWalk(test: TestContext, everything: boolean): Promise<
   const { world } = walked
   try {
     test.diagnostic(`${walked.log.length} moves: ${summary(walked.log)}`)
+    test.diagnostic(`${await decidedByDeputies(world)} steps decided by deputies`)
     test.diagnostic([...(await reached(world))].map(([what, n]) => `${what} ${n}`).join(', '))
     if (everything) assert.deepEqual(await notMet(walked), [], `${walked.log.length} moves never met these often enough`)
     const writing = world.app.operations.filter(({ method }) => method !== 'get').map(({ route }) => route.schema?.operationId ?? '')
@@ -113,6 +112,11 @@ async function reached(world: World): Promise<Map<string, number>> {
   return new Map(rows.map(({ what, n }) => [what, n]))
 }
 
+/** How many steps were decided by somebody's deputy. */
+async function decidedByDeputies(world: World): Promise<number> {
+  return (await world.asOwner('acme', 'select from approval_steps where tenant_id = $1 and decided_for is not null')).length
+}
+
 /** How often a status must be met, where once is too little. */
 const ENOUGH: Record<string, number> = {
   'application Converted': STEPS / 150,
@@ -130,6 +134,7 @@ async function notMet({ world, refusals, accepted }: Walked): Promise<string[]> 
     ...[...new Set([...REACHABLE, ...Object.keys(ENOUGH)])].filter((what) => (counts.get(what) ?? 0) < (ENOUGH[what] ?? 1)),
     ...GATES.filter((code) => !refusals.has(code)),
     ...NAMES.filter((name) => !accepted.has(name)),
+    ...((await decidedByDeputies(world)) < 5 ? ['decisions of deputies'] : []),
   ]
 }
 
@@ -189,8 +194,10 @@ async function play(t: Table, chance: Chance): Promise<{ name: string; who: stri
   if (outside) return { name: wanted.move, who: 'outsider', told: await outside(t, wanted.id, chance) }
   const move = MOVES.find(({ name }) => name === wanted.move)
   if (!move) throw new Error(`There is no move ${wanted.move}.`)
-  const who = wanted.by ?? chance.pick(t.players.filter(({ role }) => move.by.includes(role)))
-  return { name: move.name, who: `${who.role} on ${wanted.id || 'nothing'}`, told: await move.send(t, who, wanted.id, chance) }
+  const meant = wanted.by ?? chance.pick(t.players.filter(({ role }) => move.by.includes(role)))
+  const who = await orTheirDeputy(t, move.name, wanted.id, meant, chance)
+  const as = who === meant ? who.role : `${who.role} for ${t.players.find(({ userId }) => userId === who.deputyFor)?.role}`
+  return { name: move.name, who: `${as} on ${wanted.id || 'nothing'}`, told: await move.send(t, who, wanted.id, chance) }
 }
 
 /** How often a move is drawn, where not as often as most: what changes how all goes on is rare, what tempts is frequent. */
@@ -208,6 +215,8 @@ const WEIGHTS: Record<string, number> = {
   updateLetterTemplate: 4,
   reassignWork: 4,
   changeRole: 15,
+  appointMyDeputy: 25,
+  appointDeputy: 25,
   commentOnApproval: 20,
   convertToEmployee: 15,
   importCompensation: 15,
