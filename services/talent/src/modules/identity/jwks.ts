@@ -34,7 +34,7 @@ export function jwksKeys(options: {
   /** Told when the provider could not be asked. */
   onFailure?: (error: unknown) => void
 }): ProviderKeys {
-  const { url, maxAgeMs = 40_000, looksPerMinute = 6, cooldownMs = 5_000, timeoutMs = 5_000, now = Date.now } = options
+  const { url, maxAgeMs = 40_000, looksPerMinute = 6, cooldownMs = 5_000, timeoutMs = 5_000, now = () => Date.now() } = options
   const looks = rateLimiter({ limit: looksPerMinute, now })
   let keys: Jwk[] = []
   let edition = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, mock } from 'node:test'
 import { readTalentConfig } from '../../config.ts'
 import { type RunningService, startService } from '../../service.ts'
 import { createWorld, type World } from '../../testing.ts'
@@ -45,6 +45,27 @@ describe('a real OpenID provider', () => {
     const answer = await service.app.inject({ url: '/api/v1/users/me', headers: { authorization: `Bearer ${token}` } })
     const body = answer.json<{ code?: string; role?: string; user?: { id: string } }>()
     return { status: answer.statusCode, body, retryAfter: answer.headers['retry-after'] }
+  }
+
+  /** What a clock would show that is so many seconds ahead, or behind. */
+  async function withClock<T>(seconds: number, work: () => Promise<T>, now = Date.now()): Promise<T> {
+    mock.timers.enable({ apis: ['Date'], now: now + seconds * 1_000 })
+    try {
+      return await work()
+    } finally {
+      mock.timers.reset()
+    }
+  }
+  const UNAUTHENTICATED = {
+    type: 'urn:tanager:problem:unauthenticated',
+    title: 'Not signed in',
+    status: 401,
+    detail: 'A valid bearer token is required.',
+    code: 'unauthenticated',
+  }
+  const refusal = async (token: string) => {
+    const { correlation_id: _id, ...body } = (await ask(token)).body as Record<string, unknown>
+    return body
   }
 
   it('signs people in by the code flow with PKCE: subject, tenant code and verified e-mail, no role', async () => {
@@ -92,5 +113,33 @@ describe('a real OpenID provider', () => {
       assert.equal(health.statusCode, 200, 'what needs no token does not mind')
     }
     provider.state.mode = 'up'
+  })
+
+  it('has another clock: five seconds apart are taken, a minute is 401, whether it is ahead or its token has expired', async () => {
+    const lifetime = 600
+    const now = Date.now()
+    const issuedAt = (seconds: number) => withClock(seconds, () => provider.signIn('auditor'), now)
+    for (const seconds of [4, -4, 1 - lifetime, -3 - lifetime]) {
+      const token = await issuedAt(seconds)
+      assert.equal((await withClock(0, () => ask(token), now)).status, 200, `${seconds} s`)
+    }
+    for (const seconds of [60, 3_600, -60 - lifetime, -86_400]) {
+      const token = await issuedAt(seconds)
+      assert.deepEqual(await withClock(0, () => refusal(token), now), UNAUTHENTICATED, `${seconds} s`)
+    }
+  })
+
+  it('withdraws a key without naming another: within 60 s its tokens are 401, one that was accepted before among them', async () => {
+    // Two minutes later, so that nothing of the outage is left.
+    await withClock(120, async () => {
+      provider.useKeys([FIRST])
+      const [seen, unseen] = [await provider.signIn('auditor'), await provider.signIn('sourcer')]
+      assert.equal((await ask(seen)).status, 200)
+      provider.useKeys([NEXT])
+      assert.equal((await ask(seen)).status, 200, 'nothing told the service yet')
+      mock.timers.setTime(Date.now() + 59_000)
+      assert.deepEqual(await refusal(seen), UNAUTHENTICATED)
+      assert.deepEqual(await refusal(unseen), UNAUTHENTICATED)
+    })
   })
 })
