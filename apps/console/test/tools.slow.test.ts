@@ -95,6 +95,24 @@ describe('Tools', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('shows what hides in the arguments of a call before anybody approves it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const link = errorOf(await call('send', { offer_id: 'Pay \u202e00009\u202c EUR to \u0420ayroll' }))?.pending.url ?? ''
+    const page = await console_.pageAs('hr-head', '/tools')
+    await page.getByRole('listitem').filter({ hasText: '\\u202e00009' }).getByText('Suspicious text').waitFor()
+    await isAccessible(page)
+    await page.goto(link)
+    await page.getByText('"offer_id": "Pay \\u202e00009\\u202c EUR to \\u0420ayroll"').waitFor()
+    const note = page.getByRole('note', { name: 'Look closely at these arguments' })
+    await note.getByText('Invisible character: \\u202e').waitFor()
+    await note.getByText('Letters that look like others: \\u0420ayroll').waitFor()
+    await isAccessible(page)
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('Rejected', { exact: true }).waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('shows pending calls, servers, tools and recent calls to a viewer, and what is their own to others', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     await call('echo', { text: 'x' })

@@ -3,6 +3,7 @@ export { canonicalJson, digestOf } from './canonical-json.ts'
 export { type Change, diffManifests } from './diff.ts'
 export { explainTool } from './explain.ts'
 export type { Finding } from './finding.ts'
+export { findLookalike } from './lookalike.ts'
 export { manifestSchema } from './manifest.schema.ts'
 export {
   APPROVAL_ACTIONS,
@@ -16,7 +17,7 @@ export {
 } from './manifest.ts'
 export { type Parsed, parseManifest } from './parse.ts'
 export { digestOfTool, type Pin, pinOf } from './pin.ts'
-export { findInstruction, findLookalike, scanTool, type TextFinding } from './scan-text.ts'
+export { findInstruction, scanJson, scanTool, type TextFinding } from './scan-text.ts'
 export { SCHEMA_BOUNDS } from './schema/schema-bounds.ts'
 export { vetSchema } from './schema/vet-schema.ts'
 export {
@@ -30,6 +31,7 @@ export {
   type Resource,
   resourcesOf,
 } from './served-items.ts'
+export { showJson } from './show-json.ts'
 export { parseStrictJson } from './strict-json.ts'
 export { type TierRights, tierAllows } from './tiers.ts'
 export { findHidden, showHidden } from './words.ts'

@@ -1,3 +1,4 @@
+import { findLookalike } from './lookalike.ts'
 import type { JsonObject } from './manifest.ts'
 import { findHidden, showHidden } from './words.ts'
 
@@ -14,15 +15,6 @@ export interface TextFinding {
 const LONGEST = 120
 /** Beyond this a text is searched no further. */
 const SEARCHED = 100_000
-
-/** Letters that only look like Latin ones: in style (bold, full width), or of Cyrillic and Greek. */
-const STYLED = /[\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}]+/u
-const WORD = /[\p{L}\p{M}]{2,80}/gu
-const LATIN = /\p{Script=Latin}/u
-const OTHER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
-/** Units: µm, Ωm. */
-const UNIT = /^[\u03bc\u03a9\u2126][A-Za-z]{1,2}$/
-const ALL_ALIKE = /^[асеорхуіһԁѕјӏԝԛАВЕКМНОРСТУХІЅЈ]{4,}$/u
 
 /** What texts say that want to steer a model past its user: each bounded, so that no text takes long. */
 const INSTRUCTIONS: readonly RegExp[] = [
@@ -46,18 +38,6 @@ export function findInstruction(text: string): string | null {
   return null
 }
 
-/** The first word that mixes Latin letters with others that look like them; null when there is none. */
-export function findLookalike(text: string): string | null {
-  const searched = text.length > SEARCHED ? text.slice(0, SEARCHED) : text
-  const styled = STYLED.exec(searched)
-  if (styled !== null) return excerpt(styled[0])
-  if (!OTHER.test(searched) || !LATIN.test(searched)) return null
-  for (const [word] of searched.matchAll(WORD)) {
-    if (OTHER.test(word) && !UNIT.test(word) && (LATIN.test(word) || ALL_ALIKE.test(word))) return excerpt(word)
-  }
-  return null
-}
-
 const excerpt = (text: string): string => showHidden(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 function scanText(text: string, place: string): TextFinding[] {
@@ -73,27 +53,36 @@ function scanText(text: string, place: string): TextFinding[] {
 const MOST_FINDINGS = 50
 const DEEPEST = 100
 
+/** Everything in the strings and names of a JSON value that a reader may miss. */
+export function scanJson(value: unknown, place: string, isSkipped = (_name: string, _part: unknown) => false): TextFinding[] {
+  const found: TextFinding[] = []
+  const walk = (part: unknown, at: string, depth: number): void => {
+    if (found.length >= MOST_FINDINGS || depth > DEEPEST) return
+    if (typeof part === 'string') found.push(...scanText(part, at))
+    else if (Array.isArray(part)) for (const [index, one] of part.entries()) walk(one, `${at}/${index}`, depth + 1)
+    else if (typeof part === 'object' && part !== null)
+      for (const [name, one] of Object.entries(part as JsonObject)) {
+        if (isSkipped(name, one)) continue
+        const below = `${at}/${showHidden(name).slice(0, LONGEST)}`
+        found.push(...scanText(name, below))
+        walk(one, below, depth + 1)
+      }
+  }
+  walk(value, place, 0)
+  return found.slice(0, MOST_FINDINGS)
+}
+
 /** Everything in a tool's description and schemas that a model reads and a reviewer may miss. */
 export function scanTool(tool: {
   readonly description?: unknown
   readonly inputSchema?: unknown
   readonly outputSchema?: unknown
 }): TextFinding[] {
-  const found: TextFinding[] = []
-  const walk = (value: unknown, place: string, depth: number): void => {
-    if (found.length >= MOST_FINDINGS || depth > DEEPEST) return
-    if (typeof value === 'string') found.push(...scanText(value, place))
-    else if (Array.isArray(value)) for (const [at, part] of value.entries()) walk(part, `${place}/${at}`, depth + 1)
-    else if (typeof value === 'object' && value !== null)
-      for (const [name, part] of Object.entries(value as JsonObject)) {
-        // A pattern is for machines, and its signs are none of ours to judge.
-        if (name === 'pattern' && typeof part === 'string') continue
-        found.push(...scanText(name, `${place}/${showHidden(name).slice(0, LONGEST)}`))
-        walk(part, `${place}/${showHidden(name).slice(0, LONGEST)}`, depth + 1)
-      }
-  }
-  walk(tool.description, 'description', 0)
-  walk(tool.inputSchema, 'inputSchema', 0)
-  walk(tool.outputSchema, 'outputSchema', 0)
-  return found.slice(0, MOST_FINDINGS)
+  const { description, inputSchema, outputSchema } = tool
+  return Object.entries({ description, inputSchema, outputSchema })
+    .flatMap(([place, part]) => scanJson(part, place, isPattern))
+    .slice(0, MOST_FINDINGS)
 }
+
+/** A pattern is for machines, and its signs are none of ours to judge. */
+const isPattern = (name: string, part: unknown): boolean => name === 'pattern' && typeof part === 'string'

@@ -1,5 +1,9 @@
-/** Control, format and bidi characters, and selectors in a row, which can carry a whole message. Joiners stay: scripts and emoji need them. */
-const HIDDEN = /(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}{2,}/gu
+/**
+ * Control, format and bidi characters, letters without a look, and selectors in a row, which can carry a whole message. Joiners and single
+ * selectors stay where scripts and emoji need them; after a Latin letter nothing does.
+ */
+const HIDDEN =
+  /(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}{2,}|[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|(?<=\p{Script=Latin})(?:\u200c|\u200d|\p{Variation_Selector})/gu
 
 /** Hidden characters as visible escapes (`\u202e`), so that text of strangers can be printed. */
 export const showHidden = (text: string): string => text.toWellFormed().replace(HIDDEN, escapeCharacter)
@@ -11,7 +15,7 @@ export function findHidden(text: string): string | null {
 }
 
 /** UTF-16 escapes, as JSON writes them: hidden characters of JSON text may be replaced by these without changing its meaning. */
-function escapeCharacter(character: string): string {
+export function escapeCharacter(character: string): string {
   return Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
 }
 

@@ -12,6 +12,7 @@ import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { useWords } from '../../ui/words.ts'
+import { TextFindings } from './text-findings.tsx'
 import classes from './tools.module.css'
 import { callQuery, decideCall, type ToolCall } from './tools.queries.ts'
 import { useOutcome } from './use-outcome.ts'
@@ -44,9 +45,10 @@ export function CallPage() {
           {Object.keys(call.arguments).length === 0 ? (
             <Text c="dimmed">{t('call.noArguments')}</Text>
           ) : (
-            <pre className={`${classes.arguments} tng-surface`}>{JSON.stringify(call.arguments, null, 2)}</pre>
+            <pre className={`${classes.arguments} tng-surface`}>{call.arguments_text}</pre>
           )}
         </section>
+        <TextFindings title={t('call.findings')} findings={call.findings} />
         <Decision call={call} />
         <section>
           <Title order={2} mb="xs">

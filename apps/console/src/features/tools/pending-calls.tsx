@@ -5,6 +5,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Person } from '../../ui/person.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
 import classes from './tools.module.css'
 import { pendingCallsQuery } from './tools.queries.ts'
 
@@ -27,7 +28,12 @@ export function PendingCalls() {
                 <AppLink href={`/tools/calls/${call.id}`} className={classes.code}>
                   {call.server} · {call.tool}
                 </AppLink>
-                <div className={`${classes.description} ${classes.code}`}>{JSON.stringify(call.arguments)}</div>
+                <div className={`${classes.description} ${classes.code}`}>{call.arguments_text}</div>
+                {call.findings.length > 0 && (
+                  <ToneBadge tone="waiting" code="findings">
+                    {t('pending.findings')}
+                  </ToneBadge>
+                )}
               </div>
               <Person id={call.requested_by} />
               <Text size="sm" c="dimmed" component="span">

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Note } from '../../ui/note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { TextDiff } from './text-diff.tsx'
+import { TextFindings } from './text-findings.tsx'
 import classes from './tools.module.css'
 import { acceptChange, type ToolChange } from './tools.queries.ts'
 
@@ -45,17 +45,7 @@ function Change({ change }: { change: ToolChange }) {
       </Group>
       <Stack gap="sm">
         {change.fields.length === 0 && <Text>{change.reason}</Text>}
-        {change.findings.length > 0 && (
-          <Note tone="warning" title={t('changes.finding.heading')}>
-            <ul className={classes.rows}>
-              {change.findings.map(({ kind, place, text }) => (
-                <li key={`${kind} ${place}`}>
-                  {t(`changes.finding.${kind as 'instruction'}`)}: <span className={classes.code}>{text}</span>
-                </li>
-              ))}
-            </ul>
-          </Note>
-        )}
+        <TextFindings title={t('changes.findings')} findings={change.findings} />
         {change.fields.map(({ field, before, after, widens }) => {
           const name = t(`changes.field.${field as 'description'}`)
           return (

@@ -2,6 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { governor } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 
+/** Something in a text that a reader may miss. */
+export interface TextFinding {
+  readonly kind: string
+  readonly place: string
+  readonly text: string
+}
+
 /** The governor's shapes (docs/governor.md); it is no part of the service's own document. */
 export interface ToolCall {
   readonly id: string
@@ -11,7 +18,10 @@ export interface ToolCall {
   readonly status: string
   readonly record: { readonly type: string; readonly id: string } | null
   readonly arguments: Readonly<Record<string, unknown>>
+  /** The same as JSON text, with hidden characters and letters that look like others as escapes. */
+  readonly arguments_text: string
   readonly arguments_digest: string
+  readonly findings: readonly TextFinding[]
   readonly requested_by: string
   readonly requested_role: string
   readonly created_at: string
@@ -63,7 +73,7 @@ export interface ToolChange {
     readonly note: string | null
   }[]
   /** What in the new texts a reviewer may miss. */
-  readonly findings: readonly { readonly kind: string; readonly place: string; readonly text: string }[]
+  readonly findings: readonly TextFinding[]
   readonly allowed_actions: readonly string[]
 }
 

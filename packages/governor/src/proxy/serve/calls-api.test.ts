@@ -119,6 +119,20 @@ describe('a call that people decide on', () => {
     assert.equal((await api(`/calls?cursor=${ids[0]}`, person('HR_HEAD'))).body.code, 'invalid_cursor')
   })
 
+  it('shows what hides in its arguments, and says what was found; the decision is about the real ones', async () => {
+    const real = 'o-\u202e21\u202c \u0420ayroll'
+    const { pending } = errorOf(await send(real))
+    const { body } = await api(`/calls/${pending?.id}`, head)
+    assert.equal(body.arguments_text, '{\n  "offer_id": "o-\\u202e21\\u202c \\u0420ayroll"\n}')
+    assert.deepEqual(body.findings, [
+      { kind: 'invisible', place: 'arguments/offer_id', text: '\\u202e' },
+      { kind: 'lookalike', place: 'arguments/offer_id', text: '\\u0420ayroll' },
+    ])
+    assert.deepEqual([body.arguments, body.arguments_digest], [{ offer_id: real }, pending?.argumentsDigest])
+    const decision = { decision: 'Rejected', arguments_digest: body.arguments_digest }
+    assert.equal((await api(`/calls/${pending?.id}/decision`, head, decision)).status, 200)
+  })
+
   it('404 for another tenant and for a role that neither made nor decides it; nobody decides on their own', async () => {
     const { pending } = errorOf(await send('o-4'))
     const path = `/calls/${pending?.id}`

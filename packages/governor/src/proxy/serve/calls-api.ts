@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { scanJson, showJson } from '@tanager/manifest'
 import type { ApprovalKind } from '../../approval-kinds.ts'
 import { isUsed, type PendingCall, type PendingCalls } from '../../pending-calls.ts'
 import type { AuditSink, Caller } from '../../ports.ts'
@@ -40,7 +41,9 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
       status: shownStatus(call, live),
       record: call.record,
       arguments: call.arguments,
+      arguments_text: showJson(call.arguments),
       arguments_digest: call.argumentsDigest,
+      findings: scanJson(call.arguments, 'arguments'),
       requested_by: call.requestedBy,
       requested_role: call.requestedRole,
       correlation_id: call.correlationId,
