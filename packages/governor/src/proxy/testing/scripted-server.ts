@@ -19,7 +19,13 @@ const DRIP_MS = 50
 export async function scriptedServer(tools: readonly FixtureTool[]) {
   let behaviour: Behaviour = 'answers'
   let drafts = 0
+  let sends = 0
+  let sessions = 0
+  let keepsSessions = true
   let port = 0
+  /** What it answers to a session that it does not know; null: it has no sessions. */
+  let refusal: { status: number; body: string } | null = null
+  let known = new Set<unknown>()
   const unanswered = new Set<ServerResponse>()
 
   const server = createServer(async (request, response) => {
@@ -32,6 +38,13 @@ export async function scriptedServer(tools: readonly FixtureTool[]) {
     if (message.id === undefined) return response.writeHead(202).end()
     const answer = (result: object) => JSON.stringify({ jsonrpc: '2.0', id: message.id, result })
     const give = (result: object) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer(result))
+    if (refusal !== null && message.method !== 'initialize' && !known.has(request.headers['mcp-session-id']))
+      return response.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body)
+    if (refusal !== null && message.method === 'initialize') {
+      const session = `session-${++sessions}`
+      if (keepsSessions) known.add(session)
+      response.setHeader('mcp-session-id', session)
+    }
     if (message.method === 'initialize')
       return give({ protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'scripted', version: '1.0.0' } })
     if (message.method === 'tools/list')
@@ -39,6 +52,7 @@ export async function scriptedServer(tools: readonly FixtureTool[]) {
         tools: tools.map(({ name, description, inputSchema, outputSchema }) => ({ name, description, inputSchema, outputSchema })),
       })
     if (message.params?.name === 'draft') drafts += 1
+    if (message.params?.name === 'send') sends += 1
     const result = { structuredContent: { text: 'done' }, content: [] }
     if (behaviour === 'answers') return give(result)
     if (behaviour === 'resets') return request.socket.resetAndDestroy()
@@ -61,6 +75,15 @@ export async function scriptedServer(tools: readonly FixtureTool[]) {
     /** Writes that arrived. */
     get drafts() {
       return drafts
+    },
+    get sends() {
+      return sends
+    },
+    /** Has sessions from now on, forgets them as a restart does, and says so with this answer. `keeps` false: it forgets each at once. */
+    forgetSessions(next: { status: number; body: string }, keeps = true) {
+      refusal = next
+      keepsSessions = keeps
+      known = new Set()
     },
     /** Answers that somebody still reads, or waits for. */
     get unanswered() {

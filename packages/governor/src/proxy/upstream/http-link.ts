@@ -26,6 +26,10 @@ const SIDE_MESSAGE_MS = 5_000
 /** Statuses with which a server says that it did not take the request in. */
 const NOT_TAKEN = new Set([401, 403, 404, 429])
 
+/** The words with which the official SDKs, and servers written after their examples, refuse a session that they do not know. */
+const NO_SESSION = /\bsession\b|\bnot initiali[sz]ed\b/i
+const LONGEST_REASON = 4_096
+
 /** A tool server reached over streamable HTTP (revisions 2025-03-26 to 2025-11-25), on behalf of one caller. */
 export function httpLink(
   name: string,
@@ -134,9 +138,12 @@ export function httpLink(
           return post(message, { auth, signal, onSent, fresh: true })
         })
         if (answer.statusCode !== 200) {
-          answer.destroy() // its body is nobody's, and need not end
           const status = answer.statusCode ?? 0
+          const why = status === 400 && session !== undefined ? await beginningOf(answer) : ''
+          answer.destroy() // its body is nobody's, and need not end
           if (status === 404 && session !== undefined) throw new SessionGone(`${name} has ended the session.`, true)
+          // The protocol says 404 for a session that a server does not know; many say 400 and a sentence.
+          if (status === 400 && session !== undefined) throw new SessionGone(`${name} answered with HTTP status 400.`, NO_SESSION.test(why))
           if (status === 401) throw new AuthRefused(`${name} did not accept the credentials it was given (HTTP status 401).`, true)
           throw new LinkBroken(`${name} answered with HTTP status ${status}.`, NOT_TAKEN.has(status))
         }
@@ -197,6 +204,20 @@ export function httpLink(
       events.closed(`${name} was closed.`)
     },
   }
+}
+
+/** The first words of an answer that need not end. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const pieces: string[] = []
+  const late = setTimeout(() => answer.destroy(), AFTERWARDS_MS)
+  await readText(
+    answer,
+    LONGEST_REASON,
+    (text) => pieces.push(text),
+    () => new Error('Enough was read.'),
+  ).catch(() => {})
+  clearTimeout(late)
+  return pieces.join('')
 }
 
 /** The answer is complete for us: what its sender does not end, we do. */

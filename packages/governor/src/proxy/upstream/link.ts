@@ -65,5 +65,8 @@ export class AuthRefused extends LinkBroken {}
 /** The server did not answer while the connection was being set up. */
 export class SetupLate extends LinkBroken {}
 
-/** Someone's session at an HTTP server has ended; a new one may be opened. */
+/**
+ * Someone's session at an HTTP server has ended, or seems to have; a new one may be opened. `refused`: the server said so, and therefore
+ * has not looked at the request.
+ */
 export class SessionGone extends LinkBroken {}

@@ -19,7 +19,6 @@ export interface ConnectionPool<C, B> {
   get(key: string, bearer: B, signal: AbortSignal): Promise<C>
   /** Closes a connection that turned out to be of no use; another that has taken its place meanwhile stays. */
   drop(key: string, connection: C): Promise<void>
-  readonly size: number
   /** Those that are open now. */
   connections(): C[]
   close(): Promise<void>
@@ -105,9 +104,6 @@ export function connectionPool<C, B>(options: {
     },
     async drop(key, connection) {
       if (held.get(key)?.connection === connection) await end(key)
-    },
-    get size() {
-      return [...held.values()].filter((one) => one.connection !== undefined).length
     },
     connections: () => [...held.values()].flatMap(({ connection }) => connection ?? []),
     async close() {

@@ -64,6 +64,8 @@ interface Entry {
   /** What the server listed last. */
   live: LiveItems
   comparedAt: number
+  /** False while connections to the server fail. */
+  reachable: boolean
 }
 
 /** One tool server: connected when first needed, compared with its manifest, asked one call at a time per request. */
@@ -89,16 +91,15 @@ export function toolServer(options: ToolServerOptions): ToolServer {
     options.compared(findAllDrift(manifest, live))
     return live
   }
-  const recompare = (entry: Entry, bearer: Bearer): void => {
+  const recompare = async (entry: Entry, bearer: Bearer): Promise<void> => {
     entry.comparedAt = Date.now()
-    step(bearer)
-      .then((how) => compare(entry.link, entry.offers, how))
-      .then(
-        (live) => {
-          entry.live = live
-        },
-        (error: Error) => log.warn({ server: name, reason: error.message }, 'A tool server’s list cannot be read.'),
-      )
+    try {
+      entry.live = await compare(entry.link, entry.offers, await step(bearer))
+    } catch (error) {
+      log.warn({ server: name, reason: (error as Error).message }, 'A tool server’s list cannot be read.')
+      // Nothing is wrong with asking for the list: it is the session.
+      if (error instanceof SessionGone) void pool.drop(keyOf(bearer), entry)
+    }
   }
 
   const pool = connectionPool<Entry, Bearer>({
@@ -110,7 +111,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
       let broken: string | undefined
       const link = options.open(
         {
-          toolsChanged: () => entry && recompare(entry, bearer),
+          toolsChanged: () => void (entry && recompare(entry, bearer)),
           closed(reason) {
             broken = reason
             if (entry) closed(reason) // before that, the failed handshake says it
@@ -126,7 +127,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
         const live = await compare(link, offers, how)
         if (broken !== undefined) throw new LinkBroken(broken)
         if (listChanged) link.listen?.()
-        entry = { link, offers, live, comparedAt: Date.now() }
+        entry = { link, offers, live, comparedAt: Date.now(), reachable: true }
         return entry
       } catch (error) {
         const closing = link.close()
@@ -155,7 +156,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
   }
 
   async function callOnce(entry: Entry, request: Request, progress: { sent: boolean }): Promise<JsonObject> {
-    if (Date.now() - entry.comparedAt > recheckMs) recompare(entry, request.caller)
+    if (Date.now() - entry.comparedAt > recheckMs) void recompare(entry, request.caller)
     const given = authOf(request.caller, request.scopes)
     const auth = given instanceof Promise ? await given : given
     const { method, params } = requestOf(request.tool, request.arguments)
@@ -196,7 +197,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
       }
     },
     get connected() {
-      return pool.size > 0
+      return pool.connections().some(({ reachable }) => reachable)
     },
     judge(next) {
       manifest = next
@@ -224,20 +225,27 @@ export function toolServer(options: ToolServerOptions): ToolServer {
       let entry: Entry | undefined
       try {
         entry = await connected(request.caller, request.signal)
-        return answerOf(request.tool, await callOnce(entry, request, progress))
+        const answer = await callOnce(entry, request, progress)
+        entry.reachable = true
+        return answerOf(request.tool, answer)
       } catch (error) {
         if (error instanceof AnswerTooLarge) return oversized(options.limitBytes)
         if (error instanceof RpcError) return { isError: true, structured: undefined, content: [{ type: 'text', text: error.message }] }
-        if (error instanceof SessionGone && entry !== undefined && !again) {
-          progress.sent = false // it refused the session before it looked at the call
-          void pool.drop(keyOf(request.caller), entry)
-          continue
+        if (error instanceof SessionGone && entry !== undefined) {
+          // Where it is not certain that the session was refused, the list tells; the call is not made twice.
+          if (!error.refused) await recompare(entry, request.caller)
+          else {
+            progress.sent = false // it refused the session before it looked at the call
+            void pool.drop(keyOf(request.caller), entry)
+            if (!again) continue
+          }
         }
         // It was refused unread; a token may have been withdrawn before its time.
         if (error instanceof AuthRefused && !again && credentials?.renewable(request.caller)) {
           progress.sent = false
           continue
         }
+        if (error instanceof LinkBroken && entry !== undefined && !progress.sent) entry.reachable = false
         throw failure(name, error, progress.sent)
       }
     }
