@@ -18,6 +18,8 @@ export const LONGEST: Readonly<Record<string, number>> = {
   'scripts/supervisor/supervise.test.ts': 15,
   'services/query/src/ask/ask.limits.test.ts': 14,
   'scripts/tool-server.test.ts': 13,
+  'scripts/traced-call.test.ts': 13,
+  'packages/governor/src/proxy/docs.test.ts': 12,
   'services/query/src/safety/input-guard.test.ts': 13,
   'packages/cv/src/hostile.test.ts': 13,
   'services/talent/test/authorization.test.ts': 13,
