@@ -31,6 +31,11 @@ const nameOf = (shape: string) => (shape === '/' ? 'my-work' : shape.slice(1).re
 
 /** The same page in another language. */
 async function speak(page: Page, language: string): Promise<void> {
+  if (page.url().includes('/green-form')) {
+    const other = page.getByText(language === 'de' ? 'Deutsch' : 'English', { exact: true })
+    if (await other.isVisible()) await other.click() // the candidate's form has a language of its own
+    return
+  }
   if ((await page.evaluate('document.documentElement.lang')) === language) return
   await page.evaluate(`localStorage.setItem('tanager.language', ${JSON.stringify(language)})`)
   await page.reload()

@@ -17,8 +17,8 @@ describe('administration', { concurrency: 1 }, () => {
     await page.waitForURL('**/admin/numbering') // the one part that this role may use
     const offers = page.getByRole('region', { name: 'Offers' })
     await offers.getByText('OF-000001').waitFor()
-    await offers.getByLabel('Before the digits').fill('ACME/')
-    await offers.getByLabel('After the digits').fill('-26')
+    await offers.getByLabel('Prefix').fill('ACME/')
+    await offers.getByLabel('Suffix').fill('-26')
     await offers.getByText('ACME/000001-26').waitFor()
     await offers.getByText('On the server it is still OF-000001').waitFor()
     await offers.getByLabel('Digits', { exact: true }).fill('13')

@@ -39,7 +39,7 @@ async function upload(page: Page, files: BrowserFile[], source = ''): Promise<vo
   await page.getByRole('button', { name: 'Upload CVs' }).first().click() // an empty list offers it too
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose files' }).click()])
   await chooser.setFiles(files)
-  if (source !== '') await page.getByLabel('Where they come from').fill(source)
+  if (source !== '') await page.getByLabel('Source').fill(source)
   await page.getByRole('button', { name: /^Upload \d+ files?$/ }).click()
 }
 
@@ -60,7 +60,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
     const text = file('adaeze.txt', 'text/plain', capitalsText(ADAEZE))
     await upload(page, [pdf, text, file('broken.pdf', 'application/pdf', truncatedPdf())], 'Job fair')
     const tray = page.getByRole('region', { name: 'Uploads' })
-    await tray.getByText('2 CVs are in').waitFor()
+    await tray.getByText('2 CVs uploaded').waitFor()
     await tray.getByText(/^(?:The PDF is damaged|No page of the PDF can be read)/).waitFor()
     await tray.getByText(INGRID.name).waitFor()
     await page.getByRole('table', { name: 'Candidates' }).getByText(ADAEZE.name).waitFor()
@@ -102,7 +102,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
         dataTransfer.items.add(new File([text as string], name as string, { type: 'text/plain' }))
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     }, files)
-    await page.getByLabel('Where they come from').fill('Drop')
+    await page.getByLabel('Source').fill('Drop')
     await page.getByRole('button', { name: 'Upload 200 files' }).click()
     const tray = page.getByRole('region', { name: 'Uploads' })
     await tray.getByText(/^[1-9]\d* of 200 files done/).waitFor()
@@ -116,7 +116,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
     await page.getByRole('link', { name: 'Duplicates' }).click() // the tray goes along
     await page.getByRole('heading', { name: 'Possible duplicates' }).waitFor()
 
-    await tray.getByText('200 CVs are in').waitFor({ timeout: 120_000 })
+    await tray.getByText('200 CVs uploaded').waitFor({ timeout: 120_000 })
     assert.equal(await page.evaluate(() => (window as unknown as { counts: { most: number } }).counts.most), 3)
     assert.equal(await count(console_.world, `source = 'Drop'`), 200)
     const unexpected = console_.faults.filter((fault) => !/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)/.test(fault))
@@ -300,7 +300,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
       await page.getByRole('table', { name: 'Candidates' }).waitFor()
       const broken = file('x.pdf', 'application/pdf', '%PDF-')
       await upload(page, [file('sparse.txt', 'text/plain', 'Greta Sommer\nDid many things in many places.'), broken])
-      await page.getByText('1 CV is in').waitFor()
+      await page.getByText('1 CV uploaded').waitFor()
       await check('list and tray')
       if (!('viewport' in look)) {
         await page.getByRole('link', { name: 'Open: sparse.txt' }).click()

@@ -46,7 +46,7 @@ export function AccessReviewPage() {
     {
       key: 'used',
       header: t('review.lastUsed'),
-      width: 'minmax(0, 1fr)',
+      width: 'minmax(104px, 1fr)',
       cell: ({ role }) => role && (role.last_used_at === null ? t('review.never') : <RelativeTime at={role.last_used_at} />),
     },
     { key: 'status', header: t('users.status'), width: '110px', cell: ({ user }) => <StatusBadge status={user.status} />, wide: true },

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { TanItem } from './requisitions.queries.ts'
 import { chooseScorecard, templatesQuery } from './scorecards.queries.ts'
@@ -24,7 +25,8 @@ export function ScorecardChoice({ tan, isLabelled = false }: Props) {
   const byDefault = templates.find(({ is_default }) => is_default)
   const none = byDefault === undefined ? t('scorecardNone') : t('scorecardDefault', { name: byDefault.name })
   const chosen = templates.find(({ id }) => id === tan.scorecard_template_id)
-  if (!tan.allowed_actions.includes('tan.set-scorecard')) return <Text size="sm">{chosen?.name ?? none}</Text>
+  if (!tan.allowed_actions.includes('tan.set-scorecard'))
+    return isLabelled ? <Facts facts={[[t('scorecard'), chosen?.name ?? none]]} /> : <Text size="sm">{chosen?.name ?? none}</Text>
   const choose = async (value: string | null) => {
     setBusy(true)
     setError(null)
