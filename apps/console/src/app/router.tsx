@@ -235,7 +235,7 @@ const routes = [
       getParentRoute: () => admin,
       path: '/rejection-reasons',
       component: lazyRouteComponent(() => import('../features/admin/reasons.page.tsx'), 'ReasonsPage'),
-      loader: words('admin'),
+      loader: () => i18next.loadNamespaces(['admin', 'applications']),
     }),
     createRoute({
       getParentRoute: () => admin,

@@ -8,6 +8,7 @@ import { toProblem } from '../../api/problem.ts'
 import { OvertakenNotice } from '../../ui/overtaken-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useStandardReasons } from '../applications/usual-reasons.ts'
 import { linesOf, repeatedText, textsOf } from './lines.ts'
 import { OrderedLines } from './ordered-lines.tsx'
 import { freshReasons, type RejectionReasons, reasonsFormQuery, saveReasons } from './reasons.queries.ts'
@@ -27,7 +28,10 @@ export function ReasonsPage() {
 
 function ReasonsForm({ given }: { given: RejectionReasons }) {
   const { t } = useTranslation(['admin', 'common', 'applications'])
-  const [base, setBase] = useState(given)
+  const standard = useStandardReasons()
+  /** The standard reasons stand here as recruiters with this language read them. */
+  const read = (reasons: RejectionReasons) => (reasons.is_default ? { ...reasons, reasons: standard } : reasons)
+  const [base, setBase] = useState(() => read(given))
   const [error, setError] = useState<unknown>(null)
   const form = useForm({
     initialValues: { lines: linesOf(base.reasons) },
@@ -39,7 +43,8 @@ function ReasonsForm({ given }: { given: RejectionReasons }) {
       },
     },
   })
-  const show = (reasons: RejectionReasons) => {
+  const show = (fresh: RejectionReasons) => {
+    const reasons = read(fresh)
     const lines = linesOf(reasons.reasons)
     setBase(reasons)
     form.setInitialValues({ lines })

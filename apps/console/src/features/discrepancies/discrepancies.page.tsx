@@ -56,7 +56,7 @@ export function DiscrepanciesPage() {
       key: 'status',
       header: t('status'),
       value: (one) => word.status(one.status),
-      width: '190px',
+      width: '214px',
       cell: (one) => <StatusBadge status={one.status} />,
     },
     {

@@ -55,7 +55,7 @@ export function OnboardingPage() {
       key: 'status',
       header: t('status'),
       value: (row) => word.status(row.status),
-      width: '190px',
+      width: '214px',
       cell: (row) => <StatusBadge status={row.status} />,
     },
   ]
