@@ -39,7 +39,7 @@ async function upload(page: Page, files: BrowserFile[], source = ''): Promise<vo
   await page.getByRole('button', { name: 'Upload CVs' }).first().click() // an empty list offers it too
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose files' }).click()])
   await chooser.setFiles(files)
-  if (source !== '') await page.getByLabel('Source').fill(source)
+  if (source !== '') await page.getByRole('combobox', { name: 'Source' }).fill(source)
   await page.getByRole('button', { name: /^Upload \d+ files?$/ }).click()
 }
 
@@ -102,7 +102,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
         dataTransfer.items.add(new File([text as string], name as string, { type: 'text/plain' }))
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     }, files)
-    await page.getByLabel('Source').fill('Drop')
+    await page.getByRole('combobox', { name: 'Source' }).fill('Drop')
     await page.getByRole('button', { name: 'Upload 200 files' }).click()
     const tray = page.getByRole('region', { name: 'Uploads' })
     await tray.getByText(/^[1-9]\d* of 200 files done/).waitFor()
