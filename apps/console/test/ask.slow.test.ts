@@ -157,7 +157,7 @@ describe('Ask', { concurrency: 1 }, () => {
 
   it('lists what the semantic layer calls and defines, and what is not answered', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
-    const page = await console_.pageAs('recruiter', '/ask', PHONE)
+    const page = await console_.pageAs('recruiter', '/ask', { viewport: PHONE })
     await page.route('**/reports/tables', async (route) => {
       const response = await route.fetch()
       const body = await response.json()
