@@ -1,6 +1,6 @@
 import { checkFields, checkPattern, type Fields, isKind, warnOfHidden } from './field-checks.ts'
 import { checkItems } from './item-rules.ts'
-import type { JsonNode } from './json-node.ts'
+import { type JsonNode, plainOf } from './json-node.ts'
 import { MANIFEST_VERSION, SERVER_NAME } from './manifest-fields.ts'
 import { at, type Report } from './report.ts'
 import { checkTool } from './tool-rules.ts'
@@ -30,6 +30,7 @@ export function checkManifest(report: Report, root: JsonNode): void {
   if (root.kind === 'object') {
     checkFields(report, root, 'a manifest', MANIFEST_FIELDS)
     checkItems(report, root)
+    if (root.members.has('x-imported-from')) warnOfDestruction(report, root.members.get('tools'))
   } else report.error('wrong_type', at(root), 'A manifest is a JSON object: { "serverName": …, "manifestVersion": …, "tools": [ … ] }.')
 }
 
@@ -45,5 +46,25 @@ function checkTools(report: Report, node: JsonNode): void {
     if (names.has(name.value))
       report.error('duplicate_tool', at(name), `There is a tool ${quote(name.value)} before this one; each needs a name of its own.`)
     names.add(name.value)
+  }
+}
+
+/**
+ * A tool of somebody else's server that may destroy data and is called without asking anybody. The protocol takes a tool for destructive
+ * when its server does not say otherwise.
+ */
+function warnOfDestruction(report: Report, tools: JsonNode | undefined): void {
+  for (const tool of tools?.kind === 'array' ? tools.items : []) {
+    if (tool.kind !== 'object') continue
+    const [tier, name, said] = ['tier', 'name', 'x-annotations'].map((field) => tool.members.get(field))
+    if (tier?.kind !== 'string' || tier.value === 'approval_required_write' || tool.members.has('requiresApprovalAction')) continue
+    const hints = said?.kind === 'object' ? (plainOf(said) as { readonly readOnlyHint?: unknown; readonly destructiveHint?: unknown }) : {}
+    if (hints.readOnlyHint === true || hints.destructiveHint === false) continue
+    const what = name?.kind === 'string' ? quote(name.value) : 'this tool'
+    const message =
+      hints.destructiveHint === true
+        ? `The server says that ${what} is destructive. With the tier "${tier.value}" the governor puts it into quarantine`
+        : `The server does not say that ${what} leaves data intact, so MCP takes it for destructive. With the tier "${tier.value}" it runs without asking anybody`
+    report.warning('destructive_without_approval', at(tier), `${message}; "approval_required_write" asks people first.`)
   }
 }

@@ -3,8 +3,10 @@ import type { LiveServer } from '../import/live-lists.ts'
 import type { Way } from '../import/live-server.ts'
 import { TIERS, type Tier } from '../manifest.ts'
 import { SERVER_NAME } from '../manifest-fields.ts'
+import { parseManifest } from '../parse.ts'
 import { count, listWords, quote, showHidden } from '../words.ts'
 import { type Command, type ExitCode, FileError, type Given, UsageError } from './command.ts'
+import { doubtsIn } from './load.ts'
 import { asJson, type Terminal } from './terminal.ts'
 import { writeWhole } from './write-file.ts'
 
@@ -44,7 +46,9 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
     const tools = (manifest.tools as readonly unknown[]).length
     for (const one of leftOut) terminal.sayAside(`Left out ${showHidden(one)}.`)
     if (tools === 0) throw new FileError('The server offers no tool that a manifest can hold.')
-    writeWhole(out, `${asJson(manifest)}\n`, { replace: false })
+    const text = `${asJson(manifest)}\n`
+    writeWhole(out, text, { replace: false })
+    for (const { code, message } of doubtsIn(parseManifest(text).findings)) terminal.sayAside(`Warning ${code}: ${message}`)
     sayNext(terminal, out, tools, open)
     return 0
   },

@@ -63,8 +63,22 @@ describe('a manifest from a live server', () => {
     const chosen = { ...manifest, tools: tools.map((tool) => ({ ...tool, tier: tool.tier ?? 'propose_only' })) }
     assert.deepEqual(
       parseManifest(JSON.stringify(chosen)).findings.map(({ code }) => code),
-      ['scope_beyond_tier', 'scope_beyond_tier', 'scope_beyond_tier'],
+      ['scope_beyond_tier', 'destructive_without_approval', 'scope_beyond_tier', 'destructive_without_approval', 'scope_beyond_tier'],
     )
+  })
+
+  it('is warned of where a tool may destroy data and nobody is asked', () => {
+    const warned = (tier: string, annotations?: object) => {
+      const tool = { ...tools[1], tier, requiredScopes: ['files:propose'], 'x-annotations': annotations }
+      const { findings } = parseManifest(JSON.stringify({ ...manifest, tools: [tool] }))
+      return findings.filter(({ code }) => code === 'destructive_without_approval').map(({ message }) => message)
+    }
+    assert.match(warned('propose_only', { destructiveHint: true }).join(), /says that "write" is destructive.*quarantine/)
+    assert.match(warned('propose_only').join(), /MCP takes it for destructive.*without asking anybody/)
+    assert.match(warned('propose_only', { readOnlyHint: false }).join(), /without asking anybody/)
+    assert.deepEqual(warned('propose_only', { destructiveHint: false }), [])
+    assert.deepEqual(warned('approval_required_write', { destructiveHint: true }), [])
+    assert.deepEqual(warned('read_only', { readOnlyHint: true }), [])
   })
 
   it('keeps the schemas as they are, and gives plain text to a tool that declares no output', () => {
@@ -102,7 +116,7 @@ describe('tanager-manifest import', () => {
     assert.deepEqual([again.code, /stays as it is/.test(again.err)], [2, true])
   })
 
-  it('--tier chooses the tier and the scope of what is not called read-only; the manifest then has no finding but the action', async () => {
+  it('--tier chooses the tier and the scope of what is not called read-only; the manifest then has one kind of finding', async () => {
     const chosen = join(folder, 'chosen.json')
     const choose = (...args: string[]) => run(['import', '--name', 'files', '--out', chosen, ...args, '--', process.execPath, server])
     for (const [args, scope] of [
@@ -110,13 +124,18 @@ describe('tanager-manifest import', () => {
       [['--tier', 'approval_required_write', '--action', 'files.write'], 'files:write'],
     ] as const) {
       rmSync(chosen, { force: true })
-      assert.equal((await choose(...args)).code, 0)
+      const { code, err } = await choose(...args)
+      assert.equal(code, 0)
+      assert.equal(/Warning destructive_without_approval: The server says that "write" is destructive/.test(err), args.length === 2, err)
       const { manifest, findings } = parseManifest(readFileSync(chosen, 'utf8'))
       assert.deepEqual(
         manifest?.tools.map(({ tier, requiredScopes }) => [tier, ...requiredScopes]),
         [['read_only', 'files:read'], ...Array(3).fill([args[1], scope])],
       )
-      assert.deepEqual([...new Set(findings.map(({ code }) => code))], args.length > 2 ? ['approval_action_unknown'] : [])
+      assert.deepEqual(
+        [...new Set(findings.map(({ code }) => code))],
+        [args.length > 2 ? 'approval_action_unknown' : 'destructive_without_approval'],
+      )
     }
     for (const args of [
       ['--tier', 'all'],

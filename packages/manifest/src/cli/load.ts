@@ -1,3 +1,4 @@
+import type { Finding } from '../finding.ts'
 import type { Manifest } from '../manifest.ts'
 import { parseManifest } from '../parse.ts'
 import { FileError } from './command.ts'
@@ -13,18 +14,24 @@ export async function loadManifest(operand: string, terminal: Terminal): Promise
   return parseOrTell(await readOne(operand, terminal), terminal)
 }
 
-/** Several valid manifests. */
-export async function loadManifests(operands: readonly string[], terminal: Terminal): Promise<Manifest[]> {
+/** Warnings that a person should see before they say that a manifest is good. */
+const DOUBTS = new Set(['hidden_character', 'lookalike_letters', 'text_suspicious', 'destructive_without_approval'])
+export const doubtsIn = (findings: readonly Finding[]): Finding[] => findings.filter(({ code }) => DOUBTS.has(code))
+
+/** Several valid manifests. `doubts`: what a person should look at is told. */
+export async function loadManifests(operands: readonly string[], terminal: Terminal, tell?: 'doubts'): Promise<Manifest[]> {
   const manifests: Manifest[] = []
   for (const read of await readFiles(operands, terminal)) {
     if ('unreadable' in read) throw new FileError(`${read.file}: ${read.unreadable}`)
-    manifests.push(parseOrTell(read, terminal))
+    manifests.push(parseOrTell(read, terminal, tell))
   }
   return manifests
 }
 
-function parseOrTell(source: SourceFile, terminal: Terminal): Manifest {
+function parseOrTell(source: SourceFile, terminal: Terminal, tell?: 'doubts'): Manifest {
   const { manifest, findings } = parseManifest(source.text, { file: source.file })
+  const doubts = tell === undefined ? [] : doubtsIn(findings)
+  if (manifest !== null && doubts.length > 0) terminal.sayAside(describeFindings(source, doubts, terminal.asideStyle))
   if (manifest !== null) return manifest
   const errors = findings.filter(({ severity }) => severity === 'error')
   terminal.sayAside(describeFindings(source, errors, terminal.asideStyle))

@@ -1,4 +1,4 @@
-import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { showHidden } from '../words.ts'
 import { FileError } from './command.ts'
 
@@ -15,5 +15,16 @@ export function writeWhole(file: string, text: string, { replace }: { replace: b
     throw new FileError(`${showHidden(file)}: ${why}`)
   } finally {
     rmSync(draft, { force: true })
+  }
+}
+
+/** The text of a file; null when there is none. */
+export function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    throw new FileError(`${showHidden(file)}: ${message}`)
   }
 }
