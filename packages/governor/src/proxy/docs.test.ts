@@ -127,8 +127,15 @@ describe('docs/governor.md', () => {
         .replace(/-- npx .*$/, `-- "${process.execPath}" "${STRANGER}" --tools "${tools}"`)
       const { status, stdout, stderr } = sh(here)
       assert.equal(status, 0, `${command}\n${stdout}${stderr}`)
-      assert.doesNotMatch(stdout, /warning/i)
+      assert.doesNotMatch(stdout.replace(/warning approval_action_unknown|, \d+ warnings?|; \d+ warnings?/g, ''), /warning/i)
     }
+    const whole = blocks('json').find((text) => text.includes('"mcp-files.json"') && text.includes('"auth"')) ?? ''
+    writeFileSync(join(folder, 'files.json'), whole)
+    const { status, stdout, stderr } = sh(`"${process.execPath}" packages/governor/bin/tanager-governor.mjs --config files.json --check`)
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /approval_required_write, after files\.write {2}needs files:write {2}for AGENT_SERVICE/)
+    // None of the tools here is called read-only by its server.
+    assert.doesNotMatch(stdout.replace(/^Warning: .*"files:read", which no tool needs\.$/gm, ''), /Warning/)
   })
 
   it('shows how to tell the tenant of a token', () => {

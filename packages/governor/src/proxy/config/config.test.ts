@@ -116,14 +116,44 @@ describe('the configuration', () => {
   it('warns of a path that every tenant’s process gets, unless it names the tenant', () => {
     const set = { MEMORY_FILE_PATH: '/var/lib/memory.jsonl', OTHER: '/var/lib/{tenant}.jsonl', URL: 'http://127.0.0.1/x', MODE: 'fast' }
     const warnings = (more: object = {}, stdio: object = {}) => {
-      const server = w.stdioServer('mcp-memory', undefined, { env: { set }, ...stdio })
+      const { manifest } = w.stdioServer('mcp-memory') as { manifest: string }
+      const server = { manifest, transport: { stdio: { command: 'node', env: { set }, ...stdio } } }
       return loadConfig(w.config({}, [{ ...server, ...more }])).warnings.filter((one) => /looks like a path/.test(one))
     }
     assert.equal(warnings().length, 1)
+    const args = ['-y', './server.mjs', '@some/server', '/srv/files', '--db=/srv/x.db', '/srv/{tenant}', 'https://a.example/b']
+    assert.deepEqual(
+      warnings({}, { args, cwd: '.', env: {} }).map((one) => /stdio\/(\S+)/.exec(one)?.[1]),
+      ['args/3', 'args/4', 'cwd'],
+    )
     assert.match(warnings()[0] ?? '', /MEMORY_FILE_PATH looks like a path.*put \{tenant\} into it/)
     assert.deepEqual(warnings({ tenants: ['0198c0de-0000-7000-8000-000000000001'] }), [], 'there is one tenant alone')
     const shared = w.stdioServer('mcp-memory', undefined, { shared: true, args: ['{tenant}'] })
     assert.match(faultsOf(w.config({}, [shared])).join(), /names \{tenant\}, but its one process is shared/)
+  })
+
+  it('warns of roles, scopes and actions that nobody knows', () => {
+    const warnings = loadConfig(
+      w.config(
+        {
+          scopes: { RECRUTER: ['things:read'], RECRUITER: ['things:reed', 'things:read'] },
+          approvals: { talentUrl: 'http://127.0.0.1:1', actions: { 'files.write': { roles: ['HR_HEADD'] } } },
+          tiers: { byRole: { AGENT: ['read_only'] } },
+          console: { viewers: ['AUDITORS'] },
+        },
+        [w.stdioServer('mcp-known')],
+      ),
+    ).warnings.join('\n')
+    for (const words of [
+      /\/scopes\/RECRUTER is no role of the talent service.*RECRUITER/,
+      /\/scopes\/RECRUITER grants "things:reed", which no tool needs.*things:read/,
+      /\/approvals\/actions\/files\.write is the approval of no tool/,
+      /\/approvals\/actions\/files\.write\/roles names HR_HEADD.*HR_HEAD/,
+      /\/tiers\/byRole\/AGENT is no role/,
+      /\/console\/viewers names AUDITORS/,
+    ])
+      assert.match(warnings, words)
+    assert.doesNotMatch(loadConfig(w.config({}, [w.stdioServer('mcp-known')])).warnings.join('\n'), /no role|no tool/)
   })
 
   it('refuses a secret file that others can read, and never prints a secret', () => {

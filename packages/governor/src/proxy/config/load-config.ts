@@ -11,6 +11,7 @@ import { type ApprovalSource, kindsOf, loadSources } from './load-approvals.ts'
 import { type LoadedServer, loadServer } from './load-server.ts'
 import { readSecret, type SecretSource } from './secret.ts'
 import { shapeFaults } from './shape.ts'
+import { unknownNames } from './unknown-names.ts'
 
 /** A configuration whose every part was found good: manifests parsed, secrets read, defaults filled in. */
 export interface ProxyConfig {
@@ -115,6 +116,7 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
   for (const [index, name] of names.entries()) {
     if (name !== undefined && names.indexOf(name) < index) faults.push(`/servers/${index} has the same serverName as another, ${name}.`)
   }
+  warnings.push(...unknownNames(config, servers))
   const actions = servers.flatMap((server) => server?.governed.manifest.tools.flatMap((tool) => tool.requiresApprovalAction ?? []) ?? [])
   const writes = actions.length > 0
   if (config.approvals?.talentUrl === undefined && actions.some((action) => !Object.hasOwn(approvalKinds, action))) {

@@ -115,7 +115,7 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
     const exists = cwd.includes(TENANT) || statSync(cwd, { throwIfNoEntry: false })?.isDirectory()
     if (!exists) faults.push(`${at}/cwd is no folder: ${stdio.cwd}.`)
     if (ofTenant && stdio.shared) faults.push(`${at} names ${TENANT}, but its one process is shared by all tenants.`)
-    if (!stdio.shared && entry.tenants?.length !== 1) warnOfPaths(set, at, loading.warnings)
+    if (!stdio.shared && entry.tenants?.length !== 1) warnOfPaths(stdio, at, loading.warnings)
     const taken = Object.fromEntries(inherit.map((name) => [name, env[name] ?? '']))
     const memoryMb = entry.limits?.memoryMb ?? MEMORY_MB
     return {
@@ -139,14 +139,22 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
   return { kind: 'http', url, credentials: readCredentials({ ...http, url, tenants: entry.tenants }, at, loading) }
 }
 
+/** Programs, which every tenant's process may well share. */
+const PROGRAM = /\.(?:[cm]?[jt]s|py|rb|jar|sh|exe)$/i
+
 /** A process of its own keeps nothing apart when each tenant's writes to the same file. */
-function warnOfPaths(set: Readonly<Record<string, string>>, at: string, warnings: string[]): void {
-  for (const [name, value] of Object.entries(set)) {
-    if (looksLikePath(value) && !value.includes(TENANT))
-      warnings.push(
-        `${at}/env/set/${name} looks like a path, and every tenant's process gets the same. If the server writes there, put ${TENANT} into it.`,
-      )
-  }
+function warnOfPaths({ args = [], cwd, env }: NonNullable<ServerEntry['transport']['stdio']>, at: string, warnings: string[]): void {
+  const paths: (readonly [place: string, value: string])[] = [
+    // `--root=/srv/files` names a path as well.
+    ...args.map((arg, index) => [`args/${index}`, arg.replace(/^--?[\w-]+=/, '')] as const).filter(([, value]) => !PROGRAM.test(value)),
+    ...Object.entries(env?.set ?? {}).map(([name, value]) => [`env/set/${name}`, value] as const),
+  ]
+  const shared = paths.filter(([, value]) => looksLikePath(value) && !value.includes(TENANT))
+  if (cwd !== undefined && !cwd.includes(TENANT)) shared.push(['cwd', cwd])
+  for (const [place] of shared)
+    warnings.push(
+      `${at}/${place} looks like a path, and every tenant's process gets the same. If the server writes there, put ${TENANT} into it.`,
+    )
 }
 
 function readText(path: string): string | null {

@@ -1,0 +1,55 @@
+import { didYouMean, itemsOf } from '@tanager/manifest'
+import type { ConfigFile } from './config-file.ts'
+import type { LoadedServer } from './load-server.ts'
+
+/** The roles of the talent service, whose tokens name them. */
+const ROLES: readonly string[] = [
+  'TENANT_ADMIN',
+  'CONFIG_ADMIN',
+  'USER_ADMIN',
+  'WORKFLOW_ADMIN',
+  'HR_HEAD',
+  'TA_HEAD',
+  'TA_MANAGER',
+  'RECRUITER',
+  'SOURCER',
+  'COORDINATOR',
+  'HIRING_MANAGER',
+  'DEPARTMENT_HEAD',
+  'INTERVIEWER',
+  'CLIENT_INTERVIEWER',
+  'FINANCE_APPROVER',
+  'ONBOARDING_SPECIALIST',
+  'VERIFICATION_OFFICER',
+  'HR_OPERATIONS',
+  'AUDITOR',
+  'AGENT_SERVICE',
+]
+
+/**
+ * Roles, scopes and actions of a configuration that look misspelt: nothing is refused for them, but nobody gets what they should give.
+ * Tokens of another provider may name other roles.
+ */
+export function unknownNames(config: ConfigFile, servers: readonly (LoadedServer | null)[]): string[] {
+  const tools = servers.flatMap((server) => (server === null ? [] : itemsOf(server.governed.manifest)))
+  const needed = [...new Set(tools.flatMap(({ requiredScopes }) => requiredScopes))]
+  const asked = new Set(tools.map(({ requiresApprovalAction }) => requiresApprovalAction))
+  const unknown = (roles: readonly string[] = [], say: (role: string) => string): string[] =>
+    roles.filter((role) => !ROLES.includes(role)).map((role) => `${say(role)} no role of the talent service.${didYouMean(role, ROLES)}`)
+  const { scopes, tiers, approvals, console: people } = config
+  return [
+    ...unknown(Object.keys(scopes), (role) => `/scopes/${role} is`),
+    ...Object.entries(scopes).flatMap(([role, granted]) =>
+      granted
+        .filter((scope) => !needed.includes(scope))
+        .map((scope) => `/scopes/${role} grants ${JSON.stringify(scope)}, which no tool needs.${didYouMean(scope, needed)}`),
+    ),
+    ...unknown(Object.keys(tiers?.byRole ?? {}), (role) => `/tiers/byRole/${role} is`),
+    ...Object.entries(approvals?.actions ?? {}).flatMap(([action, { roles }]) => [
+      ...(asked.has(action) ? [] : [`/approvals/actions/${action} is the approval of no tool.`]),
+      ...unknown(roles, (role) => `/approvals/actions/${action}/roles names ${role},`),
+    ]),
+    ...unknown(people?.viewers, (role) => `/console/viewers names ${role},`),
+    ...unknown(people?.reviewers?.roles, (role) => `/console/reviewers/roles names ${role},`),
+  ]
+}
