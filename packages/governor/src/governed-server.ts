@@ -21,6 +21,8 @@ export interface GovernedServer {
   /** Who really stands behind the server, by tenant. Shown to people; it never changes rights. */
   readonly vendorByTenant?: Readonly<Record<string, string>>
   readonly bindings?: Readonly<Record<string, RecordBinding>>
+  /** `as_is`: its answers are data that is written back, so links, markup and invisible characters stay (ADR 0057). */
+  readonly answers?: 'inert' | 'as_is'
 }
 
 export const servesTenant = ({ tenants }: Pick<GovernedServer, 'tenants'>, tenantId: string): boolean => tenants?.includes(tenantId) ?? true

@@ -169,6 +169,19 @@ describe('refusals, each with its code, an outcome on record and nothing sent', 
       await refused([server(tool())], 'unknown_tool', call({ tool: name as string }))
   })
 
+  it('takes a required argument that has a default for optional, and sends what it was given', async () => {
+    const level = { type: 'string', enum: ['info', 'error'], default: 'info' }
+    const rows = { type: 'array', items: { type: 'object', properties: { level }, required: ['level'] } }
+    const inputSchema = { type: 'object', properties: { id: { type: 'string' }, level, rows }, required: ['id', 'level', 'rows'] }
+    const { governor, requests } = governing([server(tool({ inputSchema }))])
+    const judged = async (given: object) => codeOf(await governor.dispatch(call({ arguments: { ...given } })))
+    assert.equal(await judged({ id: 'x', rows: [{}] }), 'ok')
+    assert.deepEqual(requests.at(-1)?.arguments, { id: 'x', rows: [{}] })
+    assert.equal(await judged({ rows: [] }), 'input_invalid')
+    assert.equal(await judged({ id: 'x', rows: [], level: 'loud' }), 'input_invalid')
+    await governor.close()
+  })
+
   it('input_invalid: {} has no toString of its own', async () => {
     await refused([server(tool({ inputSchema: { type: 'object', required: ['toString'] } }))], 'input_invalid', call({ arguments: {} }))
   })

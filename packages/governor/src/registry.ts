@@ -1,6 +1,7 @@
 import { approvalEntityOf, digestOfTool, itemsOf, type Manifest, pinOf, scanTool, type Tool } from '@tanager/manifest'
 import { type GovernedServer, type QuarantinedTool, type RecordBinding, servesTenant } from './governed-server.ts'
 import { childPointer } from './json-pointer.ts'
+import { withOptionalDefaults } from './schemas/optional-defaults.ts'
 import type { Schemas, ToolSchema } from './schemas/tool-schema.ts'
 
 /** A tool as the checks see it. */
@@ -12,6 +13,8 @@ export interface GovernedTool {
   readonly record: RecordBinding | null
   readonly input: ToolSchema
   readonly output: ToolSchema
+  /** Whether texts of its answers stay as they are, but for secrets. */
+  readonly asIs: boolean
   readonly quarantine: Pick<QuarantinedTool, 'code' | 'reason'> | null
 }
 
@@ -51,7 +54,7 @@ function governTools(source: GovernedServer, schemas: Schemas): Map<string, Gove
   const tools = new Map<string, GovernedTool>()
   const manifestDigest = digestOrNone(source.manifest)
   for (const tool of itemsOf(source.manifest)) {
-    const input = schemas.of(server, tool.inputSchema)
+    const input = schemas.of(server, withOptionalDefaults(tool.inputSchema))
     const output = schemas.of(server, tool.outputSchema)
     const fault = input.fault ?? output.fault
     const quarantine = tools.has(tool.name)
@@ -61,7 +64,7 @@ function governTools(source: GovernedServer, schemas: Schemas): Map<string, Gove
         : unsafe(`The ${input.fault === null ? 'output' : 'input'} schema of this tool is not taken: ${fault}`)
     // A schema that is out of bounds is not read any further.
     const record = fault === null ? recordOf(tool, source) : null
-    tools.set(tool.name, { server, tool, manifestDigest, record, input, output, quarantine })
+    tools.set(tool.name, { server, tool, manifestDigest, record, input, output, asIs: source.answers === 'as_is', quarantine })
   }
   return tools
 }
