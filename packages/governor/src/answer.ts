@@ -33,7 +33,7 @@ export async function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: nu
   const isText = outputSchema.type === 'string' && typeof structured !== 'string'
   const raw = isText ? plainText(content) : (structured ?? fromText(textsOf(content), bounds))
   if (raw === undefined) return { status: 'failed', code: 'output_invalid', message: `The tool gave no structured output.${ran}`, attempts }
-  const { value, changes } = sanitizeValue(raw, outputSchema)
+  const { value, changes } = sanitizeValue(raw, outputSchema, run.governed.asIs)
   const judged = run.governed.output.validate(value)
   const fault = judged instanceof Promise ? await judged : judged
   if (fault !== null)

@@ -118,6 +118,8 @@ function whatChanged(old: LoadedServer | undefined, now: LoadedServer): string[]
     isDeepStrictEqual(old.governed.tenants, now.governed.tenants) ? [] : [`${name}: other tenants`],
     isDeepStrictEqual(old.target, now.target) && old.openCalls === now.openCalls ? [] : [`${name}: another transport or other limits`],
   ].flat()
+  if (old.governed.answers !== now.governed.answers)
+    parts.push(`${name}: answers ${now.governed.answers ?? 'inert'}${now.governed.answers === 'as_is' ? ' (widens)' : ''}`)
   const others = [old.governed.bindings, old.governed.vendorByTenant]
   const same = isDeepStrictEqual(others, [now.governed.bindings, now.governed.vendorByTenant])
   return [...words, ...parts, ...(same ? [] : [`${name}: other bindings or vendors`])]

@@ -4,6 +4,12 @@ export type Changes = Readonly<Record<string, number>>
 /** Counts the changes to one text or value. */
 export class ChangeCount {
   readonly changes: Record<string, number> = {}
+  /** Nothing but secrets and identity numbers is changed. */
+  readonly asIs: boolean
+
+  constructor(asIs = false) {
+    this.asIs = asIs
+  }
 
   note(kind: string): void {
     this.changes[kind] = (this.changes[kind] ?? 0) + 1

@@ -13,18 +13,30 @@ export function sanitizeText(text: string): { text: string; changes: Changes } {
   return { text: cleanText(text, count), changes: count.changes }
 }
 
-/** A stranger's JSON made safe, keys too. The caller has bounded its size and depth. */
-export function sanitizeValue(value: unknown, schema: unknown): { value: unknown; changes: Changes } {
-  const count = new ChangeCount()
+/**
+ * A stranger's JSON made safe, keys too. The caller has bounded its size and depth. `asIs`: secrets and identity numbers are masked, and
+ * everything else stays.
+ */
+export function sanitizeValue(value: unknown, schema: unknown, asIs = false): { value: unknown; changes: Changes } {
+  const count = new ChangeCount(asIs)
   return { value: cleanValue(value, schema, '', count), changes: count.changes }
 }
 
 /** Invisible characters first: they hide the rest. Secrets before links: an address may hold a password. */
 function cleanText(text: string, count: ChangeCount, uri = false, numbers = true): string {
+  if (count.asIs) return masked(text, count, numbers)
   const seen = removeInvisible(text, count)
   const kept = maskSecrets(seen, count)
   const numbered = numbers ? maskIdentityNumbers(kept, count) : kept
   return uri && isUri(numbered) ? defangUri(numbered, count) : defangLinks(numbered, count)
+}
+
+/** Where a secret shows once invisible characters are gone, they go. */
+function masked(text: string, count: ChangeCount, numbers: boolean): string {
+  const seen = removeInvisible(text, new ChangeCount())
+  const kept = maskSecrets(seen, count)
+  const safe = numbers ? maskIdentityNumbers(kept, count) : kept
+  return safe === seen ? text : safe
 }
 
 const LONGEST_NAME = 128
@@ -35,7 +47,7 @@ const cleanNames = new Set<string>()
 function cleanName(name: string, count: ChangeCount): string {
   if (cleanNames.has(name)) return name
   const clean = cleanText(name, count)
-  if (clean !== name || name.length > LONGEST_NAME) return clean
+  if (count.asIs || clean !== name || name.length > LONGEST_NAME) return clean
   if (cleanNames.size >= MOST_NAMES) cleanNames.clear()
   cleanNames.add(name)
   return name

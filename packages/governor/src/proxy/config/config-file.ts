@@ -69,6 +69,7 @@ export interface ServerEntry {
   readonly tenants?: readonly string[]
   readonly limits?: { readonly openCalls?: number; readonly memoryMb?: number }
   readonly pin?: string
+  readonly answers?: 'inert' | 'as_is'
   readonly transport: {
     readonly stdio?: {
       readonly command: string

@@ -31,7 +31,7 @@ export function loadServer(entry: ServerEntry, place: string, loading: Loading):
   if (manifest === null || target === null) return null
   checkNames(manifest, entry, place, loading)
   const pin = entry.pin === undefined ? undefined : readPin(entry.pin, manifest, place, loading)
-  const { bindings, vendorByTenant, tenants, limits } = entry
+  const { bindings, vendorByTenant, tenants, limits, answers } = entry
   return {
     files: {
       manifest: resolve(loading.folder, entry.manifest),
@@ -44,6 +44,7 @@ export function loadServer(entry: ServerEntry, place: string, loading: Loading):
       ...(pin && { pin }),
       ...(bindings && { bindings }),
       ...(vendorByTenant && { vendorByTenant }),
+      ...(answers && { answers }),
     },
     target,
   }
