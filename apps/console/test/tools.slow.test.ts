@@ -92,6 +92,12 @@ describe('Tools', { concurrency: 1 }, () => {
       .first()
       .waitFor()
     await page.getByText('Succeeded').waitFor()
+    const again = errorOf(await call('send', { offer_id: 'offer-17' }))?.pending.url ?? ''
+    await page.goto(again)
+    await page.getByRole('note', { name: 'The same call was made before' }).getByText('Succeeded').waitFor()
+    await isAccessible(page)
+    await page.getByRole('link', { name: 'Open the earlier call' }).click()
+    await page.waitForURL(link)
     assert.deepEqual(console_.faults, [])
   })
 

@@ -32,6 +32,8 @@ export interface PendingCall {
   readonly use?: { readonly at: string; readonly outcome: UseOutcome } | null
   /** Of a call on a record: whether somebody had asked for an approval of it when the call was made last. */
   readonly requestOpen?: boolean
+  /** The same call that an approval has served before, or is serving. */
+  readonly earlierId?: string
 }
 
 /** `in_progress` until the call has ended; `given_back` when it never reached the tool, so that the approval is good again. */
@@ -89,7 +91,7 @@ export interface PendingRow {
 const KEPT_MS = 30 * 24 * 3_600_000
 
 type Decided = 'decidedBy' | 'decidedRole' | 'decidedAt' | 'comment' | 'use'
-type Wanted = Omit<PendingCall, 'id' | 'createdAt' | 'expiresAt' | 'status' | Decided>
+type Wanted = Omit<PendingCall, 'id' | 'earlierId' | 'createdAt' | 'expiresAt' | 'status' | Decided>
 
 const keyOf = ({ server, tool, argumentsDigest }: Pick<PendingCall, 'server' | 'tool' | 'argumentsDigest'>): string =>
   JSON.stringify([server, tool, argumentsDigest])
@@ -137,6 +139,8 @@ export class PendingCalls {
     const there = await this.find(wanted)
     if (there?.status === 'Pending' && (there.approvalId ?? wanted.approvalId) === wanted.approvalId) return this.seenAgain(there, wanted)
     const now = this.clock()
+    const last = there ?? (await this.rows.newest(wanted.tenantId, keyOf(wanted), new Date(0).toISOString()))
+    const earlierId = last !== null && isUsed(last) ? last.id : last?.earlierId
     await this.rows.forget(new Date(now - KEPT_MS).toISOString())
     const call: PendingCall = {
       ...wanted,
@@ -149,6 +153,7 @@ export class PendingCalls {
       comment: null,
       decidedRole: null,
       use: null,
+      ...(earlierId !== undefined && { earlierId }),
     }
     const { tenantId, id } = call
     const bytes = Buffer.byteLength(JSON.stringify(call))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { DecisionButtons } from '../../ui/decision.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -49,6 +50,14 @@ export function CallPage() {
           )}
         </section>
         <TextFindings title={t('call.findings')} findings={call.findings} />
+        {call.earlier_call !== null && (
+          <Note tone="warning" title={t('call.earlier')}>
+            <Text>
+              {t('call.earlierText')} {outcomeOf(call.earlier_call.outcome).word}, <RelativeTime at={call.earlier_call.at} />.
+            </Text>
+            <AppLink href={`/tools/calls/${call.earlier_call.id}`}>{t('call.openEarlier')}</AppLink>
+          </Note>
+        )}
         <Decision call={call} />
         <section>
           <Title order={2} mb="xs">

@@ -33,6 +33,8 @@ export interface ToolCall {
   readonly decided_at: string | null
   readonly comment: string | null
   readonly use: { readonly at: string; readonly outcome: string } | null
+  /** The same call that was approved and made before. */
+  readonly earlier_call: { readonly id: string; readonly at: string; readonly outcome: string } | null
   readonly allowed_actions: readonly string[]
 }
 

@@ -75,7 +75,11 @@ describe('a call that people decide on', () => {
     const used = (await api(path, head)).body as { status: string; decided_role: string; use: { at: string; outcome: string } }
     assert.deepEqual([used.status, used.decided_role, used.use.outcome], ['Used', 'HR_HEAD', 'ok'])
     assert.ok(Date.parse(used.use.at) > 0)
-    assert.notEqual(errorOf(await send('o-1')).pending?.id, pending?.id, 'doing it again takes another decision')
+    const again = errorOf(await send('o-1')).pending?.id
+    assert.notEqual(again, pending?.id, 'doing it again takes another decision')
+    const { earlier_call: earlier } = (await api(`/calls/${again}`, head)).body as { earlier_call: Record<string, unknown> }
+    assert.deepEqual(earlier, { id: pending?.id, at: used.use.at, outcome: 'ok' }, 'whoever decides is told that it ran')
+    assert.equal(seen.body.earlier_call, null)
     assert.ok(w.audited().some(({ event, outcome, subject }) => event === 'call.decided' && outcome === 'Approved' && subject === head.sub))
   })
 

@@ -28,7 +28,13 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
   const mayDecide = (call: PendingCall, caller: Caller): boolean => rolesOf(call.action).includes(caller.role)
   const maySee = (call: PendingCall, caller: Caller): boolean => mayDecide(call, caller) || call.requestedBy === caller.subject
 
-  const show = (call: PendingCall, caller: Caller) => {
+  /** What became of the same call before: whoever approves this one has it done once more. */
+  const earlierOf = async ({ tenantId, earlierId }: PendingCall): Promise<object | null> => {
+    const earlier = earlierId === undefined ? null : await pending.get(tenantId, earlierId)
+    return earlier?.use ? { id: earlier.id, at: earlier.use.at, outcome: earlier.use.outcome } : null
+  }
+
+  const show = async (call: PendingCall, caller: Caller) => {
     const live = pending.isLive(call)
     const decidable =
       live && call.status === 'Pending' && call.record === null && mayDecide(call, caller) && call.requestedBy !== caller.subject
@@ -56,6 +62,7 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
       decided_at: call.decidedAt,
       comment: call.comment,
       use: call.use ?? null,
+      earlier_call: await earlierOf(call),
       allowed_actions: decidable ? ['call.decide'] : [],
     }
   }
@@ -113,7 +120,11 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
       calls: Number(limit ?? PAGE),
       bytes: PAGE_BYTES,
     })
-    return { items: calls.map((call) => show(call, caller)), next_cursor: more ? (calls.at(-1)?.id ?? null) : null, has_more: more }
+    return {
+      items: await Promise.all(calls.map((call) => show(call, caller))),
+      next_cursor: more ? (calls.at(-1)?.id ?? null) : null,
+      has_more: more,
+    }
   }
 
   async function answer(request: IncomingMessage, caller: Caller, correlationId: string): Promise<object> {
