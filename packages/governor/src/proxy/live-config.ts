@@ -6,6 +6,7 @@ import type { Governor } from '../governor.ts'
 import { acceptChange } from './accept-change.ts'
 import type { ProxyConfig } from './config/load-config.ts'
 import type { LoadedServer } from './config/load-server.ts'
+import { policyChanges } from './policy-changes.ts'
 import type { ToolChange, ToolChanges } from './tool-changes.ts'
 import type { Drift } from './upstream/drift.ts'
 import type { Upstreams } from './upstreams.ts'
@@ -91,12 +92,10 @@ export function liveConfig(
         changes.forget(manifest.serverName)
         put(server)
       }
-      for (const part of ['scopes', 'tiers', 'approvalKinds', 'viewers', 'reviewers'] as const) {
-        if (!isDeepStrictEqual(before[part], next[part])) told.push(`${part}: changed`)
-      }
+      told.push(...policyChanges(before, next))
       running?.governor.setPolicy({ tiers: next.tiers, approvalKinds: next.approvalKinds })
       const needRestart = (Object.keys(next) as (keyof ProxyConfig)[]).filter(
-        (part) => !LIVE.has(part) && !isDeepStrictEqual(before[part], next[part]),
+        (part) => !LIVE.has(part) && !isDeepStrictEqual(before[part], next[part]) && !(part === 'publicUrl' && isMoved(before, next)),
       )
       if (told.length > 0) events.emit('changed')
       return { changes: told, needRestart }
@@ -104,6 +103,9 @@ export function liveConfig(
   }
 }
 export type LiveConfig = ReturnType<typeof liveConfig>
+
+/** Where nobody has set it, the governor's own address follows from where it listens, which is told. */
+const isMoved = ({ listen }: ProxyConfig, next: ProxyConfig): boolean => !isDeepStrictEqual(listen, next.listen)
 
 function whatChanged(old: LoadedServer | undefined, now: LoadedServer): string[] {
   const { manifest } = now.governed
