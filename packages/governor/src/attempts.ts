@@ -47,7 +47,8 @@ function failure(kind: Exclude<Try['kind'], 'answer'>, attempts: number, sent: b
     return {
       kind: 'failure',
       code: 'outcome_unknown',
-      message: 'The call was sent, but no answer came: it may have been done or not. Look at the record before you try anything again.',
+      message:
+        'The call was sent, but no answer came: it may have been done or not. Look at what it should have changed before you try anything again.',
       attempts,
       sent,
     }

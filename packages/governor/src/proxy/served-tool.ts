@@ -1,4 +1,4 @@
-import type { Tier, Tool } from '@tanager/manifest'
+import { APPROVAL_ACTIONS, type Tier, type Tool } from '@tanager/manifest'
 import type { VisibleTool } from '../governed-server.ts'
 import type { ToolNames } from './tool-names.ts'
 
@@ -36,13 +36,15 @@ const TIER_WORDS: Readonly<Record<Tier, string>> = {
 
 /** The description that people and models read: the publisher's, and beneath it what the governor will hold the call to. */
 function describe(tool: Tool, vendor: string | null): string {
-  const approval =
-    tool.requiresApprovalAction === undefined
-      ? ''
-      : ` Runs only when people have recorded ${tool.requiresApprovalAction} on that very record; one approval serves one call.`
+  const approval = tool.requiresApprovalAction === undefined ? '' : howApproved(tool.requiresApprovalAction)
   const provider = vendor === null ? '' : ` Provider: ${vendor}.`
   return `${tool.description}\n\n[${tool.tier}] ${TIER_WORDS[tool.tier]}${approval}${provider}`
 }
+
+/** What a model has to do. Decisions of the talent service are about a record; all others are about the call with its arguments. */
+const howApproved = (action: string): string =>
+  ` Runs only when people have approved ${action} for ${(APPROVAL_ACTIONS as readonly string[]).includes(action) ? 'that record' : 'that call'}; ` +
+  'one approval serves one call. Make the call: without an approval it is refused and kept for people. Wait for their decision, then make the same call again.'
 
 const isObjectSchema = (schema: { readonly [key: string]: unknown }): boolean => schema.type === 'object'
 
