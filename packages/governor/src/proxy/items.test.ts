@@ -53,7 +53,8 @@ describe('resources and prompts', { concurrency: 1 }, () => {
     const reviewed = JSON.parse(readFileSync(written, 'utf8'))
     reviewed['x-resources'][1].requiredScopes = ['pay:read']
     const { manifest, findings } = parseManifest(JSON.stringify(reviewed))
-    assert.deepEqual(findings, [])
+    // The server says nothing of its tools; somebody has chosen their tier.
+    assert.deepEqual([...new Set(findings.map(({ code }) => code))], ['destructive_without_approval'])
     assert.ok(manifest)
     w.put('notes.json', reviewed)
     w.put('pins.json', { pins: [pinOf(manifest)] })
