@@ -52,7 +52,7 @@ describe('what comes with a call', () => {
       'tanager/approval': { ...approval, entity_type: 'offer' },
       'tanager/caller': { tenant_id: 't' },
     }
-    assert.deepEqual(readContext(meta), { correlationId: 'c-1', approval, tenantId: 't' })
+    assert.deepEqual(readContext(meta), { correlationId: 'c-1', approval, tenantId: 't', trace: {} })
     const none = readContext(undefined)
     assert.deepEqual([none.approval, none.tenantId], [null, null])
     assert.match(none.correlationId, /^[0-9a-f-]{36}$/)

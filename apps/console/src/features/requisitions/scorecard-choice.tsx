@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { TanItem } from './requisitions.queries.ts'
@@ -11,7 +12,7 @@ import { chooseScorecard, templatesQuery } from './scorecards.queries.ts'
 const DEFAULT = 'default'
 
 interface Props {
-  tan: Pick<TanItem, 'id' | 'tan_number' | 'title' | 'row_version' | 'scorecard_template_id' | 'allowed_actions'>
+  tan: Pick<TanItem, 'id' | 'tan_number' | 'title' | 'row_version' | 'scorecard_template_id' | 'status'>
   /** In a table the column says what it is. */
   isLabelled?: boolean
 }
@@ -20,12 +21,15 @@ interface Props {
 export function ScorecardChoice({ tan, isLabelled = false }: Props) {
   const { t } = useTranslation('requisitions')
   const { data: templates = [] } = useQuery(templatesQuery)
+  const mayChoose = useMay('tan.set-scorecard')
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const byDefault = templates.find(({ is_default }) => is_default)
   const none = byDefault === undefined ? t('scorecardNone') : t('scorecardDefault', { name: byDefault.name })
   const chosen = templates.find(({ id }) => id === tan.scorecard_template_id)
-  if (!tan.allowed_actions.includes('tan.set-scorecard'))
+  // It is no action of the workflow, so the record does not name it among those.
+  const isOpen = tan.status === 'PendingApproval' || tan.status === 'Approved'
+  if (!mayChoose || !isOpen)
     return isLabelled ? <Facts facts={[[t('scorecard'), chosen?.name ?? none]]} /> : <Text size="sm">{chosen?.name ?? none}</Text>
   const choose = async (value: string | null) => {
     setBusy(true)

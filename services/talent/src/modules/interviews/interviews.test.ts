@@ -79,6 +79,7 @@ describe('interviews', () => {
         feedback: [],
         created_by: world.tenants.acme.users.COORDINATOR,
         row_version: 1,
+        scorecard: [],
         allowed_actions: ['interview.cancel', 'interview.update'],
       })
       assert.match(tan_number, /^TAN-\d{6}$/)

@@ -29,7 +29,19 @@ export const ANSWER = {
   choices: [],
 }
 export const TABLES = {
-  tables: [{ table_name: 'candidates', columns: [{ name: 'id', type: 'uuid', nullable: false, is_primary_key: true }] }],
+  tables: [
+    {
+      table_name: 'candidates',
+      synonyms: [],
+      description: null,
+      display: [],
+      columns: [{ name: 'id', type: 'uuid', nullable: false, is_primary_key: true, synonyms: [], description: null }],
+      measures: [],
+      dimensions: [],
+      filters: [],
+    },
+  ],
+  out_of_scope: [],
 }
 
 export const sendJson = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>

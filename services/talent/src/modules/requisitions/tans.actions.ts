@@ -129,7 +129,7 @@ export async function cancelTan(ctx: UserCtx, id: string, input: CancelTan) {
 }
 
 /** Whether interviews for it may still come. */
-export const takesScorecard = (tan: { status: string }) => tan.status === 'PendingApproval' || tan.status === 'Approved'
+const takesScorecard = (tan: { status: string }) => tan.status === 'PendingApproval' || tan.status === 'Approved'
 
 /** Says what its interviewers rate. That is nothing an approver decided on, so the approvals go on as they are. */
 export async function setTanScorecard(ctx: UserCtx, id: string, input: SetTanScorecard, ifMatch: string | undefined) {

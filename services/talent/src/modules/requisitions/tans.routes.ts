@@ -5,7 +5,7 @@ import { mayTake, onlyPanelsOf } from '../../policy.ts'
 import { mayDecide } from '../approvals/approval-steps.ts'
 import { Decision, DecisionHeaders } from '../approvals/approvals.schema.ts'
 import { droppedNames } from './not-persisted.ts'
-import { cancelTan, createTan, decideTan, demandAuthor, mayChangeTan, setTanScorecard, takesScorecard, updateTan } from './tans.actions.ts'
+import { cancelTan, createTan, decideTan, demandAuthor, mayChangeTan, setTanScorecard, updateTan } from './tans.actions.ts'
 import {
   AgentActionResponse,
   CancelTan,
@@ -227,7 +227,6 @@ function allowedActions(row: TanRow, actor: Actor): string[] {
   const legal = tanFlow.allowed(row.status)
   const changes = (action: 'tan.update' | 'tan.cancel') => legal.includes(action) && mayTake(actor.role, action) && mayChangeTan(row, actor)
   if (changes('tan.cancel') && !row.in_use) allowed.push('tan.cancel')
-  if (takesScorecard(row) && mayTake(actor.role, 'tan.set-scorecard')) allowed.push('tan.set-scorecard')
   if (changes('tan.update')) allowed.push('tan.update')
   return allowed
 }
