@@ -19,6 +19,7 @@ describe('an answer of Ask', { concurrency: 1 }, () => {
     const page = await console_.pageAs('recruiter', '/ask')
     const total = await ask(page, 'How many candidates are there?')
     const kinds = total.getByRole('radiogroup', { name: 'Show as' })
+    await kinds.getByRole('radio').nth(1).waitFor({ state: 'attached' })
     assert.deepEqual(await kinds.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)), [
       'number',
       'table',
@@ -56,6 +57,7 @@ describe('an answer of Ask', { concurrency: 1 }, () => {
     const people = await ask(page, 'Show the full name and city of all candidates')
     await people.getByRole('button', { name: 'Grace Hopper' }).click()
     const choice = page.getByRole('dialog', { name: 'Several records are called Grace Hopper' })
+    await choice.getByRole('link').nth(1).waitFor()
     assert.equal(await choice.getByRole('link').count(), 2)
     await page.keyboard.press('Escape')
     await people.getByRole('button', { name: 'Alan Turing' }).click()

@@ -146,7 +146,10 @@ describe('without a mouse', { concurrency: 1 }, () => {
     const { body } = await world.post<{ id: string }>('acme/recruiter', '/tans', tanBody({ title: 'Commented position' }))
     const page = await pageAs('department-head')
     await page.locator('[data-row]').filter({ hasText: 'Commented position' }).waitFor()
-    await page.keyboard.press('j')
+    // What waits longer stands above it.
+    const isThere = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent?.includes('Commented position') ?? false)
+    for (let step = 0; step < 20 && !(await isThere()); step += 1) await page.keyboard.press('j')
     await page.keyboard.press('a')
     await page.keyboard.type('Agreed, rare\nskill in a team of three')
     const comment = page.getByRole('dialog').getByLabel('Comment')
