@@ -21,7 +21,7 @@ async function runProcesses(processes: readonly (readonly string[])[], run: Run)
   const programs = writePrograms(ROOT, folder, processes)
   const standard = [
     '--test',
-    `--test-concurrency=${Math.max(2, availableParallelism())}`,
+    `--test-concurrency=${availableParallelism() + 1}`, // they wait for servers and timers about a third of their time
     '--test-timeout=1800000', // on whatever machine
     // Node 24 may spin for ever while it frees the sockets of a server that was killed, after every test is done. Only slow tests kill one.
     ...(processes.flat().some((file) => file.endsWith(SLOW)) ? ['--test-force-exit'] : []),
