@@ -132,6 +132,10 @@ describe('the candidate’s side of the green form', () => {
     const cases: [code: string, string[]][] = [
       ['malformed_request', [part('name="form"', form)]],
       ['malformed_request', [part('name="documents.photo"; filename="a.pdf"', '%PDF-')]],
+      ...['', 'filename="a.pdf"', ';'.repeat(15_000)].map((nameless): [string, string[]] => [
+        'malformed_request',
+        [part(nameless, 'x'), end],
+      ]),
       ['malformed_json', [part('name="form"', '{"answers":'), end]],
       ['malformed_json', [part('name="form"', '{"answers":', json), end]],
       ['malformed_json', [part('name="form"', '{"answers":{"__proto__":{"a":1}}}', json), end]],

@@ -2,7 +2,7 @@ import { type Fault, invalid, Problem, parseJsonBody } from '@tanager/kernel'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { demandSafeName } from '../candidates/file-name.ts'
-import { MAX_PART_HEADER_BYTES, refuseLongPartHeaders } from '../candidates/part-headers.ts'
+import { MAX_PART_HEADER_BYTES, partName, refuseLongPartHeaders } from '../candidates/part-headers.ts'
 
 export interface UploadLimits {
   maxFileBytes: number
@@ -36,7 +36,7 @@ export async function readSentForm(request: FastifyRequest, awaited: readonly st
     }
     refuseLongPartHeaders(request.raw)
     for await (const part of request.parts({ limits: most, isPartAFile })) {
-      const name = part.fieldname.slice(0, 100)
+      const name = partName(part).slice(0, 100)
       const type = name.startsWith('documents.') ? name.slice('documents.'.length) : undefined
       if (name.toLowerCase() === 'form') {
         if (form !== undefined) faults.push({ path: 'form', message: 'was sent twice' })

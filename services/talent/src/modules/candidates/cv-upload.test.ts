@@ -150,7 +150,8 @@ describe('uploading a CV', () => {
   it('400 without exactly one file, 422 for each file that is not taken, and nothing is stored', async () => {
     const before = await counts()
     const file = { name: 'file', content: CV('X Y', 'x@y.example'), fileName: 'a.txt' }
-    const refusals: [Awaited<ReturnType<typeof upload>>, number, string][] = [
+    type Refusal = [Awaited<ReturnType<typeof upload>>, number, string]
+    const refusals: Refusal[] = [
       [await upload('acme/recruiter', form([])), 400, 'exactly_one_file'],
       [await upload('acme/recruiter', form([file, file])), 400, 'exactly_one_file'],
       [await upload('acme/recruiter', form([{ ...file, name: 'cv' }])), 400, 'exactly_one_file'],
@@ -164,6 +165,12 @@ describe('uploading a CV', () => {
         400,
         'malformed_request',
       ],
+      ...(await Promise.all(
+        ['', '; filename="a.txt"', `; ${';'.repeat(15_000)}`].map(async (nameless): Promise<Refusal> => {
+          const body = Buffer.from(`--cut\r\nContent-Disposition: form-data${nameless}\r\n\r\nx\r\n--cut--\r\n`)
+          return [await upload('acme/recruiter', { ...oneFile('x'), body }), 400, 'malformed_request']
+        }),
+      )),
       [await upload('acme/recruiter', oneFile('x'.repeat(300_000))), 422, 'file_too_large'],
       [
         await upload('acme/recruiter', oneFile(Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0]), 'cv.pdf')),

@@ -3,7 +3,7 @@ import { invalid, isStorable, Problem, refused } from '@tanager/kernel'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { demandSafeName, safeFileName } from './file-name.ts'
-import { MAX_PART_HEADER_BYTES, refuseLongPartHeaders } from './part-headers.ts'
+import { MAX_PART_HEADER_BYTES, partName, refuseLongPartHeaders } from './part-headers.ts'
 
 export interface Upload {
   fileName: string
@@ -25,17 +25,18 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     refuseLongPartHeaders(request.raw)
     for await (const part of request.parts({ limits })) {
       parts += 1
+      const name = partName(part)
       if (part.type === 'file') {
-        if (part.fieldname !== 'file' || file) {
+        if (name !== 'file' || file) {
           part.file.resume()
           throw exactlyOne()
         }
         demandSafeName(part.filename)
         file = { name: safeFileName(part.filename), bytes: await part.toBuffer() }
-      } else if (part.fieldname.toLowerCase() === 'source') {
+      } else if (name.toLowerCase() === 'source') {
         source = readSource(part.value)
       } else {
-        throw invalid([{ path: part.fieldname.slice(0, 100), message: 'is not a part of this request' }])
+        throw invalid([{ path: name.slice(0, 100), message: 'is not a part of this request' }])
       }
     }
   } catch (error) {
