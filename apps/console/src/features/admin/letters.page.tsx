@@ -1,4 +1,4 @@
-import { Button, Code, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Code, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { previewOf, type Words } from './letter-preview.ts'
 import classes from './letters.module.css'
 import { freshLetters, type LetterTemplate, lettersQuery, saveLetter } from './letters.queries.ts'
+import { SaveOrUndo } from './save-or-undo.tsx'
 
 /** The words of offer letters, one form per language. */
 export function LettersPage() {
@@ -105,18 +106,7 @@ function LetterForm({ template }: { template: LetterTemplate }) {
           {...form.getInputProps('closing')}
         />
         {error !== null && <ProblemNotice error={error} />}
-        {!readOnly && (
-          <Group gap="xs">
-            <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
-              {t('common:save')}
-            </Button>
-            {form.isDirty() && (
-              <Button variant="default" onClick={form.reset}>
-                {t('undo')}
-              </Button>
-            )}
-          </Group>
-        )}
+        {!readOnly && <SaveOrUndo form={form} />}
       </Stack>
       <section aria-label={t('letters.previewOf', { language: name })}>
         <Text size="sm" fw={600}>

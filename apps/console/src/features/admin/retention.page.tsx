@@ -1,4 +1,4 @@
-import { Button, Group, List, NumberInput, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, List, NumberInput, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import classes from './admin.module.css'
 import { freshRetention, type Retention, retentionQuery, saveRetention } from './retention.queries.ts'
+import { SaveOrUndo } from './save-or-undo.tsx'
 
 /** How long candidates are kept. */
 export function RetentionPage() {
@@ -91,16 +92,7 @@ function PeriodsForm({ retention }: { retention: Retention }) {
           {...form.getInputProps('unapplied_months')}
         />
         {error !== null && <ProblemNotice error={error} />}
-        <Group gap="xs">
-          <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
-            {t('common:save')}
-          </Button>
-          {form.isDirty() && (
-            <Button variant="default" onClick={form.reset}>
-              {t('undo')}
-            </Button>
-          )}
-        </Group>
+        <SaveOrUndo form={form} />
         <section>
           <Title order={2} size="h4" mt="md" mb={4}>
             {t('retention.never')}

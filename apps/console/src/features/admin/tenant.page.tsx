@@ -1,4 +1,4 @@
-import { Button, Group, Select, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Select, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import classes from './admin.module.css'
 import { freshTenantProfile, saveTenantProfile, type TenantProfile, tenantProfileQuery } from './admin.queries.ts'
+import { SaveOrUndo } from './save-or-undo.tsx'
 
 const HOST = /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
 
@@ -97,16 +98,7 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
           {...form.getInputProps('time_zone')}
         />
         {error !== null && <ProblemNotice error={error} />}
-        <Group gap="xs">
-          <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
-            {t('common:save')}
-          </Button>
-          {form.isDirty() && (
-            <Button variant="default" onClick={form.reset}>
-              {t('undo')}
-            </Button>
-          )}
-        </Group>
+        <SaveOrUndo form={form} />
       </Stack>
       {theirs !== null && (
         <BothVersions

@@ -3,7 +3,7 @@ import type { ConfigFile } from './config-file.ts'
 import type { LoadedServer } from './load-server.ts'
 
 /** The roles of the talent service, whose tokens name them. */
-const ROLES: readonly string[] = [
+export const TALENT_ROLES: readonly string[] = [
   'TENANT_ADMIN',
   'CONFIG_ADMIN',
   'USER_ADMIN',
@@ -35,7 +35,9 @@ export function unknownNames(config: ConfigFile, servers: readonly (LoadedServer
   const needed = [...new Set(tools.flatMap(({ requiredScopes }) => requiredScopes))]
   const asked = new Set(tools.map(({ requiresApprovalAction }) => requiresApprovalAction))
   const unknown = (roles: readonly string[] = [], say: (role: string) => string): string[] =>
-    roles.filter((role) => !ROLES.includes(role)).map((role) => `${say(role)} no role of the talent service.${didYouMean(role, ROLES)}`)
+    roles
+      .filter((role) => !TALENT_ROLES.includes(role))
+      .map((role) => `${say(role)} no role of the talent service.${didYouMean(role, TALENT_ROLES)}`)
   const { scopes, tiers, approvals, console: people } = config
   return [
     ...unknown(Object.keys(scopes), (role) => `/scopes/${role} is`),

@@ -1,0 +1,20 @@
+import { Button, Group } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+
+/** The buttons under a form of the administration: save what was changed, or go back to what is saved. */
+export function SaveOrUndo({ form }: { form: Pick<UseFormReturnType<object>, 'submitting' | 'isDirty' | 'reset'> }) {
+  const { t } = useTranslation(['admin', 'common'])
+  return (
+    <Group gap="xs">
+      <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
+        {t('common:save')}
+      </Button>
+      {form.isDirty() && (
+        <Button variant="default" onClick={form.reset}>
+          {t('undo')}
+        </Button>
+      )}
+    </Group>
+  )
+}
