@@ -91,7 +91,7 @@ describe('with notes, what is not held', () => {
     assert.equal(generated.kind, 'unanswerable')
     assert.match(
       generated.kind === 'unanswerable' ? generated.message : '',
-      /^Nothing here is called "salary": this database holds nothing about pay/,
+      /^Questions about pay are out of scope here\. Ask does not read what an offer pays\./,
     )
   })
   it('and a sensitive column is not brought back by a note', async () => {
