@@ -38,9 +38,13 @@ const unmixed = (word: string, at: number): string => {
   return WORDS.has(low) ? word : (MIXED.get(low) ?? word)
 }
 
+/** How the answer is to be drawn is for who shows it, and no part of what is asked. */
+const DRAWN =
+  /,? (?:as|in|on|with) (?:an? |the )?(?:(?:line|bar|column|pie|donut|doughnut|area|stacked|simple|nice) ){0,2}(?:chart|graph|diagram|plot)s?(?=[?.!\s]*$)|,? as an? table(?=[?.!\s]*$)/i
+
 /** The question with its shorthand written out, and letters that changed places put back. */
 export const writtenOut = (question: string): string =>
-  SHORT.reduce((text, [short, meant]) => text.replace(asWord(short), meant), question)
+  SHORT.reduce((text, [short, meant]) => text.replace(asWord(short), meant), question.replace(DRAWN, ''))
     .replace(AND, ' and ')
     .replace(/(?<![\p{L}\p{N}_'"-])\p{L}{3,}(?![\p{L}\p{N}_'"-])/gu, unmixed)
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { kindFor, kindsOf } from './chart-kinds.ts'
+import { kindFor, kindNamedIn, kindsOf } from './chart-kinds.ts'
 
 describe('how an answer is shown', () => {
   const months = [
@@ -36,6 +36,10 @@ describe('how an answer is shown', () => {
     assert.deepEqual(kindsOf(['day', 'count'], days), ['line', 'table'])
   })
   it('keeps to what was chosen only where the rows can be shown so', () => {
+    assert.equal(kindNamedIn('hires per month as a line chart'), 'line')
+    assert.equal(kindNamedIn('hires per department as a pie chart'), 'bar')
+    assert.equal(kindNamedIn('offers by status, as a table'), 'table')
+    assert.equal(kindNamedIn('which songs are in the charts'), undefined)
     assert.equal(kindFor('bar', ['line', 'bar', 'table']), 'bar')
     assert.equal(kindFor('number', ['line', 'bar', 'table']), 'line')
     assert.equal(kindFor(undefined, ['table']), 'table')

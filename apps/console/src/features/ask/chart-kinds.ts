@@ -15,6 +15,14 @@ export function kindsOf(columns: readonly string[], rows: Rows): Kind[] {
 /** Years and months may stand as bars too, as long as they are few and none is below zero. */
 const fitsBars = ({ points }: Chart): boolean => points.length <= MOST_BARS && points.every(({ value }: Point) => value >= 0)
 
+/** "… as a bar chart": what the question itself asks for. A pie is shown as bars, which are easier to compare. */
+export function kindNamedIn(question: string): Kind | undefined {
+  if (/\bas an? table\b/i.test(question)) return 'table'
+  const [, named] = /\b(line|bar|column|pie|donut|doughnut) (?:chart|graph|diagram|plot)\b/i.exec(question) ?? []
+  if (named === undefined) return
+  return named.toLowerCase() === 'line' ? 'line' : 'bar'
+}
+
 /** What was chosen, where the rows can be shown so; otherwise what suits them best. */
 export const kindFor = (chosen: string | undefined, kinds: readonly Kind[]): Kind =>
   kinds.find((kind) => kind === chosen) ?? kinds[0] ?? 'table'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconHourglass, IconInfoCircle } from '../../ui/icons.tsx'
 import classes from './ask.module.css'
 import type { AskAnswer, AskStep } from './ask.queries.ts'
-import { type Kind, kindFor, kindsOf } from './chart-kinds.ts'
+import { type Kind, kindFor, kindNamedIn, kindsOf } from './chart-kinds.ts'
 import { percentColumns, saidOf } from './figures.ts'
 import { HowAnswered } from './how-answered.tsx'
 import { KindPicker, ResultActions } from './result-actions.tsx'
@@ -21,7 +21,7 @@ export function GoodAnswer({ question, answer, steps }: { question: string; answ
   const percents = percentColumns(answer.sql, columns.length)
   const [chosen, setChosen] = useState<Kind>()
   const kinds = kindsOf(columns, rows)
-  const kind = kindFor(chosen, kinds)
+  const kind = kindFor(chosen ?? kindNamedIn(question), kinds)
   const drawing = useDrawing(answer, kind)
   return (
     <Stack gap="md">
