@@ -96,3 +96,14 @@ it('the embedded generator says what it answered, and abstains where a word is u
   const other = await world.ask({ question: 'What colour is each order?' })
   assert.equal(other.body.status, 'needs_clarification', 'no order has a colour')
 })
+
+it('the one with the most is said to share its place where others have as many', async (t) => {
+  const world = await queryWorld({})
+  t.after(() => world.stop())
+  const shared = await world.ask({ question: 'Which status has the most orders?' })
+  assert.deepEqual([shared.body.status, shared.body.row_count], ['succeeded', 1])
+  assert.match(shared.body.insight ?? '', / 1 other shares this place\.$/)
+  const alone = await world.ask({ question: 'Which status has the fewest orders?' })
+  assert.deepEqual([alone.body.status, alone.body.row_count], ['succeeded', 1])
+  assert.doesNotMatch(alone.body.insight ?? '', /share/)
+})

@@ -9,6 +9,15 @@ const LONGEST_MS = 2_000
 
 /** Runs a statement that is only looked at: past the same guard as an answer, within the same caps, and never one that would be dear. */
 export function lookWith(parts: AskParts): NonNullable<GenerateRequest['look']> {
+  const run = lookAtRows(parts)
+  return async (sql, signal) => {
+    const result = await run(sql, signal)
+    return result && found(result)
+  }
+}
+
+/** The rows of a statement that is only looked at; null where it may not run or takes long. */
+export function lookAtRows(parts: AskParts): (sql: string, signal: AbortSignal) => Promise<ResultSet | null> {
   const { rows, bytes, statementMs, noticeRows } = parts.limits
   const timeoutMs = Math.min(LONGEST_MS, statementMs)
   return async (sql, signal) => {
@@ -22,7 +31,7 @@ export function lookWith(parts: AskParts): NonNullable<GenerateRequest['look']> 
         planned.drop()
         return null
       }
-      return found(await planned.run({ rows, bytes, timeoutMs, parallel: estimate.parallel ?? false }, signal))
+      return await planned.run({ rows, bytes, timeoutMs, parallel: estimate.parallel ?? false }, signal)
     } catch (error) {
       const isOver = error instanceof StatementFailure && error.reason === 'cancelled'
       if (!isOver && (error instanceof StatementFailure || error instanceof ConnectionFailure)) return null

@@ -72,6 +72,8 @@ export type Generated =
       unused?: readonly string[]
       /** It plainly does something else than the words say. */
       isContradicted?: boolean
+      /** Where it picks one row by its place: a statement for what the first few were sorted by. */
+      tieCheck?: string | null
     }
   /** The message leads to the choices, which are listed behind it. */
   | { kind: 'clarify'; message: string; choices: readonly Reading[] }

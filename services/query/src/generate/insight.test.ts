@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { compareExactly, isNumeric, shareOf, sumExactly } from './exact-numbers.ts'
-import { computedInsight } from './insight.ts'
+import { computedInsight, tieSentence } from './insight.ts'
 
-const say = (columns: string[], rows: unknown[][], cut = false) => computedInsight('', { columns, rows, cut })
+const say = (columns: string[], rows: unknown[][], cut = false) => computedInsight({ columns, rows, cut })
 
 describe('insight', () => {
   const cases: [what: string, sentence: string | null, columns: string[], rows: unknown[][]][] = [
@@ -164,7 +164,7 @@ describe('insight', () => {
         cut: fc.boolean(),
       }),
     )
-    fc.assert(fc.property(table, (result) => ['string', 'object'].includes(typeof computedInsight('', result))))
+    fc.assert(fc.property(table, (result) => ['string', 'object'].includes(typeof computedInsight(result))))
   })
   it('names the highest and the lowest as they are', () => {
     const rows = fc.array(fc.tuple(fc.string({ minLength: 1 }), fc.integer({ min: -1_000, max: 1_000 })), { minLength: 2, maxLength: 8 })
@@ -202,5 +202,32 @@ describe('exact numbers', () => {
     assert.equal(shareOf(999, 1000), null)
     assert.equal(shareOf(5, 5), 100)
     assert.equal(shareOf(1, 0), null)
+  })
+
+  const figures: [value: unknown, interpretation: string | null, sentence: string][] = [
+    [
+      63.666666666666664,
+      'the average number of days from application date to employee first day',
+      'The answer is 63.666666666666664 days.',
+    ],
+    ['73.33333333333333', 'the percentage of offers where status is Accepted', 'The answer is 73.33333333333333 %.'],
+    [1, 'the number of days from start time to end time', 'The answer is 1 day.'],
+    [45, 'the average number of minutes from start time to end time', 'The answer is 45 minutes.'],
+    [12.5, 'the average score', 'The answer is 12.5.'],
+    [0.0012345, 'the average share', 'The answer is 0.0012345.'],
+    ['9007199254740993', null, 'The answer is 9007199254740993.'],
+  ]
+  for (const [value, interpretation, sentence] of figures)
+    it(`says ${value} with its unit where the interpretation names one: ${sentence}`, () => {
+      assert.equal(computedInsight({ columns: ['avg'], rows: [[value]], cut: false }, interpretation), sentence)
+    })
+
+  it('says how many share a first place', () => {
+    const tied = (...values: number[]) => tieSentence({ rows: values.map((value) => [value]), cut: false })
+    assert.equal(tied(3), null)
+    assert.equal(tied(3, 2, 2), null)
+    assert.equal(tied(3, 3, 2), '1 other shares this place.')
+    assert.equal(tied(3, 3, 3), '2 others share this place.')
+    assert.equal(tied(1, 1, 1, 1, 1, 1), 'At least 5 others share this place.')
   })
 })

@@ -10,12 +10,12 @@ import { compareExactly, isNumeric, shareOf, sumExactly } from './exact-numbers.
 const MOST_COLUMNS = 4
 const LONGEST_TEXT = 80
 
-export function computedInsight(_question: string, { columns, rows, cut }: ResultSet): string | null {
+export function computedInsight({ columns, rows, cut }: ResultSet, interpretation: string | null = null): string | null {
   if (columns.length === 0) return null
   if (cut) return cutSentence({ rows })
   const [first] = rows
   if (first === undefined) return 'The result is empty: no row matches.'
-  if (rows.length === 1) return singleRow(columns, first)
+  if (rows.length === 1) return singleRow(columns, first, unitIn(interpretation))
   return overTime(columns, rows) ?? ranking(columns, rows) ?? list(columns, rows)
 }
 
@@ -32,11 +32,38 @@ function say(value: unknown): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
 }
 
-function singleRow(columns: readonly string[], row: readonly unknown[]): string {
+function singleRow(columns: readonly string[], row: readonly unknown[], unit: string | null): string {
   if (columns.length === 1)
-    return row[0] === null || row[0] === undefined ? 'There is no value: nothing matches.' : `The answer is ${say(row[0])}.`
+    return row[0] === null || row[0] === undefined ? 'There is no value: nothing matches.' : `The answer is ${single(row[0], unit)}.`
   const parts = columns.slice(0, MOST_COLUMNS).map((name, at) => `${name} is ${say(row[at])}`)
   return `One row matches: ${parts.join(', ')}${columns.length > MOST_COLUMNS ? ', …' : ''}.`
+}
+
+/** Of a number, its unit where that is known. */
+function single(value: unknown, unit: string | null): string {
+  const said = say(value)
+  if (unit === null || !/^-?\d+(\.\d+)?$/.test(said)) return said
+  return `${said} ${said === '1' ? unit.replace(/s$/, '') : unit}`
+}
+
+/** The unit of a single figure, as its interpretation names it. */
+const unitIn = (interpretation: string | null): string | null =>
+  /^(?:the )?percentage of\b/i.test(interpretation ?? '')
+    ? '%'
+    : (/^(?:the )?(?:average |total |longest |shortest |highest |lowest )?(?:number of )?(days|hours|minutes) (?:from|between)\b/i.exec(
+        interpretation ?? '',
+      )?.[1] ?? null)
+
+/** Rows whose places are compared: enough to say how many share the first. */
+export const PLACES_COMPARED = 6
+
+/** Of what the first rows were sorted by: how many share the first place. */
+export function tieSentence({ rows, cut }: Pick<ResultSet, 'rows' | 'cut'>): string | null {
+  const [first, ...others] = rows.map((row) => JSON.stringify(row))
+  const shared = others.filter((one) => one === first).length
+  if (shared === 0) return null
+  const isMore = cut || shared === PLACES_COMPARED - 1
+  return `${isMore ? `At least ${shared}` : shared} ${shared === 1 ? 'other shares' : 'others share'} this place.`
 }
 
 const TIME = /^\d{4}(-(\d{2}|Q\d|W\d{2})(-\d{2}([ T].*)?)?)?$/

@@ -52,6 +52,7 @@ describe('the sentence of an answer', () => {
   })
   it('says percent where the column is one', () => {
     assert.equal(saidText('The answer is 5.', of(['percent'], [[5]], [true])), 'The answer is 5%.')
+    assert.equal(saidText('The answer is 73.33333 %.', of(['percent'], [[73.33333]], [true])), 'The answer is 73.33 %.')
     assert.equal(
       saidText('One row matches: city is 5, percent is 12.34567.', of(['city', 'percent'], [['5', 12.34567]], [false, true])),
       'One row matches: city is 5, percent is 12.35%.',

@@ -62,14 +62,14 @@ interface Result {
   /** Which of the columns are in percent. */
   readonly percents: readonly boolean[]
 }
-const FIGURE = /(?<![\w.,:/-]|\w-)-?\d+(?:\.\d+)?(?!\w|[.,:/-]\d|\s*%)/g
+const FIGURE = /(?<![\w.,:/-]|\w-)-?\d+(?:\.\d+)?(?!\w|[.,:/-]\d)/g
 
 /** The sentence of an answer, in English as it comes, with its figures for a person. */
 export function saidText(said: string, { names, rows, percents }: Result): string {
   const shares = new Set(rows.flatMap((row) => row.filter((_, at) => percents[at]).map(String)))
   return said.replace(FIGURE, (figure: string, at: number) => {
     const [before, after] = [said.slice(0, at), said.slice(at + figure.length)]
-    const isPercent = shares.has(figure) && isOfPercent(before) && !/^ rows?\b/.test(after)
+    const isPercent = shares.has(figure) && isOfPercent(before) && !/^(?: rows?\b|\s*%)/.test(after)
     const isLong = /\.\d{3,}$/.test(figure)
     return isLong || isPercent ? `${isLong ? plain(figure) : figure}${isPercent ? '%' : ''}` : figure
   })

@@ -1,9 +1,10 @@
 import type { ResultSet } from '../../dialects/dialect.ts'
-import { computedInsight, cutSentence } from '../../generate/insight.ts'
+import { computedInsight, cutSentence, tieSentence } from '../../generate/insight.ts'
 import { CallLimitReached } from '../../llm/call-limiter.ts'
 import type { AskParts } from '../ask.parts.ts'
 import { type AskState, modelCallsOf } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
+import { lookAtRows } from '../look.ts'
 
 /**
  * A true sentence or two about the result, when wanted: by the model, where an operator has it so and what it says follows from the rows;
@@ -17,9 +18,22 @@ export const explain: Step<'explained'> = async (state, parts, signal) => {
     state.interpretation = generated.interpretation
   }
   if (state.insightWanted) {
-    state.insight = ((await byModel(state, result, parts, signal)) ?? computedInsight(state.question, result)) || null
+    const about = (await byModel(state, result, parts, signal)) ?? computedInsight(result, state.interpretation)
+    state.insight = [about, await sharedFirstPlace(state, result, parts, signal)].filter(Boolean).join(' ') || null
   } else if (result.cut) state.costNotice = [state.costNotice, cutSentence(result)].filter(Boolean).join(' ')
   return 'explained'
+}
+
+/** One row was picked by its place: whether others share that place, where the database can say so at once. */
+async function sharedFirstPlace(
+  { generated }: AskState,
+  { rows }: ResultSet,
+  parts: AskParts,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const statement = generated?.kind === 'sql' ? generated.tieCheck : null
+  const compared = statement && rows.length === 1 ? await lookAtRows(parts)(statement, signal) : null
+  return compared && tieSentence(compared)
 }
 
 async function byModel(state: AskState, result: ResultSet, parts: AskParts, signal: AbortSignal): Promise<string | null> {

@@ -24,6 +24,7 @@ import { type Proposed, propose } from './propose.ts'
 import type { Evidence } from './rank/evidence.ts'
 import { NOTHING } from './replies.ts'
 import { NOT_LOADED } from './runtime/parser.ts'
+import { tieCheck } from './tie-check.ts'
 import { withinRoom } from './within-room.ts'
 
 export interface HybridOptions extends NetworkOptions {
@@ -161,6 +162,7 @@ async function choose(
     confidence: isDateDefined(byRules, best.candidate) ? Math.max(STATED.date, confidenceBy(features)) : confidenceBy(features),
     interpretation: words,
     others: rest.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
+    tieCheck: tieCheck(schema.schema, best.candidate.meant, request.dialect),
     // A filter or another reading of the semantic layer may have taken the place of the first.
     ...againstOf(best.candidate === weighed[0]?.candidate ? faults : faultsOf(request, schema, proposed, best)),
   }

@@ -6,6 +6,7 @@ import type { Candidate } from '../rank/evidence.ts'
 import { strangeWords } from '../rank/link-evidence.ts'
 import type { Ranked } from '../rank/rank.ts'
 import { NOTHING } from '../replies.ts'
+import { tieCheck } from '../tie-check.ts'
 import { believe } from './believe.ts'
 import { considered } from './considered.ts'
 import { isSame, lookAt, NOBODY_LOOKED, type Seen } from './seen.ts'
@@ -37,6 +38,7 @@ export async function chooseNoted(
     confidence: sureness,
     interpretation: text,
     others,
+    tieCheck: tieCheck(source.schema, best.candidate.meant, request.dialect),
     uncovered: [],
     unused: unknownWords(byRules, proposed),
     isContradicted: isFirst && best.evidence.amiss === 1,
