@@ -50,6 +50,26 @@ describe('a TCP proxy for tests', () => {
     proxy.delayMs = 0
   })
 
+  it('breaks after the byte that it was told, whichever direction that goes in', async () => {
+    const { socket, seen } = client()
+    socket.write('abc')
+    await until(() => seen.text === 'abc')
+    const { passed } = proxy
+    proxy.after(3 + 2, () => (proxy.mode = 'swallow')) // three on the way there, two on the way back
+    socket.write('def')
+    await until(() => proxy.mode === 'swallow')
+    await until(() => seen.text === 'abcde')
+    assert.equal(proxy.passed - passed, 5)
+    proxy.restore()
+    const next = client()
+    next.socket.write('x')
+    await until(() => next.seen.text === 'x')
+    proxy.after(1, () => (proxy.mode = 'reset'))
+    next.socket.write('y')
+    await until(() => next.seen.error === 'ECONNRESET')
+    proxy.restore()
+  })
+
   it('swallows without a word, and a connection from that time stays dead when the path is back', async () => {
     const { socket, seen } = client()
     socket.write('x')

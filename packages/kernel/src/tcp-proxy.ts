@@ -18,9 +18,13 @@ export interface TcpProxy {
   readonly open: number
   /** Connections that were ever accepted. */
   readonly accepted: number
+  /** Bytes that were passed on, in both directions. */
+  readonly passed: number
+  /** Once, after so many bytes more, in whichever direction: the piece they end in is passed on up to there, then the work is done. */
+  after(bytes: number, work: () => void): void
   /** The URL, led through the proxy. */
   through(url: string): string
-  /** Everything passes again, without delay. What was swallowed stays lost: such a connection is silent for ever. */
+  /** Everything passes again, without delay, and nothing is planned. What was swallowed stays lost: such a connection is silent for ever. */
   restore(): void
   /** Connections that are open now are silent from now on, as behind a firewall that has forgotten them; new ones work. */
   forget(): void
@@ -39,6 +43,8 @@ export async function startTcpProxy(options: { port: number; host?: string }): P
   let mode: TcpProxyMode = 'pass'
   let delayMs = 0
   let accepted = 0
+  let passed = 0
+  let planned: { readonly at: number; readonly work: () => void } | undefined
   let listener: Server | undefined
 
   const accept = (client: Socket): void => {
@@ -51,6 +57,17 @@ export async function startTcpProxy(options: { port: number; host?: string }): P
     const pair = openPair(client, connect({ port: target, host, allowHalfOpen: true }), {
       swallows: () => mode === 'swallow',
       delayMs: () => delayMs,
+      take(piece) {
+        const taken = piece.subarray(0, (planned?.at ?? Number.POSITIVE_INFINITY) - passed)
+        passed += taken.length
+        return taken
+      },
+      passed() {
+        if (planned === undefined || passed < planned.at) return
+        const { work } = planned
+        planned = undefined
+        work()
+      },
     })
     pairs.add(pair)
     void pair.ended.then(() => pairs.delete(pair))
@@ -102,6 +119,12 @@ export async function startTcpProxy(options: { port: number; host?: string }): P
     get accepted() {
       return accepted
     },
+    get passed() {
+      return passed
+    },
+    after(bytes, work) {
+      planned = { at: passed + bytes, work }
+    },
     through(url) {
       const led = new URL(url)
       led.hostname = '127.0.0.1'
@@ -109,6 +132,7 @@ export async function startTcpProxy(options: { port: number; host?: string }): P
       return led.href
     },
     restore() {
+      planned = undefined
       proxy.mode = 'pass'
       delayMs = 0
     },
@@ -139,7 +163,16 @@ interface Pair {
   lose(): void
 }
 
-function openPair(client: Socket, server: Socket, path: { swallows: () => boolean; delayMs: () => number }): Pair {
+interface Path {
+  readonly swallows: () => boolean
+  readonly delayMs: () => number
+  /** What of a piece passes before the planned work. */
+  readonly take: (piece: Buffer) => Buffer
+  /** A piece has left. */
+  readonly passed: () => void
+}
+
+function openPair(client: Socket, server: Socket, path: Path): Pair {
   let dead = false
   const swallows = (): boolean => {
     dead ||= path.swallows()
@@ -167,7 +200,7 @@ function openPair(client: Socket, server: Socket, path: { swallows: () => boolea
     from.setNoDelay(true)
     from.on('data', (piece) =>
       deliver(() => {
-        if (to.destroyed || to.write(piece)) return
+        if (to.destroyed || to.write(path.take(piece), path.passed)) return
         from.pause()
         to.once('drain', () => from.resume())
       }),
