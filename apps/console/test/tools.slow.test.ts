@@ -119,6 +119,24 @@ describe('Tools', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('lets an approver withdraw a call that waits, without a decision on it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const link = errorOf(await call('send', { offer_id: 'offer-19' }))?.pending.url ?? ''
+    const page = await console_.pageAs('hr-head', new URL(link).pathname)
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw the call of send?' })
+    await dialog.getByText('The agent can make it again.', { exact: false }).waitFor()
+    await isAccessible(page)
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('No longer needed.')
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Withdrawn by').waitFor()
+    await page.getByRole('main').getByText('No longer needed.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Approve' }).count(), 0)
+    assert.notEqual(errorOf(await call('send', { offer_id: 'offer-19' }))?.pending.url, link)
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('shows pending calls, servers, tools and recent calls to a viewer, and what is their own to others', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     await call('echo', { text: 'x' })

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@tanager/manifest'
+import type { JsonObject, Tool } from '@tanager/manifest'
 import type { RecordedApproval, ToolAnswer, Upstream } from './ports.ts'
 import { UpstreamFailure } from './ports.ts'
 import type { KnownRun } from './run.ts'
@@ -17,6 +17,16 @@ type Try =
 const LONGEST_BACKOFF_MS = 30_000
 /** After a time-out the upstream may still say that it had sent nothing; this long it is listened to. */
 const LAST_WORD_MS = 40
+
+/** What comes after the last try: its last word, the judgement of the answer, the records. */
+const AFTERWARDS_MS = 30_000
+
+/** The longest that a call of a tool can be in progress. */
+export function longestMs({ timeoutMs, retryPolicy: { maxAttempts, backoffMs } }: Pick<Tool, 'timeoutMs' | 'retryPolicy'>): number {
+  let whole = timeoutMs + AFTERWARDS_MS
+  for (let again = 1; again < maxAttempts; again += 1) whole += timeoutMs + Math.min(LONGEST_BACKOFF_MS, backoffMs * 2 ** (again - 1))
+  return whole
+}
 
 /**
  * Calls the tool as often as its manifest allows. What may change something is tried again only when nothing was sent;

@@ -56,6 +56,40 @@ for (const [name, rows] of Object.entries(stores)) {
       assert.equal(await calls.get('t', call.id), null)
     })
 
+    it('of a record say how the use of their approval goes, and wait again when it is given back', async () => {
+      let now = Date.parse('2026-01-31T09:30:00Z')
+      const calls = new PendingCalls(rows(), () => now)
+      const { id = '' } = (await calls.wait(wanted, 1_000_000, ROOM)) ?? {}
+      const seen = async () => {
+        const call = (await calls.get('t', id)) as PendingCall
+        return [call.status, (await calls.uses(call)).use?.outcome ?? null, (await calls.seenWith('t', wanted.record, 'any')).length]
+      }
+      const until = new Date(now + 60_000).toISOString()
+      await calls.made(wanted, { outcome: 'in_progress', by: 'one', until })
+      assert.deepEqual(await seen(), ['Approved', 'in_progress', 0])
+      await calls.made(wanted, { outcome: 'outcome_unknown' })
+      assert.deepEqual(await seen(), ['Approved', 'in_progress', 0], 'what is known to be in progress is not unknown')
+      await calls.made(wanted, { outcome: 'given_back', by: 'one' })
+      assert.deepEqual(await seen(), ['Pending', 'given_back', 1], 'and binds the decision again')
+      await calls.made(wanted, { outcome: 'in_progress', by: 'two', until })
+      now += 60_001
+      assert.deepEqual(await seen(), ['Approved', 'outcome_unknown', 0], 'it should have ended long ago')
+      await calls.made(wanted, { outcome: 'ok', by: 'two' })
+      await calls.made(wanted, { outcome: 'tool_error', by: 'three' })
+      assert.deepEqual(await seen(), ['Approved', 'ok', 0], 'a later call has its own story')
+    })
+
+    it('that a process left in progress have an unknown outcome', async () => {
+      const calls = new PendingCalls(rows())
+      const call = (await calls.wait({ ...wanted, record: null }, 1_000_000, ROOM)) as PendingCall
+      await calls.decide(call, { status: 'Approved', subject: 'p', role: 'HR_HEAD', comment: null })
+      await calls.lost(wanted)
+      assert.equal((await calls.find(wanted))?.use, null)
+      await calls.used('t', call.id, { outcome: 'in_progress', by: 'one' })
+      await calls.lost(wanted)
+      assert.equal((await calls.find(wanted))?.use?.outcome, 'outcome_unknown')
+    })
+
     it('of one caller are bounded in number and size, however many are made at once', async () => {
       let now = Date.parse('2026-01-31T09:30:00Z')
       const calls = new PendingCalls(rows(), () => now)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '@tanager/manifest'
 import type { FailureCode, RefusalCode } from './verdict.ts'
 
-export type PendingStatus = 'Pending' | 'Approved' | 'Rejected'
+export type PendingStatus = 'Pending' | 'Approved' | 'Rejected' | 'Withdrawn'
 
 /** A call that people have to decide about, as they see it: the tool, its very arguments, and who wants it. */
 export interface PendingCall {
@@ -29,18 +29,38 @@ export interface PendingCall {
   /** Of rows that earlier releases kept, this and what follows is missing. */
   readonly decidedRole?: string | null
   /** What became of the approval: it serves one call. */
-  readonly use?: { readonly at: string; readonly outcome: UseOutcome } | null
+  readonly use?: Use | null
   /** Of a call on a record: whether somebody had asked for an approval of it when the call was made last. */
   readonly requestOpen?: boolean
   /** The same call that an approval has served before, or is serving. */
   readonly earlierId?: string
 }
 
+/** One use of an approval. */
+export interface Use {
+  readonly at: string
+  readonly outcome: UseOutcome
+  /** Of one in progress: until when it can be. */
+  readonly until?: string
+  /** The call that used it, where that is known. */
+  readonly by?: string
+}
+
 /** `in_progress` until the call has ended; `given_back` when it never reached the tool, so that the approval is good again. */
 export type UseOutcome = 'in_progress' | 'given_back' | 'ok' | FailureCode | RefusalCode
 
+/** The same call that was made before, and what became of it. */
+export type EarlierCall = Pick<Use, 'at' | 'outcome'> & { readonly id: string }
+
 /** Whether the approval of a call has served, or is serving. */
 export const isUsed = ({ use }: PendingCall): boolean => (use ?? null) !== null && use?.outcome !== 'given_back'
+
+/** A use as it is now. What should have ended and did not was cut off with its process: it may have been done or not. */
+export function useAt({ use }: PendingCall, now: number): Pick<Use, 'at' | 'outcome'> | null {
+  if (!use) return null
+  const isLost = use.outcome === 'in_progress' && use.until !== undefined && now > Date.parse(use.until)
+  return { at: use.at, outcome: isLost ? 'outcome_unknown' : use.outcome }
+}
 
 /** How much may wait, or stand on a page. */
 export interface Room {
@@ -181,12 +201,32 @@ export class PendingCalls {
     return (await this.rows.replace(now, 'Pending')) ? now : there
   }
 
-  /** A call on a record that was made: it no longer waits, nor binds a later decision. Who decided is told where the record is kept. */
-  async made(call: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>, outcome: UseOutcome): Promise<void> {
-    const waiting = await this.find(call)
+  /**
+   * A call on a record that is made: it no longer waits, nor binds a later decision; but it does when the approval is given back. Who
+   * decided is told where the record is kept.
+   */
+  async made(call: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>, use: Omit<Use, 'at'>): Promise<void> {
+    const found = await this.find(call)
     // A decision on a call itself is people's alone.
-    if (waiting?.status === 'Pending' && waiting.record !== null)
-      await this.rows.replace({ ...waiting, status: 'Approved', use: { at: this.now(), outcome } }, 'Pending')
+    if (found === null || found.record === null || (found.status !== 'Pending' && found.status !== 'Approved')) return
+    const isMine = (found.use?.by ?? use.by) === use.by
+    if (found.status === 'Approved' && !isMine) return // an earlier call of the same kind, which has its own story
+    const status = use.outcome === 'given_back' ? 'Pending' : 'Approved'
+    await this.rows.replace({ ...found, status, use: { at: this.now(), ...use } }, found.status)
+  }
+
+  /** A call that a process left without an outcome when it ended. */
+  async lost(call: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>): Promise<void> {
+    const found = await this.rows.newest(call.tenantId, keyOf(call), new Date(0).toISOString())
+    if (found?.use?.outcome !== 'in_progress') return
+    await this.rows.replace({ ...found, use: { ...found.use, outcome: 'outcome_unknown' } }, found.status)
+  }
+
+  /** What became of an approval's use, and of the same call before. */
+  async uses(call: PendingCall): Promise<{ readonly use: ReturnType<typeof useAt>; readonly earlier: EarlierCall | null }> {
+    const earlier = call.earlierId === undefined ? null : await this.get(call.tenantId, call.earlierId)
+    const before = earlier === null ? null : useAt(earlier, this.clock())
+    return { use: useAt(call, this.clock()), earlier: earlier && before && { id: earlier.id, ...before } }
   }
 
   /** A call that was rejected where its record is kept: it no longer waits. */
@@ -197,16 +237,16 @@ export class PendingCalls {
   }
 
   /** How the use of an approval of the call itself goes. */
-  async used(tenantId: string, id: string, outcome: UseOutcome): Promise<void> {
+  async used(tenantId: string, id: string, use: Omit<Use, 'at'>): Promise<void> {
     const call = await this.get(tenantId, id)
-    if (call?.status === 'Approved') await this.rows.replace({ ...call, use: { at: this.now(), outcome } }, 'Approved')
+    if (call?.status === 'Approved') await this.rows.replace({ ...call, use: { at: this.now(), ...use } }, 'Approved')
   }
 
   /** Null when somebody was faster. */
   async decide(
     call: PendingCall,
     by: {
-      readonly status: 'Approved' | 'Rejected'
+      readonly status: Exclude<PendingStatus, 'Pending'>
       readonly subject: string
       readonly role: string
       readonly comment: string | null

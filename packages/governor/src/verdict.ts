@@ -13,7 +13,7 @@ export interface SafeAnswer {
 /** A call that waits for people, as whoever made it is told. */
 export interface PendingInfo {
   readonly id: string
-  readonly status: 'Pending' | 'Approved' | 'Rejected'
+  readonly status: 'Pending' | 'Approved' | 'Rejected' | 'Withdrawn'
   readonly action: string
   readonly argumentsDigest: string
   readonly expiresAt: string
@@ -25,6 +25,10 @@ export interface PendingInfo {
   readonly decidedRole?: string | null
   readonly decidedAt?: string | null
   readonly comment?: string | null
+  /** Of an approval that serves, or has served: since when, and what became of the call. */
+  readonly use?: { readonly at: string; readonly outcome: string }
+  /** The same call that was made before, and what became of it. */
+  readonly earlierCall?: { readonly id: string; readonly at: string; readonly outcome: string }
   /** Where people decide. */
   readonly url?: string
   /** Where to ask how it stands; making the same call again does as well. */

@@ -1,3 +1,4 @@
+import { longestMs } from '../attempts.ts'
 import type { UseOutcome } from '../pending-calls.ts'
 import type { RecordedApproval } from '../ports.ts'
 import type { KnownRun } from '../run.ts'
@@ -11,9 +12,11 @@ export async function tellUse(run: KnownRun, host: Host, outcome: UseOutcome): P
   if (approval === undefined) return
   const { tenantId } = call.caller
   const made = { tenantId, server: governed.server, tool: governed.tool.name, argumentsDigest }
+  const until = outcome === 'in_progress' && { until: new Date(host.clock() + longestMs(governed.tool)).toISOString() }
+  const use = { outcome, by: run.id, ...until }
   try {
-    if (approval.entityType === 'call') await soon(host, () => host.pending.used(tenantId, approval.id, outcome))
-    else if (outcome !== 'given_back') await soon(host, () => host.pending.made(made, outcome))
+    if (approval.entityType === 'call') await soon(host, () => host.pending.used(tenantId, approval.id, use))
+    else await soon(host, () => host.pending.made(made, use))
   } catch (error) {
     host.log.warn({ error, correlationId: call.correlationId }, 'what became of an approved call cannot be shown')
   }
@@ -36,9 +39,9 @@ export async function claim(run: KnownRun, approval: RecordedApproval, host: Hos
       given = host.uses.claim(use)
       return given
     })
-    if (claimed !== true) return used
+    if (claimed !== true) return USED
     run.approval = approval
-    if (approval.entityType === 'call') await tellUse(run, host, 'in_progress')
+    await tellUse(run, host, 'in_progress')
     return null
   } catch (error) {
     host.log.error({ error, correlationId: call.correlationId }, 'the use of an approval cannot be recorded')
@@ -48,9 +51,18 @@ export async function claim(run: KnownRun, approval: RecordedApproval, host: Hos
   }
 }
 
-const used: Refusal = {
+const USED: Refusal = {
   code: 'approval_used',
   message: 'That approval has served a call already. It takes a new decision to do this again.',
+}
+
+/** What became of a call that an approval has served, in words. */
+export function inWords(outcome: UseOutcome): string {
+  if (outcome === 'ok') return 'it was done'
+  if (outcome === 'in_progress') return 'it is in progress'
+  if (outcome === 'outcome_unknown')
+    return 'whether it was done is not known, so look at the record that it should have changed before you try anything again'
+  return `it ended with ${outcome}`
 }
 
 export const unavailable: Refusal = {

@@ -1,10 +1,10 @@
 import { inSpan } from '@tanager/kernel/telemetry'
 import { whyNotApproved, whyNotGood } from '../approval-kinds.ts'
-import type { PendingCall } from '../pending-calls.ts'
+import type { PendingCall, UseOutcome } from '../pending-calls.ts'
 import type { ApprovalPort, RecordedApproval } from '../ports.ts'
 import type { KnownRun } from '../run.ts'
 import { withDeadline } from '../with-deadline.ts'
-import { claim, unavailable } from './approval-claim.ts'
+import { claim, inWords, unavailable } from './approval-claim.ts'
 import type { Check, Host, Refusal } from './check.ts'
 import { missing, soon, told, waitingFor, waitsMs } from './waiting-call.ts'
 
@@ -45,19 +45,40 @@ async function decidedOnRecord(run: KnownRun, record: Needed, host: Host): Promi
     return missing(run, host, `${record.action} must be recorded first: ${why}. Nothing was sent.`, { approvalId: open })
   }
   const seen = await soon(host, () => host.pending.seenWith(caller.tenantId, { type: entityType, id: record.entityId }, approval.id))
-  return seen.length === 0 || seen.some((call) => isSame(call, run)) ? claim(run, approval, host) : mismatch
+  const waits = seen.some((call) => isSame(call, run))
+  if (seen.length > 0 && !waits) return mismatch
+  const refusal = await claim(run, approval, host)
+  // Only the same call can have taken what people saw it wait for, and its process ended before it could say so.
+  if (refusal?.code === 'approval_used' && waits) await soon(host, () => host.pending.made(sameAs(run), { outcome: 'outcome_unknown' }))
+  return refusal?.code === 'approval_used' ? tellEarlier(run, host, refusal) : refusal
+}
+
+/** An approval that has served this very call: whoever makes it again is told what became of it. */
+async function tellEarlier(run: KnownRun, host: Host, refusal: Refusal): Promise<Refusal> {
+  const found = await soon(host, () => host.pending.find(sameAs(run)))
+  if (!found?.use) return refusal
+  const pending = await told(found, run, host)
+  const message = `That approval has served this call already: ${inWords(pending.use?.outcome as UseOutcome)}. It takes a new decision to do this again.`
+  return { ...refusal, message, pending }
 }
 
 /** A decision about the call itself, which only this governor knows. */
 async function decidedOnCall(run: KnownRun, record: Needed, host: Host): Promise<Refusal | null> {
   const found = await soon(host, () => host.pending.find(waitingFor(run, NOBODY)))
-  if (found?.status === 'Rejected') return { code: 'approval_missing', message: rejected(found), pending: told(found, run, host) }
+  if (found?.status === 'Rejected') return { code: 'approval_missing', message: rejected(found), pending: await told(found, run, host) }
   if (found?.status !== 'Approved')
     return missing(run, host, `${record.action} must be approved for this very call first. Nothing was sent.`, NOBODY)
   const approval: RecordedApproval = { id: found.id, version: 1, status: 'Approved', outcome: null, entityType: 'call', entityId: found.id }
   const refusal = await claim(run, approval, host)
   if (refusal?.code !== 'approval_used') return refusal
-  return missing(run, host, 'The approval of this very call has served already; it waits for another one. Nothing was sent.', NOBODY)
+  const { use } = await soon(host, () => host.pending.uses(found))
+  const before = use === null ? '' : `: ${inWords(use.outcome)}`
+  return missing(
+    run,
+    host,
+    `The approval of this very call has served already${before}. It waits for another one. Nothing was sent.`,
+    NOBODY,
+  )
 }
 
 /** A decision about the very call that another system keeps. One that has served already is followed by another, or by none. */
@@ -71,7 +92,8 @@ async function decidedBySource(run: KnownRun, record: Needed, host: Host): Promi
     const why = whyNotGood(approval, record.kind, { now: host.clock(), requestedBy: run.call.caller.subject })
     if (approval === null || why !== null) return notGood(run, record, host, approval, why ?? '')
     const refusal = await claim(run, approval, host)
-    if (refusal?.code !== 'approval_used' || used !== null) return refusal
+    if (refusal?.code !== 'approval_used') return refusal
+    if (used !== null) return tellEarlier(run, host, refusal)
     used = approval.entityId
   }
 }
@@ -108,6 +130,12 @@ const newest = (port: ApprovalPort, run: KnownRun, record: Needed, host: Host, u
 const NOBODY = { approvalId: null }
 const WAYS = { record: decidedOnRecord, call: decidedOnCall, source: decidedBySource } as const
 
+const sameAs = (run: KnownRun) => ({
+  tenantId: run.call.caller.tenantId,
+  server: run.governed.server,
+  tool: run.governed.tool.name,
+  argumentsDigest: run.argumentsDigest,
+})
 const isSame = ({ server, tool, argumentsDigest }: PendingCall, run: KnownRun): boolean =>
   server === run.governed.server && tool === run.governed.tool.name && argumentsDigest === run.argumentsDigest
 

@@ -49,7 +49,7 @@ export async function missing(run: KnownRun, host: Host, message: string, waitin
     const expiresMs = waitsMs(run)
     const most = { calls: host.limits.pendingCalls, bytes: host.limits.pendingBytes }
     const call = await soon(host, () => host.pending.wait(waitingFor(run, waiting), expiresMs, most))
-    return call === null ? tooManyPending(most) : { ...refusal, pending: told(call, run, host, waiting.url) }
+    return call === null ? tooManyPending(most) : { ...refusal, pending: await told(call, run, host, waiting.url) }
   } catch (error) {
     host.log.error({ error, correlationId: run.call.correlationId }, 'a call that waits for a decision cannot be shown to people')
     return refusal
@@ -57,11 +57,12 @@ export async function missing(run: KnownRun, host: Host, message: string, waitin
 }
 
 /** What whoever made the call is told of it. `place`: where another system says that people decide. */
-export function told(call: PendingCall, run: KnownRun, host: Host, place?: string): NonNullable<Refusal['pending']> {
+export async function told(call: PendingCall, run: KnownRun, host: Host, place?: string): Promise<NonNullable<Refusal['pending']>> {
   const { id, status, action, argumentsDigest, expiresAt, decidedRole, decidedAt, comment } = call
   const decidable = status === 'Pending' && (call.record === null || call.requestOpen === true)
   const { url: own, poll } = host.pendingLinks(call)
   const url = place ?? own
+  const { use, earlier } = await soon(host, () => host.pending.uses(call))
   return {
     id,
     status,
@@ -71,6 +72,8 @@ export function told(call: PendingCall, run: KnownRun, host: Host, place?: strin
     decidable,
     approverRoles: decidable ? (run.record?.kind.roles ?? []) : [],
     ...(status === 'Rejected' && { decidedRole: decidedRole ?? null, decidedAt, comment }),
+    ...(use && { use }),
+    ...(earlier && { earlierCall: earlier }),
     ...(decidable && url !== undefined && { url }),
     ...(poll !== undefined && { poll }),
   }

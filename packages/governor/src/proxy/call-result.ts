@@ -47,6 +47,7 @@ export function callResult(verdict: Verdict, correlationId: string): CallResult 
 /** For a model that reads the text alone. */
 function inWords({ id, status, decidable, approverRoles, url, expiresAt }: PendingInfo): string {
   if (status === 'Rejected') return `The rejected call is kept as ${id}.`
+  if (status === 'Approved') return `The call is kept as ${id}.`
   if (!decidable)
     return `The call is kept as ${id} until ${expiresAt}, but nobody can decide on it yet: no approval request is open on that record. Once somebody has asked for one, make the same call again.`
   const who = approverRoles.length === 0 ? '' : ` One of these roles decides: ${approverRoles.join(', ')}.`

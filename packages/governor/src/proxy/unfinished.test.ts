@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { renameSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
+import type { Client } from '@modelcontextprotocol/client'
+import { fixtureTools } from './testing/fixture-tools.ts'
 import { heard, person, tokenFor, until, world } from './testing/world.ts'
 
 describe('the audit of a governor', () => {
@@ -21,6 +23,40 @@ describe('the audit of a governor', () => {
     again.child.kill('SIGKILL')
     const third = await w.governor()
     assert.doesNotMatch(third.child.said, /intent and no outcome/)
+  })
+
+  it('and whoever asks how the call stands is told that its outcome is not known', async () => {
+    const agent = person()
+    const head = person('HR_HEAD', agent.tenant_id)
+    const tools = fixtureTools()
+      .filter(({ name }) => name === 'slow')
+      .map((tool) => ({ ...tool, tier: 'approval_required_write' as const, requiresApprovalAction: 'things.do' }))
+    const file = w.config({ approvals: { actions: { 'things.do': { roles: ['HR_HEAD'] } } } }, [w.stdioServer('mcp-slow', tools)])
+    const slow = (client: Client) => client.callTool({ name: 'mcp-slow_slow', arguments: { ms: 60_000 } })
+    const told = (result: Awaited<ReturnType<typeof slow>>) =>
+      result._meta?.['tanager/error'] as { message: string; pending: { id: string; argumentsDigest: string; earlierCall?: object } }
+    const first = await w.governor(file)
+    const client = await w.client(first.url, tokenFor(agent))
+    const { id, argumentsDigest } = told(await slow(client)).pending
+    const at = (url: URL, path: string, who: object, more: object = {}) =>
+      fetch(new URL(path, url), { ...more, headers: { authorization: `Bearer ${tokenFor(who)}`, 'content-type': 'application/json' } })
+    const decision = JSON.stringify({ decision: 'Approved', arguments_digest: argumentsDigest })
+    assert.equal((await at(first.url, `/calls/${id}/decision`, head, { method: 'POST', body: decision })).status, 200)
+    slow(client).catch(() => {})
+    await until(() => w.journal('mcp-slow').length > 0)
+    const useAt = async (url: URL) => ((await (await at(url, `/calls/${id}`, agent)).json()) as { use: { outcome: string } }).use.outcome
+    assert.equal(await useAt(first.url), 'in_progress')
+    first.child.kill('SIGKILL')
+
+    const { url } = await w.governor(file)
+    assert.equal(await useAt(url), 'outcome_unknown')
+    const again = await w.client(url, tokenFor(agent))
+    for (const words of [/whether it was done is not known, so look at the record/, /must be approved for this very call/]) {
+      const { message, pending } = told(await slow(again))
+      assert.match(message, words)
+      assert.partialDeepStrictEqual(pending.earlierCall, { id, outcome: 'outcome_unknown' })
+    }
+    assert.equal(w.journal('mcp-slow').length, 1)
   })
 
   it('that is no longer where others read it makes the health say so', async () => {

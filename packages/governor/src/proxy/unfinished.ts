@@ -21,13 +21,16 @@ export const ofGovernor = (event: 'governor.started' | 'governor.reloaded'): Aud
  * Tells of calls that an earlier process was about to make, or made, and never recorded an outcome of: the records behind them are to be
  * looked at. They are told once; the record of this start names them.
  */
-export async function tellUnfinished(stores: Pick<Stores, 'unfinished' | 'audit'>, log: Log): Promise<void> {
+export async function tellUnfinished(stores: Pick<Stores, 'unfinished' | 'audit' | 'pending'>, log: Log): Promise<void> {
   const left = await stores.unfinished()
-  for (const { callId, correlationId, tenantId, server, tool, tier, at, record } of left)
+  for (const call of left) {
+    const { callId, correlationId, tenantId, server, tool, tier, at, record } = call
     log.warn(
       { callId, correlationId, tenantId, server, tool, tier, at, record },
       'A call has an intent and no outcome: it may have been made. Look at its record.',
     )
+    await stores.pending.lost(call) // whoever asks how it stands is told the same
+  }
   await stores.audit.write({
     ...ofGovernor('governor.started'),
     unfinished: left.flatMap(({ callId }) => callId ?? []),

@@ -49,6 +49,8 @@ describe('the way of the console to the governor', () => {
     const decision = { decision: 'Approved', arguments_digest: 'sha256:1' }
     assert.equal((await world.post('acme/hr-head', `/governor/calls/${ID}/decision`, decision)).status, 200)
     assert.deepEqual([received[1]?.path, JSON.parse(received[1]?.body ?? '')], [`/calls/${ID}/decision`, decision])
+    assert.equal((await world.post('acme/hr-head', `/governor/calls/${ID}/withdraw`, { comment: 'x' })).status, 200)
+    assert.deepEqual([received[2]?.path, received[2]?.body], [`/calls/${ID}/withdraw`, '{"comment":"x"}'])
   })
 
   it('404 for an id that leads elsewhere', async () => {

@@ -32,6 +32,7 @@ export const governorRoutes = (options: GovernorOptions) => async (app: Server) 
   get('/calls')
   get('/calls/:id')
   post('/calls/:id/decision')
+  post('/calls/:id/withdraw')
   post('/changes/:id/decision')
 
   async function passOn(path: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

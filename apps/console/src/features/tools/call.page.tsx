@@ -17,6 +17,7 @@ import { TextFindings } from './text-findings.tsx'
 import classes from './tools.module.css'
 import { callQuery, decideCall, type ToolCall } from './tools.queries.ts'
 import { useOutcome } from './use-outcome.ts'
+import { WithdrawCall } from './withdraw-call.tsx'
 
 /** One call that people decide on: exactly what the agent wants to do, and the decision. */
 export function CallPage() {
@@ -27,6 +28,7 @@ export function CallPage() {
   if (error && call === undefined) return <PageProblem error={error} onRetry={refetch} />
   if (call === undefined) return <Skeleton h={480} />
   const outcome = call.use === null ? null : outcomeOf(call.use.outcome)
+  const isWithdrawn = call.status === 'Withdrawn'
   return (
     <>
       <PageHeader
@@ -71,8 +73,14 @@ export function CallPage() {
               [t('call.requestedBy'), <Person key="by" id={call.requested_by} />],
               [t('call.requested'), <RelativeTime key="at" at={call.created_at} />],
               [t('call.expires'), call.status === 'Pending' && <RelativeTime key="until" at={call.expires_at} />],
-              [t('call.decidedBy'), call.decided_by !== null && <Person key="decider" id={call.decided_by} />],
-              [t('call.decided'), call.decided_at !== null && <RelativeTime key="decided" at={call.decided_at} />],
+              [
+                t(isWithdrawn ? 'call.withdrawnBy' : 'call.decidedBy'),
+                call.decided_by !== null && <Person key="decider" id={call.decided_by} />,
+              ],
+              [
+                t(isWithdrawn ? 'call.withdrawn' : 'call.decided'),
+                call.decided_at !== null && <RelativeTime key="decided" at={call.decided_at} />,
+              ],
               [t('call.comment'), call.comment],
               [
                 t('call.outcome'),
@@ -117,13 +125,17 @@ function Decision({ call }: { call: ToolCall }) {
           decide={(decision, comment) => decideCall(call, decision, comment)}
           words={{ Approved: { label: t('common:decision.Approved'), note: t('call.decisionNote') } }}
         />
+        {call.allowed_actions.includes('call.withdraw') && <WithdrawCall call={call} />}
       </Group>
     )
   return (
-    <Text c="dimmed">
-      {call.requested_by === me.user.id
-        ? t('call.ownCall')
-        : t('call.approvers', { roles: call.approver_roles.map(words.role).join(', ') })}
-    </Text>
+    <Stack gap="sm" align="flex-start">
+      <Text c="dimmed">
+        {call.requested_by === me.user.id
+          ? t('call.ownCall')
+          : t('call.approvers', { roles: call.approver_roles.map(words.role).join(', ') })}
+      </Text>
+      {call.allowed_actions.includes('call.withdraw') && <WithdrawCall call={call} />}
+    </Stack>
   )
 }

@@ -128,6 +128,12 @@ export async function decideCall(call: ToolCall, decision: string, comment: stri
   await queryClient.invalidateQueries({ queryKey: ['tools'] })
 }
 
+/** It no longer waits; the agent may make the same call again. */
+export async function withdrawCall({ id }: ToolCall, comment: string | undefined): Promise<void> {
+  await governor(`/calls/${id}/withdraw`, { body: comment === undefined ? {} : { comment } })
+  await queryClient.invalidateQueries({ queryKey: ['tools'] })
+}
+
 export async function acceptChange({ id }: ToolChange): Promise<void> {
   await governor(`/changes/${id}/decision`, { body: { decision: 'Accepted' } })
   await queryClient.invalidateQueries({ queryKey: ['tools'] })

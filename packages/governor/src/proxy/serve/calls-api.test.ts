@@ -56,7 +56,10 @@ describe('a call that people decide on', () => {
 
     const path = `/calls/${pending?.id}`
     const seen = await api(path, head)
-    assert.deepEqual([seen.status, seen.body.arguments, seen.body.allowed_actions], [200, { offer_id: 'o-1' }, ['call.decide']])
+    assert.deepEqual(
+      [seen.status, seen.body.arguments, seen.body.allowed_actions],
+      [200, { offer_id: 'o-1' }, ['call.decide', 'call.withdraw']],
+    )
     assert.deepEqual((await api('/calls', head)).body.items, [seen.body])
     assert.equal((await api(path, agent)).body.status, 'Pending', 'whoever made it can ask how it stands')
 
@@ -97,6 +100,37 @@ describe('a call that people decide on', () => {
     assert.match(text, /was rejected for this call by the role HR_HEAD, with the comment "Not this one\."/)
     assert.match(text, /not asked about the same call again before \d{4}-/)
     assert.doesNotMatch(text, /decides|Make the same call/)
+  })
+
+  it('is withdrawn by whoever made it or may decide, no longer waits, and may be made again', async () => {
+    const before = sent()
+    for (const [who, offer] of [
+      [agent, 'o-w1'],
+      [head, 'o-w2'],
+    ] as const) {
+      const { pending } = errorOf(await send(offer))
+      const path = `/calls/${pending?.id}`
+      assert.ok(((await api(path, who)).body.allowed_actions as string[]).includes('call.withdraw'))
+      assert.equal((await api(`${path}/withdraw`, person('HR_HEAD'), {})).status, 404)
+      assert.equal((await api(`${path}/withdraw`, who, { comment: 7 })).status, 400)
+      const withdrawn = (await api(`${path}/withdraw`, who, { comment: 'Not needed any more.' })).body
+      assert.deepEqual(
+        [withdrawn.status, withdrawn.decided_by, withdrawn.comment, withdrawn.allowed_actions],
+        ['Withdrawn', who.sub, 'Not needed any more.', []],
+      )
+      assert.equal((await api(`${path}/withdraw`, who, {})).body.code, 'already_decided')
+      const decision = { decision: 'Approved', arguments_digest: pending?.argumentsDigest }
+      assert.equal((await api(`${path}/decision`, head, decision)).body.code, 'already_decided')
+      const waiting = (await api('/calls?status=Pending', head)).body.items as { id: string }[]
+      assert.ok(waiting.every(({ id }) => id !== pending?.id))
+      const again = errorOf(await send(offer))
+      assert.equal(again.code, 'approval_missing')
+      assert.notEqual(again.pending?.id, pending?.id)
+      await api(`/calls/${again.pending?.id}/withdraw`, who, {})
+    }
+    assert.equal(sent(), before, 'nothing was sent')
+    const decided = w.audited().filter(({ event, outcome }) => event === 'call.decided' && outcome === 'Withdrawn')
+    assert.equal(decided.length, 4)
   })
 
   it('is refused when too many of the caller’s wait, and the list of those that wait has pages', async () => {

@@ -20,7 +20,7 @@ const LONGEST_PAGE = 100
 /** A page ends with the call that takes it over this size. */
 const PAGE_BYTES = 4_194_304
 const ID = /^[0-9a-f-]{36}$/
-const PATH = /^\/calls(?:\/([0-9a-f-]{36})(\/decision)?)?$/
+const PATH = /^\/calls(?:\/([0-9a-f-]{36})(\/decision|\/withdraw)?)?$/
 
 /** Calls that wait for people: shown with their arguments to whoever may decide, and to whoever made them. */
 export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
@@ -28,17 +28,13 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
   const mayDecide = (call: PendingCall, caller: Caller): boolean => rolesOf(call.action).includes(caller.role)
   const maySee = (call: PendingCall, caller: Caller): boolean => mayDecide(call, caller) || call.requestedBy === caller.subject
 
-  /** What became of the same call before: whoever approves this one has it done once more. */
-  const earlierOf = async ({ tenantId, earlierId }: PendingCall): Promise<object | null> => {
-    const earlier = earlierId === undefined ? null : await pending.get(tenantId, earlierId)
-    return earlier?.use ? { id: earlier.id, at: earlier.use.at, outcome: earlier.use.outcome } : null
-  }
-
   const show = async (call: PendingCall, caller: Caller) => {
     const live = pending.isLive(call)
-    const decidable =
-      live && call.status === 'Pending' && call.record === null && mayDecide(call, caller) && call.requestedBy !== caller.subject
+    const isOpen = live && call.status === 'Pending' && call.record === null
+    const decidable = isOpen && mayDecide(call, caller) && call.requestedBy !== caller.subject
     const undecidable = whyUndecidable(call, live)
+    // What became of the same call before: whoever approves this one has it done once more.
+    const { use, earlier } = await pending.uses(call)
     return {
       id: call.id,
       server: call.server,
@@ -61,26 +57,43 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
       decided_role: call.decidedRole ?? null,
       decided_at: call.decidedAt,
       comment: call.comment,
-      use: call.use ?? null,
-      earlier_call: await earlierOf(call),
-      allowed_actions: decidable ? ['call.decide'] : [],
+      use,
+      earlier_call: earlier,
+      // Whoever sees it may withdraw it: who decides, and who made it.
+      allowed_actions: [...(decidable ? ['call.decide'] : []), ...(isOpen ? ['call.withdraw'] : [])],
     }
   }
 
   async function decide(call: PendingCall, caller: Caller, body: Readonly<Record<string, unknown>>, correlationId: string) {
     if (!mayDecide(call, caller)) throw new Problem(403, 'forbidden', `The role ${caller.role} does not decide ${call.action}.`)
-    const { decision, arguments_digest: digest, comment = null } = body
+    const { decision, arguments_digest: digest } = body
     if (decision !== 'Approved' && decision !== 'Rejected')
       throw new Problem(400, 'validation_failed', 'decision must be Approved or Rejected.')
-    if (comment !== null && (typeof comment !== 'string' || comment.length > LONGEST_COMMENT))
-      throw new Problem(400, 'validation_failed', `comment must be text of up to ${LONGEST_COMMENT} characters.`)
+    const comment = commentIn(body)
     if (typeof digest !== 'string') throw new Problem(400, 'validation_failed', 'arguments_digest must name the arguments that you saw.')
     if (digest !== call.argumentsDigest)
       throw new Problem(409, 'arguments_changed', 'These are not the arguments of this call. Look at it again.')
-    if (call.record !== null)
-      throw new Problem(422, 'decided_elsewhere', `${call.action} is decided on the ${call.record.type}, where it is kept.`)
+    refuseElsewhere(call)
     if (call.requestedBy === caller.subject) throw new Problem(422, 'self_approval', 'Nobody decides on a call of their own.')
+    return settle(call, decision, comment, caller, correlationId)
+  }
+
+  /** It no longer waits, and nobody has judged it: the same call may be made, and wait, again. */
+  async function withdraw(call: PendingCall, caller: Caller, body: Readonly<Record<string, unknown>>, correlationId: string) {
+    const comment = commentIn(body)
+    refuseElsewhere(call)
+    return settle(call, 'Withdrawn', comment, caller, correlationId)
+  }
+
+  async function settle(
+    call: PendingCall,
+    status: 'Approved' | 'Rejected' | 'Withdrawn',
+    comment: string | null,
+    caller: Caller,
+    correlationId: string,
+  ) {
     if (!pending.isLive(call)) throw new Problem(422, 'expired', 'The call has waited too long. It has to be made again.')
+    if (call.status !== 'Pending') throw alreadyDecided()
     // Written down first: what is not recorded is not decided.
     await audit.write(
       {
@@ -94,13 +107,13 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
         tool: call.tool,
         tier: null,
         argumentsDigest: call.argumentsDigest,
-        outcome: decision,
+        outcome: status,
         record: { type: 'call', id: call.id },
       },
       'now',
     )
-    const decided = await pending.decide(call, { status: decision, subject: caller.subject, role: caller.role, comment })
-    if (decided === null) throw new Problem(409, 'already_decided', 'Somebody has decided on this call already.')
+    const decided = await pending.decide(call, { status, subject: caller.subject, role: caller.role, comment })
+    if (decided === null) throw alreadyDecided()
     return show(decided, caller)
   }
 
@@ -128,7 +141,7 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
   }
 
   async function answer(request: IncomingMessage, caller: Caller, correlationId: string): Promise<object> {
-    const [, id, decision] = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
+    const [, id, action] = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
     const { method } = request
     if (id === undefined) {
       if (method !== 'GET') throw new Problem(405, 'method_not_allowed', 'GET is served here.')
@@ -136,9 +149,10 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
     }
     const call = await pending.get(caller.tenantId, id)
     if (call === null || !maySee(call, caller)) throw new Problem(404, 'not_found', 'There is no such call.')
-    if (decision === undefined && method === 'GET') return show(call, caller)
-    if (decision === undefined || method !== 'POST') throw new Problem(405, 'method_not_allowed', 'GET the call, or POST a decision.')
-    return decide(call, caller, await bodyOf(request), correlationId)
+    if (action === undefined && method === 'GET') return show(call, caller)
+    if (action === undefined || method !== 'POST')
+      throw new Problem(405, 'method_not_allowed', 'GET the call, or POST a decision or a withdrawal.')
+    return (action === '/decision' ? decide : withdraw)(call, caller, await bodyOf(request), correlationId)
   }
 
   return {
@@ -148,9 +162,20 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
   }
 }
 
+const alreadyDecided = (): Problem => new Problem(409, 'already_decided', 'Somebody has decided on this call already, or withdrawn it.')
+
+function refuseElsewhere({ action, record }: PendingCall): void {
+  if (record !== null) throw new Problem(422, 'decided_elsewhere', `${action} is decided on the ${record.type}, where it is kept.`)
+}
+
+function commentIn({ comment = null }: Readonly<Record<string, unknown>>): string | null {
+  if (comment === null || (typeof comment === 'string' && comment.length <= LONGEST_COMMENT)) return comment
+  throw new Problem(400, 'validation_failed', `comment must be text of up to ${LONGEST_COMMENT} characters.`)
+}
+
 function shownStatus(call: PendingCall, live: boolean): PendingCall['status'] | 'Used' | 'Expired' {
   if (isUsed(call)) return 'Used'
-  return live || call.status === 'Rejected' ? call.status : 'Expired'
+  return live || call.status === 'Rejected' || call.status === 'Withdrawn' ? call.status : 'Expired'
 }
 
 /** Why nobody can decide on a call that waits, in words; null when somebody can, or when it no longer waits. */
