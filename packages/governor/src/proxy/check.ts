@@ -3,6 +3,12 @@ import { pinFault } from '../registry.ts'
 import type { ProxyConfig } from './config/load-config.ts'
 import { toolNames } from './tool-names.ts'
 
+const PROCESSES = {
+  person: 'one process for each person',
+  tenant: 'one process for each tenant, whose people share what it keeps',
+  none: 'one process for everybody',
+} as const
+
 /** What a configuration would serve, for a person to read over before it does. */
 export function checkText(config: ProxyConfig): string {
   const names = toolNames(
@@ -15,7 +21,8 @@ export function checkText(config: ProxyConfig): string {
   for (const { governed, target } of config.servers) {
     const { manifest, pin } = governed
     const way = target.kind === 'stdio' ? `stdio: ${[target.command, ...target.args].join(' ')}` : `HTTP: ${target.url.href}`
-    lines.push('', `${manifest.serverName} ${manifest.manifestVersion} (${way})${pin ? '' : ', not pinned'}`)
+    const processes = target.kind === 'stdio' ? `, ${PROCESSES[target.isolation]}` : ''
+    lines.push('', `${manifest.serverName} ${manifest.manifestVersion} (${way})${processes}${pin ? '' : ', not pinned'}`)
     for (const tool of itemsOf(manifest)) {
       const approval = tool.requiresApprovalAction === undefined ? '' : `, after ${tool.requiresApprovalAction}`
       const changed = pinFault(tool, governed) !== null

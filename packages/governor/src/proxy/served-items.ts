@@ -68,12 +68,17 @@ export function servedItems(parts: {
         description,
         ...(given !== undefined && { arguments: given.map((one) => ({ ...one })) }),
       })),
-    /** Whose it is; whether the caller may read it, the governor decides. One that the caller may read goes before others. */
+    /**
+     * Whose it is; whether the caller may read it, the governor decides. One that the caller may read goes before others, and one with
+     * that very address before a template that it fits.
+     */
     findResource(caller: Caller, uri: string): Found<Resource> | null {
       if (CLIMBS.test(uri)) return null
-      const found = resources(caller).filter(({ item }) =>
-        item.uri === undefined ? fitsTemplate(uri, item.uriTemplate ?? '') : item.uri === uri,
-      )
+      const offered = resources(caller)
+      const found = [
+        ...offered.filter(({ item }) => item.uri === uri),
+        ...offered.filter(({ item }) => item.uriTemplate !== undefined && fitsTemplate(uri, item.uriTemplate)),
+      ]
       return visible(caller, 'resource', found)[0] ?? found[0] ?? null
     },
     findPrompt: (caller: Caller, name: string): Found<Prompt> | null =>

@@ -6,8 +6,8 @@ import { watchChildren } from './upstream/children.ts'
 import { createCredentials } from './upstream/credentials.ts'
 import type { Drift } from './upstream/drift.ts'
 import { httpLink } from './upstream/http-link.ts'
+import { ownTarget } from './upstream/own-target.ts'
 import { stdioLink } from './upstream/stdio-link.ts'
-import { tenantTarget } from './upstream/tenant-target.ts'
 import { type ToolServer, toolServer } from './upstream/tool-server.ts'
 
 /** Room for the envelope around an output that is just within the governor's limit. */
@@ -58,7 +58,8 @@ export function createUpstreams(
     const credentials = target.kind === 'http' ? createCredentials(name, target.credentials) : undefined
     const server = toolServer({
       manifest,
-      sharing: target.kind === 'http' ? 'caller' : target.shared ? 'all' : 'tenant',
+      overHttp: target.kind === 'http',
+      isolation: target.kind === 'http' ? 'person' : target.isolation,
       openCalls,
       limitBytes,
       log,
@@ -67,7 +68,7 @@ export function createUpstreams(
       open: (events, bearer) =>
         target.kind === 'http'
           ? httpLink(name, target.url, { limitBytes, auth: () => credentials?.headers(bearer, []) ?? {} }, events)
-          : stdioLink(name, tenantTarget(target, bearer.tenantId), { limitBytes, children, log }, events),
+          : stdioLink(name, ownTarget(target, bearer), { limitBytes, children, log }, events),
       compared(drifts) {
         if (byName.get(name)?.server !== server) return // another has its place
         uncompared.delete(name)

@@ -49,10 +49,15 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
     const text = `${asJson(manifest)}\n`
     writeWhole(out, text, { replace: false })
     for (const { code, message } of doubtsIn(parseManifest(text).findings)) terminal.sayAside(`Warning ${code}: ${message}`)
+    if (option('url') === undefined) terminal.sayAside(SHARED_STATE)
     sayNext(terminal, out, tools, open)
     return 0
   },
 }
+
+const SHARED_STATE =
+  'Note: the governor starts one process of it for each tenant, so people of a tenant share what it keeps. ' +
+  '"isolation": "person" in the configuration gives each person their own.'
 
 function nameOf(name: string | undefined): string {
   if (name === undefined) throw new UsageError('Name the server: --name NAME.')

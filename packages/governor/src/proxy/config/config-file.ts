@@ -76,6 +76,7 @@ export interface ServerEntry {
       readonly args?: readonly string[]
       readonly cwd?: string
       readonly shared?: boolean
+      readonly isolation?: 'tenant' | 'person'
       readonly env?: { readonly inherit?: readonly string[]; readonly set?: Readonly<Record<string, string>> }
     }
     readonly http?: {

@@ -132,6 +132,48 @@ describe('the configuration', () => {
     assert.match(faultsOf(w.config({}, [shared])).join(), /names \{tenant\}, but its one process is shared/)
   })
 
+  it('says the same of a process for each person, and who has a process of their own', () => {
+    const server = (more: object) => w.config({}, [w.stdioServer('mcp-memory', undefined, { args: ['/srv/{tenant}'], ...more })])
+    assert.match(
+      loadConfig(server({ isolation: 'person' })).warnings.join(),
+      /every person's process gets the same.*put \{person\} into it/,
+    )
+    assert.doesNotMatch(loadConfig(server({ isolation: 'person', args: ['/srv/{tenant}/{person}'] })).warnings.join(), /a path/)
+    assert.match(faultsOf(server({ args: ['/srv/{person}'] })).join(), /names \{person\}, so it needs "isolation": "person"/)
+    assert.match(faultsOf(server({ args: [], shared: true, isolation: 'person' })).join(), /so it has no isolation/)
+    assert.match(checkText(loadConfig(server({}))), /one process for each tenant, whose people share what it keeps/)
+    assert.match(checkText(loadConfig(server({ isolation: 'person' }))), /one process for each person/)
+    assert.match(checkText(loadConfig(server({ args: [], shared: true }))), /one process for everybody/)
+  })
+
+  it('refuses two servers with the same resource for the same tenant, as one would hide the other', () => {
+    const [here, there] = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002']
+    const withResource = (name: string, where: object, more: object = {}) => {
+      const entry = w.stdioServer(name)
+      const resource = { name: 'note', description: 'A note.', requiredScopes: ['things:read'], ...where }
+      w.put(entry.manifest, { ...manifestOf(name, fixtureTools()), 'x-resources': [resource] })
+      return { ...entry, ...more }
+    }
+    const both = (one: object, other: object, more: object = {}) => [
+      withResource('mcp-a', one, { tenants: [here] }),
+      withResource('mcp-b', other, more),
+    ]
+    assert.match(
+      faultsOf(w.config({}, both({ uri: 'notes://all' }, { uri: 'notes://all' }))).join(),
+      /\/servers\/1 offers the resource notes:\/\/all, as \/servers\/0 does/,
+    )
+    assert.match(
+      faultsOf(w.config({}, both({ uriTemplate: 'notes://{id}' }, { uriTemplate: 'notes://{name}' }))).join(),
+      /notes:\/\/\{name\}/,
+    )
+    for (const [one, other, more] of [
+      [{ uri: 'notes://all' }, { uri: 'notes://all' }, { tenants: [there] }],
+      [{ uri: 'notes://all' }, { uri: 'notes://none' }],
+      [{ uri: 'notes://all' }, { uriTemplate: 'notes://{id}' }],
+    ] as const)
+      assert.ok(loadConfig(w.config({}, both(one, other, more))))
+  })
+
   it('warns of roles, scopes and actions that nobody knows', () => {
     const warnings = loadConfig(
       w.config(

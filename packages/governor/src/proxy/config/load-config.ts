@@ -9,6 +9,7 @@ import type { NameStyle } from '../tool-names.ts'
 import type { ConfigFile, DatabaseEntry } from './config-file.ts'
 import { type ApprovalSource, kindsOf, loadSources } from './load-approvals.ts'
 import { type LoadedServer, loadServer } from './load-server.ts'
+import { sameResources } from './same-resources.ts'
 import { readSecret, type SecretSource } from './secret.ts'
 import { shapeFaults } from './shape.ts'
 import { unknownNames } from './unknown-names.ts'
@@ -116,6 +117,7 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
   for (const [index, name] of names.entries()) {
     if (name !== undefined && names.indexOf(name) < index) faults.push(`/servers/${index} has the same serverName as another, ${name}.`)
   }
+  faults.push(...sameResources(servers))
   warnings.push(...unknownNames(config, servers))
   const actions = servers.flatMap((server) => server?.governed.manifest.tools.flatMap((tool) => tool.requiresApprovalAction ?? []) ?? [])
   const writes = actions.length > 0

@@ -31,6 +31,10 @@ export function readCredentials(entry: HttpEntry, place: string, reading: Readin
     warnings.push(
       `${at} are the same for every tenant, so the server cannot keep them apart by who signs in. Name one in tenants, or use tokenExchange.`,
     )
+  if (credentials.none === true && !isLoopback(entry.url))
+    warnings.push(
+      `${at} are none, and ${entry.url.host} is another machine: whoever reaches it there can make the same calls without the governor.`,
+    )
   if (header) return readHeader(header.name, header.scheme, reading.secret(header.value, `${at}/header/value`), `${at}/header`, faults)
   if (apiKey)
     return readHeader(apiKey.name ?? 'x-api-key', undefined, reading.secret(apiKey.value, `${at}/apiKey/value`), `${at}/apiKey`, faults)
@@ -73,9 +77,10 @@ function endpointOf(
   return { kind, ...endpoint }
 }
 
+const isLoopback = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+
 /** On the way to this very machine nobody listens. */
-const isSafe = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+const isSafe = (url: URL): boolean => url.protocol === 'https:' || isLoopback(url)
 
 function readMint({ audience, issuer, key: entry }: HttpEntry, place: string, { secret, faults }: Reading): CredentialOptions {
   if (entry === undefined || audience === undefined) {

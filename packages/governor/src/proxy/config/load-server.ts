@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { type Manifest, parseManifest, parseStrictJson, pinOf } from '@tanager/manifest'
 import type { GovernedServer, Pin } from '../../governed-server.ts'
 import type { CredentialOptions } from '../upstream/credentials.ts'
+import { looksLikePath, namesOwner, PERSON, TENANT } from '../upstream/own-target.ts'
 import type { StdioTarget } from '../upstream/stdio-link.ts'
-import { looksLikePath, namesTenant, TENANT } from '../upstream/tenant-target.ts'
+import type { Isolation } from '../upstream/tool-server.ts'
 import type { ServerEntry } from './config-file.ts'
 import { readCredentials } from './load-credentials.ts'
 import type { Loading } from './loading.ts'
@@ -17,7 +18,7 @@ export interface LoadedServer {
   /** Calls of one tenant at once. */
   readonly openCalls: number
   readonly target:
-    | ({ readonly kind: 'stdio'; readonly shared: boolean } & StdioTarget)
+    | ({ readonly kind: 'stdio'; readonly isolation: Isolation } & StdioTarget)
     | { readonly kind: 'http'; readonly url: URL; readonly credentials: CredentialOptions }
 }
 
@@ -111,12 +112,16 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
     }
     for (const name of inherit) if (env[name] === undefined) faults.push(`${at}/env/inherit names ${name}, which is not set.`)
     const cwd = resolve(folder, stdio.cwd ?? '.')
-    const ofTenant = namesTenant({ args: stdio.args ?? [], env: set, cwd })
-    // A folder that is named for a tenant is made with its process.
-    const exists = cwd.includes(TENANT) || statSync(cwd, { throwIfNoEntry: false })?.isDirectory()
+    const isolation = stdio.shared ? 'none' : (stdio.isolation ?? 'tenant')
+    const names = (owner: string) => namesOwner({ args: stdio.args ?? [], env: set, cwd }, owner)
+    // A folder that is named for a tenant or a person is made with its process.
+    const exists = cwd.includes(TENANT) || cwd.includes(PERSON) || statSync(cwd, { throwIfNoEntry: false })?.isDirectory()
     if (!exists) faults.push(`${at}/cwd is no folder: ${stdio.cwd}.`)
-    if (ofTenant && stdio.shared) faults.push(`${at} names ${TENANT}, but its one process is shared by all tenants.`)
-    if (!stdio.shared && entry.tenants?.length !== 1) warnOfPaths(stdio, at, loading.warnings)
+    if (stdio.shared && stdio.isolation !== undefined) faults.push(`${at} is shared by all tenants, so it has no isolation.`)
+    if (names(TENANT) && stdio.shared) faults.push(`${at} names ${TENANT}, but its one process is shared by all tenants.`)
+    if (names(PERSON) && isolation !== 'person') faults.push(`${at} names ${PERSON}, so it needs "isolation": "person".`)
+    if (isolation === 'person') warnOfPaths(stdio, PERSON, at, loading.warnings)
+    else if (isolation === 'tenant' && entry.tenants?.length !== 1) warnOfPaths(stdio, TENANT, at, loading.warnings)
     const taken = Object.fromEntries(inherit.map((name) => [name, env[name] ?? '']))
     const memoryMb = entry.limits?.memoryMb ?? MEMORY_MB
     return {
@@ -126,7 +131,7 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
       env: { ...taken, ...set },
       cwd,
       memoryMb,
-      shared: stdio.shared ?? false,
+      isolation,
     }
   }
   if (!http) return null
@@ -140,21 +145,26 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
   return { kind: 'http', url, credentials: readCredentials({ ...http, url, tenants: entry.tenants }, at, loading) }
 }
 
-/** Programs, which every tenant's process may well share. */
+/** Programs, which every process may well share. */
 const PROGRAM = /\.(?:[cm]?[jt]s|py|rb|jar|sh|exe)$/i
 
-/** A process of its own keeps nothing apart when each tenant's writes to the same file. */
-function warnOfPaths({ args = [], cwd, env }: NonNullable<ServerEntry['transport']['stdio']>, at: string, warnings: string[]): void {
+/** A process of its own keeps nothing apart when each of them writes to the same file. */
+function warnOfPaths(
+  { args = [], cwd, env }: NonNullable<ServerEntry['transport']['stdio']>,
+  owner: typeof TENANT | typeof PERSON,
+  at: string,
+  warnings: string[],
+): void {
   const paths: (readonly [place: string, value: string])[] = [
     // `--root=/srv/files` names a path as well.
     ...args.map((arg, index) => [`args/${index}`, arg.replace(/^--?[\w-]+=/, '')] as const).filter(([, value]) => !PROGRAM.test(value)),
     ...Object.entries(env?.set ?? {}).map(([name, value]) => [`env/set/${name}`, value] as const),
   ]
-  const shared = paths.filter(([, value]) => looksLikePath(value) && !value.includes(TENANT))
-  if (cwd !== undefined && !cwd.includes(TENANT)) shared.push(['cwd', cwd])
+  const shared = paths.filter(([, value]) => looksLikePath(value) && !value.includes(owner))
+  if (cwd !== undefined && !cwd.includes(owner)) shared.push(['cwd', cwd])
   for (const [place] of shared)
     warnings.push(
-      `${at}/${place} looks like a path, and every tenant's process gets the same. If the server writes there, put ${TENANT} into it.`,
+      `${at}/${place} looks like a path, and every ${owner === PERSON ? "person's" : "tenant's"} process gets the same. If the server writes there, put ${owner} into it.`,
     )
 }
 

@@ -155,6 +155,8 @@ describe('credentials for servers of others', () => {
       /tokenUrl must begin with https[\s\S]*lacks clientId/,
     )
     assert.match(faults({ url: far, credentials: { apiKey: { value } } }), /the same for every tenant/)
+    assert.match(faults({ url: far, credentials: { none: true } }), /are none, and tools\.example is another machine/)
+    assert.doesNotMatch(faults({ url: 'http://127.0.0.1:9/mcp', credentials: { none: true } }), /another machine/)
     assert.doesNotMatch(faults({ url: far, credentials: { tokenExchange: { tokenUrl: 'https://id.example/token' } } }), /transport/)
   })
 })

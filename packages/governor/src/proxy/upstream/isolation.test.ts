@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
 import { person, tokenFor, until, world } from '../testing/world.ts'
-import { tenantTarget } from './tenant-target.ts'
+import { ownTarget } from './own-target.ts'
 
 type Result = Awaited<ReturnType<Client['callTool']>>
 const codeOf = (result: Result): string => (result._meta?.['tanager/error'] as { code: string } | undefined)?.code ?? 'ok'
@@ -50,8 +50,43 @@ describe('a tool server of several tenants', () => {
     }
     const target = { command: 'x', args: ['--file', '{tenant}.json'], env: { A: '/b/{tenant}/{tenant}' }, cwd: '/c', memoryMb: 1 }
     const id = one.tenant_id
-    assert.deepEqual(tenantTarget(target, id.toUpperCase()), { ...target, args: ['--file', `${id}.json`], env: { A: `/b/${id}/${id}` } })
-    assert.throws(() => tenantTarget(target, '../../etc'))
+    const owner = (tenantId: string, subject: string = one.sub) => ({ tenantId, subject })
+    assert.deepEqual(ownTarget(target, owner(id.toUpperCase())), {
+      ...target,
+      args: ['--file', `${id}.json`],
+      env: { A: `/b/${id}/${id}` },
+    })
+    assert.throws(() => ownTarget(target, owner('../../etc')))
+    assert.throws(() => ownTarget({ ...target, args: ['{person}'] }, owner(id, '..')))
+  })
+
+  it('is one process for each person where its configuration says so, and people of a tenant share nothing', async () => {
+    const entry = w.stdioServer('mcp-personal')
+    const { args } = entry.transport.stdio
+    const stdio = {
+      ...entry.transport.stdio,
+      isolation: 'person',
+      args: args.map((arg) => arg.replace('mcp-personal.journal', '{tenant}-{person}.journal')),
+    }
+    const { url } = await w.governor(w.config({}, [{ ...entry, transport: { stdio } }]))
+    const colleague = person('RECRUITER', one.tenant_id)
+    for (const who of [one, colleague, one]) {
+      const client = await w.client(url, tokenFor(who))
+      assert.equal(codeOf(await calling(client, 'mcp-personal')('echo', { text: who.sub })), 'ok')
+    }
+    const noted = (who: typeof one) =>
+      readFileSync(w.path(`${who.tenant_id}-${who.sub}.journal`), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { pid: number; input: { text: string } })
+    for (const [who, count] of [[one, 2] as const, [colleague, 1] as const]) {
+      assert.deepEqual(
+        noted(who).map(({ input }) => input.text),
+        Array.from({ length: count }, () => who.sub),
+      )
+      assert.equal(new Set(noted(who).map(({ pid }) => pid)).size, 1)
+    }
+    assert.notEqual(noted(one)[0]?.pid, noted(colleague)[0]?.pid)
   })
 
   it('that is marked shared is one process, in which an answer that is too long fails its own call alone', async () => {

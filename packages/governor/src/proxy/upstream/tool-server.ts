@@ -14,11 +14,15 @@ import { connectionPool } from './pool.ts'
 
 type Request = Parameters<Upstream['call']>[0]
 
+/** Who has a connection, or a process, that nobody else uses. */
+export type Isolation = 'person' | 'tenant' | 'none'
+
 export interface ToolServerOptions {
   readonly manifest: Manifest
   readonly open: (events: LinkEvents, bearer: Bearer) => Link & { listen?(): void }
-  /** Who shares a connection: over HTTP each caller has one of their own; of a child process each tenant, or all when it is marked so. */
-  readonly sharing: 'caller' | 'tenant' | 'all'
+  readonly overHttp: boolean
+  /** Who has a connection of their own. Over HTTP each person; of a child process each tenant, unless its configuration says otherwise. */
+  readonly isolation: Isolation
   /** Calls of one tenant at once. */
   readonly openCalls: number
   /** For a server reached over HTTP. */
@@ -55,7 +59,7 @@ const STEP_MS = 3_000
 /** So long the calls in progress have when a server's place is taken by another. */
 const RETIRE_MS = 60_000
 
-/** Child processes of one server: one per tenant. */
+/** Child processes of one server. */
 const MOST_PROCESSES = 64
 
 interface Entry {
@@ -70,13 +74,12 @@ interface Entry {
 
 /** One tool server: connected when first needed, compared with its manifest, asked one call at a time per request. */
 export function toolServer(options: ToolServerOptions): ToolServer {
-  const { credentials, log } = options
+  const { credentials, log, overHttp } = options
   let { manifest } = options
   const name = manifest.serverName
   let reads = readsOf(manifest)
   const recheckMs = options.recheckMs ?? 60_000
 
-  const overHttp = options.sharing === 'caller'
   const stepMs = overHttp ? STEP_MS : SETUP_MS
   const authOf = (bearer: Bearer, scopes: readonly string[]): AuthHeaders | Promise<AuthHeaders> | undefined =>
     credentials?.headers(bearer, scopes)
@@ -139,7 +142,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
     log,
   })
   const keyOf = ({ tenantId, subject }: Bearer): string =>
-    options.sharing === 'all' ? '' : options.sharing === 'tenant' ? tenantId : JSON.stringify([tenantId, subject])
+    options.isolation === 'none' ? '' : options.isolation === 'tenant' ? tenantId : JSON.stringify([tenantId, subject])
   const open = new Map<string, number>()
   let whenIdle: (() => void) | undefined
 
