@@ -21,27 +21,32 @@ export interface GovernorOptions {
   servers: Record<string, Transport>
   talentUrl: string
   env?: Record<string, string>
+  /** The time of every tool, when not the manifest's. */
+  toolMs?: number
+  /** Where used approvals are kept, when they have to outlive the process. */
+  stateFile?: string
 }
 
 /** The shipped manifest, but for its rates: here more happens in a minute than an agent has to do in a day. */
-function manifestWithoutHaste(scene: ToolScene, name: string): string {
+function manifestWithoutHaste(scene: ToolScene, name: string, timeoutMs?: number): string {
   const manifest = JSON.parse(readFileSync(manifestFile(name), 'utf8')) as { tools: object[] }
-  const tools = manifest.tools.map((tool) => ({ ...tool, rateLimitPerMinute: 10_000 }))
+  const tools = manifest.tools.map((tool) => ({ ...tool, rateLimitPerMinute: 10_000, ...(timeoutMs !== undefined && { timeoutMs }) }))
   const file = join(scene.folder, `${name}.json`)
   writeFileSync(file, JSON.stringify({ ...manifest, tools }))
   return file
 }
 
 let files = 0
-function writeConfig(scene: ToolScene, { servers, talentUrl }: GovernorOptions): string {
+function writeConfig(scene: ToolScene, { servers, talentUrl, toolMs, stateFile }: GovernorOptions): { file: string; audit: string } {
   files += 1
   const file = join(scene.folder, `governor-${files}.json`)
+  const audit = join(scene.folder, `governor-${files}.audit.jsonl`)
   const config = {
     listen: { port: 0 },
     auth: { development: { key: { env: 'DEV_KEY' } } },
     scopes: { AGENT_SERVICE: AGENT_SCOPES, ONBOARDING_SPECIALIST: ['onboarding:write'], AUDITOR: ['offers:read'] },
     servers: Object.entries(servers).map(([name, transport]) => ({
-      manifest: manifestWithoutHaste(scene, name),
+      manifest: manifestWithoutHaste(scene, name, toolMs),
       transport:
         'http' in transport
           ? { http: { ...transport.http, key: { algorithm: 'HS256', env: 'MINTING_KEY' } } }
@@ -55,12 +60,12 @@ function writeConfig(scene: ToolScene, { servers, talentUrl }: GovernorOptions):
             },
     })),
     approvals: { talentUrl },
-    state: { memory: true },
-    audit: { file: join(scene.folder, `governor-${files}.audit.jsonl`) },
+    state: stateFile === undefined ? { memory: true } : { file: stateFile },
+    audit: { file: audit },
     logLevel: 'error',
   }
   writeFileSync(file, JSON.stringify(config, null, 2))
-  return file
+  return { file, audit }
 }
 
 /** A call through a governor, as its client sees it. */
@@ -80,15 +85,33 @@ const callThrough =
     return { code: told['tanager/error']?.code ?? 'ok', status: told['tanager/status'], answer: answer as ToolAnswer }
   }
 
+export interface StartedGovernor {
+  url: string
+  child: ChildProcess
+  /** The file of its audit. */
+  audit: string
+  /** The same governor once more, after its process has ended. */
+  again(): Promise<StartedGovernor>
+  connect(who: Who): Promise<{ client: Client; call: GovernedCall }>
+}
+
 /** A governor in a process of its own, over HTTP. Answers how to connect as one of the talent service's users. */
-export async function startGovernor(scene: ToolScene, options: GovernorOptions) {
-  const child = spawn(process.execPath, [GOVERNOR, '--config', writeConfig(scene, options), '--http'], {
+export async function startGovernor(
+  scene: ToolScene,
+  options: GovernorOptions,
+  written = writeConfig(scene, options),
+): Promise<StartedGovernor> {
+  const child = spawn(process.execPath, [GOVERNOR, '--config', written.file, '--http'], {
     env: { PATH: process.env.PATH, TANAGER_SUPERVISED: '1', ...SECRETS, ...options.env }, // it ends with this process, however that ends
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   scene.onClose(() => ended(child))
   const url = await listening(child)
   return {
+    url,
+    child,
+    audit: written.audit,
+    again: () => startGovernor(scene, options, written),
     async connect(who: Who) {
       const client = new Client({ name: 'an-agent', version: '1.0.0' })
       const headers = { authorization: `Bearer ${scene.world.tokenOf(who)}` }
@@ -103,7 +126,7 @@ export async function startGovernor(scene: ToolScene, options: GovernorOptions) 
 export async function connectOverStdio(scene: ToolScene, who: Who, options: GovernorOptions) {
   const client = new Client({ name: 'an-agent', version: '1.0.0' })
   const env = { PATH: process.env.PATH ?? '', ...SECRETS, TANAGER_TOKEN: scene.world.tokenOf(who) }
-  const args = [GOVERNOR, '--config', writeConfig(scene, options), '--stdio']
+  const args = [GOVERNOR, '--config', writeConfig(scene, options).file, '--stdio']
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'inherit' }))
   scene.onClose(() => client.close())
   return { client, call: callThrough(client) }

@@ -23,8 +23,13 @@ const PROOFS = [
   ],
   [
     'broken paths from the governor, with strict times',
-    ['scripts/test.mjs', 'packages/governor/src/proxy/upstream/broken-path', 'packages/governor/src/proxy/broken-services'],
+    ['scripts/test.mjs', 'packages/governor/src/proxy/upstream/broken-path'],
     { SOAK: '1' },
+  ],
+  [
+    '100 approved writes over paths that break at any byte',
+    ['scripts/test.mjs', 'scripts/cut-paths.slow.test.ts'],
+    { SOAK: '1', CUT_SEED: String(Date.now() % 1_000_000) },
   ],
   [
     '10,000 random actions by random people',
