@@ -47,6 +47,7 @@ export interface Section {
     | 'approvals'
     | 'questions'
     | 'mentions'
+    | 'dataRequests'
     | 'feedback'
     | 'discrepancies'
     | 'documents'
@@ -140,6 +141,20 @@ export function useSections(work: Work): Section[] {
         href: one.application_id === null ? `/candidates/${one.candidate_id}` : `/applications/${one.application_id}`,
         doing: t('doing.mention'),
         quick: { label: t('markRead'), act: () => markNoteRead(one.id) },
+      })),
+    },
+    {
+      key: 'dataRequests',
+      list: work.lists.dataRequests,
+      items: work.dataRequests.map((one) => ({
+        key: one.id,
+        kind: t('kind.dataRequest'),
+        Icon: IconFileSearch,
+        title: t(`title.dataRequest.${one.kind as 'Export'}`, { name: one.candidate_name ?? unnamed }),
+        fact: t('by', { name: one.requested_by.display_name, text: one.reason ?? '' }),
+        at: one.requested_at,
+        href: `/data-requests/${one.id}`,
+        doing: t('doing.dataRequest'),
       })),
     },
     { key: 'feedback', items: work.feedback.map(panel('feedback')), list: work.lists.interviews },

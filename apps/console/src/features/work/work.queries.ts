@@ -5,6 +5,7 @@ import type { components } from '../../api/talent.gen.ts'
 import { useMay } from '../../session/session.ts'
 import { useApplicationsIn } from '../applications/applications.queries.ts'
 import { type Approval, useApprovals } from '../approvals/approvals.queries.ts'
+import { useDataRequests } from '../data-requests/data-requests.queries.ts'
 import { useSuggestions } from '../duplicates/duplicates.queries.ts'
 import { groupPairs } from '../duplicates/group-pairs.ts'
 import { useMentions } from '../notes/notes.queries.ts'
@@ -24,6 +25,7 @@ export function useWork() {
   const questions = useApprovals({ status: 'Pending', toAnswer: true }, { enabled: useMay('approval.comment'), ...OFTEN })
   const unopened = useCases({ enabled: useMay('verification.read'), mine: true, ...OFTEN })
   const mentions = useMentions({ enabled: useMay('note.read'), ...OFTEN })
+  const dataRequests = useDataRequests({ status: 'Pending' }, { enabled: useMay('data-request.decide'), ...OFTEN })
   const interviews = useCursorPages<Interview>(
     ['interviews', 'mine', 'Scheduled'],
     (cursor, signal) =>
@@ -58,6 +60,7 @@ export function useWork() {
       approvals,
       questions,
       mentions,
+      dataRequests,
       interviews,
       discrepancies,
       unopened,
@@ -74,6 +77,8 @@ export function useWork() {
     questions: questions.items,
     /** Notes in which a colleague mentions this person, until they are marked as read. */
     mentions: mentions.items,
+    /** Requests of others to export or erase a person; one's own wait for somebody else. */
+    dataRequests: dataRequests.items.filter(({ allowed_actions }) => allowed_actions.includes('data-request.decide')),
     /** Documents that a verification officer or HR operations has to open; the service lists them for those alone. */
     documents: unopened.items,
     // The longest past first: that is the one which is waited for.
