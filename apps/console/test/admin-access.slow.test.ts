@@ -136,6 +136,14 @@ describe('access for programs', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_
     await world.post('acme/user-admin', '/admin/users', { email: 'bare@acme.example', display_name: '=Bare', roles: [] })
+    await world.post('acme/user-admin', '/admin/api-keys', {
+      name: 'Job board',
+      role: 'SOURCER',
+      expires_at: '2100-01-01T00:00:00.000Z',
+    })
+    const today = new Date().toISOString().slice(0, 10)
+    const period = { deputy_id: world.tenants.acme.users.HIRING_MANAGER, starts_on: today, ends_on: today }
+    await world.post('acme/department-head', '/users/me/deputies', period)
     const page = await console_.pageAs('auditor', '/admin/access-review')
     const table = page.getByRole('table', { name: 'Access review' })
     await table.getByRole('row').filter({ hasText: 'bare@acme.example' }).getByText('No role').waitFor()
@@ -143,12 +151,27 @@ describe('access for programs', { concurrency: 1 }, () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
     assert.match(download.suggestedFilename(), /^access-review-\d{4}-\d\d-\d\d\.csv$/)
     const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
-    assert.match(lines[0] ?? '', /user_id,name,email,status,role,granted_at,last_used_at$/)
+    assert.match(lines[0] ?? '', /user_id,name,email,status,role,granted_at,last_used_at,kind,expires_at,deputy_for$/)
     const users = (await world.get<{ items: unknown[] }>('acme/auditor', '/admin/access-review?limit=100')).body.items
     assert.ok(lines.length >= users.length + 2, 'everybody is in the file') // the heading, and the end
     assert.ok(lines.some((line) => line.includes("'=Bare"))) // no spreadsheet runs it
     const admin = lines.find((line) => line.includes('user-admin@acme.example')) ?? ''
-    assert.match(admin, /,USER_ADMIN,\d{4}-\S+Z,\d{4}-\S+Z$/) // who added the user has used the role
+    assert.match(admin, /,USER_ADMIN,\d{4}-\S+Z,\d{4}-\S+Z,Role,,$/) // who added the user has used the role
+    assert.ok(lines.some((line) => /,Job board,.*,SOURCER,\S+Z,,ApiKey,2100-01-01T00:00:00.000Z,$/.test(line)))
+    assert.ok(lines.some((line) => line.includes(`,,${today},,Deputy,${today},`)))
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'Access' }).click()
+    await page.getByRole('option', { name: 'Deputy' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await table.getByText('Deputy for').waitFor()
+    await table.getByRole('row').nth(2).waitFor({ state: 'detached' }) // the heading and the deputy stay
+    await page.getByRole('button', { name: 'Remove the filter Deputy' }).click()
+    await table.getByRole('columnheader', { name: 'Name' }).click()
+    await page.getByRole('searchbox', { name: 'Find in this list' }).fill('job board')
+    await table.getByRole('row').filter({ hasText: 'Job board' }).getByText('Sourcer').waitFor()
+    await table.getByRole('row').nth(2).waitFor({ state: 'detached' })
+    await page.getByRole('searchbox', { name: 'Find in this list' }).fill('')
     await page.setViewportSize(PHONE)
     assert.ok(await fits(page))
     await table.getByRole('row').filter({ hasText: '=Bare' }).click()

@@ -11,9 +11,9 @@ export const accessReviewRoutes: Routes = async (app) => {
       schema: {
         operationId: 'listAccess',
         tags: ['Administration'],
-        summary: 'Who holds which role, since when, and used it last',
+        summary: 'Who has which access, since when, until when, and used it last',
         description:
-          'For access reviews. A role counts as used when the audit log has an entry that the user made in it; reading leaves none.',
+          'For access reviews: people with their roles, service accounts with their keys, and deputies. A role counts as used when the audit log has an entry that the user made in it; reading leaves none.',
         querystring: AccessReviewQuery,
         response: { 200: AccessReviewPage },
       },

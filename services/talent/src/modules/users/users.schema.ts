@@ -75,6 +75,7 @@ export const AdminUserQuery = Type.Object(
 const ReviewedUser = Type.Object(
   {
     id: Id,
+    kind: Type.String({ description: '`Person`, or `Service`: a program with an API key.' }),
     display_name: Type.String(),
     email: Type.String(),
     status: AdminUserFields.status,
@@ -84,10 +85,28 @@ const ReviewedUser = Type.Object(
           ...Role,
           granted_at: Timestamp,
           last_used_at: Nullable(Timestamp),
+          expires_at: Nullable(Timestamp),
         },
-        { title: 'ReviewedRole', description: '`last_used_at` is the last entry of the audit log that the user made in this role.' },
+        {
+          title: 'ReviewedRole',
+          description:
+            'Of a person, `last_used_at` is the last entry of the audit log made in this role, and `expires_at` is null. Of a service account, both are those of its key; the use is noted to the hour.',
+        },
       ),
       { description: 'Active ones, the first granted first.' },
+    ),
+    deputy_for: Type.Array(
+      Type.Object(
+        {
+          user_id: Type.String({ format: 'uuid', description: 'Whose approvals the user may decide.' }),
+          display_name: Type.String(),
+          starts_on: Type.String({ format: 'date' }),
+          ends_on: Type.String({ format: 'date' }),
+          last_used_at: Nullable(Timestamp),
+        },
+        { title: 'ReviewedDeputy', description: '`last_used_at` is the last step that the user decided for that person in this period.' },
+      ),
+      { description: 'Periods that have not ended.' },
     ),
   },
   { title: 'ReviewedUser' },
