@@ -29,7 +29,7 @@ export const candidateEraseCommand = (terminal: Terminal): Command =>
       `
 Gone are: files, text, parse results, duplicate keys and suggestions; applications with their history, notes, interviews and feedback, offers,
 green forms with answers and documents, discrepancies, approval requests with their comments; kept answers to requests; and the row.
-A person who was converted to an employee is not erased. The audit log keeps its entries about the candidate, which hold ids and digests and no personal data, and gets one more. Backups and
+A person who was converted to an employee, or is under a legal hold, is not erased. The audit log keeps its entries about the candidate, which hold ids and digests and no personal data, and gets one more. Backups and
 exports made before still hold the data; the report of an import still names the file.
 
 Example:

@@ -24,7 +24,7 @@ export const retentionRunCommand = (terminal: Terminal): Command =>
       `
 The service does this by itself once a day, on one process. The periods are set in the console (Administration, Retention); without them
 everybody is kept. The report comes first: one line per candidate with the id, what happens, and why. Nobody is erased who is an employee,
-has an open application or an accepted offer, or whose data somebody asked for. The audit log keeps its entries and gets new ones.
+has an open application or an accepted offer, is under a legal hold, or whose data somebody asked for. The audit log keeps its entries and gets new ones.
 
 Example:
   npm run tanager -- retention run --tenant acme --dry-run`,
@@ -55,6 +55,7 @@ const REASONS = {
   open_application: 'has an open application under another record',
   accepted_offer: 'accepted an offer',
   data_request: 'somebody asked for their data',
+  legal_hold: 'under a legal hold',
 }
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
 

@@ -43,6 +43,7 @@ import { interviewRoutes } from './modules/interviews/interviews.routes.ts'
 import { noteRoutes } from './modules/notes/notes.routes.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { dataRequestRoutes } from './modules/personal-data/data-requests.routes.ts'
+import { legalHoldRoutes } from './modules/personal-data/legal-holds.routes.ts'
 import { type ReportsOptions, reportRoutes } from './modules/reports/reports.routes.ts'
 import { savedQuestionRoutes } from './modules/reports/saved-questions.routes.ts'
 import { tanRoutes } from './modules/requisitions/tans.routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
       await api.register(scorecardTemplateRoutes)
       await api.register(auditRoutes)
       await api.register(dataRequestRoutes(keys))
+      await api.register(legalHoldRoutes)
       await api.register(retentionRoutes)
       await api.register(reportRoutes(reportsOf(config)))
       await api.register(savedQuestionRoutes(config.REPORT_TENANT))

@@ -117,6 +117,7 @@ export const ACTIONS = {
   'data-request.read': ['HR_OPERATIONS', 'HR_HEAD', 'AUDITOR'],
   'data-request.create': ['HR_OPERATIONS'],
   'data-request.decide': ['HR_OPERATIONS', 'HR_HEAD'],
+  'legal-hold.manage': ['HR_OPERATIONS'],
   'retention.read': ['HR_OPERATIONS', 'HR_HEAD', 'AUDITOR', 'TENANT_ADMIN'],
   'dashboard.read': allBut('CLIENT_INTERVIEWER'),
   'audit.read': ['AUDITOR', 'TENANT_ADMIN', 'HR_HEAD'],
@@ -178,6 +179,7 @@ const NEEDS_A_PERSON: readonly string[] = [
   'retention.manage',
   'data-request.create',
   'data-request.decide',
+  'legal-hold.manage',
   'interview.feedback',
   ...Object.values(APPROVING),
 ] satisfies (ActionCode | PermissionCode)[]

@@ -29,6 +29,7 @@ const LISTS: Record<string, { who: string; filters: Record<string, string> }> = 
   '/verification': { who: 'auditor', filters: { mine: 'true' } },
   '/employee-conversion': { who: 'hr-operations', filters: { application_id: ID } },
   '/data-requests': { who: 'auditor', filters: { status: 'Pending', kind: 'Export', candidate_id: ID } },
+  '/legal-holds': { who: 'auditor', filters: { active: 'true', candidate_id: ID } },
   '/retention/notices': { who: 'auditor', filters: {} },
   '/employees': { who: 'auditor', filters: {} },
   '/approvals': { who: 'auditor', filters: { status: 'Pending', entity_type: 'tan', mine: 'true' } },

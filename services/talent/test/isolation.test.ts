@@ -145,6 +145,12 @@ const TARGETS: Record<string, Target | { noId: string }> = {
     theirs: first('data_requests'),
     bodies: [{}, { x: 1 }, undefined],
   },
+  liftLegalHold: {
+    who: 'acme/hr-operations',
+    denied: 'acme/hr-head',
+    theirs: first('legal_holds'),
+    bodies: [{ reason: 'Settled.' }, { reason: '' }, {}, '{"broken', undefined],
+  },
   getEmployee: { who: 'acme/hr-head', denied: 'acme/recruiter', theirs: first('employees') },
   getWorkflow: { who: 'acme/hr-head', denied: 'acme/client-interviewer', theirs: first('approval_requests') },
   getApprovalRecord: {

@@ -107,6 +107,8 @@ const PLANTS: Record<string, string> = {
      select tenant, (select min(c.id::text)::uuid from candidates c where c.tenant_id = tenant), 'closed', now(), now() from given`,
   data_requests: `insert into data_requests (tenant_id, id, candidate_id, kind, ground, reason, requested_by)
      select tenant, person, (select min(c.id::text)::uuid from candidates c where c.tenant_id = tenant), 'Erasure', 'Other', code, person from given`,
+  legal_holds: `insert into legal_holds (tenant_id, id, candidate_id, reason, placed_by)
+     select tenant, person, (select min(c.id::text)::uuid from candidates c where c.tenant_id = tenant), code, person from given`,
   saved_questions: `insert into saved_questions (tenant_id, id, question, chart, created_by) select tenant, person, code, 'auto', person from given`,
   count_tallies: `insert into count_tallies (tenant_id, tile, key, total) select tenant, code, code, 1 from given`,
 }

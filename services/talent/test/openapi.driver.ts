@@ -82,6 +82,7 @@ export interface NoteScene {
 /** Candidates to ask for, requests that wait, one that was settled, and an export that can be downloaded. */
 export interface DataRequestScene {
   candidates: string[]
+  holds: string[]
   pending: string[]
   settled: string
   confirmed: string

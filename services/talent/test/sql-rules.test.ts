@@ -69,6 +69,7 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   onboarding_cases: 'onboarding',
   employees: 'conversion',
   data_requests: 'personal-data',
+  legal_holds: 'personal-data',
   retention_rules: 'retention',
   retention_notices: 'retention',
   count_tallies: 'dashboard',

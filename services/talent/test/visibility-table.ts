@@ -66,6 +66,11 @@ const DATA_REQUEST: Shown = {
   to: REQUESTS_OF_DATA,
   columns: `id candidate_id candidate_name kind ground reason status requested_by.user_id requested_by.display_name requested_at decided_by.user_id decided_by.display_name decided_at comment available_until ${counted('erased')} row_version`,
 }
+const LEGAL_HOLD: Shown = {
+  to: REQUESTS_OF_DATA,
+  columns:
+    'id candidate_id candidate_name status reason placed_by.user_id placed_by.display_name placed_at lifted_by.user_id lifted_by.display_name lifted_at lift_reason row_version',
+}
 const TAN_ITEM =
   'tan_id id tan_number title department hiring_manager_id positions positions_filled employment_type justification status cancel_reason approval_request_id job_description_version scorecard_template_id created_by created_at updated_at row_version'
 const APPLICATION_ITEM =
@@ -130,7 +135,8 @@ export const ANSWERS: Record<string, Shown> = {
   },
   listAccess: {
     to: USERS,
-    columns: 'id display_name email status roles.code roles.name roles.granted_at roles.last_used_at',
+    columns:
+      'id kind display_name email status roles.code roles.name roles.granted_at roles.last_used_at roles.expires_at deputy_for.user_id deputy_for.display_name deputy_for.starts_on deputy_for.ends_on deputy_for.last_used_at',
   },
   getScimToken: { to: ['TENANT_ADMIN', 'USER_ADMIN'], columns: 'base_url issued_at issued_by' },
   listDeputies: {
@@ -203,6 +209,7 @@ export const ANSWERS: Record<string, Shown> = {
   listDataRequests: DATA_REQUEST,
   getDataRequest: DATA_REQUEST,
   downloadDataExport: { to: ['HR_OPERATIONS'], columns: '(file)' },
+  listLegalHolds: LEGAL_HOLD,
   getRetention: {
     to: RETENTION,
     columns: 'closed_months unapplied_months notice_days last_run_at last_run_erased row_version',

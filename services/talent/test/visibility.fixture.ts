@@ -112,6 +112,29 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     users.HR_HEAD,
     users.SOURCER,
   )
+  const program = newId()
+  await sql(
+    `insert into users (tenant_id, id, email, email_key, display_name, search_key, kind) values ($1, $2, 'site@service.invalid', 'site', 'Site', 'site', 'Service')`,
+    program,
+  )
+  await sql(`insert into user_roles (tenant_id, user_id, role_code) values ($1, $2, 'SOURCER')`, program)
+  await sql(
+    `insert into api_keys (tenant_id, id, user_id, name, role_code, secret_hash, expires_at, created_by, last_used_at)
+     values ($1, $2, $3, 'Site', 'SOURCER', sha256('y'), now(), $3, now())`,
+    newId(),
+    program,
+  )
+  await sql(
+    `insert into deputies (tenant_id, id, principal_id, deputy_id, starts_on, ends_on, created_by) values ($1, $2, $3, $4, '2026-01-01', '2100-01-01', $3)`,
+    newId(),
+    users.HR_HEAD,
+    users.SOURCER,
+  )
+  await sql(
+    `update approval_steps set decided_for = $2, decided_by = $3, decided_at = now() where tenant_id = $1 and decided_at is not null`,
+    users.HR_HEAD,
+    users.SOURCER,
+  )
   await sql(`insert into scim_tokens (tenant_id, id, secret_hash, created_by) values ($1, $2, sha256('x'), $3)`, newId(), users.USER_ADMIN)
   await sql(`update numbering_rules set suffix = '-X' where tenant_id = $1`)
   await sql(`update employees set joining_date = $2 where tenant_id = $1`, dateInDays(30))
@@ -142,6 +165,13 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     hired.candidateId,
     users.HR_OPERATIONS,
     users.HR_HEAD,
+  )
+  await sql(
+    `insert into legal_holds (tenant_id, id, candidate_id, reason, placed_by, lifted_by, lifted_at, lift_reason)
+     values ($1, $2, $3, 'A case', $4, $4, now(), 'Settled')`,
+    newId(),
+    hired.candidateId,
+    users.HR_OPERATIONS,
   )
   await sql(
     `insert into scorecard_templates (tenant_id, id, name, name_key, criteria, is_default) values ($1, $2, 'Engineering', 'engineering', '{Depth}', true)`,
@@ -217,6 +247,7 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     listDataRequests: '/data-requests',
     getDataRequest: `/data-requests/${exported}`,
     downloadDataExport: `/data-requests/${exported}/file`,
+    listLegalHolds: '/legal-holds',
     getRetention: '/retention',
     listRetentionNotices: '/retention/notices',
     getDashboardSummary: '/dashboard/summary',

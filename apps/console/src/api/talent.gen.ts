@@ -442,8 +442,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who holds which role, since when, and used it last
-         * @description For access reviews. A role counts as used when the audit log has an entry that the user made in it; reading leaves none.
+         * Who has which access, since when, until when, and used it last
+         * @description For access reviews: people with their roles, service accounts with their keys, and deputies. A role counts as used when the audit log has an entry that the user made in it; reading leaves none.
          *
          *     Permission `user.read` (by default TENANT_ADMIN, USER_ADMIN, HR_HEAD, AUDITOR); a refusal is audited as `authorization.denied`.
          */
@@ -2392,6 +2392,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/legal-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Legal holds, newest first
+         * @description Action `data-request.read`: HR_OPERATIONS, HR_HEAD, AUDITOR.
+         */
+        get: operations["listLegalHolds"];
+        put?: never;
+        /**
+         * Keep a person’s records from being erased
+         * @description Holds all records of the person: also those that confirmed duplicates link to this candidate.
+         *
+         *     Action `legal-hold.manage`: HR_OPERATIONS.
+         */
+        post: operations["placeLegalHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/legal-holds/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift a legal hold
+         * @description Erases nothing by itself: a request still needs two people, and retention lists the candidate again before it erases.
+         *
+         *     Action `legal-hold.manage`: HR_OPERATIONS.
+         */
+        post: operations["liftLegalHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/retention": {
         parameters: {
             query?: never;
@@ -3732,7 +3780,7 @@ export interface components {
             /** Format: uuid */
             candidate_id: string;
             removes: components["schemas"]["PersonCounts"];
-            /** @description `employee`: the records of employees are kept. `open_application`: reject or withdraw it first. Null: nothing. */
+            /** @description `legal_hold`: HR operations lift it first. `employee`: the records of employees are kept. `open_application`: reject or withdraw it first. Null: nothing. */
             blocked_by: string | null;
             /** @description Other records that confirmed duplicates say are the same person; each needs its own request. */
             other_records: number;
@@ -3974,6 +4022,46 @@ export interface components {
              */
             expires_at: string;
         };
+        LegalHold: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            candidate_id: string;
+            /** @description Null once the person was erased. */
+            candidate_name: string | null;
+            /** @description `Active` or `Lifted`. */
+            status: string;
+            /** @description Null once the person was erased: it can name them. */
+            reason: string | null;
+            placed_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            placed_at: string;
+            lifted_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            lifted_at: string | null;
+            lift_reason: string | null;
+            /** @description Also the ETag, in quotes. */
+            row_version: number;
+        };
+        LegalHoldPage: {
+            items: components["schemas"]["LegalHold"][];
+            next_cursor: string | null;
+            has_more: boolean;
+        };
         LetterTemplate: {
             /** @description `en` or `de`. */
             language: string;
@@ -4002,6 +4090,10 @@ export interface components {
             items: components["schemas"]["LetterTemplate"][];
             /** @description What may stand in double braces, such as `{{job_title}}`. */
             placeholders: string[];
+        };
+        LiftLegalHold: {
+            /** @example The case was settled. */
+            reason: string;
         };
         MyDeputies: {
             /** @description Who decides for me; the newest first, at most 100. */
@@ -4343,6 +4435,12 @@ export interface components {
             requests: number;
             answers: number;
         };
+        PlaceLegalHold: {
+            /** Format: uuid */
+            candidate_id: string;
+            /** @example Labour court, file 7 Ca 114/27. */
+            reason: string;
+        };
         PossibleEmployee: {
             /** Format: uuid */
             suggestion_id: string;
@@ -4549,7 +4647,25 @@ export interface components {
             /** @description Actions that the caller may take now. */
             allowed_actions: string[];
         };
-        /** @description `last_used_at` is the last entry of the audit log that the user made in this role. */
+        /** @description `last_used_at` is the last step that the user decided for that person in this period. */
+        ReviewedDeputy: {
+            /**
+             * Format: uuid
+             * @description Whose approvals the user may decide.
+             */
+            user_id: string;
+            display_name: string;
+            /** Format: date */
+            starts_on: string;
+            /** Format: date */
+            ends_on: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            last_used_at: string | null;
+        };
+        /** @description Of a person, `last_used_at` is the last entry of the audit log made in this role, and `expires_at` is null. Of a service account, both are those of its key; the use is noted to the hour. */
         ReviewedRole: {
             code: string;
             name: string;
@@ -4563,16 +4679,25 @@ export interface components {
              * @description RFC 3339, UTC, milliseconds.
              */
             last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            expires_at: string | null;
         };
         ReviewedUser: {
             /** Format: uuid */
             id: string;
+            /** @description `Person`, or `Service`: a program with an API key. */
+            kind: string;
             display_name: string;
             email: string;
             /** @description `Active` or `Inactive`. */
             status: string;
             /** @description Active ones, the first granted first. */
             roles: components["schemas"]["ReviewedRole"][];
+            /** @description Periods that have not ended. */
+            deputy_for: components["schemas"]["ReviewedDeputy"][];
         };
         Role: {
             code: string;
@@ -5209,6 +5334,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Problem: `hold_exists`, `request_in_progress` */
+        HoldExistsOrRequestInProgress: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Problem: `idempotency_key_reused` */
         IdempotencyKeyReused: {
             headers: {
@@ -5658,8 +5793,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `self_approval`, `illegal_transition`, `employed`, `open_application`, `unknown_candidate`, `idempotency_key_reused` */
-        SelfApprovalOrIllegalTransitionOrEmployedOrOpenApplicationOrUnknownCandidateOrIdempotencyKeyReused: {
+        /** @description Problem: `self_approval`, `illegal_transition`, `legal_hold`, `employed`, `open_application`, `unknown_candidate`, `idempotency_key_reused` */
+        SelfApprovalOrIllegalTransitionOrLegalHoldOrEmployedOrOpenApplicationOrUnknownCandidateOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -5772,8 +5907,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `unknown_candidate`, `employed`, `open_application`, `idempotency_key_reused` */
-        UnknownCandidateOrEmployedOrOpenApplicationOrIdempotencyKeyReused: {
+        /** @description Problem: `unknown_candidate`, `idempotency_key_reused` */
+        UnknownCandidateOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `unknown_candidate`, `legal_hold`, `employed`, `open_application`, `idempotency_key_reused` */
+        UnknownCandidateOrLegalHoldOrEmployedOrOpenApplicationOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -7336,6 +7481,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "kind": "Person",
                      *           "display_name": "Display name",
                      *           "email": "person@acme.example",
                      *           "status": "Active",
@@ -7344,6 +7490,16 @@ export interface operations {
                      *               "code": "acme",
                      *               "name": "Name",
                      *               "granted_at": "2026-01-31T09:30:00.000Z",
+                     *               "last_used_at": "2026-01-31T09:30:00.000Z",
+                     *               "expires_at": "2026-01-31T09:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "deputy_for": [
+                     *             {
+                     *               "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *               "display_name": "Display name",
+                     *               "starts_on": "2026-01-31",
+                     *               "ends_on": "2026-01-31",
                      *               "last_used_at": "2026-01-31T09:30:00.000Z"
                      *             }
                      *           ]
@@ -14701,7 +14857,7 @@ export interface operations {
                      *         "requests": 0,
                      *         "answers": 0
                      *       },
-                     *       "blocked_by": "employee",
+                     *       "blocked_by": "legal_hold",
                      *       "other_records": 1
                      *     }
                      */
@@ -14897,7 +15053,7 @@ export interface operations {
             409: components["responses"]["RequestExistsOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnknownCandidateOrEmployedOrOpenApplicationOrIdempotencyKeyReused"];
+            422: components["responses"]["UnknownCandidateOrLegalHoldOrEmployedOrOpenApplicationOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
@@ -15073,7 +15229,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["SelfApprovalOrIllegalTransitionOrEmployedOrOpenApplicationOrUnknownCandidateOrIdempotencyKeyReused"];
+            422: components["responses"]["SelfApprovalOrIllegalTransitionOrLegalHoldOrEmployedOrOpenApplicationOrUnknownCandidateOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
@@ -15203,6 +15359,221 @@ export interface operations {
             403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["NotTheRequesterOrIllegalTransitionOrExportExpired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    listLegalHolds: {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Opaque: `next_cursor` of the page before, under the same filters. */
+                cursor?: string;
+                /** @description True: only holds that are not lifted. False: only lifted ones. */
+                active?: boolean;
+                /** @description Holds on this candidate, and on records that confirmed duplicates say are the same person. */
+                candidate_id?: string;
+            };
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *           "candidate_name": "Candidate name",
+                     *           "status": "Active",
+                     *           "reason": "Reason",
+                     *           "placed_by": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "placed_at": "2026-01-31T09:30:00.000Z",
+                     *           "lifted_by": {
+                     *             "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "display_name": "Display name"
+                     *           },
+                     *           "lifted_at": "2026-01-31T09:30:00.000Z",
+                     *           "lift_reason": "Lift reason",
+                     *           "row_version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MS4wMTk3YTNmMA",
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegalHoldPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    placeLegalHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                 *       "reason": "Labour court, file 7 Ca 114/27."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlaceLegalHold"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "status": "Active",
+                     *       "reason": "Reason",
+                     *       "placed_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "placed_at": "2026-01-31T09:30:00.000Z",
+                     *       "lifted_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "lifted_at": "2026-01-31T09:30:00.000Z",
+                     *       "lift_reason": "Lift reason",
+                     *       "row_version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegalHold"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            409: components["responses"]["HoldExistsOrRequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnknownCandidateOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    liftLegalHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The case was settled."
+                 *     }
+                 */
+                "application/json": components["schemas"]["LiftLegalHold"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *       "candidate_name": "Candidate name",
+                     *       "status": "Active",
+                     *       "reason": "Reason",
+                     *       "placed_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "placed_at": "2026-01-31T09:30:00.000Z",
+                     *       "lifted_by": {
+                     *         "user_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "display_name": "Display name"
+                     *       },
+                     *       "lifted_at": "2026-01-31T09:30:00.000Z",
+                     *       "lift_reason": "Lift reason",
+                     *       "row_version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegalHold"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IllegalTransitionOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];

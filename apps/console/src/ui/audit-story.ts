@@ -60,6 +60,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   green_form: (id) => `/applications/${id}`, // the form bears the id of its application
   data_request: (id) => `/data-requests/${id}`,
   retention_rule: () => '/data-requests/due',
+  legal_hold: () => '/data-requests/due',
   user: (id) => `/admin/users/${id}`,
   tenant_profile: () => '/admin/tenant',
   numbering_rule: () => '/admin/numbering',

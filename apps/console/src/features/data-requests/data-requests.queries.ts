@@ -18,21 +18,24 @@ interface Filter {
   readonly status?: (typeof DATA_REQUEST_STATUSES)[number] | undefined
   readonly candidateId?: string
 }
-export const useDataRequests = ({ status, candidateId }: Filter) =>
-  useCursorPages<DataRequest>(['data-requests', 'list', status, candidateId], (cursor, signal) =>
-    bodyOf(
-      api.GET('/api/v1/data-requests', {
-        params: {
-          query: {
-            limit: 100,
-            ...(status ? { status } : {}),
-            ...(candidateId ? { candidate_id: candidateId } : {}),
-            ...(cursor ? { cursor } : {}),
+export const useDataRequests = ({ status, candidateId }: Filter, options: { enabled?: boolean; refetchInterval?: number } = {}) =>
+  useCursorPages<DataRequest>(
+    ['data-requests', 'list', status, candidateId],
+    (cursor, signal) =>
+      bodyOf(
+        api.GET('/api/v1/data-requests', {
+          params: {
+            query: {
+              limit: 100,
+              ...(status ? { status } : {}),
+              ...(candidateId ? { candidate_id: candidateId } : {}),
+              ...(cursor ? { cursor } : {}),
+            },
           },
-        },
-        signal,
-      }),
-    ),
+          signal,
+        }),
+      ),
+    options,
   )
 
 export const dataRequestQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
@@ -10,6 +10,7 @@ import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { type RetentionNotice, useRetention, useRetentionNotices } from './data-requests.queries.ts'
+import { type LegalHold, useLegalHolds } from './legal-holds.queries.ts'
 
 /** Who is about to be erased because they were kept long enough. */
 export function DuePage() {
@@ -95,6 +96,62 @@ export function DuePage() {
         onOpen={({ candidate_id: id }) => navigate({ to: '/candidates/$id', params: { id } })}
         empty={<EmptyState title={t('due.empty')}>{t('due.emptyText')}</EmptyState>}
       />
+      {seesRequests && <Holds />}
     </>
+  )
+}
+
+/** Whom retention skips, because their records are evidence. */
+function Holds() {
+  const { t } = useTranslation(['data-requests', 'common'])
+  const navigate = useNavigate()
+  const list = useLegalHolds()
+  const columns: Array<Column<LegalHold>> = [
+    {
+      key: 'person',
+      header: t('person'),
+      value: (one) => one.candidate_name,
+      width: 'minmax(0, 2fr)',
+      cell: (one) => <Text fw={600}>{one.candidate_name ?? t('common:unnamed')}</Text>,
+    },
+    {
+      key: 'reason',
+      header: t('reason'),
+      value: (one) => one.reason,
+      width: 'minmax(0, 2fr)',
+      cell: (one) => <Text truncate>{one.reason}</Text>,
+      wide: true,
+    },
+    {
+      key: 'by',
+      header: t('hold.by'),
+      value: (one) => one.placed_by.display_name,
+      width: 'minmax(0, 1fr)',
+      cell: (one) => one.placed_by.display_name,
+      wide: true,
+    },
+    {
+      key: 'since',
+      header: t('hold.since'),
+      value: (one) => one.placed_at,
+      width: '140px',
+      cell: (one) => <RelativeTime at={one.placed_at} />,
+    },
+  ]
+  return (
+    <section>
+      <Title order={2} mt="xl" mb="xs">
+        {t('hold.heading')}
+      </Title>
+      <RecordList
+        label={t('hold.heading')}
+        name="legal-holds"
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        onOpen={({ candidate_id: id }) => navigate({ to: '/candidates/$id', params: { id } })}
+        empty={<EmptyState title={t('hold.empty')}>{t('hold.emptyText')}</EmptyState>}
+      />
+    </section>
   )
 }

@@ -6,6 +6,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type NewDataRequest, useDataRequests } from './data-requests.queries.ts'
+import { LegalHoldNote, PlaceHoldButton } from './legal-hold.tsx'
 import { RequestData } from './request-data.tsx'
 
 /** On a candidate's page, for HR: what was asked about this person's data, and how to ask. */
@@ -24,6 +25,7 @@ function Section({ candidateId, name }: { candidateId: string; name: string }) {
         {t('section')}
       </Title>
       <Stack gap="xs">
+        <LegalHoldNote candidateId={candidateId} name={name} />
         {items.length === 0 && <Text c="dimmed">{t('noneHere')}</Text>}
         {items.map((one) => (
           <Group key={one.id} gap="sm">
@@ -42,6 +44,7 @@ function Section({ candidateId, name }: { candidateId: string; name: string }) {
             <Button variant="default" size="compact-md" onClick={() => setAsking('Erasure')}>
               {t('request.Erasure')}
             </Button>
+            <PlaceHoldButton candidateId={candidateId} name={name} />
           </Group>
         )}
       </Stack>

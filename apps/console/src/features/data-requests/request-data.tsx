@@ -103,7 +103,7 @@ export function RequestData({ candidateId, name, kind, onClose }: Props) {
 /** Why the person cannot be erased now. */
 export function Blocked({ by }: { by: string }) {
   const { t } = useTranslation('data-requests')
-  const why = by === 'employee' ? 'employee' : 'open_application'
+  const why = by as 'open_application'
   return (
     <Note tone="warning" title={t(`blocked.${why}`)}>
       <Text size="sm">{t(`blockedText.${why}`)}</Text>

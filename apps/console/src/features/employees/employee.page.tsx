@@ -1,4 +1,4 @@
-import { Grid, Skeleton } from '@mantine/core'
+import { Grid, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
+import { LegalHoldNote } from '../data-requests/legal-hold.tsx'
 import { employeeQuery } from './employees.queries.ts'
 
 /** One employee, with the way back to the application that they came from. Nothing about an employee is changed here. */
@@ -34,35 +35,38 @@ export function EmployeePage() {
       />
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
-          <Facts
-            facts={[
-              [t('number'), employee.employee_number],
-              [t('jobTitle'), employee.job_title],
-              [t('joiningDate'), employee.joining_date === null ? t('open') : day(employee.joining_date)],
-              [
-                t('requisition'),
-                <AppLink key="tan" href={`/requisitions/${employee.tan_id}`}>
-                  {employee.tan_number}
-                </AppLink>,
-              ],
-              [
-                t('application'),
-                <AppLink key="application" href={`/applications/${employee.application_id}`}>
-                  {t('toApplication')}
-                </AppLink>,
-              ],
-              [
-                t('candidate'),
-                seesCandidates && (
-                  <AppLink key="candidate" href={`/candidates/${employee.candidate_id}`}>
-                    {name}
-                  </AppLink>
-                ),
-              ],
-              [t('convertedBy'), <Person key="by" id={employee.created_by} />],
-              [t('converted'), <RelativeTime key="at" at={employee.created_at} />],
-            ]}
-          />
+          <Stack gap="lg">
+            <LegalHoldNote candidateId={employee.candidate_id} name={name} />
+            <Facts
+              facts={[
+                [t('number'), employee.employee_number],
+                [t('jobTitle'), employee.job_title],
+                [t('joiningDate'), employee.joining_date === null ? t('open') : day(employee.joining_date)],
+                [
+                  t('requisition'),
+                  <AppLink key="tan" href={`/requisitions/${employee.tan_id}`}>
+                    {employee.tan_number}
+                  </AppLink>,
+                ],
+                [
+                  t('application'),
+                  <AppLink key="application" href={`/applications/${employee.application_id}`}>
+                    {t('toApplication')}
+                  </AppLink>,
+                ],
+                [
+                  t('candidate'),
+                  seesCandidates && (
+                    <AppLink key="candidate" href={`/candidates/${employee.candidate_id}`}>
+                      {name}
+                    </AppLink>
+                  ),
+                ],
+                [t('convertedBy'), <Person key="by" id={employee.created_by} />],
+                [t('converted'), <RelativeTime key="at" at={employee.created_at} />],
+              ]}
+            />
+          </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <ContextPanel entityType="application" entityId={employee.application_id} />

@@ -19,6 +19,8 @@ import {
   withdrawRequest,
 } from './data-requests.store.ts'
 import { type ExportFile, zipPerson } from './export-file.ts'
+import { refuseHeld } from './legal-holds.actions.ts'
+import { heldSince } from './legal-holds.store.ts'
 import { countPerson, eraseCandidate } from './personal-data.actions.ts'
 import { exportCandidate } from './personal-export.actions.ts'
 
@@ -36,7 +38,7 @@ export async function previewOf(ctx: Ctx, candidateId: string): Promise<ErasureP
 export async function askForData(ctx: UserCtx, input: CreateDataRequest): Promise<DataRequestRow> {
   const candidateId = input.candidate_id.toLowerCase()
   if (!(await holdCandidate(ctx.tx, candidateId))) throw refused('unknown_candidate', 'There is no such candidate.')
-  if (input.kind === 'Erasure') refuseBlocked(await blockerOf(ctx.tx, candidateId))
+  if (input.kind === 'Erasure') await refuseBlocked(ctx, candidateId)
   const id = newId()
   if ((await hasPending(ctx.tx, candidateId, input.kind)) || !(await insertRequest(ctx.tx, id, input, ctx.actor.userId)))
     throw conflict('request_exists', 'Such a request for this person waits for its confirmation already.')
@@ -61,7 +63,7 @@ export async function decideRequest(ctx: UserCtx, id: string, { decision, commen
 
 async function eraseFor(ctx: UserCtx, request: DataRequestRow): Promise<void> {
   const { row: _row, ...counts } = await eraseCandidate(ctx, request.candidate_id, {
-    check: async () => refuseBlocked(await blockerOf(ctx.tx, request.candidate_id)),
+    check: () => refuseBlocked(ctx, request.candidate_id),
     details: { ground: request.ground, request_id: request.id, requested_by: request.requested_by.user_id },
   }).catch((error: unknown) => {
     throw error instanceof Problem && error.status === 404
@@ -111,10 +113,13 @@ const demandRequester = (ctx: UserCtx, { requested_by }: DataRequestRow) => {
 }
 
 async function blockerOf(tx: Tx, candidateId: string): Promise<Blocker | null> {
+  if ((await heldSince(tx, candidateId)) !== null) return 'legal_hold'
   if (await isEmployee(tx, candidateId)) return 'employee'
   return (await isApplying(tx, candidateId)) ? 'open_application' : null
 }
-function refuseBlocked(blocker: Blocker | null): void {
+async function refuseBlocked(ctx: Ctx, candidateId: string): Promise<void> {
+  const blocker = await blockerOf(ctx.tx, candidateId)
+  if (blocker === 'legal_hold') await refuseHeld(ctx, candidateId)
   if (blocker === 'employee')
     throw refused('employed', 'This person is an employee. The records of an employee are kept; they can be exported.')
   if (blocker === 'open_application')

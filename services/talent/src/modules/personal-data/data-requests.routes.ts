@@ -67,7 +67,7 @@ export const dataRequestRoutes = (keys: KeyRing) => async (app: Server) => {
         description: 'Another person confirms it. Nothing is exported or erased before that.',
         body: CreateDataRequest,
         response: { 201: DataRequest },
-        refusals: { 409: ['request_exists'], 422: ['unknown_candidate', 'employed', 'open_application'] },
+        refusals: { 409: ['request_exists'], 422: ['unknown_candidate', 'legal_hold', 'employed', 'open_application'] },
       },
     },
     (request, reply) =>
@@ -110,7 +110,7 @@ export const dataRequestRoutes = (keys: KeyRing) => async (app: Server) => {
         params: IdParams,
         body: DecideDataRequest,
         response: { 200: DataRequest },
-        refusals: refusals('self_approval', 'illegal_transition', 'employed', 'open_application', 'unknown_candidate'),
+        refusals: refusals('self_approval', 'illegal_transition', 'legal_hold', 'employed', 'open_application', 'unknown_candidate'),
       },
     },
     (request, reply) =>

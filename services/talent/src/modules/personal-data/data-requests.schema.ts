@@ -5,7 +5,7 @@ export const DATA_REQUEST_KINDS = ['Export', 'Erasure'] as const
 export const DATA_REQUEST_STATUSES = ['Pending', 'Confirmed', 'Completed', 'Refused', 'Withdrawn'] as const
 export const GROUNDS = ['PersonAsked', 'ConsentWithdrawn', 'EnteredInError', 'Authority', 'Other'] as const
 /** Why an erasure is not possible now. */
-export type Blocker = 'employee' | 'open_application'
+export type Blocker = 'legal_hold' | 'employee' | 'open_application'
 
 const Count = Type.Integer({ minimum: 0 })
 export const PersonCounts = Type.Object(
@@ -34,7 +34,8 @@ export const ErasurePreview = Type.Object(
     removes: PersonCounts,
     blocked_by: Nullable(
       Type.String({
-        description: '`employee`: the records of employees are kept. `open_application`: reject or withdraw it first. Null: nothing.',
+        description:
+          '`legal_hold`: HR operations lift it first. `employee`: the records of employees are kept. `open_application`: reject or withdraw it first. Null: nothing.',
       }),
     ),
     other_records: Type.Integer({

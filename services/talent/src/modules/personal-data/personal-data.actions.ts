@@ -12,6 +12,8 @@ import { forgetNotes } from '../notes/erasure.actions.ts'
 import { forgetOffers } from '../offers/erasure.actions.ts'
 import { forgetCases } from '../onboarding/erasure.actions.ts'
 import { forgetWords } from './data-requests.store.ts'
+import { refuseHeld } from './legal-holds.actions.ts'
+import { forgetHolds } from './legal-holds.store.ts'
 import {
   applicationIdsOf,
   beginErasure,
@@ -47,6 +49,7 @@ export interface ErasureOptions {
 /** What an erasure would take away. */
 export async function previewErasure(ctx: Ctx, id: string): Promise<RecordCounts> {
   const counts = await countPerson(ctx, id)
+  await refuseHeld(ctx, id)
   await refuseEmployee(ctx, id)
   return counts
 }
@@ -67,6 +70,7 @@ export async function eraseCandidate(ctx: Ctx, id: string, { check, details }: E
   await seizeApplicationsOf(ctx, id)
   await seizeCandidate(ctx, id)
   const applications = await seizeApplicationsOf(ctx, id)
+  await refuseHeld(ctx, id)
   await refuseEmployee(ctx, id)
   await check?.()
   const related = await relatedIds(ctx.tx, applications)
@@ -79,6 +83,7 @@ export async function eraseCandidate(ctx: Ctx, id: string, { check, details }: E
   await forgetCases(ctx, applications)
   await forgetNotes(ctx, id)
   await forgetWords(ctx.tx, id)
+  await forgetHolds(ctx.tx, id)
   await forgetApplications(ctx, applications)
   await forgetRequests(ctx, related.requests)
   const row = await forgetCandidate(ctx, id)

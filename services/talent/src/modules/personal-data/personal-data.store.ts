@@ -81,6 +81,8 @@ export const PERSONAL_DATA_SQL = prepared('personal-data', {
           where m.tenant_id = $1 and m.note_id = n.id)) as row
        from notes n where n.tenant_id = $1 and n.candidate_id = $2 order by n.id`,
   dataRequests: `select ${row('r')} as row from data_requests r where r.tenant_id = $1 and r.candidate_id = $2 order by r.id`,
+  // Why somebody is held is between the employer and its lawyers.
+  legalHolds: `select ${row('h')} - 'reason' - 'lift_reason' as row from legal_holds h where h.tenant_id = $1 and h.candidate_id = $2 order by h.id`,
   countDocuments: `select count(*)::int as n from green_form_documents where tenant_id = $1 and ${OF_APPLICATIONS}`,
   applications: `select ${row('a')} || jsonb_build_object('tan_number', t.tan_number, 'tan_title', t.title, 'stage_history',
         (select coalesce(jsonb_agg(${row('s')} - 'application_id' order by s.id), '[]') from application_stages s
@@ -138,6 +140,8 @@ export const notesOf = async (tx: Tx, candidateId: string): Promise<Row[]> =>
   (await rows<{ row: Row }>(tx, SQL.notes, [candidateId])).map((found) => found.row)
 export const dataRequestsOf = async (tx: Tx, candidateId: string): Promise<Row[]> =>
   (await rows<{ row: Row }>(tx, SQL.dataRequests, [candidateId])).map((found) => found.row)
+export const legalHoldsOf = async (tx: Tx, candidateId: string): Promise<Row[]> =>
+  (await rows<{ row: Row }>(tx, SQL.legalHolds, [candidateId])).map((found) => found.row)
 export const countNotes = async (tx: Tx, candidateId: string) => (await maybe<{ n: number }>(tx, SQL.countNotes, [candidateId]))?.n ?? 0
 export const employeeOf = async (tx: Tx, candidateId: string) => (await maybe<{ row: Row }>(tx, SQL.employee, [candidateId]))?.row ?? null
 export const relatedIds = async (tx: Tx, applicationIds: readonly string[]): Promise<RelatedIds> =>

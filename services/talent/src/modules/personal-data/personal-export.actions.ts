@@ -10,6 +10,7 @@ import {
   type DocumentRecord,
   dataRequestsOf,
   employeeOf,
+  legalHoldsOf,
   listAuditAbout,
   listDocuments,
   listRows,
@@ -28,6 +29,8 @@ export interface PersonRecord extends CandidateRecord {
   applications: Row[]
   notes: Row[]
   data_requests: Row[]
+  /** Without the reasons. */
+  legal_holds: Row[]
   interviews: Row[]
   offers: Row[]
   green_forms: Row[]
@@ -88,6 +91,7 @@ async function readPerson(ctx: Ctx, id: string, keys: KeyRing): Promise<PersonRe
     applications: await listRows(tx, 'applications', applications),
     notes: await notesOf(tx, id),
     data_requests: await dataRequestsOf(tx, id),
+    legal_holds: await legalHoldsOf(tx, id),
     interviews: await listRows(tx, 'interviews', applications),
     offers: await listRows(tx, 'offers', applications),
     green_forms: await listRows(tx, 'forms', applications),

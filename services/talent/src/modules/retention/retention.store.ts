@@ -11,7 +11,7 @@ export interface RuleRow {
 export const NO_RULE: RuleRow = { closed_months: null, unapplied_months: null, row_version: 1, last_run_at: null, last_run_erased: 0 }
 
 /** Why somebody stays although their period is over. */
-export type KeptBecause = 'employee' | 'open_application' | 'accepted_offer' | 'data_request'
+export type KeptBecause = 'employee' | 'open_application' | 'accepted_offer' | 'data_request' | 'legal_hold'
 export interface DueRow {
   candidate_id: string
   rule: 'closed' | 'unapplied'
@@ -32,8 +32,10 @@ export interface NoticeRow {
 
 const OVER = `('Rejected', 'Withdrawn')`
 const PERSONS = PERSON('select c.id')
+const HELD = `${PERSONS} select from person p join legal_holds h on h.tenant_id = $1 and h.candidate_id = p.id and h.lifted_at is null`
 /** The whole person: a record that a confirmed duplicate links to another is as much that person as the other. */
 const KEPT = `case
+    when exists (${HELD}) then 'legal_hold'
     when exists (${PERSONS} select from person p join employees e on e.tenant_id = $1 and e.candidate_id = p.id) then 'employee'
     when exists (${PERSONS} select from person p join applications a on a.tenant_id = $1 and a.candidate_id = p.id and a.status not in ${OVER})
       then 'open_application'
@@ -83,7 +85,7 @@ export const RETENTION_SQL = prepared('retention', {
   takeBack: `delete from retention_notices where tenant_id = $1 and candidate_id <> all ($2::uuid[]) returning candidate_id`,
   notices: `select n.candidate_id, c.full_name as candidate_name, n.rule, n.since, n.announced_at, n.erase_after
               from retention_notices n join candidates c on c.tenant_id = $1 and c.id = n.candidate_id
-             where n.tenant_id = $1 and ($2::uuid is null or n.candidate_id < $2) order by n.candidate_id desc limit $3`,
+             where n.tenant_id = $1 and ($2::uuid is null or n.candidate_id < $2) and not exists (${HELD}) order by n.candidate_id desc limit $3`,
 })
 
 const SQL = RETENTION_SQL
