@@ -114,6 +114,27 @@ module.exports = {
       to: { path: '^(packages|services|apps|scripts|benchmarks)/', pathNot: '^(services/query|packages/(kernel|ask-contract))/' },
     },
     {
+      name: 'query-core-knows-no-parser',
+      severity: 'error',
+      comment: 'The query representation, schema and rendering serve both parsers; neither owns them.',
+      from: { path: '^services/query/src/core/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^services/query/src/(generate|ask|guard|llm)/' },
+    },
+    {
+      name: 'query-guard-knows-no-generator',
+      severity: 'error',
+      comment: 'A guard judges what anybody wrote, so it knows nobody who writes.',
+      from: { path: '^services/query/src/guard/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^services/query/src/(generate|ask|llm)/' },
+    },
+    {
+      name: 'query-retrieval-knows-no-generator',
+      severity: 'error',
+      comment: 'Tables and values are found before anything is written.',
+      from: { path: '^services/query/src/retrieve/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^services/query/src/(generate|ask|llm)/' },
+    },
+    {
       name: 'console-stands-alone',
       severity: 'error',
       comment: 'The console knows the services by their OpenAPI only; a test may compare a rule with theirs.',

@@ -8,9 +8,9 @@ import { askQuestion } from '../services/query/src/ask/ask.question.ts'
 import { type AskState, newState } from '../services/query/src/ask/ask.state.ts'
 import { openParts } from '../services/query/src/ask/open-parts.ts'
 import { readCommandConfig } from '../services/query/src/config.ts'
-import { createHybridGenerator } from '../services/query/src/generate/neural/hybrid.ts'
-import type { Mechanism } from '../services/query/src/generate/neural/mechanisms.ts'
-import { sensitiveColumns, sensitivePatterns } from '../services/query/src/safety/sensitive-columns.ts'
+import { createEmbeddedGenerator } from '../services/query/src/generate/embedded-generator.ts'
+import type { Mechanism } from '../services/query/src/generate/mechanisms.ts'
+import { sensitiveColumns, sensitivePatterns } from '../services/query/src/guard/sensitive-columns.ts'
 import { type DemoQuestion, isRight, rightRows } from './demo-questions/demo-question.ts'
 import { demoWorld } from './demo-questions/demo-world.ts'
 import { MECHANISMS_TOLD, mechanismsIn } from './nl2sql/mechanism-list.ts'
@@ -18,7 +18,7 @@ import { MECHANISMS_TOLD, mechanismsIn } from './nl2sql/mechanism-list.ts'
 /** Right: the rows of the reference, or not answered where nothing can be. Held back: clarified or refused, though there is an answer. */
 type Verdict = 'right' | 'held back' | 'wrong'
 
-const QUESTIONS = fileURLToPath(new URL('../services/query/test/demo-questions/questions.jsonl', import.meta.url))
+const QUESTIONS = fileURLToPath(new URL('../services/query/test/demo-questions/dev-01.jsonl', import.meta.url))
 /** What a caller may rely on. */
 const SURE = 0.85
 const NEVER = new AbortController().signal
@@ -30,7 +30,7 @@ async function judge(client: pg.Client, asked: DemoQuestion, state: AskState): P
 
 const command = new Command('npm run bench:demo-questions --')
   .description('A hundred questions of recruiters, HR and auditors on the demo data, through every step of /ask.')
-  .option('--questions <file>', 'another set in the same form; second.jsonl to fourteenth.jsonl lie beside the first', QUESTIONS)
+  .option('--questions <file>', 'another set in the same form; dev-02.jsonl to test-14.jsonl lie beside the first', QUESTIONS)
   .option('--out <file>', 'one JSON object per line: id, verdict, status, confidence, sql')
   .option('--model <folder>', 'weights of the embedded generator; without it those of the service')
   .option('--without <mechanisms>', MECHANISMS_TOLD, mechanismsIn, [])
@@ -46,7 +46,7 @@ const command = new Command('npm run bench:demo-questions --')
         await parts.generator.close?.()
         const isSensitive = sensitiveColumns(sensitivePatterns(config.SENSITIVE_COLUMNS))
         Object.assign(parts, {
-          generator: createHybridGenerator({ isSensitive, without: new Set(without), ...(model && { folder: model }) }),
+          generator: createEmbeddedGenerator({ isSensitive, without: new Set(without), ...(model && { folder: model }) }),
         })
       }
       await parts.index.refresh(await parts.database(), NEVER)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import type { AskState } from '../services/query/src/ask/ask.state.ts'
-import { createHybridGenerator } from '../services/query/src/generate/neural/hybrid.ts'
-import type { Mechanism } from '../services/query/src/generate/neural/mechanisms.ts'
-import { sensitiveColumns, sensitivePatterns } from '../services/query/src/safety/sensitive-columns.ts'
+import { createEmbeddedGenerator } from '../services/query/src/generate/embedded-generator.ts'
+import type { Mechanism } from '../services/query/src/generate/mechanisms.ts'
+import { sensitiveColumns, sensitivePatterns } from '../services/query/src/guard/sensitive-columns.ts'
 import { type AskedDatabase, openAsked } from './nl2sql/asked-database.ts'
 import { allThere, type Case, readCases, readNames } from './nl2sql/case-file.ts'
 import { MECHANISMS_TOLD, mechanismsIn } from './nl2sql/mechanism-list.ts'
@@ -85,7 +85,7 @@ const command = new Command('npm run bench:nl2sql --')
     const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LLM|EXAMPLES)_/.test(name)))
     const sensitive = options.sensitive ? sensitivePatterns('') : []
     // One for all databases: its weights are loaded once, as in the service.
-    const embedded = createHybridGenerator({
+    const embedded = createEmbeddedGenerator({
       isSensitive: sensitiveColumns(sensitive),
       log: LOG,
       without: new Set(options.without),

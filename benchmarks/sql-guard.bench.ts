@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { loadModule, parseSync } from 'libpg-query'
 import { ROOT } from '../scripts/setup.mjs'
 import { DIALECTS, type DialectName } from '../services/query/src/dialects/dialect.ts'
-import { sensitivePatterns } from '../services/query/src/safety/sensitive-columns.ts'
-import { catalogFromListing } from '../services/query/src/safety/sql-guard/catalog-from-listing.ts'
-import { checkSql } from '../services/query/src/safety/sql-guard/check-sql.ts'
+import { sensitivePatterns } from '../services/query/src/guard/sensitive-columns.ts'
+import { catalogFromListing } from '../services/query/src/guard/sql/catalog-from-listing.ts'
+import { checkSql } from '../services/query/src/guard/sql/check-sql.ts'
 
 /**
  * node scripts/run.mjs benchmarks/sql-guard.bench.ts [--data DIR] [--rounds 5]

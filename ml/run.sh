@@ -9,7 +9,7 @@ set -eu
 cd "$(dirname "$0")/.."
 cases=$NL2SQL_DATA/dev.jsonl
 databases=$NL2SQL_DATA/databases
-generator=services/query/src/generate/neural
+generator=services/query/src/generate
 rerank=benchmarks/nl2sql/rerank
 calibration=benchmarks/nl2sql/calibration
 demo=services/query/test/demo-questions
@@ -41,11 +41,11 @@ fold_0() { python3 -m ml.list_fold 0 >"$unread"; }
 
 reranker() {
   fold_0
-  run $rerank/collect-word-habits.ts --cases "$cases" --databases "$databases" --out $generator/rank/word-habits.ts
+  run $rerank/collect-word-habits.ts --cases "$cases" --databases "$databases" --out $generator/rerank/token-statistics.ts
   run $rerank/collect.ts --cases "$cases" --databases "$databases" --beams "$OUT/beams.jsonl.gz" --out "$OUT/reranker.jsonl"
   run $rerank/collect-unanswerable.ts --cases "$cases" --databases "$databases" --every 4 --out "$OUT/made.jsonl"
   python3 $rerank/fit.py --collected "$OUT/reranker.jsonl" --made "$OUT/made.jsonl" --refuse 0.36 --ask 0.05 --cases "$cases" \
-    --databases "$databases" --score "$NL2SQL_DATA/score.py" --weights $generator/rank/weights.ts
+    --databases "$databases" --score "$NL2SQL_DATA/score.py" --weights $generator/rerank/weights.ts
 }
 
 # Of databases that the shipped network has not read: real questions, made follow-ups, and questions with a state that nothing holds.
@@ -57,7 +57,7 @@ calibration() {
   collect --cases "$cases" --databases-listed "$unread" --out "$OUT/unread.collected.jsonl"
   collect --cases "$OUT/followups.jsonl" --out "$OUT/followups.collected.jsonl"
   collect --cases "$OUT/states.jsonl" --out "$OUT/states.collected.jsonl"
-  # Prints the weights of rank/added-weights.ts: collect again after changing them.
+  # Prints the weights of rerank/added-weights.ts: collect again after changing them.
   python3 $rerank/fit_added.py "$OUT/unread.collected.jsonl" "$OUT/followups.collected.jsonl=0.4" \
     --names emptyAlone,previousItems,previousSame --given emptyAlone=-2.52,previousItems=4.25,previousSame=-3.42
   python3 $calibration/fit.py --collected "$OUT/unread.collected.jsonl" "$OUT/followups.collected.jsonl=0.4" "$OUT/states.collected.jsonl=0.5" \
@@ -66,18 +66,18 @@ calibration() {
 
 # The ranking and the confidence of Tanager's own reporting tables.
 reporting() {
-  run benchmarks/demo-questions/collect.ts $demo/questions.jsonl $demo/third.jsonl $demo/fifth.jsonl $demo/seventh.jsonl $demo/eighth.jsonl \
-    $demo/ninth.jsonl $demo/tenth.jsonl $demo/eleventh.jsonl $demo/twelfth.jsonl benchmarks/demo-questions/unanswerable.txt --out "$OUT/demo.jsonl"
-  python3 benchmarks/demo-questions/fit.py "$OUT/demo.jsonl" --weights $generator/noted/weights.ts --trees $generator/noted/sureness-trees.gen.ts
+  run benchmarks/demo-questions/collect.ts $demo/dev-01.jsonl $demo/dev-03.jsonl $demo/dev-05.jsonl $demo/dev-07.jsonl $demo/dev-08.jsonl \
+    $demo/dev-09.jsonl $demo/dev-10.jsonl $demo/dev-11.jsonl $demo/dev-12.jsonl benchmarks/demo-questions/unanswerable.txt --out "$OUT/demo.jsonl"
+  python3 benchmarks/demo-questions/fit.py "$OUT/demo.jsonl" --weights $generator/rerank/reporting/weights.ts --trees $generator/rerank/reporting/confidence-trees.gen.ts
 }
 
-input_guard() { run services/query/src/safety/input-guard/intent/train.ts --natural "$cases" --write; }
+input_guard() { run services/query/src/guard/input/intent/train.ts --natural "$cases" --write; }
 
 evaluate() {
   fold_0
   npm run -s bench:nl2sql -- --cases "$cases" --databases "$databases" --databases-listed "$unread" --every 3 --out "$OUT/predictions.jsonl"
   python3 "$NL2SQL_DATA/score.py" --cases "$cases" --pred "$OUT/predictions.jsonl" --db-dir "$databases"
-  for set in thirteenth fourteenth; do npm run -s bench:demo-questions -- --questions $demo/$set.jsonl; done
+  for set in test-13 test-14; do npm run -s bench:demo-questions -- --questions $demo/$set.jsonl; done
   npm run -s bench:input-guard
 }
 

@@ -52,7 +52,7 @@ const PROOFS = [
     ['scripts/test.mjs', 'packages/governor/src/schemas/fit-plain', 'packages/governor/src/sanitize/identity-numbers'],
     { SOAK: '1' },
   ],
-  ['statements mutated against the SQL guard', ['scripts/test.mjs', 'services/query/src/safety/sql-guard'], { SOAK: '1' }],
+  ['statements mutated against the SQL guard', ['scripts/test.mjs', 'services/query/src/guard/sql'], { SOAK: '1' }],
   [
     'queries gone from the server within the promised seconds',
     ['scripts/test.mjs', 'services/query/src/dialects', 'services/query/src/ask/ask.process'],

@@ -20,7 +20,7 @@ export const LONGEST: Readonly<Record<string, number>> = {
   'scripts/tool-server.test.ts': 13,
   'scripts/traced-call.test.ts': 13,
   'packages/governor/src/proxy/docs.test.ts': 12,
-  'services/query/src/safety/input-guard.test.ts': 13,
+  'services/query/src/guard/input-guard.test.ts': 13,
   'packages/cv/src/hostile.test.ts': 13,
   'services/talent/test/authorization.test.ts': 13,
   'services/query/src/ask/ask.stream.test.ts': 11,

@@ -7,15 +7,15 @@ import { lookWith } from '../../services/query/src/ask/look.ts'
 import { openParts } from '../../services/query/src/ask/open-parts.ts'
 import { TABLES_RETRIEVED } from '../../services/query/src/ask/steps/retrieve-schema.ts'
 import { readCommandConfig } from '../../services/query/src/config.ts'
-import { asMeant } from '../../services/query/src/generate/as-meant.ts'
-import { readByRules } from '../../services/query/src/generate/embedded/rules.ts'
-import { previousOf } from '../../services/query/src/generate/neural/candidates.ts'
-import { considered } from '../../services/query/src/generate/neural/noted/considered.ts'
-import { openNetwork } from '../../services/query/src/generate/neural/open-network.ts'
-import { propose } from '../../services/query/src/generate/neural/propose.ts'
-import { withinRoom } from '../../services/query/src/generate/neural/within-room.ts'
-import { sensitiveColumns, sensitivePatterns } from '../../services/query/src/safety/sensitive-columns.ts'
-import { afterTurn, retrieve } from '../../services/query/src/schema-index/retrieve.ts'
+import { previousOf } from '../../services/query/src/generate/collect-candidates.ts'
+import { normaliseQuestion } from '../../services/query/src/generate/normalise/normalise-question.ts'
+import { decode } from '../../services/query/src/generate/parse-network/decode.ts'
+import { openNetwork } from '../../services/query/src/generate/parse-network/open-network.ts'
+import { withinTokenBudget } from '../../services/query/src/generate/parse-network/token-budget.ts'
+import { readByRules } from '../../services/query/src/generate/parse-rules/rules-parser.ts'
+import { collectReportingCandidates } from '../../services/query/src/generate/rerank/reporting/collect-candidates.ts'
+import { sensitiveColumns, sensitivePatterns } from '../../services/query/src/guard/sensitive-columns.ts'
+import { afterTurn, retrieve } from '../../services/query/src/retrieve/retrieve.ts'
 import { type DemoQuestion, isRight, rightRows } from './demo-question.ts'
 import { demoWorld } from './demo-world.ts'
 
@@ -56,26 +56,26 @@ const command = new Command('node scripts/run.mjs benchmarks/demo-questions/coll
           ...afterTurn(index, history.at(-1)),
         })
         const now = parts.now()
-        const question = asMeant({ question: asked.question, retrieved, history, now })
+        const question = normaliseQuestion({ question: asked.question, retrieved, history, now })
         const request = { question, history, dialect: database.dialect, retrieved, attempts: [], now }
-        const source = network.source(withinRoom(retrieved.tables, question), request.dialect)
+        const source = network.source(withinTokenBudget(retrieved.tables, question), request.dialect)
         const { dialect } = request
-        const proposed = await propose(source, network.parser, { question, dialect, now, previous: previousOf(source, request) }, NEVER)
+        const decoded = await decode(source, network.parser, { question, dialect, now, previous: previousOf(source, request) }, NEVER)
         const byRules = readByRules(request, { isSensitive })
-        if (!proposed || !byRules) continue
-        const found = considered(request, source, proposed, byRules)
+        if (!decoded || !byRules) continue
+        const found = collectReportingCandidates(request, source, decoded, byRules)
         const right = await rightRows(client, asked)
         const candidates: object[] = []
-        for (const { candidate, evidence } of found.ranked)
+        for (const { candidate, rankFeatures } of found.ranked)
           candidates.push({
             sql: candidate.sql,
-            ev: evidence,
+            ev: rankFeatures,
             right: await isRight(client, asked, right, candidate.sql),
             found: await look(candidate.sql, NEVER),
           })
-        const { sureness, answerable } = found
+        const { rankConfidence, answerable } = found
         const notHeld = byRules.notHeld !== null
-        lines.push({ id: asked.id, question, kind: asked.kind, sql: asked.sql, history: history.length, notHeld, sureness, answerable, candidates }) // biome-ignore format: one line
+        lines.push({ id: asked.id, question, kind: asked.kind, sql: asked.sql, history: history.length, notHeld, rankConfidence, answerable, candidates }) // biome-ignore format: one line
       }
       await network.parser.close()
       await close()

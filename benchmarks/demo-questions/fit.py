@@ -4,7 +4,7 @@ usage: fit.py COLLECTED… [--judge COLLECTED…] [--counts ASKER=TIMES…] [--w
 
 COLLECTED: lines of collect.ts, of questions that the network has not read and the rules preferably have not, some without an answer among them.
 The askers are the folds: each is judged by weights that were fitted to the others. --judge: further sets, judged by weights of all. Prints what each threshold gives.
-Candidates are ranked, the likeliest are looked at as the service does (noted/seen.ts), and how sure the first is follows from both.
+Candidates are ranked, the likeliest are looked at as the service does (rerank/execution.ts), and how sure the first is follows from both.
 """
 
 import argparse
@@ -18,19 +18,19 @@ from sklearn.ensemble import GradientBoostingClassifier
 
 #: what is weighed: more of the evidence fits the askers that were read better and others no better
 WEIGHED = ("score behind share proposed place none noneOdds sharedItems sharedTables sharedWhere sharedOrder "
-           "readFirst readBehind readWhole wholeFirst wholeHolds amiss heardItems heardTables heardWhere heardOrder heardCore sharedCore wholeApart "
+           "readFirst readBehind readWhole wholeFirst wholeHolds contradicted heardItems heardTables heardWhere heardOrder heardCore sharedCore wholeApart "
            "unreadWords unknownWords droppedWords isWhole wholeRival readAhead wholeAhead wholeJoins "
            "lostFirst lostSum lostMean lostCount uncovered uncoveredShare rareUncovered unlinked answerMissed "
            "valuesPassedOver cellsPassedOver valuesAstray valuesUnknown valuesHeld tablesPassedOver namesPassedOver "
            "weakestShown weakestTested weakestTable tables selects words followUp followWhole tablesUnread columnsUnread valuesUnread valuesUnsaid phrasesUnread "
            "whenMissed whoMissed whereMissed negationUnsaid negationDropped extremeUnsaid extremeDropped countUnsaid countDropped averageDropped groupUnsaid "
            "distinctDropped orderUnsaid pinnedShown keysShown items tablesUnused measuresUnread empty").split()  # fmt: skip
-#: what the first has in common with the others (noted/seen.ts, in its order), after how far it is ahead of those that find something else
-STANDING = "chance margin sameNetwork sameSound amissNetwork sameChance sameRead sameWhole apart unseen".split()
-EMPTY, AMISS = WEIGHED.index("empty"), WEIGHED.index("amiss")
+#: what the first has in common with the others (rerank/execution.ts, in its order), after how far it is ahead of those that find something else
+STANDING = "chance margin sameNetwork sameSound contradictedNetwork sameChance sameRead sameWhole apart unseen".split()
+EMPTY, CONTRADICTED = WEIGHED.index("empty"), WEIGHED.index("contradicted")
 MOST_LOOKED_AT = 6
 RANK_L2 = 15.0
-#: sureness: small trees, each a correction of those before, and several such rows of trees together
+#: confidence: small trees, each a correction of those before, and several such rows of trees together
 TREES, DEPTH, STEP, ROWS = 150, 3, 0.05, 3
 #: how often a question without an answer counts
 LACK_WEIGHT = 1.0
@@ -86,7 +86,7 @@ def fit_ranking(data: Data, use: np.ndarray, scale: np.ndarray) -> np.ndarray:
     return minimize(loss, np.zeros(x.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 300}).x / scale
 
 
-def fit_sureness(z: np.ndarray, ok: np.ndarray, weight: np.ndarray) -> list[GradientBoostingClassifier]:
+def fit_confidence(z: np.ndarray, ok: np.ndarray, weight: np.ndarray) -> list[GradientBoostingClassifier]:
     """Evidence counts together: a margin says less where the network cannot write what is asked. So trees, not a sum."""
     return [
         GradientBoostingClassifier(
@@ -97,7 +97,7 @@ def fit_sureness(z: np.ndarray, ok: np.ndarray, weight: np.ndarray) -> list[Grad
 
 
 def firsts(data: Data, scores: np.ndarray, weights_of: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
-    """The first candidate of each question, and what its sureness is told by. `scores`: with what was found; `weights_of`: the weights they were made with."""
+    """The first candidate of each question, and what its confidence is told by. `scores`: with what was found; `weights_of`: the weights they were made with."""
     first, z = [], []
     for number, (a, b) in enumerate(zip(data.start[:-1], data.start[1:])):
         if a == b:
@@ -116,7 +116,7 @@ def firsts(data: Data, scores: np.ndarray, weights_of: list[np.ndarray]) -> tupl
         against = own[~same]
         margin = min(FURTHEST, own[at] - against.max()) if len(against) else FURTHEST
         network, whole = data.network[a:b], data.whole[a:b]
-        sound = np.where(data.x[a:b, AMISS] == 1, 0.0, network)
+        sound = np.where(data.x[a:b, CONTRADICTED] == 1, 0.0, network)
         evidence = data.x[a + at].copy()
         if at not in looked:
             evidence[EMPTY] = 0
@@ -169,8 +169,8 @@ def main() -> None:
     parser.add_argument("--judge", nargs="*", default=[])
     parser.add_argument("--counts", nargs="*", default=[], help="how often an asker's questions count")
     parser.add_argument("--lack", type=float, default=LACK_WEIGHT, help="how often a question without an answer counts")
-    parser.add_argument("--weights", help="noted/weights.ts")
-    parser.add_argument("--trees", help="noted/sureness-trees.gen.ts")
+    parser.add_argument("--weights", help="reporting/weights.ts")
+    parser.add_argument("--trees", help="reporting/confidence-trees.gen.ts")
     options = parser.parse_args()
     counts = {asker: float(times) for asker, times in (one.split("=") for one in options.counts)}
     rows = read(options.collected, counts)
@@ -193,7 +193,7 @@ def main() -> None:
     sure = np.zeros(n)
     for asker in askers:
         use = data.asker != asker
-        sure[~use] = sure_of(z[~use], fit_sureness(z[use], ok[use], weight[use]))
+        sure[~use] = sure_of(z[~use], fit_confidence(z[use], ok[use], weight[use]))
     blocked = held_back(data, first)
     sure[blocked] = 0
     curve("all askers, each unread", sure, ok, answerable)
@@ -202,24 +202,24 @@ def main() -> None:
         curve(asker, sure[at], ok[at], answerable[at])
 
     ranking = fit_ranking(data, np.ones(n, bool), scale)
-    sureness = fit_sureness(z, ok, weight)
+    confidence = fit_confidence(z, ok, weight)
     for path in options.judge:
         other = Data(read([path], {}), names)
         found, y = firsts(other, other.x @ ranking, [ranking] * len(other.rows))
-        sure_there = sure_of(y, sureness)
+        sure_there = sure_of(y, confidence)
         sure_there[held_back(other, found)] = 0
         right = np.array([at >= 0 and bool(other.y[at]) for at in found])
         curve(path, sure_there, right, np.array([r["sql"] is not None for r in other.rows]))
     if options.weights:
         write_ranking(Path(options.weights), names, ranking, n)
     if options.trees:
-        write_trees(Path(options.trees), [*STANDING, *names], sureness, z)
+        write_trees(Path(options.trees), [*STANDING, *names], confidence, z)
 
 
 def held_back(data: Data, first: np.ndarray) -> np.ndarray:
     """What is not answered however sure: the notes say that it is not held, or the first does not do what the words ask for."""
-    amiss = np.array([at >= 0 and data.x[at, AMISS] == 1 for at in first])
-    return amiss | np.array([r["notHeld"] for r in data.rows])
+    contradicted = np.array([at >= 0 and data.x[at, CONTRADICTED] == 1 for at in first])
+    return contradicted | np.array([r["notHeld"] for r in data.rows])
 
 
 HEAD = "// Fitted by benchmarks/demo-questions/fit.py to {} questions that the network had not read: do not edit.\n\n"
@@ -245,7 +245,7 @@ def write_trees(path: Path, names: list[str], rows: list[GradientBoostingClassif
             lines.append(f"{told} | {' '.join(f'{STEP / ROWS * end:.4g}' for end in ends)}")
     start = float(np.mean([np.log(p / (1 - p)) for p in (row.init_.class_prior_[1] for row in rows)]))
     told = [z[len(z) * part // 4] for part in (1, 2, 3)]
-    checked = [{"evidence": {names[f]: float(row[f]) for f in used if row[f]}, "sureness": float(sure)} for row, sure in zip(told, sure_of(np.array(told), rows))]
+    checked = [{"rankFeatures": {names[f]: float(row[f]) for f in used if row[f]}, "rankConfidence": float(sure)} for row, sure in zip(told, sure_of(np.array(told), rows))]
     path.write_text(
         HEAD.format(len(z))
         + "/** How likely the first is right before anything is known of it, as log odds. */\n"
@@ -255,7 +255,7 @@ def write_trees(path: Path, names: list[str], rows: list[GradientBoostingClassif
         + "/** Trees of three questions: `place:bound` from the top, then what each end adds. */\n"
         + f"export const TREES = `\n{chr(10).join(lines)}\n`\n"
         + "/** What comes out for three of the questions. */\n"
-        + f"export const CHECKED: readonly {{ evidence: Readonly<Record<string, number>>; sureness: number }}[] = {json.dumps(checked)}\n"
+        + f"export const CHECKED: readonly {{ rankFeatures: Readonly<Record<string, number>>; rankConfidence: number }}[] = {json.dumps(checked)}\n"
     )
 
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readCorpus } from '../../services/query/src/safety/input-guard/intent/corpus.ts'
+import { readCorpus } from '../../services/query/src/guard/input/intent/corpus.ts'
 
 export interface Question {
   question: string

@@ -6,8 +6,8 @@ import { databaseSettings, openParts } from '../../services/query/src/ask/open-p
 import { readCommandConfig } from '../../services/query/src/config.ts'
 import { openDatabase } from '../../services/query/src/dialects/choose-dialect.ts'
 import type { Generator } from '../../services/query/src/generate/generator.ts'
-import type { SecurityEvent } from '../../services/query/src/safety/security-events.ts'
-import { prepare } from '../../services/query/src/schema-index/retrieve.ts'
+import type { SecurityEvent } from '../../services/query/src/guard/security-events.ts'
+import { prepare } from '../../services/query/src/retrieve/retrieve.ts'
 import type { Case } from './case-file.ts'
 import { goldTables } from './gold-tables.ts'
 

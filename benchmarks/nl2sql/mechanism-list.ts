@@ -1,4 +1,4 @@
-import { MECHANISMS, type Mechanism } from '../../services/query/src/generate/neural/mechanisms.ts'
+import { MECHANISMS, type Mechanism } from '../../services/query/src/generate/mechanisms.ts'
 
 /** For the option `--without`. */
 export const MECHANISMS_TOLD = `left out, to see what each is worth: ${MECHANISMS.join(', ')}`

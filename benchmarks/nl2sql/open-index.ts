@@ -1,5 +1,5 @@
-import { buildIndex } from '../../services/query/src/schema-index/build.ts'
-import type { SchemaIndex } from '../../services/query/src/schema-index/schema-index.ts'
+import { buildIndex } from '../../services/query/src/retrieve/build.ts'
+import type { SchemaIndex } from '../../services/query/src/retrieve/schema-index.ts'
 import { openFile } from './sqlite-file.ts'
 
 /** The index of a database file, with nothing held back: the data are public. */

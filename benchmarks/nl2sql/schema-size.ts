@@ -1,8 +1,8 @@
 import { TABLES_RETRIEVED } from '../../services/query/src/ask/steps/retrieve-schema.ts'
-import { createHybridGenerator } from '../../services/query/src/generate/neural/hybrid.ts'
-import { catalogTable, indexedTable, indexOf } from '../../services/query/src/schema-index/index.fixture.ts'
-import { prepare, retrieve } from '../../services/query/src/schema-index/retrieve.ts'
-import type { IndexedTable } from '../../services/query/src/schema-index/schema-index.ts'
+import { createEmbeddedGenerator } from '../../services/query/src/generate/embedded-generator.ts'
+import { catalogTable, indexedTable, indexOf } from '../../services/query/src/retrieve/index.fixture.ts'
+import { prepare, retrieve } from '../../services/query/src/retrieve/retrieve.ts'
+import type { IndexedTable } from '../../services/query/src/retrieve/schema-index.ts'
 
 // node scripts/run.mjs benchmarks/nl2sql/schema-size.ts [folder of weights]: what a question costs by the size of the schema.
 const NOUNS =
@@ -41,7 +41,7 @@ function tables(count: number): IndexedTable[] {
 
 const ROUNDS = 10
 const folder = process.argv[2]
-const generator = createHybridGenerator({ isSensitive: () => false, ...(folder && { folder }) })
+const generator = createEmbeddedGenerator({ isSensitive: () => false, ...(folder && { folder }) })
 const signal = new AbortController().signal
 const processor = (): number => {
   const { user, system } = process.cpuUsage()

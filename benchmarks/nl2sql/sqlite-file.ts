@@ -1,6 +1,6 @@
 import Sqlite from 'libsql'
 import type { Database } from '../../services/query/src/dialects/dialect.ts'
-import type { Catalog, CatalogTable, ForeignKey } from '../../services/query/src/schema-index/catalog.ts'
+import type { Catalog, CatalogTable, ForeignKey } from '../../services/query/src/retrieve/catalog.ts'
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 

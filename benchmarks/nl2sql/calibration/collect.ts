@@ -6,10 +6,10 @@ import { openParts } from '../../../services/query/src/ask/open-parts.ts'
 import { generateFor } from '../../../services/query/src/ask/steps/generate.ts'
 import { readCommandConfig } from '../../../services/query/src/config.ts'
 import { sameAnswer } from '../../../services/query/src/evaluate/same-answer.ts'
+import { createEmbeddedGenerator, type Observed } from '../../../services/query/src/generate/embedded-generator.ts'
 import type { Generated } from '../../../services/query/src/generate/generator.ts'
-import { createHybridGenerator, type Observed } from '../../../services/query/src/generate/neural/hybrid.ts'
-import type { Mechanism } from '../../../services/query/src/generate/neural/mechanisms.ts'
-import { rulesEvidence } from '../../../services/query/src/generate/neural/noted/rules-evidence.ts'
+import type { Mechanism } from '../../../services/query/src/generate/mechanisms.ts'
+import { rulesFeatures } from '../../../services/query/src/generate/rerank/reporting/rules-features.ts'
 import { type Case, readCases, readNames } from '../case-file.ts'
 import { MECHANISMS_TOLD, mechanismsIn } from '../mechanism-list.ts'
 
@@ -36,7 +36,7 @@ async function collect({ cases, databases, databasesListed, every, without, cand
     .filter(({ db_id }) => listed === null || listed.has(db_id))
     .filter((_, at) => at % every === 0)
   const told: Observed[] = []
-  const generator = createHybridGenerator({ isSensitive: () => false, observe: (one) => told.push(one), without: new Set(without) })
+  const generator = createEmbeddedGenerator({ isSensitive: () => false, observe: (one) => told.push(one), without: new Set(without) })
   const lines: string[] = []
   for (const name of new Set(chosen.map(({ db_id }) => db_id))) {
     const config = readCommandConfig({ DB_TYPE: 'sqlite', DB_NAME: join(databases, `${name}.sqlite`), TANAGER_DATA_DIR: folder })
@@ -84,17 +84,17 @@ async function judged({ ranked, features, faults }: Observed, generated: Generat
 }
 
 /** Every candidate with its evidence and what it finds. */
-async function all({ ranked, request, source, proposed, byRules }: Observed, isRight: Judge) {
-  const heard = rulesEvidence(
-    { request, source, features: proposed.features, byRules },
+async function all({ ranked, request, source, decoded, byRules }: Observed, isRight: Judge) {
+  const heard = rulesFeatures(
+    { request, source, features: decoded.features, byRules },
     ranked.map(({ candidate }) => candidate),
   )
   const candidates: object[] = []
-  for (const [at, { candidate, evidence, score }] of ranked.entries())
+  for (const [at, { candidate, rankFeatures, score }] of ranked.entries())
     candidates.push({
       sql: candidate.sql,
       score,
-      ev: { ...evidence, ...heard[at] },
+      ev: { ...rankFeatures, ...heard[at] },
       right: await isRight(candidate.sql),
       found: (await request.look?.(candidate.sql, NEVER)) ?? null,
     })

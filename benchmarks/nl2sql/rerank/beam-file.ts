@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { Features } from '../../../services/query/src/generate/neural/features/features.ts'
-import type { NetworkSchema } from '../../../services/query/src/generate/neural/features/network-schema.ts'
-import type { OutputToken } from '../../../services/query/src/generate/neural/ir/output-tokens.ts'
-import type { IndexedTable } from '../../../services/query/src/schema-index/schema-index.ts'
+import type { OutputToken } from '../../../services/query/src/generate/parse-network/decoder-output/output-tokens.ts'
+import type { Features } from '../../../services/query/src/generate/parse-network/encoder-input/features.ts'
+import type { NetworkSchema } from '../../../services/query/src/generate/parse-network/encoder-input/network-schema.ts'
+import type { IndexedTable } from '../../../services/query/src/retrieve/schema-index.ts'
 
 /** A keyword, a column or a table by its place in the database, or a value. */
 type WrittenToken = string | ['c' | 't', number] | ['v', string, number | null]

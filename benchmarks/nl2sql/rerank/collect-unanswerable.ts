@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { TABLES_RETRIEVED } from '../../../services/query/src/ask/steps/retrieve-schema.ts'
-import { readByRules } from '../../../services/query/src/generate/embedded/rules.ts'
+import { writtenCandidates } from '../../../services/query/src/generate/collect-candidates.ts'
 import type { GenerateRequest } from '../../../services/query/src/generate/generator.ts'
-import { writtenCandidates } from '../../../services/query/src/generate/neural/candidates.ts'
-import { NOTHING_BEFORE } from '../../../services/query/src/generate/neural/features/previous.ts'
-import { openNetwork } from '../../../services/query/src/generate/neural/open-network.ts'
-import { propose } from '../../../services/query/src/generate/neural/propose.ts'
-import { evidenceOf } from '../../../services/query/src/generate/neural/rank/evidence.ts'
-import { MODEL_FOLDER, readModel } from '../../../services/query/src/generate/neural/runtime/model-folder.ts'
-import { schemaCache } from '../../../services/query/src/generate/neural/schema-cache.ts'
-import { retrieve } from '../../../services/query/src/schema-index/retrieve.ts'
-import type { SchemaIndex } from '../../../services/query/src/schema-index/schema-index.ts'
+import { decode } from '../../../services/query/src/generate/parse-network/decode.ts'
+import { NOTHING_BEFORE } from '../../../services/query/src/generate/parse-network/encoder-input/previous.ts'
+import { openNetwork } from '../../../services/query/src/generate/parse-network/open-network.ts'
+import { MODEL_FOLDER, readModel } from '../../../services/query/src/generate/parse-network/runtime/model-folder.ts'
+import { schemaCache } from '../../../services/query/src/generate/parse-network/schema-cache.ts'
+import { readByRules } from '../../../services/query/src/generate/parse-rules/rules-parser.ts'
+import { rankFeaturesOf } from '../../../services/query/src/generate/rerank/features.ts'
+import { retrieve } from '../../../services/query/src/retrieve/retrieve.ts'
+import type { SchemaIndex } from '../../../services/query/src/retrieve/schema-index.ts'
 import { readCases } from '../case-file.ts'
 import { openIndexOf } from '../open-index.ts'
 import { madeMissing } from './made-missing.ts'
@@ -58,11 +58,11 @@ await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect-unanswe
         const retrieved = await retrieve(index, question, { limit: TABLES_RETRIEVED })
         const request: GenerateRequest = { question, history: [], dialect: 'sqlite', retrieved, attempts: [], now: NOW }
         const source = schemaCache(vocabulary, isSensitive)(retrieved.tables, 'sqlite')
-        const proposed = await propose(source, network.parser, { question, previous: NOTHING_BEFORE, dialect: 'sqlite', now: NOW }, signal)
-        if (proposed === null) continue
-        const written = writtenCandidates(source, proposed, readByRules(request, { isSensitive })?.readings ?? [], request)
-        const evidence = evidenceOf({ features: proposed.features, schema: source.schema, question, previous: null }, written)
-        const cands = written.map(({ sql, score, rulesRank }, at) => ({ sql, score, rules: rulesRank, ev: evidence[at] }))
+        const decoded = await decode(source, network.parser, { question, previous: NOTHING_BEFORE, dialect: 'sqlite', now: NOW }, signal)
+        if (decoded === null) continue
+        const written = writtenCandidates(source, decoded, readByRules(request, { isSensitive })?.readings ?? [], request)
+        const rankFeatures = rankFeaturesOf({ features: decoded.features, schema: source.schema, question, previous: null }, written)
+        const cands = written.map(({ sql, score, rulesRank }, at) => ({ sql, score, rules: rulesRank, ev: rankFeatures[at] }))
         lines.push(JSON.stringify({ id, db: database, dataset: lack, cands }))
       }
       writeFileSync(out, `${lines.join('\n')}\n`)

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { TABLES_RETRIEVED } from '../../../services/query/src/ask/steps/retrieve-schema.ts'
-import { parseQuery } from '../../../services/query/src/generate/embedded/ir/parse-sql.ts'
-import { buildFeatures } from '../../../services/query/src/generate/neural/features/build-features.ts'
-import { usesOf } from '../../../services/query/src/generate/neural/rank/uses.ts'
-import { lookAtWords } from '../../../services/query/src/generate/neural/rank/word-links.ts'
-import { MODEL_FOLDER, readModel } from '../../../services/query/src/generate/neural/runtime/model-folder.ts'
-import { schemaCache } from '../../../services/query/src/generate/neural/schema-cache.ts'
-import { retrieve } from '../../../services/query/src/schema-index/retrieve.ts'
-import type { SchemaIndex } from '../../../services/query/src/schema-index/schema-index.ts'
+import { parseQuery } from '../../../services/query/src/core/query/parse-sql.ts'
+import { buildFeatures } from '../../../services/query/src/generate/parse-network/encoder-input/build-features.ts'
+import { MODEL_FOLDER, readModel } from '../../../services/query/src/generate/parse-network/runtime/model-folder.ts'
+import { schemaCache } from '../../../services/query/src/generate/parse-network/schema-cache.ts'
+import { usesOf } from '../../../services/query/src/generate/rerank/column-roles.ts'
+import { lookAtWords } from '../../../services/query/src/generate/rerank/word-links.ts'
+import { retrieve } from '../../../services/query/src/retrieve/retrieve.ts'
+import type { SchemaIndex } from '../../../services/query/src/retrieve/schema-index.ts'
 import { readCases } from '../case-file.ts'
 import { openIndexOf } from '../open-index.ts'
 
@@ -37,7 +37,7 @@ await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect-word-ha
   .action(async ({ cases, databases, out }: { cases: string; databases: string; out: string }) => {
     const { vocabulary } = readModel(MODEL_FOLDER)
     const sources = schemaCache(vocabulary, () => false)
-    const [said, passedOver, names] = [new Occurrences(), new Occurrences(), new Occurrences()]
+    const [said, uncoveredContentWords, names] = [new Occurrences(), new Occurrences(), new Occurrences()]
     let [name, index]: [string, SchemaIndex | null] = ['', null]
     const asked = readCases(cases).filter(({ history }) => !history?.length)
     for (const { db_id, question, gold_sql = '' } of asked.sort((a, b) => (a.db_id < b.db_id ? -1 : 1))) {
@@ -50,11 +50,11 @@ await new Command('node scripts/run.mjs benchmarks/nl2sql/rerank/collect-word-ha
       const links = words.linksOf(usesOf(query))
       for (const [at, { stem }] of words.content.entries()) {
         said.note(stem, db_id)
-        if ((links[at]?.near ?? 0) < LINKED) passedOver.note(stem, db_id)
+        if ((links[at]?.near ?? 0) < LINKED) uncoveredContentWords.note(stem, db_id)
       }
     }
-    const often = [...passedOver.keys()].filter((word) => passedOver.count(word) >= FEWEST).sort()
-    const share = (word: string) => Math.round((100 * passedOver.count(word)) / (said.count(word) + 1)) / 100
+    const often = [...uncoveredContentWords.keys()].filter((word) => uncoveredContentWords.count(word) >= FEWEST).sort()
+    const share = (word: string) => Math.round((100 * uncoveredContentWords.count(word)) / (said.count(word) + 1)) / 100
     const called = [...names.keys()].filter((word) => names.count(word) >= FEWEST && /^[a-z]{2,}$/.test(word)).sort()
     writeFileSync(
       out,

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { TABLES_RETRIEVED } from '../../../services/query/src/ask/steps/retrieve-schema.ts'
-import { readByRules } from '../../../services/query/src/generate/embedded/rules.ts'
+import { previousOf, writtenCandidates } from '../../../services/query/src/generate/collect-candidates.ts'
 import type { GenerateRequest } from '../../../services/query/src/generate/generator.ts'
-import { previousOf, writtenCandidates } from '../../../services/query/src/generate/neural/candidates.ts'
-import { buildFeatures } from '../../../services/query/src/generate/neural/features/build-features.ts'
-import { readOutputs } from '../../../services/query/src/generate/neural/ir/read-outputs.ts'
-import type { Proposal } from '../../../services/query/src/generate/neural/propose.ts'
-import { evidenceOf } from '../../../services/query/src/generate/neural/rank/evidence.ts'
-import { MODEL_FOLDER, readModel } from '../../../services/query/src/generate/neural/runtime/model-folder.ts'
-import { schemaCache } from '../../../services/query/src/generate/neural/schema-cache.ts'
-import { afterTurn, retrieve } from '../../../services/query/src/schema-index/retrieve.ts'
-import type { SchemaIndex } from '../../../services/query/src/schema-index/schema-index.ts'
+import type { Proposal } from '../../../services/query/src/generate/parse-network/decode.ts'
+import { readOutputs } from '../../../services/query/src/generate/parse-network/decoder-output/read-outputs.ts'
+import { buildFeatures } from '../../../services/query/src/generate/parse-network/encoder-input/build-features.ts'
+import { MODEL_FOLDER, readModel } from '../../../services/query/src/generate/parse-network/runtime/model-folder.ts'
+import { schemaCache } from '../../../services/query/src/generate/parse-network/schema-cache.ts'
+import { readByRules } from '../../../services/query/src/generate/parse-rules/rules-parser.ts'
+import { rankFeaturesOf } from '../../../services/query/src/generate/rerank/features.ts'
+import { afterTurn, retrieve } from '../../../services/query/src/retrieve/retrieve.ts'
+import type { SchemaIndex } from '../../../services/query/src/retrieve/schema-index.ts'
 import { type Case, readCases } from '../case-file.ts'
 import { openIndexOf } from '../open-index.ts'
 import { type Beams, readBeams, tokensOfBeam } from './beam-file.ts'
@@ -65,8 +65,8 @@ async function collect({ cases, databases, beams, out, model, every }: Options):
     const rules = readByRules(request, { isSensitive: () => false })?.readings ?? []
     const candidates = writtenCandidates(source, { proposals, none }, rules, request)
     const asked = { features, schema: source.schema, question: one.question, previous: history.length > 0 ? previous : null }
-    const evidence = evidenceOf(asked, candidates)
-    const cands = candidates.map(({ sql, score, rulesRank }, at) => ({ sql, score, rules: rulesRank, ev: evidence[at] }))
+    const rankFeatures = rankFeaturesOf(asked, candidates)
+    const cands = candidates.map(({ sql, score, rulesRank }, at) => ({ sql, score, rules: rulesRank, ev: rankFeatures[at] }))
     return { id: one.id, db: one.db_id, dataset: one.dataset, cands }
   }
 }

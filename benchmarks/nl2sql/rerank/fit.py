@@ -130,7 +130,7 @@ ANSWERABLE = ["none", "rareUncovered", "rareUnlinked", "score", "share", "shared
               "asksOpenly", "ourselves", "knownShare", "noneOdds", "answerMissed", "adjectiveMissed"]  # fmt: skip
 #: its questions were made: what they have in common is not to be learned too well
 ANSWERABLE_L2 = 20.0
-#: both of them, what sureness looks at first
+#: both of them, what confidence looks at first
 LOOKED_AT = [*SURE, *(name for name in ANSWERABLE if name not in SURE)]
 #: questions about something that is not stored: an empty answer would be right too, so nothing is learned from them
 ONLY_JUDGED = {"value"}
@@ -191,7 +191,7 @@ def main() -> None:
         at = np.array([r["dataset"] == name for r in rows])
         print(f"  {name:18} {at.sum():5}  network {100 * ok_plain[at].mean():5.1f}  re-ranked {100 * ok[at].mean():5.1f}  oracle {100 * oracle[at].mean():5.1f}")
 
-    # sureness: right or not, over the re-ranked firsts, again by fold
+    # confidence: right or not, over the re-ranked firsts, again by fold
     z = sure_features(data, names, first, scores)
     w_all = fit_listwise(data, np.ones(n, bool), scale, start, options.l2)
     sure, of_sure = np.zeros(n), slice(0, 2 + len(SURE))
@@ -279,7 +279,7 @@ def write(path: Path, names: list[str], ranking: np.ndarray, sure: tuple, answer
         "// Questions of Spider, Spider-Syn, Spider-Realistic, SParC, CoSQL (CC BY-SA 4.0), GeoQuery, Archer and sql-eval (Apache-2.0).\n\n"
         "/** Which candidate comes first. */\n"
         f"export const RANKING: Readonly<Record<string, number>> = {{\n{table(zip(names, ranking))}}}\n\n"
-        "/** Whether the first candidate is right. */\n" + model("SURENESS", ["chance", "margin", *SURE], sure) + "\n"
+        "/** Whether the first candidate is right. */\n" + model("RANK_CONFIDENCE", ["chance", "margin", *SURE], sure) + "\n"
         "/** Whether the database can answer the question at all. */\n" + model("ANSWERABLE", ANSWERABLE, answerable)
     )
 

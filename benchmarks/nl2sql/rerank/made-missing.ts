@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { NetworkSchema, NetworkTable } from '../../../services/query/src/generate/neural/features/network-schema.ts'
-import { trainedStem } from '../../../services/query/src/generate/neural/features/tokens.ts'
-import type { WordVectors } from '../../../services/query/src/generate/neural/features/word-vectors.ts'
+import type { NetworkSchema, NetworkTable } from '../../../services/query/src/generate/parse-network/encoder-input/network-schema.ts'
+import { trainedStem } from '../../../services/query/src/generate/parse-network/encoder-input/tokens.ts'
+import type { WordVectors } from '../../../services/query/src/generate/parse-network/encoder-input/word-vectors.ts'
 
 /** A question about something that is there, for something of it that is not. */
 export interface Missing {

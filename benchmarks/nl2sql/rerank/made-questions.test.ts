@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { RECRUITMENT } from '../../../services/query/src/generate/embedded/recruitment.fixture.ts'
-import { viewSchema } from '../../../services/query/src/generate/embedded/schema/view-schema.ts'
-import { networkSchema } from '../../../services/query/src/generate/neural/features/network-schema.ts'
-import { smallVocabulary } from '../../../services/query/src/generate/neural/testing.ts'
-import type { IndexedTable } from '../../../services/query/src/schema-index/schema-index.ts'
+import { viewSchema } from '../../../services/query/src/core/schema/view-schema.ts'
+import { networkSchema } from '../../../services/query/src/generate/parse-network/encoder-input/network-schema.ts'
+import { smallVocabulary } from '../../../services/query/src/generate/parse-network/testing.ts'
+import { RECRUITMENT } from '../../../services/query/src/generate/parse-rules/recruitment.fixture.ts'
+import type { IndexedTable } from '../../../services/query/src/retrieve/schema-index.ts'
 import { type Lack, madeFrom, madeOffTopic } from './made-questions.ts'
 
 const vocabulary = smallVocabulary()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { parseQuery } from '../../../services/query/src/generate/embedded/ir/parse-sql.ts'
-import { isKey } from '../../../services/query/src/generate/embedded/schema/schema.ts'
-import type { NetworkColumn, NetworkSchema } from '../../../services/query/src/generate/neural/features/network-schema.ts'
-import { isWord, STOP_WORDS, tokensOf, trainedStem } from '../../../services/query/src/generate/neural/features/tokens.ts'
-import type { WordVectors } from '../../../services/query/src/generate/neural/features/word-vectors.ts'
-import { type Uses, usesOf } from '../../../services/query/src/generate/neural/rank/uses.ts'
+import { parseQuery } from '../../../services/query/src/core/query/parse-sql.ts'
+import { isKey } from '../../../services/query/src/core/schema/schema.ts'
+import type { NetworkColumn, NetworkSchema } from '../../../services/query/src/generate/parse-network/encoder-input/network-schema.ts'
+import { isWord, STOP_WORDS, tokensOf, trainedStem } from '../../../services/query/src/generate/parse-network/encoder-input/tokens.ts'
+import type { WordVectors } from '../../../services/query/src/generate/parse-network/encoder-input/word-vectors.ts'
+import { type Uses, usesOf } from '../../../services/query/src/generate/rerank/column-roles.ts'
 import type { Case } from '../case-file.ts'
 
 /** Why its database cannot answer a question. `value`: what it asks about is not stored; an empty answer would be right too. */

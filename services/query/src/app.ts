@@ -7,7 +7,7 @@ import type { Audiences } from './ask/audiences.ts'
 import type { QueryConfig } from './config.ts'
 import { documentRoutes } from './document.routes.ts'
 import { type HealthChecks, healthRoutes } from './health/health.routes.ts'
-import { tableRoutes } from './schema-index/tables.routes.ts'
+import { tableRoutes } from './retrieve/tables.routes.ts'
 
 export interface QueryAppParts {
   config: QueryConfig

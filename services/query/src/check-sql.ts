@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { DIALECTS, type DialectName } from './dialects/dialect.ts'
-import { sensitivePatterns } from './safety/sensitive-columns.ts'
-import { catalogFromListing } from './safety/sql-guard/catalog-from-listing.ts'
-import { checkSql } from './safety/sql-guard/check-sql.ts'
+import { sensitivePatterns } from './guard/sensitive-columns.ts'
+import { catalogFromListing } from './guard/sql/catalog-from-listing.ts'
+import { checkSql } from './guard/sql/check-sql.ts'
 
 const USAGE = 'Usage: npm run query:check-sql -- --dialect D --schema SCHEMA.json [--sensitive LIST] < in.jsonl'
 

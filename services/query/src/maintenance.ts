@@ -5,9 +5,9 @@ import { openDatabase } from './dialects/choose-dialect.ts'
 import type { Database } from './dialects/dialect.ts'
 import { grantScript } from './dialects/grant-script.ts'
 import type { DatabaseSettings } from './dialects/settings.ts'
-import { sensitiveColumns, sensitivePatterns } from './safety/sensitive-columns.ts'
-import { IndexUnavailable, openIndex } from './schema-index/index-file.ts'
-import { refreshIfChanged } from './schema-index/refresh.ts'
+import { sensitiveColumns, sensitivePatterns } from './guard/sensitive-columns.ts'
+import { IndexUnavailable, openIndex } from './retrieve/index-file.ts'
+import { refreshIfChanged } from './retrieve/refresh.ts'
 
 // What an operator does to the database that is asked, outside of any question.
 

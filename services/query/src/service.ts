@@ -5,8 +5,8 @@ import type { AskParts } from './ask/ask.parts.ts'
 import type { Audiences } from './ask/audiences.ts'
 import { openParts } from './ask/open-parts.ts'
 import type { QueryConfig } from './config.ts'
+import { openSecurityLog } from './guard/security-events.ts'
 import { describeFailure, healthChecks } from './health/health.checks.ts'
-import { openSecurityLog } from './safety/security-events.ts'
 
 export interface RunningQueryService {
   app: Server

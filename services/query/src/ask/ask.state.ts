@@ -3,7 +3,7 @@ import type { Planned, Ready, ResultSet } from '../dialects/dialect.ts'
 import type { Generated } from '../generate/generator.ts'
 import type { CallOptions, ModelCall } from '../llm/model.ts'
 import type { Prompt } from '../llm/prompt/prompt.ts'
-import type { Retrieved } from '../schema-index/retrieve.ts'
+import type { Retrieved } from '../retrieve/retrieve.ts'
 
 /** What one question is and has become. Steps write into it; nothing of it outlives the answer. */
 export interface AskState {

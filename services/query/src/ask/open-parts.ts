@@ -4,17 +4,17 @@ import type { QueryConfig } from '../config.ts'
 import { openDatabase } from '../dialects/choose-dialect.ts'
 import type { Database } from '../dialects/dialect.ts'
 import type { DatabaseSettings } from '../dialects/settings.ts'
-import { modelInsight } from '../generate/insight-with-model.ts'
-import { createHybridGenerator } from '../generate/neural/hybrid.ts'
-import { modelGenerator } from '../generate/with-model.ts'
+import { createEmbeddedGenerator } from '../generate/embedded-generator.ts'
+import { modelInsight } from '../generate/insight/model-insight.ts'
+import { modelGenerator } from '../generate/with-model/model-generator.ts'
+import type { SecurityLog } from '../guard/security-events.ts'
+import { sensitiveColumns, sensitiveNames, sensitivePatterns } from '../guard/sensitive-columns.ts'
 import { callLimiter } from '../llm/call-limiter.ts'
 import { readExamples } from '../llm/examples.ts'
 import { type Model, openModel } from '../llm/model.ts'
 import { modelSettings } from '../llm/model-settings.ts'
-import type { SecurityLog } from '../safety/security-events.ts'
-import { sensitiveColumns, sensitiveNames, sensitivePatterns } from '../safety/sensitive-columns.ts'
-import { openHolder } from '../schema-index/holder.ts'
-import type { Embedder } from '../schema-index/schema-index.ts'
+import { openHolder } from '../retrieve/holder.ts'
+import type { Embedder } from '../retrieve/schema-index.ts'
 import { readSemanticLayer } from '../semantic-layer/read-model.ts'
 import type { AskParts } from './ask.parts.ts'
 import { type Audiences, audienceNames } from './audiences.ts'
@@ -93,7 +93,7 @@ async function generatorOf(
   isSensitive: (table: string, column: string) => boolean,
 ): Promise<Pick<AskParts, 'generator' | 'insight'>> {
   const examples = await readExamples(config.EXAMPLES_FILE)
-  if (!model) return { generator: createHybridGenerator({ isSensitive, examples }) }
+  if (!model) return { generator: createEmbeddedGenerator({ isSensitive, examples }) }
   return {
     generator: modelGenerator({
       model,

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogTable, ForeignKey } from '../schema-index/catalog.ts'
+import type { Catalog, CatalogTable, ForeignKey } from '../retrieve/catalog.ts'
 
 /** One row per column: schema, table, its comment, its rows, column, type, nullable, part of the key, comment; ordered. */
 export type ColumnRow = unknown[]

@@ -1,4 +1,4 @@
-import type { Catalog } from '../schema-index/catalog.ts'
+import type { Catalog } from '../retrieve/catalog.ts'
 import {
   type ConnectionFailure,
   type Database,

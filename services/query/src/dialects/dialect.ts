@@ -1,4 +1,4 @@
-import type { Catalog } from '../schema-index/catalog.ts'
+import type { Catalog } from '../retrieve/catalog.ts'
 
 export const DIALECTS = ['postgresql', 'mysql', 'mssql', 'sqlite', 'duckdb'] as const
 export type DialectName = (typeof DIALECTS)[number]

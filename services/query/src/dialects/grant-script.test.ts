@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Catalog } from '../schema-index/catalog.ts'
+import type { Catalog } from '../retrieve/catalog.ts'
 import { grantScript } from './grant-script.ts'
 
 const column = (name: string) => ({ name, type: 'text', nullable: true, isPrimaryKey: false, comment: null })

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogColumn, CatalogTable } from '../schema-index/catalog.ts'
+import type { Catalog, CatalogColumn, CatalogTable } from '../retrieve/catalog.ts'
 import { quoteName as quoteMssql } from './mssql/mssql.ts'
 import { quoteName as quoteMysql } from './mysql/connection.ts'
 import { quoteName as quotePostgres } from './postgresql/connection.ts'

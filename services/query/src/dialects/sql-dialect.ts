@@ -1,4 +1,4 @@
-import type { Catalog } from '../schema-index/catalog.ts'
+import type { Catalog } from '../retrieve/catalog.ts'
 import type { DialectName, Estimate } from './dialect.ts'
 
 /** Runs a statement of ours and answers its rows. `around` is run before and after it in the same session. */

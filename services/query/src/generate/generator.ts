@@ -1,7 +1,7 @@
 import type { DialectName } from '../dialects/dialect.ts'
 import type { ModelCall } from '../llm/model.ts'
 import type { ToldSchema } from '../llm/prompt/table-text.ts'
-import type { Retrieved } from '../schema-index/retrieve.ts'
+import type { Retrieved } from '../retrieve/retrieve.ts'
 
 /** An earlier question of the conversation, as the caller sent it back: nothing in it is to be trusted. */
 export interface Turn {

@@ -1,5 +1,5 @@
-import { findNotHeld, type NotHeld } from './embedded/link/not-held.ts'
 import type { GenerateRequest } from './generator.ts'
+import { findNotHeld, type NotHeld } from './parse-rules/link/out-of-scope-words.ts'
 
 /** What a question asks for and the semantic layer says is out of scope; null for none, or where the words are a part of a stored value. */
 export function outOfScope({ question, retrieved }: Pick<GenerateRequest, 'question' | 'retrieved'>): NotHeld | null {

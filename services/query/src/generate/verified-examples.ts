@@ -1,11 +1,11 @@
+import { parseQuery } from '../core/query/parse-sql.ts'
+import { describe } from '../core/render/describe.ts'
+import { viewSchema } from '../core/schema/view-schema.ts'
 import { closestExamples, type Example } from '../llm/examples.ts'
-import { singular } from '../schema-index/stem.ts'
-import { tokenize } from '../schema-index/words.ts'
-import { parseQuery } from './embedded/ir/parse-sql.ts'
-import { describe } from './embedded/render/describe.ts'
-import { viewSchema } from './embedded/schema/view-schema.ts'
+import { singular } from '../retrieve/stem.ts'
+import { tokenize } from '../retrieve/words.ts'
+import { STATED } from './calibrate/stated-confidence.ts'
 import type { Generated, GenerateRequest } from './generator.ts'
-import { STATED } from './stated-confidence.ts'
 
 /** Examples that are compared with a question. */
 const NEAREST = 20

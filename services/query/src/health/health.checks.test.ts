@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { createEmbeddedGenerator } from '../generate/embedded-generator.ts'
 import type { Generator } from '../generate/generator.ts'
-import { createHybridGenerator } from '../generate/neural/hybrid.ts'
-import { MODEL_FOLDER } from '../generate/neural/runtime/model-folder.ts'
+import { MODEL_FOLDER } from '../generate/parse-network/runtime/model-folder.ts'
 import { type Checked, healthChecks } from './health.checks.ts'
 
 const EMBEDDED = 'No language model is configured: the embedded generator answers.'
@@ -36,7 +36,7 @@ describe('the embedded generator in /health', () => {
       tell = resolve
     })
     const log = { info: () => tell(), warn: () => tell() }
-    const generator = createHybridGenerator({ isSensitive: () => false, folder })
+    const generator = createEmbeddedGenerator({ isSensitive: () => false, folder })
     t.after(() => generator.close?.())
     generator.warm?.(log)
     assert.equal((await lookAtGenerator(generator)).detail, EMBEDDED, 'nothing is known yet')

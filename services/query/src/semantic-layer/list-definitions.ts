@@ -1,10 +1,10 @@
 import type { Definition } from '@tanager/ask-contract'
-import { measureIn } from '../generate/embedded/link/noted-measures.ts'
-import { conditionOn, notedOf } from '../generate/embedded/schema/noted.ts'
-import type { Column, Schema, Table } from '../generate/embedded/schema/schema.ts'
-import { viewSchema } from '../generate/embedded/schema/view-schema.ts'
-import type { MeasureNotes } from '../schema-index/notes/notes.ts'
-import type { SchemaIndex } from '../schema-index/schema-index.ts'
+import type { Column, Schema, Table } from '../core/schema/schema.ts'
+import { conditionOn, semanticNamesOf } from '../core/schema/semantic-names.ts'
+import { viewSchema } from '../core/schema/view-schema.ts'
+import { measureIn } from '../generate/parse-rules/link/link-measures.ts'
+import type { SchemaIndex } from '../retrieve/schema-index.ts'
+import type { MeasureNotes } from './definitions/definitions.ts'
 
 /** What the semantic layer says of one table, as far as its columns can be read here. */
 export interface TableDefinitions {
@@ -34,7 +34,7 @@ export function listDefinitions(
 }
 
 const definitionsOf = (schema: Schema, table: Table, measures: readonly MeasureNotes[]): TableDefinitions => ({
-  display: (notedOf(table)?.label?.columns ?? []).map((column) => nameFrom(table, column)),
+  display: (semanticNamesOf(table)?.label?.columns ?? []).map((column) => nameFrom(table, column)),
   measures: [
     ...computed(table, 'measure'),
     ...measures.flatMap((notes) => (notes.of === table.name && measureIn(schema, notes) ? [measureDefinition(notes)] : [])),

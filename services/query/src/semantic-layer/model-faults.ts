@@ -1,13 +1,13 @@
-import { emptySelect } from '../generate/embedded/ir/ir.ts'
-import { render } from '../generate/embedded/render/render.ts'
-import { conditionOn } from '../generate/embedded/schema/noted.ts'
-import type { Schema, Table } from '../generate/embedded/schema/schema.ts'
-import { viewSchema } from '../generate/embedded/schema/view-schema.ts'
-import { AGGREGATES } from '../safety/sql-guard/functions/aggregates.ts'
-import { didYouMean } from '../safety/sql-guard/names.ts'
-import { notedIndex } from '../schema-index/notes/with-notes.ts'
-import type { IndexedTable, SchemaIndex } from '../schema-index/schema-index.ts'
-import { joinEnds, notesOf } from './model-notes.ts'
+import { emptySelect } from '../core/query/query.ts'
+import { render } from '../core/render/render.ts'
+import type { Schema, Table } from '../core/schema/schema.ts'
+import { conditionOn } from '../core/schema/semantic-names.ts'
+import { viewSchema } from '../core/schema/view-schema.ts'
+import { AGGREGATES } from '../guard/sql/functions/aggregates.ts'
+import { didYouMean } from '../guard/sql/names.ts'
+import type { IndexedTable, SchemaIndex } from '../retrieve/schema-index.ts'
+import { indexWithDefinitions } from './definitions/index-with-definitions.ts'
+import { joinEnds, notesOf } from './model-definitions.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 
 type Path = (string | number)[]
@@ -24,7 +24,7 @@ export interface StatementToCheck {
 
 /** What a model names that is not there, and the statements that tell the rest. */
 export function modelFaults(model: SemanticModel, index: SchemaIndex): { faults: NamedFault[]; statements: StatementToCheck[] } {
-  const schema = viewSchema(notedIndex(notesOf(model))(index).tables, index.dialect)
+  const schema = viewSchema(indexWithDefinitions(notesOf(model))(index).tables, index.dialect)
   const names = namesIn(index.tables)
   const faults: NamedFault[] = []
   const statements: StatementToCheck[] = []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { joinEnds } from './model-notes.ts'
+import { joinEnds } from './model-definitions.ts'
 import { parseSemanticLayer, readModel } from './read-model.ts'
 import { SemanticModel } from './semantic-model.ts'
 

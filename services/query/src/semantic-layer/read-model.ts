@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { Value } from 'typebox/value'
-import { didYouMean } from '../safety/sql-guard/names.ts'
-import { BadJson, type Located, locatedJson, type Place } from '../schema-index/notes/located-json.ts'
-import type { SchemaNotes } from '../schema-index/notes/notes.ts'
-import { parseNotes } from '../schema-index/notes/read-notes.ts'
-import { notesOf } from './model-notes.ts'
+import { didYouMean } from '../guard/sql/names.ts'
+import type { SchemaNotes } from './definitions/definitions.ts'
+import { BadJson, type Located, locatedJson, type Place } from './definitions/located-json.ts'
+import { parseNotes } from './definitions/read-definitions.ts'
+import { notesOf } from './model-definitions.ts'
 import { SemanticModel } from './semantic-model.ts'
 
 /** A fault of the file, with its place. */

@@ -1,5 +1,5 @@
-import { type Column, isKey, type Table } from '../generate/embedded/schema/schema.ts'
-import { splitName } from '../schema-index/words.ts'
+import { type Column, isKey, type Table } from '../core/schema/schema.ts'
+import { splitName } from '../retrieve/words.ts'
 import type { TableModel } from './semantic-model.ts'
 
 const wordsOf = ({ name }: Column): string[] => splitName(name)

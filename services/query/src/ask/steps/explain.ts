@@ -1,5 +1,5 @@
 import type { ResultSet } from '../../dialects/dialect.ts'
-import { computedInsight, cutSentence, tieSentence } from '../../generate/insight.ts'
+import { computedInsight, cutSentence, tieSentence } from '../../generate/insight/computed-insight.ts'
 import { CallLimitReached } from '../../llm/call-limiter.ts'
 import type { AskParts } from '../ask.parts.ts'
 import { type AskState, modelCallsOf } from '../ask.state.ts'

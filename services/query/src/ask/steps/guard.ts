@@ -1,4 +1,4 @@
-import { judgeQuestion } from '../../safety/input-guard.ts'
+import { judgeQuestion } from '../../guard/input-guard.ts'
 import type { Step } from '../ask.step.ts'
 
 /** One sentence for every rule: a refusal must not teach how to get past it. */

@@ -1,4 +1,4 @@
-import { afterTurn, type Retrieved, retrieve } from '../../schema-index/retrieve.ts'
+import { afterTurn, type Retrieved, retrieve } from '../../retrieve/retrieve.ts'
 import type { AskParts } from '../ask.parts.ts'
 import type { AskState } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'

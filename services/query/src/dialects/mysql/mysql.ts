@@ -1,4 +1,4 @@
-import type { Catalog } from '../../schema-index/catalog.ts'
+import type { Catalog } from '../../retrieve/catalog.ts'
 import { assembleCatalog } from '../assemble-catalog.ts'
 import { type Estimate, StatementFailure } from '../dialect.ts'
 import { type Ask, LONGEST_VALUE, rightsSentence, SAMPLED_ROWS, type SqlDialect, type TableName } from '../sql-dialect.ts'

@@ -1,6 +1,6 @@
 import type { FailedAttempt } from '../../generate/generator.ts'
-import { nearest } from '../../safety/sql-guard/names.ts'
-import type { IndexedTable } from '../../schema-index/schema-index.ts'
+import { nearest } from '../../guard/sql/names.ts'
+import type { IndexedTable } from '../../retrieve/schema-index.ts'
 
 export interface Correction {
   sql: string

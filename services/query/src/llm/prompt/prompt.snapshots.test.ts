@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { GenerateRequest } from '../../generate/generator.ts'
-import { catalogTable, indexedTable, indexOf } from '../../schema-index/index.fixture.ts'
-import { retrieve } from '../../schema-index/retrieve.ts'
-import type { SchemaIndex } from '../../schema-index/schema-index.ts'
+import { catalogTable, indexedTable, indexOf } from '../../retrieve/index.fixture.ts'
+import { retrieve } from '../../retrieve/retrieve.ts'
+import type { SchemaIndex } from '../../retrieve/schema-index.ts'
 import { type PromptOptions, promptOf, tokensIn } from './prompt.ts'
 
 /** Compared with the file of that name. To make it anew, delete it and run the test once. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { GenerateRequest } from '../../generate/generator.ts'
-import { sensitiveColumns, sensitivePatterns } from '../../safety/sensitive-columns.ts'
-import type { IndexedColumn, IndexedTable } from '../../schema-index/schema-index.ts'
+import { sensitiveColumns, sensitivePatterns } from '../../guard/sensitive-columns.ts'
+import type { IndexedColumn, IndexedTable } from '../../retrieve/schema-index.ts'
 import { promptOf } from './prompt.ts'
 
 const column = (name: string, values: string[] = [], isPrimaryKey = false): IndexedColumn => ({

@@ -1,6 +1,6 @@
-import type { IndexedColumn, IndexedTable } from '../../schema-index/schema-index.ts'
-import { stem } from '../../schema-index/stem.ts'
-import { splitName, tokenize } from '../../schema-index/words.ts'
+import type { IndexedColumn, IndexedTable } from '../../retrieve/schema-index.ts'
+import { stem } from '../../retrieve/stem.ts'
+import { splitName, tokenize } from '../../retrieve/words.ts'
 
 /** How much is told of a table: everything, its columns without what they hold, or its keys and the columns that the question names. */
 export const DETAILS = ['full', 'columns', 'keys'] as const

@@ -1,0 +1,211 @@
+import { type Schema, type Table, visibleColumns } from '../schema/schema.ts'
+import { lexSql, type SqlToken } from './lex-sql.ts'
+import { parseCondition, parseExpression } from './parse-conditions.ts'
+import { both, type Combination, type Expression, type Ordering, type Query, type Select } from './query.ts'
+import { accept, type Cursor, closing, expect, NotUnderstood } from './sql-cursor.ts'
+
+/** Longer statements are nobody's follow-up. */
+const LONGEST = 8_000
+
+/**
+ * A statement as what it means, where it lies within what this generator writes: one select over known tables. Null for all else, so
+ * nothing may be concluded from a null. Joins are not read but inferred anew.
+ */
+export function parseSelect(schema: Schema, sql: string): Select | null {
+  const query = parseQuery(schema, sql)
+  return query?.kind === 'select' ? query : null
+}
+
+/** The same, also for selects that are combined. */
+export function parseQuery(schema: Schema, sql: string): Query | null {
+  if (sql.length > LONGEST) return null
+  try {
+    return readWhole({ schema, patience: { left: MOST_BRACKETS } }, lexSql(sql), 0)
+  } catch (error) {
+    if (error instanceof NotUnderstood) return null
+    throw error
+  }
+}
+
+/** Selects inside selects that are followed. */
+const DEEPEST = 3
+/** Brackets that may hold a condition or a figure. */
+const MOST_BRACKETS = 60
+
+type Reader = Pick<Cursor, 'schema' | 'patience'>
+
+function readWhole(reader: Reader, tokens: readonly SqlToken[], depth: number): Query {
+  const at = depth > DEEPEST ? -1 : combinationIn(tokens)
+  if (at < 0) return readOne(reader, tokens, depth)
+  const right = readWhole(reader, tokens.slice(at + 1), depth)
+  return {
+    kind: 'combination',
+    operator: tokens[at]?.text as Combination['operator'],
+    left: readOne(reader, tokens.slice(0, at), depth),
+    right,
+  }
+}
+
+/** Where two selects meet, outside of brackets; −1 where none do. */
+function combinationIn(tokens: readonly SqlToken[]): number {
+  let depth = 0
+  return tokens.findIndex(({ kind, text }) => {
+    if (kind === 'sign') depth += text === '(' ? 1 : text === ')' ? -1 : 0
+    return depth === 0 && kind === 'word' && /^(union|intersect|except)$/.test(text)
+  })
+}
+
+function readOne(reader: Reader, tokens: readonly SqlToken[], depth: number): Select {
+  if (depth > DEEPEST) throw new NotUnderstood()
+  const inner = (within: readonly SqlToken[]) => readWhole(reader, within, depth + 1)
+  const source = derivedIn(tokens)
+  const tables = source ? new Map<string, Table>() : fromTables(reader.schema, tokens)
+  const cursor: Cursor = { ...reader, tokens, at: 0, depth: 0, tables, derived: source !== null, inner }
+  const select = readSelect(cursor)
+  if (cursor.at < tokens.length) throw new NotUnderstood()
+  return source ? { ...select, derived: inner(source) } : select
+}
+
+/** What stands in brackets behind FROM; null where tables stand there. */
+function derivedIn(tokens: readonly SqlToken[]): readonly SqlToken[] | null {
+  let depth = 0
+  const from = tokens.findIndex(({ kind, text }) => {
+    if (kind === 'sign') depth += text === '(' ? 1 : text === ')' ? -1 : 0
+    return depth === 0 && kind === 'word' && text === 'from'
+  })
+  if (from < 0 || tokens[from + 1]?.text !== '(' || tokens[from + 1]?.kind !== 'sign') return null
+  const end = closing(tokens, from + 1)
+  return end < 0 ? null : tokens.slice(from + 2, end)
+}
+
+const WORDS_AFTER_FROM = /^(where|group|order|having|limit|on|join|inner|left|cross|union|intersect|except|offset|fetch|using)$/
+
+/** Which table each name in the statement stands for. Read first: what is selected stands before it. */
+function fromTables(schema: Schema, tokens: readonly SqlToken[]): Map<string, Table> {
+  const byName = new Map(schema.tables.map((table) => [table.name.toLowerCase(), table]))
+  const found = new Map<string, Table>()
+  let depth = 0
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'sign') depth += token.text === '(' ? 1 : token.text === ')' ? -1 : 0
+    if (depth > 0 || token.kind !== 'word' || (token.text !== 'from' && token.text !== 'join')) continue
+    const name = tokens[at + 1]
+    const table = name && byName.get(name.text.toLowerCase())
+    if (!table) throw new NotUnderstood()
+    const isCalled = tokens[at + 2]?.text === 'as' ? 3 : 2
+    const alias = tokens[at + isCalled]
+    const hasAlias = alias !== undefined && (isCalled === 3 || (alias.kind === 'word' && !WORDS_AFTER_FROM.test(alias.text)))
+    if ([...found.values()].includes(table)) throw new NotUnderstood() // the same table twice
+    found.set(table.name.toLowerCase(), table)
+    if (hasAlias) found.set(alias.text.toLowerCase(), table)
+  }
+  return found
+}
+
+function readSelect(cursor: Cursor): Select {
+  expect(cursor, 'select')
+  const distinct = accept(cursor, 'distinct')
+  const top = accept(cursor, 'top') ? number(cursor) : null
+  const isTopWithTies = acceptAll(cursor, 'with', 'ties')
+  const isEverything = cursor.tokens[cursor.at]?.text === '*'
+  const shown = list(cursor, () => items(cursor)).flat()
+  const isKept = skipFrom(cursor)
+  const where = accept(cursor, 'where') ? parseCondition(cursor) : null
+  const groupBy = acceptAll(cursor, 'group', 'by') ? list(cursor, () => parseExpression(cursor)) : []
+  const having = accept(cursor, 'having') ? parseCondition(cursor) : null
+  const orderBy = acceptAll(cursor, 'order', 'by') ? list(cursor, () => ordering(cursor)) : []
+  const fetched = acceptAll(cursor, 'fetch', 'first') ? number(cursor) : null
+  if (fetched !== null && accept(cursor, 'rows')) accept(cursor, 'only')
+  const withTies = acceptAll(cursor, 'with', 'ties') || isTopWithTies
+  const limit = accept(cursor, 'limit') ? number(cursor) : (fetched ?? top)
+  accept(cursor, ';')
+  const tables = [...new Set(cursor.tables.values())]
+  return {
+    kind: 'select',
+    distinct,
+    items: shown,
+    tables,
+    named: [],
+    ...(isKept && tables[0] && { kept: tables[0] }),
+    where: both(where),
+    groupBy,
+    having,
+    orderBy,
+    limit,
+    ...(withTies && { withTies }),
+    ...(isEverything && { isEverything }),
+  }
+}
+
+/** A star is spelled out: what it stands for may not all be readable, and a follow-up may take some of it. */
+function items(cursor: Cursor): Expression[] {
+  const [name, dot, star] = cursor.tokens.slice(cursor.at)
+  if (name?.text === '*') {
+    cursor.at += 1
+    return allOf([...new Set(cursor.tables.values())])
+  }
+  if (dot?.text === '.' && star?.text === '*') {
+    const table = cursor.tables.get(name?.text.toLowerCase() ?? '')
+    if (!table) throw new NotUnderstood()
+    cursor.at += 3
+    return allOf([table])
+  }
+  const expression = parseExpression(cursor)
+  if (accept(cursor, 'as')) cursor.at += 1
+  return [expression]
+}
+
+const allOf = (tables: readonly Table[]): Expression[] =>
+  tables.flatMap((table) => visibleColumns(table).map((column): Expression => ({ kind: 'column', column })))
+
+/** The joins follow from the tables; their conditions are passed over. Tells whether the first table is kept whole. */
+function skipFrom(cursor: Cursor): boolean {
+  expect(cursor, 'from')
+  if (cursor.derived) cursor.at = closing(cursor.tokens, cursor.at) + 1
+  let [joins, kept] = [0, 0]
+  const isEnd = (token: SqlToken | undefined) =>
+    token === undefined || (token.kind === 'word' && /^(where|group|having|order|limit|fetch)$/.test(token.text)) || token.text === ';'
+  while (!isEnd(cursor.tokens[cursor.at])) {
+    const word = cursor.tokens[cursor.at]?.text ?? ''
+    if (/^(right|full|cross|natural|union|intersect|except|select|,|\()$/.test(word)) throw new NotUnderstood()
+    if (word === 'using') skipBrackets(cursor)
+    if (word === 'join') joins += 1
+    if (word === 'left') kept += 1
+    cursor.at += 1
+  }
+  if (kept > 0 && kept < joins) throw new NotUnderstood() // some tables are kept and others are not
+  return kept > 0
+}
+
+/** Leaves the cursor at the bracket that closes the next one. */
+function skipBrackets(cursor: Cursor): void {
+  const end = closing(cursor.tokens, cursor.at + 1)
+  if (end < 0) throw new NotUnderstood()
+  cursor.at = end
+}
+
+function ordering(cursor: Cursor): Ordering {
+  const by = parseExpression(cursor)
+  const descending = accept(cursor, 'desc')
+  if (!descending) accept(cursor, 'asc')
+  if (accept(cursor, 'nulls')) expect(cursor, 'last') // as render.ts writes it
+  return { by, descending }
+}
+
+function list<Part>(cursor: Cursor, read: () => Part): Part[] {
+  const parts = [read()]
+  while (accept(cursor, ',')) parts.push(read())
+  return parts
+}
+
+function number(cursor: Cursor): number {
+  const token = cursor.tokens[cursor.at]
+  if (token?.kind !== 'number') throw new NotUnderstood()
+  cursor.at += 1
+  return Number(token.text)
+}
+
+function acceptAll(cursor: Cursor, first: string, second: string): boolean {
+  if (!accept(cursor, first)) return false
+  expect(cursor, second)
+  return true
+}

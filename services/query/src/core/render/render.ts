@@ -1,0 +1,279 @@
+import type { DialectName } from '../../dialects/dialect.ts'
+import { splitName } from '../../retrieve/words.ts'
+import { type Condition, type Expression, type Literal, type Ordering, once, type Query, type Select, tablesRead } from '../query/query.ts'
+import { connect, type JoinTree } from '../schema/joins.ts'
+import { type Column, isKey, type Schema } from '../schema/schema.ts'
+import { type DialectText, textOf } from './dialect-text.ts'
+import { groupMeasures } from './group-measures.ts'
+
+interface Writer {
+  schema: Schema
+  text: DialectText
+}
+
+/** The statement in one dialect; null where its tables cannot be joined or a measure cannot be told so. */
+export function render(schema: Schema, query: Query, dialect: DialectName): string | null {
+  try {
+    return writeQuery({ schema, text: textOf(dialect) }, query)
+  } catch (error) {
+    if (error instanceof NotWritable) return null
+    throw error
+  }
+}
+
+class NotWritable extends Error {}
+
+function writeQuery(writer: Writer, query: Query): string {
+  if (query.kind === 'select') return writeSelect(writer, query)
+  return `${writeQuery(writer, query.left)} ${query.operator.toUpperCase()} ${writeQuery(writer, query.right)}`
+}
+
+function writeSelect(writer: Writer, asked: Select, names: NameItem = nameOf): string {
+  const select = groupMeasures(writer.schema, asked)
+  if (select === null) throw new NotWritable()
+  const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit, select.withTies === true)
+  const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
+  const orderBy = select.orderBy.map((one) => writeOrdering(writer, one))
+  return [
+    `SELECT ${select.distinct ? 'DISTINCT ' : ''}${limit.top}${writeItems(writer, itemsToWrite(writer, select), names)}`,
+    ` FROM ${writeFrom(writer, select)}`,
+    select.where ? ` WHERE ${writeCondition(writer, select.where)}` : '',
+    select.groupBy.length > 0 ? ` GROUP BY ${expressions(select.groupBy)}` : '',
+    select.having ? ` HAVING ${writeCondition(writer, select.having)}` : '',
+    orderBy.length > 0 ? ` ORDER BY ${orderBy.join(', ')}` : '',
+    limit.end,
+  ].join('')
+}
+
+/** What is computed gets a name that tells what it is, and so does a column whose name another one has too. */
+function writeItems(writer: Writer, items: readonly Expression[], names: NameItem): string {
+  return items
+    .map((item) => {
+      const name = names(item, items)
+      return writeExpression(writer, item) + (name === null ? '' : ` AS ${writer.text.name(name)}`)
+    })
+    .join(', ')
+}
+
+type NameItem = (item: Expression, items: readonly Expression[]) => string | null
+
+function nameOf(item: Expression, items: readonly Expression[]): string | null {
+  switch (item.kind) {
+    case 'column': {
+      if (item.column.computed) return splitName(item.column.name).join('_')
+      const isShared = items.some(
+        (other) => other.kind === 'column' && other.column !== item.column && other.column.name === item.column.name,
+      )
+      return isShared ? `${item.column.table.name}_${item.column.name}` : null
+    }
+    case 'aggregate':
+      return item.of.kind === 'column' && !(item.name === 'count' && isKey(item.of.column))
+        ? `${item.name}_${item.of.column.name}`
+        : item.name
+    case 'unit':
+      return item.unit
+    case 'part':
+      return item.part
+    case 'days':
+      return item.as ?? 'days'
+    case 'share':
+      return sharesIn(items).length > 1 ? `${item.as ?? 'percent'}${dayIn(item.of)}` : (item.as ?? 'percent')
+    default:
+      return null
+  }
+}
+
+const sharesIn = (items: readonly Expression[]): Expression[] => items.filter(({ kind }) => kind === 'share')
+
+/** The day from which rows are counted, a whole month by its name: two columns that are called "count" tell nobody which is which. */
+function dayIn(condition: Condition): string {
+  const [from = '', to = ''] = boundsIn(condition).filter((text) => /^\d{4}-\d\d-\d\d$/.test(text))
+  const isMonth = from.endsWith('-01') && to.endsWith('-01') && nextMonth(from) === to
+  return from === '' ? '' : `_${(isMonth ? from.slice(0, 7) : from).replaceAll('-', '_')}`
+}
+
+function boundsIn(condition: Condition): string[] {
+  if (condition.kind === 'and') return condition.parts.flatMap(boundsIn)
+  const sides = condition.kind === 'compare' ? [condition.right] : condition.kind === 'between' ? [condition.low, condition.high] : []
+  return sides.flatMap((side) => (side.kind === 'literal' ? [String(side.value)] : []))
+}
+
+function nextMonth(first: string): string {
+  const day = new Date(`${first}T00:00:00Z`)
+  day.setUTCMonth(day.getUTCMonth() + 1)
+  return day.toISOString().slice(0, 10)
+}
+
+/** "The latest offer" is not one that has no date. */
+function writeOrdering(writer: Writer, { by, descending }: Ordering): string {
+  const direction = descending ? (writer.text.sortsMissingFirst && mayBeMissing(by) ? ' DESC NULLS LAST' : ' DESC') : ' ASC'
+  return writeExpression(writer, by) + direction
+}
+
+function mayBeMissing(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'column':
+      return expression.column.source.nullable && !expression.column.isPrimaryKey
+    case 'aggregate':
+      return expression.name !== 'count' && mayBeMissing(expression.of)
+    case 'unit':
+    case 'part':
+      return mayBeMissing(expression.of)
+    case 'days':
+      return mayBeMissing(expression.from) || mayBeMissing(expression.to)
+    case 'star':
+    case 'literal':
+    case 'share':
+      return false
+    default:
+      return true // what is divided by nothing is nothing
+  }
+}
+
+/** Most dialects order distinct rows only by what is selected. */
+function itemsToWrite({ text }: Writer, select: Select): Expression[] {
+  if (!select.distinct || text.ordersDistinctFreely) return select.items
+  return once([...select.items, ...select.orderBy.map(({ by }) => by)])
+}
+
+/** What the last item of a select inside FROM is called. */
+const DERIVED = 'item'
+
+function writeFrom(writer: Writer, select: Select): string {
+  if (select.derived) return `(${writeDerived(writer, select.derived)}) AS ${writer.text.name('inner')}`
+  const wanted = tablesRead(select)
+  const { kept } = select
+  const tree = connect(writer.schema, kept ? [kept, ...wanted.filter((table) => table !== kept)] : wanted, select.named)
+  if (tree === null) throw new NotWritable()
+  return writeTree(writer, tree, kept ? ' LEFT JOIN ' : ' JOIN ')
+}
+
+function writeDerived(writer: Writer, query: Query): string {
+  if (query.kind !== 'select') return writeQuery(writer, query)
+  return writeSelect(writer, query, (item, items) => (item === items.at(-1) ? DERIVED : nameOf(item, items)))
+}
+
+function writeTree(writer: Writer, tree: JoinTree, join: string): string {
+  const steps = tree.steps.map(({ table, join: { pairs } }) => {
+    const on = pairs.map(({ child, parent }) => `${writeColumn(writer, child)} = ${writeColumn(writer, parent)}`)
+    return `${join}${writer.text.name(table.name)} ON ${on.join(' AND ')}`
+  })
+  return writer.text.name(tree.first.name) + steps.join('')
+}
+
+function writeColumn(writer: Writer, column: Column): string {
+  const { text } = writer
+  if (!column.computed) return `${text.name(column.table.name)}.${text.name(column.name)}`
+  const written = column.computed.parts.map((part) => (typeof part === 'string' ? part : writeColumn(writer, part))).join('')
+  return isOneCall(written) ? written : `(${written})`
+}
+
+/** One call: nothing outside can bind to a part of it. */
+function isOneCall(written: string): boolean {
+  const open = written.indexOf('(')
+  if (!/^\w+$/.test(written.slice(0, Math.max(0, open)))) return false
+  let depth = 0
+  for (let at = open; at < written.length; at += 1) {
+    depth += written[at] === '(' ? 1 : written[at] === ')' ? -1 : 0
+    if (depth === 0) return at === written.length - 1
+  }
+  return false
+}
+
+function writeExpression(writer: Writer, expression: Expression): string {
+  switch (expression.kind) {
+    case 'column':
+      return writeColumn(writer, expression.column)
+    case 'star':
+      return '*'
+    case 'literal':
+      return writeLiteral(writer, expression.value)
+    case 'aggregate':
+      return `${expression.name.toUpperCase()}(${expression.distinct ? 'DISTINCT ' : ''}${writeExpression(writer, expression.of)})`
+    case 'unit':
+      return writer.text.unit(expression.unit, writeExpression(writer, expression.of))
+    case 'part':
+      return writer.text.part(expression.part, writeExpression(writer, expression.of))
+    case 'days':
+      return writeSpan(writer, expression)
+    case 'arithmetic':
+      return writeArithmetic(writer, expression)
+    case 'share':
+      return writeShare(writer, expression)
+    case 'derived':
+      return writer.text.name(DERIVED)
+    case 'query':
+      return `(${writeQuery(writer, expression.query)})`
+  }
+}
+
+function writeSpan(writer: Writer, { from, to, as }: Expression & { kind: 'days' }): string {
+  const [begin, end] = [writeExpression(writer, from), writeExpression(writer, to)]
+  return as === undefined ? writer.text.days(begin, end) : `(${writer.text.seconds(begin, end)} / ${as === 'hours' ? '3600.0' : '60.0'})`
+}
+
+function writeArithmetic(writer: Writer, { operator, left, right }: Expression & { kind: 'arithmetic' }): string {
+  const [a, b] = [writeExpression(writer, left), writeExpression(writer, right)]
+  return operator === '//' ? `(1.0 * ${a} / NULLIF(${b}, 0))` : `(${a} ${operator} ${b})`
+}
+
+function writeShare(writer: Writer, share: Expression & { kind: 'share' }): string {
+  const { of, as = 'percent' } = share
+  const each = share.as === 'sum' ? writeExpression(writer, share.what) : '1'
+  const count = `SUM(CASE WHEN ${writeCondition(writer, of)} THEN ${each} ELSE 0 END)`
+  if (as === 'sum') return count
+  return as === 'count' ? count : `${as === 'percent' ? '100.0' : '1.0'} * ${count} / NULLIF(COUNT(*), 0)`
+}
+
+function writeLiteral({ text }: Writer, value: Literal): string {
+  if (typeof value === 'boolean') return value ? text.yes : text.no
+  return typeof value === 'number' ? String(value) : quote(value)
+}
+
+const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+function writeCondition(writer: Writer, condition: Condition): string {
+  const not = 'negated' in condition && condition.negated ? 'NOT ' : ''
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.map((part) => inside(writer, part, condition.kind)).join(` ${condition.kind.toUpperCase()} `)
+    case 'compare':
+      return writeComparison(writer, condition)
+    case 'between':
+      return [condition.of, condition.low, condition.high]
+        .map((one) => writeExpression(writer, one))
+        .reduce((text, one, at) => text + (at === 1 ? ` ${not}BETWEEN ` : ' AND ') + one)
+    case 'like':
+      return `${writeExpression(writer, condition.of)} ${not}${writer.text.like} ${pattern(condition)}`
+    case 'has':
+      return writeHas(writer, condition)
+    case 'missing':
+      return `${writeExpression(writer, condition.of)} IS ${not}NULL`
+    case 'in':
+      return `${writeExpression(writer, condition.of)} ${not}IN (${writeQuery(writer, condition.query)})`
+  }
+}
+
+const inside = (writer: Writer, part: Condition, around: 'and' | 'or'): string =>
+  (part.kind === 'and' || part.kind === 'or') && part.kind !== around ? `(${writeCondition(writer, part)})` : writeCondition(writer, part)
+
+function writeComparison(writer: Writer, { left, operator, right, loose }: Condition & { kind: 'compare' }): string {
+  if (left.kind === 'column' && left.column.computed?.role === 'filter')
+    return `${operator === '=' ? '' : 'NOT '}${writeColumn(writer, left.column)}`
+  const [a, b] = [writeExpression(writer, left), writeExpression(writer, right)]
+  return loose ? `lower(${a}) ${operator} ${b.toLowerCase()}` : `${a} ${operator} ${b}`
+}
+
+/** A wildcard in the words searched for would match anything: such a character stands for any one instead. */
+function pattern({ text, place }: Condition & { kind: 'like' }): string {
+  const safe = text.replaceAll('%', '_')
+  return quote(`${place === 'start' ? '' : '%'}${safe}${place === 'end' ? '' : '%'}`)
+}
+
+/** Where the dialect has no lists they are kept as text. */
+function writeHas(writer: Writer, { of, value, negated }: Condition & { kind: 'has' }): string {
+  const [list, element] = [writeExpression(writer, of), writeLiteral(writer, value)]
+  const text = writer.text.has?.(list, element) ?? `${list} ${writer.text.like} ${quote(`%${String(value).replaceAll('%', '_')}%`)}`
+  return negated ? `NOT (${text})` : text
+}

@@ -1,0 +1,156 @@
+import { stem } from '../../retrieve/stem.ts'
+import { tokenize } from '../../retrieve/words.ts'
+import type { PhraseNotes } from '../../semantic-layer/definitions/definitions.ts'
+import { parseSelect } from '../query/parse-sql.ts'
+import { type Condition, columnsInCondition } from '../query/query.ts'
+import { filterColumn } from './computed.ts'
+import type { Column, Join, Schema, Table } from './schema.ts'
+
+/** What a row is shown as, and the ways that must be taken to it. */
+export interface Label {
+  columns: Column[]
+  via: Join[]
+}
+/** Words that stand for a condition on a table, or for one of its dates. */
+export interface Phrase {
+  table: Table
+  words: string[]
+  where: Condition | null
+  date: Column | null
+  who: Label | null
+  /** Who does it; null where it is said of what it is done to. */
+  by: Label | null
+  /** From when on the time up to it is counted. */
+  since: Column | null
+}
+/** What it means is read where a question says it: few of the many do. */
+export interface SaidPhrase {
+  words: string[]
+  /** Null where it names what cannot be read here. */
+  means(): Phrase | null
+}
+/** What the operator's notes say of a table, as far as it can be read here. */
+export interface SemanticNames {
+  /** Other names, by their words. */
+  names: string[][]
+  mayMean: string[][]
+  label: Label | null
+  who: Label | null
+  date: Column | null
+  isQuiet: boolean
+  phrases: SaidPhrase[]
+}
+
+const NOTED = new WeakMap<Table, SemanticNames>()
+
+/** Null for a table that nobody noted anything of. */
+export const semanticNamesOf = (table: Table): SemanticNames | null => NOTED.get(table) ?? null
+export const hasSemanticLayer = ({ tables }: Schema): boolean => tables.some((table) => NOTED.has(table))
+
+/** The words of a note, lower case. */
+export function wordsOf(text: string): string[] {
+  const known = WORDS.get(text)
+  if (known) return known
+  const words = tokenize(text).flatMap(({ word }) => (/[\p{L}\d]/u.test(word) ? [word] : []))
+  if (WORDS.size >= MOST_WORDS) WORDS.clear()
+  WORDS.set(text, words)
+  return words
+}
+/** The same notes are read for every question. */
+const WORDS = new Map<string, string[]>()
+const MOST_WORDS = 5_000
+
+/** The last word of each name that a table goes by: what comes before only says more of it. */
+export const lastStems = ({ stems, source }: Table, others: readonly string[] = []): (string | undefined)[] =>
+  [stems, ...[...(source.notes?.names ?? []), ...others].map((name) => wordsOf(name).map(stem))].map((name) => name.at(-1))
+
+/** Other names of a column, by their words. */
+export const columnNames = (column: Column): string[][] => (column.source.notes?.names ?? []).map(wordsOf)
+
+/** Words that mean a column where its table is spoken of. */
+export const vagueColumnNames = (column: Column): string[][] => (column.source.notes?.mayMean ?? []).map(wordsOf)
+
+/** Reads the notes of every table. What names something that cannot be read here falls away. */
+export function noteTables(schema: Schema): void {
+  for (const table of schema.tables) {
+    const { notes } = table.source
+    if (!notes) continue
+    const label = (names: readonly string[] | undefined) => labelFrom(schema, table, names)
+    NOTED.set(table, {
+      names: (notes.names ?? []).map(wordsOf),
+      mayMean: (notes.mayMean ?? []).map(wordsOf),
+      label: label(notes.namedBy),
+      who: label(notes.who),
+      date: columnIn(schema, table, notes.date ?? ''),
+      isQuiet: notes.onlyIfNamed === true,
+      phrases: Object.entries(notes.phrases ?? {}).flatMap(([said, phrase]) => {
+        const about = once(() => aboutPhrase(schema, table, phrase, said.split('|')[0]?.trim()))
+        return said.split('|').map((text): SaidPhrase => {
+          const words = wordsOf(text)
+          return { words, means: once(() => withWords(about(), words)) }
+        })
+      }),
+    })
+  }
+}
+
+function aboutPhrase(
+  schema: Schema,
+  table: Table,
+  { where, date, who, by, since }: PhraseNotes,
+  name?: string,
+): Omit<Phrase, 'words'> | null {
+  const label = (names: readonly string[] | undefined) => labelFrom(schema, table, names)
+  const condition = where === undefined ? null : conditionOn(schema, table, where, name)
+  if (where !== undefined && condition === null) return null
+  const doer = label(by)
+  if (by !== undefined && doer === null) return null
+  const [on, from] = [columnIn(schema, table, date ?? ''), columnIn(schema, table, since ?? '')]
+  return { table, where: condition, date: on, who: label(who), by: doer, since: from }
+}
+
+const withWords = (about: Omit<Phrase, 'words'> | null, words: string[]): Phrase | null => about && { ...about, words }
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** `column` of the table or `table.column`; null for one that may not be read. */
+export function columnIn(schema: Schema, table: Table | null, name: string): Column | null {
+  const [owner = '', own] = name.trim().split('.')
+  const home = own === undefined ? table : schema.tables.find((one) => one.name === owner)
+  const column = home?.columns.find((one) => one.name === (own ?? owner))
+  return column && !column.isInternal ? column : null
+}
+
+function labelFrom(schema: Schema, table: Table, names: readonly string[] | undefined): Label | null {
+  if (names === undefined) return null
+  const columns: Column[] = []
+  const via: Join[] = []
+  for (const name of names) {
+    const [column = '', key] = name.split(/(?<!\s)\s+via\s+/)
+    const found = columnIn(schema, table, column)
+    if (found === null) return null
+    columns.push(found)
+    const join = key && schema.joins.find(({ child, pairs }) => child === table && pairs.some((pair) => pair.child.name === key))
+    if (join) via.push(join)
+  }
+  return columns.length === 0 ? null : { columns, via }
+}
+
+/**
+ * A condition in SQL; other tables are named in front of their columns. What lies beyond the query representation is taken as it is
+ * written, under its name. Null where it reads what cannot be read here.
+ */
+export function conditionOn(schema: Schema, table: Table, where: string, name = where): Condition | null {
+  const others = schema.tables.filter((one) => one !== table && new RegExp(`\\b${one.name}\\s*\\.`).test(where))
+  const from = [table, ...others].map(({ name }) => `"${name}"`).join(' JOIN ')
+  const condition = parseSelect(schema, `SELECT COUNT(*) FROM ${from} WHERE ${where}`)?.where ?? null
+  if (condition) return columnsInCondition(condition).some((column) => column.isInternal) ? null : condition
+  const filter = filterColumn(schema, table, name, where)
+  return filter && { kind: 'compare', left: { kind: 'column', column: filter }, operator: '=', right: { kind: 'literal', value: 1 } }
+}

@@ -1,0 +1,76 @@
+import { parseQuery } from '../core/query/parse-sql.ts'
+import type { Query } from '../core/query/query.ts'
+import { describe } from '../core/render/describe.ts'
+import type { GenerateRequest } from './generator.ts'
+import { type Mechanism, NONE_LEFT_OUT } from './mechanisms.ts'
+import type { Decoded } from './parse-network/decode.ts'
+import { inReadingOrder } from './parse-network/decoder-output/reading-order.ts'
+import { sound } from './parse-network/decoder-output/sound-query.ts'
+import { writeQuery } from './parse-network/decoder-output/write-query.ts'
+import type { FeatureSource } from './parse-network/encoder-input/feature-source.ts'
+import type { Previous } from './parse-network/encoder-input/previous.ts'
+import type { Reading as RulesReading } from './parse-rules/parse-question.ts'
+import { confidenceIn } from './parse-rules/score/confidence.ts'
+import type { Candidate } from './rerank/features.ts'
+import { queryKey } from './rerank/query-key.ts'
+import { correct } from './rewrite/correct.ts'
+import { display } from './rewrite/display.ts'
+import { isNonsense } from './rewrite/nonsense.ts'
+
+/** A candidate as a statement and in words. */
+export interface Written extends Candidate {
+  /** As it is answered, faults of composition mended. */
+  meant: Query
+  sql: string
+  words: string
+}
+
+/** Readings of the rules that are weighed beside the network's. */
+const MOST_OF_RULES = 3
+
+/** What the network and the rules propose, each query once, the network's first. */
+export function writtenCandidates(
+  { schema }: FeatureSource,
+  { proposals, none }: Omit<Decoded, 'features'>,
+  rules: readonly RulesReading[],
+  { dialect, question }: Pick<GenerateRequest, 'dialect' | 'question'>,
+  without: ReadonlySet<Mechanism> = NONE_LEFT_OUT,
+): Written[] {
+  const corrected = (query: Query): Query => (without.has('corrections') ? query : correct(schema.joinable, query, question))
+  const displayed = (query: Query): Query => (without.has('display') ? query : display(schema.joinable, query, question))
+  const rulesConfidence = confidenceIn(rules)
+  const found = new Map<string, Written>()
+  for (const { query: said, score } of proposals) {
+    const query = sound(said, dialect)
+    const key = queryKey(query)
+    if (found.has(key) || isNonsense(query)) continue
+    // Ranked as it was proposed, which the ranking was fitted to; shown as people want to see it.
+    const meant = corrected(query)
+    const shown = displayed(meant)
+    const sql = writeQuery(schema, inReadingOrder(shown), dialect) ?? writeQuery(schema, inReadingOrder(meant), dialect)
+    if (sql !== null) found.set(key, { query, meant, key, score, sql, words: describe(shown), rulesRank: null, rulesConfidence, none })
+  }
+  for (const [rulesRank, { sql, query: own }] of rules.slice(0, MOST_OF_RULES).entries()) {
+    const query = parseQuery(schema.schema, sql)
+    if (query === null) continue
+    const key = queryKey(query)
+    const known = found.get(key)
+    if (known) known.rulesRank ??= rulesRank
+    else if (!isNonsense(query)) {
+      const meant = corrected(query)
+      const shown = displayed(meant)
+      const rewritten = shown === query ? null : writeQuery(schema, shown, dialect)
+      const words = rewritten === null ? describe(own) : describe(shown)
+      found.set(key, { query, meant, key, score: null, sql: rewritten ?? sql, words, rulesRank, rulesConfidence, none })
+    }
+  }
+  return [...found.values()]
+}
+
+/** The turn before, as far as its statement is understood. */
+export function previousOf({ schema }: FeatureSource, { history }: Pick<GenerateRequest, 'history'>): Previous {
+  const last = history.at(-1)
+  if (last === undefined) return { question: null, query: null }
+  const sql = (last.status ?? 'succeeded') === 'succeeded' ? (last.sql ?? '') : ''
+  return { question: last.question, query: sql === '' ? null : parseQuery(schema.schema, sql) }
+}

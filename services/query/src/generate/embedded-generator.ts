@@ -1,0 +1,190 @@
+import { columnsInCondition, type Query, tablesRead } from '../core/query/query.ts'
+import { semanticNamesOf } from '../core/schema/semantic-names.ts'
+import type { Example } from '../llm/examples.ts'
+import type { CommonNotes } from '../semantic-layer/definitions/definitions.ts'
+import { confidenceBy } from './calibrate/confidence.ts'
+import { type Faults, faultsOf } from './calibrate/contradictions.ts'
+import { STATED } from './calibrate/stated-confidence.ts'
+import { type Weighed, weigh } from './calibrate/weigh.ts'
+import { previousOf } from './collect-candidates.ts'
+import type { Generated, GenerateRequest, Generator } from './generator.ts'
+import { type Mechanism, NONE_LEFT_OUT } from './mechanisms.ts'
+import { normaliseQuestion } from './normalise/normalise-question.ts'
+import { sayOutOfScope } from './out-of-scope.ts'
+import { type Decoded, decode } from './parse-network/decode.ts'
+import type { FeatureSource } from './parse-network/encoder-input/feature-source.ts'
+import { type Network, type NetworkOptions, openNetwork } from './parse-network/open-network.ts'
+import { NOT_LOADED } from './parse-network/runtime/parser.ts'
+import { withinTokenBudget } from './parse-network/token-budget.ts'
+import { pointsBack } from './parse-rules/compose/follow-up.ts'
+import { chooseDefined, consistent } from './parse-rules/measures/choose-measure.ts'
+import { answerByRules, type ByRules, readByRules, TOO_LONG, unanswerable } from './parse-rules/rules-parser.ts'
+import { wholeOf } from './parse-rules/score/confidence.ts'
+import { NOTHING } from './replies.ts'
+import type { RankFeatures } from './rerank/features.ts'
+import { chooseReporting } from './rerank/reporting/choose-reporting.ts'
+import { tieCheck } from './rewrite/tie-check.ts'
+import { withUncovered } from './uncovered-words.ts'
+import { answerByExample } from './verified-examples.ts'
+
+export interface EmbeddedOptions extends NetworkOptions {
+  /** Questions with statements that somebody found right. */
+  examples?: readonly Example[]
+  /** Told what was weighed: the reranker and the calibration are fitted to that. */
+  observe?: (observed: Observed) => void
+  /** Left out, to measure what each is worth. */
+  without?: ReadonlySet<Mechanism>
+}
+
+/** A question with its candidates before anything is decided. */
+export interface Observed extends Weighed {
+  request: GenerateRequest
+  source: FeatureSource
+  decoded: Decoded
+  byRules: ByRules
+}
+
+/**
+ * Rules and a network propose queries, a small ranking chooses: no language model, nothing leaves this machine, and the same question
+ * is always answered the same way. Where the network cannot be had the rules answer alone.
+ */
+export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
+  const { without = NONE_LEFT_OUT } = options
+  let network: Network | null | undefined
+  const open = (log = options.log): Network | null => {
+    if (network === undefined) network = openNetwork({ ...options, ...(log && { log }) })
+    return network
+  }
+  return {
+    name: 'embedded',
+    version: '2',
+    deterministic: true,
+    warm: (log) => void open(log),
+    missing: () => {
+      const opened = open()
+      return opened ? opened.parser.missing() : NOT_LOADED
+    },
+    async close() {
+      await network?.parser.close()
+    },
+    async generate(asked, signal) {
+      signal.throwIfAborted()
+      const verified = await answerByExample(options.examples ?? [], asked)
+      if (verified) return verified
+      const given = await answer(asked, signal)
+      return isDoubted(asked, given) ? agreedOn(given, await answer({ ...asked, history: [] }, signal)) : given
+    },
+  }
+
+  async function answer(asked: GenerateRequest, signal: AbortSignal): Promise<Generated> {
+    const request = { ...lessened(asked, without), question: normaliseQuestion(asked) }
+    const opened = open()
+    const source = opened?.source(withinTokenBudget(request.retrieved.tables, request.question), request.dialect)
+    // The network works in its thread while the rules do here.
+    const pending = opened && source ? decodeFor(opened, source, request, without, signal) : null
+    pending?.catch(() => undefined) // told below, if anybody still asks
+    const byRules = readByRules(without.has('follow-up-rules') ? { ...request, history: [] } : request, options)
+    if (byRules === null) return unanswerable(TOO_LONG)
+    const decoded = await pending
+    const given = source && decoded ? await choose(request, source, decoded, byRules, options, signal) : answerByRules(byRules)
+    return withUncovered(given, asked)
+  }
+}
+
+/** Below this a question of its own is read once more without the turn before. */
+const DOUBTED = 0.75
+
+/** The turn before makes a question less sure, though this one does not point back at it. */
+const isDoubted = ({ history, question, retrieved }: GenerateRequest, given: Generated): boolean =>
+  history.length > 0 &&
+  given.kind === 'sql' &&
+  given.confidence < DOUBTED &&
+  retrieved.notes?.ranking !== 'reporting' &&
+  !pointsBack(question)
+
+/** Where both readings come to the same statement, the surer counts. */
+const agreedOn = (given: Generated, alone: Generated): Generated =>
+  given.kind === 'sql' && alone.kind === 'sql' && given.sql === alone.sql
+    ? { ...given, confidence: Math.max(given.confidence, alone.confidence) }
+    : given
+
+/** The request without what is left out of it. */
+function lessened({ look, retrieved, ...others }: GenerateRequest, without: ReadonlySet<Mechanism>): GenerateRequest {
+  const { ranking, ...notes } = retrieved.notes ?? {}
+  const isPlain = ranking !== undefined && without.has('reporting-ranking')
+  return {
+    ...others,
+    ...(look && !without.has('execution') && { look }),
+    retrieved: isPlain ? { ...retrieved, notes: notes as CommonNotes } : retrieved,
+  }
+}
+
+function decodeFor(
+  { parser }: Network,
+  source: FeatureSource,
+  request: GenerateRequest,
+  without: ReadonlySet<Mechanism>,
+  signal: AbortSignal,
+): Promise<Decoded | null> {
+  const { question, dialect, now } = request
+  const previous = previousOf(source, without.has('previous-query') ? { history: [] } : request)
+  return decode(source, parser, { question, dialect, now, previous, carriesOver: !without.has('carry-over') }, signal)
+}
+
+/** The likeliest of all candidates, as long as it is likely enough; after a failed attempt the next one. */
+async function choose(
+  request: GenerateRequest,
+  schema: FeatureSource,
+  decoded: Decoded,
+  byRules: ByRules,
+  { observe, without = NONE_LEFT_OUT }: EmbeddedOptions,
+  signal: AbortSignal,
+): Promise<Generated> {
+  const readings = without.has('rules') ? [] : byRules.readings
+  if (byRules.notHeld) return unanswerable(sayOutOfScope(byRules.notHeld))
+  if (request.retrieved.notes?.ranking === 'reporting') return chooseReporting(request, schema, decoded, byRules, signal)
+  const all = await weigh(request, schema, decoded, readings, signal, without)
+  observe?.({ ...all, request, source: schema, decoded, byRules })
+  const { ranked: weighed, features, faults } = all
+  const readable = weighed.map((one) => ({ ...one, sql: one.candidate.sql }))
+  const defined = chooseDefined(
+    byRules,
+    readable.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
+  )
+  if (defined) return defined
+  const [best, ...rest] = consistent(readable, byRules.said)
+  const isFollowUp = request.history.length > 0
+  if (!best || (!isFollowUp && isAboutSomethingElse(features))) return unanswerable(NOTHING)
+  const { sql, words } = best.candidate
+  return {
+    kind: 'sql',
+    sql,
+    confidence: isDateDefined(byRules, best.candidate) ? Math.max(STATED.date, confidenceBy(features)) : confidenceBy(features),
+    interpretation: words,
+    others: rest.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
+    tieCheck: tieCheck(schema.schema, best.candidate.meant, request.dialect),
+    // A filter or another reading of the semantic layer may have taken the place of the first.
+    ...againstOf(best.candidate === weighed[0]?.candidate ? faults : faultsOf(request, schema, decoded, best)),
+  }
+}
+
+const againstOf = (faults: Faults | null) => ({
+  uncovered: faults?.uncovered ?? [],
+  unused: faults?.unused ?? [],
+  isContradicted: faults?.isContradicted ?? false,
+})
+
+/** Readings by other dates than the one that the semantic layer says is meant do not count against it. */
+const isDateDefined = ({ readings }: ByRules, { rulesRank }: { rulesRank: number | null }): boolean =>
+  rulesRank === 0 && readings[0] !== undefined && wholeOf(readings)[0] === readings[0] && readsDefinedDate(readings[0].query)
+
+function readsDefinedDate(query: Query): boolean {
+  if (query.kind !== 'select' || query.where === null) return false
+  const dates = columnsInCondition(query.where).filter(({ kind }) => kind === 'date')
+  return dates.length > 0 && dates.every((column) => tablesRead(query).some((table) => semanticNamesOf(table)?.date === column))
+}
+
+/** Whatever the network makes of it: of moons and cheese a database of people says nothing. */
+const isAboutSomethingElse = ({ rareUnlinked = 0, rankConfidence = 0 }: RankFeatures): boolean =>
+  rareUnlinked > 1 && rankConfidence < RATHER_SURE
+const RATHER_SURE = 0.5

@@ -1,8 +1,0 @@
-import type { Query } from '../../embedded/ir/ir.ts'
-import { usesOf } from '../rank/uses.ts'
-
-const PART = /\b(?:start(?:s|ed|ing)?|begin(?:s|ning)?|began|end(?:s|ed|ing)?) with\b/i
-
-/** "Names starting with A", and no part of any text is looked at. */
-export const dropsPart = (query: Query, question: string): boolean =>
-  PART.test(question) && !usesOf(query).values.some(({ operator }) => operator === 'like')

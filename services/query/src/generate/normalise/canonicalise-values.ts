@@ -1,0 +1,33 @@
+import type { IndexedTable } from '../../retrieve/schema-index.ts'
+
+/** Places that go by several names; whoever asks seldom knows which of them is stored. */
+const SAME: readonly (readonly string[])[] = [
+  ['United Kingdom', 'UK', 'U.K.', 'Great Britain', 'Britain'],
+  ['United States', 'USA', 'U.S.A.', 'US', 'U.S.', 'United States of America'],
+  ['United Arab Emirates', 'UAE', 'U.A.E.'],
+  ['Netherlands', 'Holland'],
+  ['South Korea', 'Republic of Korea'],
+  ['Czech Republic', 'Czechia'],
+  ['New York City', 'NYC'],
+]
+
+/** A name with what finds it. Short ones are found in capitals only: "us" is no country. */
+const PLACES = SAME.map((names) =>
+  names.map((name) => {
+    const words = `(?<![\\p{L}\\p{N}])${name.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`
+    return { name, pattern: new RegExp(words, name.length <= 4 ? 'u' : 'iu') }
+  }),
+)
+
+/** The question with its places called as the tables call them, where they know them by another name only. */
+export function canonicaliseValues(question: string, tables: readonly IndexedTable[]): string {
+  return PLACES.reduce((text, names) => {
+    const said = names.find(({ pattern }) => pattern.test(text))
+    if (said === undefined || isStored(said.pattern, tables)) return text
+    const stored = names.find(({ pattern }) => isStored(pattern, tables))
+    return stored === undefined ? text : text.replace(said.pattern, stored.name)
+  }, question)
+}
+
+const isStored = (pattern: RegExp, tables: readonly IndexedTable[]): boolean =>
+  tables.some(({ columns }) => columns.some(({ values }) => values.some((value) => pattern.test(value))))

@@ -1,0 +1,30 @@
+import type { GenerateRequest } from '../generator.ts'
+import { canonicaliseValues } from './canonicalise-values.ts'
+import { writtenOut } from './expand-abbreviations.ts'
+import { resolveWeeks } from './resolve-weeks.ts'
+import { resolveYears } from './resolve-years.ts'
+
+/**
+ * The question as somebody would put it who has time and knows the data: shorthand written out, places by the names that are stored. Where an
+ * operator keeps notes the data are of today, and a month without a year is the nearest one, a week goes from Monday to
+ * Sunday; of other data nobody knows that.
+ */
+export function normaliseQuestion({
+  question,
+  retrieved: { tables },
+  history,
+  now,
+}: Pick<GenerateRequest, 'question' | 'retrieved' | 'history' | 'now'>): string {
+  const said = canonicaliseValues(writtenOut(question), tables)
+  return tables.some(({ notes }) => notes) ? resolveWeeks(resolveYears(together(said), now, history.at(-1)?.question)) : said
+}
+
+/** Verbs whose second word stands apart: "who turned one down", "send it back". */
+const APART =
+  /\b(turn|turned|turning|call|called|hand|handed|send|sent|draw|drew|drawn|write|wrote|fill|filled|sign|signed|put|bring|brought|set|key|keyed|type|typed|carry|carried|give|gave|take|took) (one|it|them|this|that|those|these|any|anyone|anybody|someone|somebody|him|her) (down|off|in|back|up|out|forward|over)\b/gi
+
+/** Words that belong together beside each other: "our offers broken down by source" instead of "break our offers down by source". */
+const together = (question: string): string =>
+  question
+    .replace(/\bbreak (?!(?:it|that|them|this|those) )(.{2,40}?) down (by|into|per)\b/i, '$1 broken down $2')
+    .replace(APART, '$1 $3 $2')

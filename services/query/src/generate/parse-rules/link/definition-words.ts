@@ -1,0 +1,68 @@
+import { stem } from '../../../retrieve/stem.ts'
+import type { Token } from '../../../retrieve/words.ts'
+
+/** May stand inside a phrase without changing it: turned it down, time-to-hire. */
+const INSIDE: ReadonlySet<string> = new Set([
+  'it',
+  'one',
+  'them',
+  'him',
+  'her',
+  'us',
+  'ones',
+  '-',
+  'been',
+  'already',
+  'also',
+  'still',
+  'ever',
+  'a',
+  'an',
+  'the',
+  'any',
+  'our',
+  'their',
+  'his',
+])
+
+/** Where the words stand one after the other. */
+export function runs(tokens: readonly Token[], words: readonly string[]): { from: number; to: number }[] {
+  if (words.length === 0) return []
+  const [first = '', ...others] = words
+  return tokens.flatMap((_, from) => {
+    if (!says(tokens, from, first)) return []
+    let at = from + 1
+    for (const wanted of others) {
+      while (at < tokens.length && !says(tokens, at, wanted) && INSIDE.has(tokens[at]?.word ?? '')) at += 1
+      if (!says(tokens, at, wanted)) return []
+      at += 1
+    }
+    return [{ from, to: at }]
+  })
+}
+
+/** Behind one of these a verb stands in its base form: "did we hire", "to approve". */
+export const HELPS: ReadonlySet<string> = new Set('did do does didn doesn don to will never'.split(' '))
+
+/** The same word but for its ending. What is done is not what it is done to: "interviewed" and "interviewing" are no interview. */
+function says(tokens: readonly Token[], at: number, wanted: string): boolean {
+  const token = tokens[at]
+  if (token === undefined) return false
+  if (token.word === wanted || token.word === `${wanted}s`) return true
+  if (token.stem !== stem(wanted)) return false
+  const isDeed = /ed$/.test(wanted) || IRREGULAR_DEEDS.has(wanted)
+  if (isDeed && /ing$/.test(token.word)) return BEFORE_DOING.has(tokens[at - 1]?.word ?? '')
+  if (/ing$/.test(wanted) || /ing$/.test(token.word)) return false
+  if (!isDeed) return !/ed$/.test(token.word)
+  return !/s$/.test(token.word) && !isStillToDo(tokens, at) && tokens.slice(Math.max(0, at - 5), at).some(({ word }) => HELPS.has(word))
+}
+
+/** "has to hand in", "need to approve", "yet to answer": that was not done. */
+const isStillToDo = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.word === 'to' &&
+  /^(has|have|had|having|need|needs|needed|yet|still|supposed|about|want|wants|able)$/.test(tokens[at - 2]?.word ?? '')
+
+/** Behind one of these "sending" says what was done: "from sending the offer to signing it". */
+const BEFORE_DOING: ReadonlySet<string> = new Set('from between and to until till after before of without'.split(' '))
+
+const IRREGULAR_DEEDS: ReadonlySet<string> = new Set('sent held written left won born paid'.split(' '))

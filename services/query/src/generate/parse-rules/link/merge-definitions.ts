@@ -1,0 +1,99 @@
+import type { Column } from '../../../core/schema/schema.ts'
+import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
+import type { Token } from '../../../retrieve/words.ts'
+import { keywordAt } from './keywords.ts'
+import { isInside, type NoteLinks, type PhraseLink, type Span } from './link-definitions.ts'
+import type { NameLink, NameLinks } from './link-names.ts'
+import type { ValueLink } from './link-values.ts'
+import { findNumbers } from './numbers.ts'
+
+/** Names as they are, and as the notes have them. Where the notes know a word, what is merely like it is not meant. */
+export function mergeNames({ tables, columns }: NameLinks, { names, phrases }: NoteLinks, tokens: readonly Token[]): NameLinks {
+  const known = [...names.tables, ...names.columns, ...phrases]
+  const isKnown = (link: Span) => known.some((one) => one.from < link.to && link.from < one.to)
+  const own = <Named>(links: readonly NameLink<Named>[]): NameLink<Named>[] =>
+    links.flatMap((link) => {
+      if (!isKnown(link)) return [link]
+      const options = link.options.filter(({ score }) => score >= SAME)
+      return options.length === 0 ? [] : [{ ...link, options }]
+    })
+  // "positions" are rows where the notes call rows so, unless they are counted: "at least 3 positions".
+  const isRows = ({ from, to }: Span) =>
+    names.tables.some((one) => one.hasSemanticLayer && one.from === from && one.to === to) && !isAmount(tokens, from)
+  // "interviewed" is what the notes say of it, though it is like the name of a table.
+  const isDeed = ({ from, to }: Span) => phrases.some((phrase) => phrase.from === from && phrase.to === to)
+  return {
+    tables: merged(
+      own(tables).filter((link) => !isDeed(link)),
+      names.tables,
+    ),
+    columns: merged(
+      own(columns).filter((link) => !isRows(link) && !isDeed(link)),
+      names.columns,
+    ).map((link) => quietLast(link, known)),
+  }
+}
+
+const isAmount = (tokens: readonly Token[], at: number): boolean =>
+  /^(\d+|of|than|least|most|many|total|average|per|by)$/.test(tokens[at - 1]?.word ?? '') ||
+  findNumbers(tokens.slice(Math.max(0, at - 1), at)).length > 0
+
+const SAME = 0.95
+
+function merged<Named>(own: readonly NameLink<Named>[], semantic: readonly NameLink<Named>[]): NameLink<Named>[] {
+  const bySpan = new Map(own.map((link) => [`${link.from} ${link.to}`, link]))
+  for (const link of semantic) {
+    const known = bySpan.get(`${link.from} ${link.to}`)?.options ?? []
+    const best = new Map(known.map(({ named, score }) => [named, score]))
+    for (const { named, score } of link.options) best.set(named, Math.max(best.get(named) ?? 0, score))
+    const options = [...best].map(([named, score]) => ({ named, score })).sort((a, b) => b.score - a.score)
+    bySpan.set(`${link.from} ${link.to}`, { ...link, options })
+  }
+  return [...bySpan.values()]
+}
+
+/** How much less a column is meant whose table counts only where it is named, and is not. */
+const QUIET = 0.75
+
+function quietLast(link: NameLink<Column>, known: readonly (NameLink<unknown> | PhraseLink)[]): NameLink<Column> {
+  const named = new Set(known.flatMap(({ options }) => options.flatMap((option) => ('named' in option ? [option.named] : []))))
+  const options = link.options.map(({ named: column, score }) => ({
+    named: column,
+    score: semanticNamesOf(column.table)?.isQuiet && !named.has(column.table) ? score * QUIET : score,
+  }))
+  return { ...link, options: options.sort((a, b) => b.score - a.score) }
+}
+
+/** Where people's words are known, a part of a name says little; least of all where it asks for something: "total", "first". */
+export function saidWell({ tables, columns }: NameLinks, tokens: readonly Token[]): NameLinks {
+  const isCue = ({ from, to }: Span) => to - from === 1 && keywordAt(tokens, from, true) !== null
+  const kept = <Named>(links: readonly NameLink<Named>[]) =>
+    links.flatMap((link) => {
+      const options = link.options.filter(({ score }) => score >= (isCue(link) ? WELL_SAID : HALF_SAID))
+      return options.length > 0 ? [{ ...link, options }] : []
+    })
+  return { tables: kept(tables), columns: kept(columns) }
+}
+const [HALF_SAID, WELL_SAID] = [0.8, 0.9]
+
+/** What is stored in several words is not cut in two by a name that is like one of them. */
+export function besideValues({ tables, columns }: NameLinks, values: readonly ValueLink[]): NameLinks {
+  const whole = values.filter(({ from, to, options }) => to - from > 1 && options.some(({ score, isPart }) => score >= SAME && !isPart))
+  const isCut = ({ from, to }: Span) =>
+    whole.some(
+      (value) => from < value.to && value.from < to && !(from <= value.from && value.to <= to) && !(value.from <= from && to <= value.to),
+    )
+  return { tables: tables.filter((link) => !isCut(link)), columns: columns.filter((link) => !isCut(link)) }
+}
+
+/** What lies inside a longer piece that the notes explain is not meant by itself; nor is a plain word that they know otherwise. */
+export function outsideNotes<Link extends Span>(
+  links: readonly Link[],
+  { names, phrases, measures }: NoteLinks,
+  isPlain: (link: Link) => boolean,
+): Link[] {
+  const semantic = [...names.tables, ...names.columns, ...phrases, ...measures]
+  return links.filter(
+    (link) => !semantic.some((one) => isInside(link, one) || (isPlain(link) && link.from === one.from && link.to === one.to)),
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  aggregate,
+  both,
+  type Condition,
+  column as columnOf,
+  columnsInCondition,
+  type Expression,
+  emptySelect,
+  literal,
+  once,
+  type Query,
+  type Select,
+} from '../../../core/query/query.ts'
+import { isMeasure } from '../../../core/schema/computed.ts'
+import { distances } from '../../../core/schema/joins.ts'
+import { labelOf } from '../../../core/schema/label.ts'
+import { type Column, keyOf, type Schema, type Table } from '../../../core/schema/schema.ts'
+import { type Phrase, semanticNamesOf } from '../../../core/schema/semantic-names.ts'
+import { periodCondition } from '../compose/period-condition.ts'
+import type { Group, MetricQuestion } from './measure-question.ts'
+
+export interface MetricQuery {
+  query: Query
+  /** Something in the question may mean two things that are as near. */
+  isAmbiguous: boolean
+}
+
+/** The query that a question about measures stands for; null where it makes none. */
+export function composeMetric(schema: Schema, said: MetricQuestion): MetricQuery | null {
+  const [home, ...others] = new Set(said.measures.map(({ table }) => table))
+  if (!home || others.length > 0) return null
+  const near = nearestTo(schema, home, said.context)
+  const groups = said.groups.map((group) => groupOf(group, near, dateOf(schema, home)))
+  const where = whereOf(schema, said, home, near)
+  if (where === null || groups.some((group) => group === null)) return null
+  const items = groups.flatMap((group) => group?.items ?? [])
+  const keys = groups.flatMap((group) => group?.keys ?? [])
+  const measures = said.measures.map(columnOf)
+  const [first] = measures
+  if (!first || (said.averaged && (groups.length !== 1 || said.order || measures.length > 1 || said.tests.length > 0))) return null
+  if (items.length === 0 && (said.order || said.tests.length > 0)) return null
+  const select: Select = {
+    ...emptySelect([home]),
+    items: once([...items, ...measures]),
+    where: where.condition,
+    groupBy: once([...keys, ...items]),
+    having: both(
+      ...said.tests.map(({ operator, value }): Condition => ({ kind: 'compare', left: first, operator, right: literal(value) })),
+    ),
+    orderBy: orderOf(said, items, first),
+    limit: said.order ? (said.limit ?? (isMostAsked(said) ? 1 : null)) : null,
+  }
+  const isAmbiguous = where.isAmbiguous || said.context.some((table) => isRival(table, home)) || groups.some((group) => group?.isAmbiguous)
+  if (!said.averaged) return { query: select, isAmbiguous }
+  return { query: { ...emptySelect([]), derived: { ...select, orderBy: [] }, items: [aggregate('avg', { kind: 'derived' })] }, isAmbiguous }
+}
+
+/** The question speaks of rows that have figures of their own: "the total amount invoiced" may not be the amount of the payments. */
+const isRival = (table: Table, home: Table): boolean => table !== home && table.columns.some(isMeasure)
+
+/** "Which has the most" asks for one; "sorted by" and "top" without a number ask for all. */
+const isMostAsked = ({ tests }: MetricQuestion): boolean => tests.length === 0
+
+function orderOf({ order, groups }: MetricQuestion, items: readonly Expression[], measure: Expression): Select['orderBy'] {
+  if (order) return [{ by: measure, descending: order.descending }]
+  const times = items.filter(({ kind }) => kind === 'unit')
+  if (times.length > 0) return times.map((by) => ({ by, descending: false }))
+  return groups.length > 0 ? [{ by: measure, descending: true }] : []
+}
+
+type Near = <One>(options: readonly One[], tableOf: (one: One) => Table) => { best: One | null; isAmbiguous: boolean }
+
+/** Of several that are called the same, the one whose rows the measure's rows belong to first. */
+function nearestTo(schema: Schema, home: Table, context: readonly Table[]): Near {
+  const distance = distances(schema)
+  return (options, tableOf) => {
+    const far = (one: (typeof options)[number]): number => (context.includes(tableOf(one)) ? -1 : distance(home, tableOf(one)))
+    const reached = options.filter((one) => Number.isFinite(far(one))).sort((a, b) => far(a) - far(b))
+    const [best = null, next] = reached
+    return { best, isAmbiguous: best !== null && next !== undefined && far(next) - far(best) < APART }
+  }
+}
+const APART = 0.05
+
+interface Grouped {
+  items: Expression[]
+  keys: Expression[]
+  isAmbiguous: boolean
+}
+
+function groupOf(group: Group, near: Near, date: Column | null): Grouped | null {
+  if (group.kind === 'unit')
+    return date && { items: [{ kind: 'unit', unit: group.unit, of: columnOf(date) }], keys: [], isAmbiguous: false }
+  if (group.kind === 'rows') return rowsOf(group.table)
+  const { best, isAmbiguous } = near(group.options, ({ table }) => table)
+  if (!best) return null
+  if (best.isForeignKey && best.refersTo && !labelOf(best.refersTo).some(({ isPrimaryKey }) => isPrimaryKey)) return rowsOf(best.refersTo)
+  return { items: [columnOf(best)], keys: [], isAmbiguous }
+}
+
+function rowsOf(table: Table): Grouped {
+  const keys = keyOf(table)
+  const label = labelOf(table)
+  return { items: label.map(columnOf), keys: keys.filter((key) => !label.includes(key)).map(columnOf), isAmbiguous: false }
+}
+
+/** The date that the measure goes by: its table's own, else that of what its rows belong to. */
+export function dateOf(schema: Schema, home: Table): Column | null {
+  const distance = distances(schema)
+  const parents = schema.joins.filter(({ child }) => child === home).map(({ parent }) => parent)
+  for (const table of [home, ...parents.sort((a, b) => distance(home, a) - distance(home, b))]) {
+    const semantic = semanticNamesOf(table)?.date
+    if (semantic) return semantic
+    const dates = table.columns.filter(({ kind, isInternal }) => kind === 'date' && !isInternal)
+    if (dates[0] && dates.length === 1) return dates[0]
+    if (dates.length > 1) return null
+  }
+  return null
+}
+
+/** Null where something that is said cannot be asked of the measure's rows. */
+function whereOf(
+  schema: Schema,
+  said: MetricQuestion,
+  home: Table,
+  near: Near,
+): { condition: Condition | null; isAmbiguous: boolean } | null {
+  let isAmbiguous = false
+  const byColumn = new Map<Column, Condition[]>()
+  for (const { options, negated, hint } of said.values) {
+    const hinted = options.filter(({ column }) => hint.includes(column) || hint.includes(column.table))
+    const top = Math.max(...options.map(({ score }) => score))
+    const found = near(hinted.length > 0 ? hinted : options.filter(({ score }) => score === top), ({ column }) => column.table)
+    if (!found.best) return null
+    isAmbiguous ||= found.isAmbiguous
+    const { column, value } = found.best
+    const test: Condition = { kind: 'compare', left: columnOf(column), operator: negated ? '!=' : '=', right: literal(value) }
+    byColumn.set(column, [...(byColumn.get(column) ?? []), test])
+  }
+  const values = [...byColumn.values()].map((parts): Condition | null => {
+    const isOneOf = parts.length > 1 && parts.every((part) => part.kind === 'compare' && part.operator === '=')
+    return isOneOf ? { kind: 'or', parts } : both(...parts)
+  })
+  const phrases: Phrase[] = []
+  const filters: Condition[] = []
+  for (const { options, negated } of said.filters) {
+    const { best } = near(options, ({ table }) => table)
+    if (!best || (best.where === null && (best.date === null || negated))) return null
+    phrases.push(best)
+    const condition = best.where && (negated ? opposite(best.where) : best.where)
+    if (best.where && !condition) return null
+    if (condition) filters.push(condition)
+  }
+  const date = phrases.find((phrase) => phrase.where === null)?.date ?? dateOf(schema, home)
+  const periods = said.periods.map((period) => (date ? periodCondition(date, { kind: 'period', ...period }, false) : null))
+  if (periods.some((period) => period === null)) return null
+  return { condition: both(...values, ...filters, ...periods), isAmbiguous }
+}
+
+const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const
+
+function opposite(condition: Condition): Condition | null {
+  if (condition.kind === 'compare') return { ...condition, operator: OPPOSITE[condition.operator] }
+  return condition.kind === 'missing' || condition.kind === 'like' ? { ...condition, negated: !condition.negated } : null
+}
+
+/** What was asked before, with what is said now in its place: other rows, other groups, another measure. */
+export function changeMetric(schema: Schema, before: Select, said: MetricQuestion): MetricQuery | null {
+  const known = before.items.flatMap((item) => (item.kind === 'column' && item.column.computed?.role === 'measure' ? [item.column] : []))
+  const now = composeMetric(schema, { ...said, measures: said.measures.length > 0 ? said.measures : known })
+  if (now?.query.kind !== 'select' || now.query.derived) return null
+  const { query } = now
+  const replaced = new Set(query.where ? columnsInCondition(query.where) : [])
+  const parts = before.where === null ? [] : before.where.kind === 'and' ? before.where.parts : [before.where]
+  const kept = parts.filter((part) => !columnsInCondition(part).some((column) => replaced.has(column)))
+  const where = both(...kept, query.where)
+  if (said.groups.length > 0) return { ...now, query: { ...query, where } }
+  const plain = before.items.filter((item) => !(item.kind === 'column' && item.column.computed?.role === 'measure'))
+  const items = once([...plain, ...query.items])
+  const arranged = said.order ? { orderBy: query.orderBy, limit: query.limit } : { orderBy: before.orderBy, limit: before.limit }
+  return {
+    ...now,
+    query: { ...before, ...arranged, named: [], items, where, having: query.having ?? before.having },
+  }
+}

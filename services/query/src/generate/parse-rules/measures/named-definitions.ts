@@ -1,0 +1,57 @@
+import { isMeasure } from '../../../core/schema/computed.ts'
+import type { Column, Table } from '../../../core/schema/schema.ts'
+import type { Item } from '../link/items.ts'
+
+/** Names of the semantic layer that a question says: whatever answers it has to use them. */
+export interface SaidDefinitions {
+  /** Each as the measures or dimensions that it may mean. */
+  computed: Column[][]
+  /** Each as the conditions that it may mean. */
+  filters: { words: string; where: string[] }[]
+}
+
+const SURE = 0.95
+
+export function saidDefinitions(items: readonly Item[], words: readonly string[]): SaidDefinitions {
+  return {
+    computed: items.flatMap((item) => {
+      if (item.kind !== 'column') return []
+      const meant = item.link.options.filter(({ named, score }) => score >= SURE && (named.computed !== undefined || isMeasure(named)))
+      return meant.length === 0 || meant.length < item.link.options.filter(({ score }) => score >= SURE).length
+        ? []
+        : [meant.map(({ named }) => named)]
+    }),
+    filters: items.flatMap((item) => {
+      if (item.kind !== 'phrase') return []
+      const where = item.link.options.flatMap(({ table, words: said }) => conditionsSaid(table, said))
+      return where.length === 0 ? [] : [{ words: words.slice(item.from, item.to).join(' '), where }]
+    }),
+  }
+}
+
+/** What the semantic layer has for these words. */
+const conditionsSaid = ({ source: { notes } }: Table, words: readonly string[]): string[] =>
+  Object.entries(notes?.phrases ?? {}).flatMap(([said, { where }]) => {
+    const isIt = said.split('|').some(
+      (one) =>
+        one
+          .toLowerCase()
+          .match(/[\p{L}\d]+/gu)
+          ?.join(' ') === words.join(' '),
+    )
+    return where !== undefined && isIt ? [where] : []
+  })
+
+/** Whether a statement uses all of them. */
+export function usesDefinitions({ computed, filters }: SaidDefinitions, sql: string): boolean {
+  const low = sql.toLowerCase()
+  const names = (text: string): string[] => text.toLowerCase().match(/'[^']*'|[\p{L}_][\p{L}\p{N}_]*|\d+(?:\.\d+)?/gu) ?? []
+  const has = (text: string): boolean => names(text).every((name) => KEYWORDS.has(name) || low.includes(name))
+  return (
+    computed.every((options) => options.some((column) => has(column.source.computed?.expression ?? ''))) &&
+    filters.every(({ where }) => where.some(has))
+  )
+}
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'and or not in is null like between true false case when then else end as date interval sum count avg min max distinct'.split(' '),
+)

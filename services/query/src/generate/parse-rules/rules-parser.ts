@@ -1,0 +1,103 @@
+import { describe } from '../../core/render/describe.ts'
+import { withSaidRoles } from '../../core/schema/joins.ts'
+import type { Schema } from '../../core/schema/schema.ts'
+import { hasSemanticLayer } from '../../core/schema/semantic-names.ts'
+import { viewSchema } from '../../core/schema/view-schema.ts'
+import type { Generated, GenerateRequest } from '../generator.ts'
+import { sayOutOfScope } from '../out-of-scope.ts'
+import type { Split } from './link/items.ts'
+import { findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
+import { questionTokens } from './link/question-tokens.ts'
+import { spelledRight } from './link/spelling.ts'
+import { chooseDefined, consistent } from './measures/choose-measure.ts'
+import { type SaidDefinitions, saidDefinitions } from './measures/named-definitions.ts'
+import { type MetricReading, readMetric } from './measures/parse-measure.ts'
+import { lastSelect, type Reading, readQuestion, splitsOf } from './parse-question.ts'
+import { confidenceIn } from './score/confidence.ts'
+
+export interface RulesOptions {
+  /** Such a column is neither shown nor compared with, as if it were not there. */
+  isSensitive(table: string, column: string): boolean
+}
+/** What the rules make of a question. */
+export interface ByRules {
+  readings: Reading[]
+  /** The words of the question. */
+  words: string[]
+  /** What the measures of the semantic layer answer, the likeliest first. */
+  metrics: MetricReading[]
+  /** Names of the semantic layer that the question says. */
+  said: SaidDefinitions
+  /** The operator told how people speak of this database. */
+  hasSemanticLayer: boolean
+  /** What the question asks for and the operator says is not there. */
+  notHeld: NotHeld | null
+}
+
+/** Words and signs of a question at most: the work grows with them, and nobody asks in more. */
+const LONGEST_QUESTION = 100
+
+/** Null for a question that is too long. */
+export function readByRules(request: GenerateRequest, { isSensitive }: RulesOptions): ByRules | null {
+  const seen = viewSchema(request.retrieved.tables, request.dialect, isSensitive)
+  const tokens = spelledRight(seen, questionTokens(request.question, seen))
+  if (tokens.length > LONGEST_QUESTION) return null
+  const schema = withSaidRoles(seen, new Set(tokens.map(({ stem }) => stem)))
+  const tried = new Set(request.attempts.map(({ sql }) => sql))
+  const splits = splitsOf(schema, tokens, request)
+  const readings = readQuestion(schema, tokens, splits, request).filter(({ sql }) => !tried.has(sql))
+  const words = tokens.map(({ text }) => text)
+  const notHeld = findNotHeld(request.retrieved.notes ?? { notHeld: {} }, request.question, tokens)
+  return {
+    readings,
+    words,
+    ...definitionsIn(schema, splits, words, request),
+    hasSemanticLayer: hasSemanticLayer(schema),
+    notHeld: notHeld && !isValue(readings[0], notHeld) ? notHeld : null,
+  }
+}
+
+/** Our own reporting schema has weights of its own, which were fitted to what the rules make of its notes. */
+function definitionsIn(
+  schema: Schema,
+  splits: readonly Split[],
+  words: readonly string[],
+  request: GenerateRequest,
+): Pick<ByRules, 'metrics' | 'said'> {
+  const { notes } = request.retrieved
+  if (!notes || notes.ranking === 'reporting') return { metrics: [], said: { computed: [], filters: [] } }
+  const tried = new Set(request.attempts.map(({ sql }) => sql))
+  const metrics = readMetric(schema, splits, lastSelect(schema, request), request)
+  return { metrics: metrics.filter(({ sql }) => !tried.has(sql)), said: saidDefinitions(splits[0]?.items ?? [], words) }
+}
+
+/** The words are a part of what something here is called, or of a time: the skill "cost accounting", "older than two months". */
+const isValue = (best: Reading | undefined, { from, to }: NotHeld): boolean =>
+  best?.items.some(
+    (item) =>
+      (item.kind === 'date' || (item.kind === 'value' && item.link.options.length > 0)) &&
+      item.from <= from &&
+      to <= item.to &&
+      item.to - item.from > to - from,
+  ) === true
+
+/** The likeliest reading of the rules alone; after a failed attempt the next one. */
+export function answerByRules(byRules: ByRules): Generated {
+  const { readings, words, notHeld } = byRules
+  if (notHeld) return unanswerable(sayOutOfScope(notHeld))
+  const defined = chooseDefined(byRules, [])
+  if (defined) return defined
+  const [best, ...rest] = consistent(readings, byRules.said)
+  if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
+  return {
+    kind: 'sql',
+    sql: best.sql,
+    confidence: confidenceIn(readings),
+    interpretation: describe(best.query),
+    others: rest.map(({ query, sql }) => ({ text: describe(query), sql })),
+    uncovered: best.partialQuery.unread.flatMap((at) => words[at] ?? []),
+  }
+}
+
+export const TOO_LONG = 'The question is too long. Ask in one or two sentences.'
+export const unanswerable = (message: string): Generated => ({ kind: 'unanswerable', message })

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { retrieve } from '../../retrieve/retrieve.ts'
+import { indexWithDefinitions } from '../../semantic-layer/definitions/index-with-definitions.ts'
+import { parseSemanticLayer } from '../../semantic-layer/read-model.ts'
+import type { Turn } from '../generator.ts'
+import { NOW, RECRUITMENT_INDEX } from './recruitment.fixture.ts'
+import { createRulesGenerator } from './rules-generator.ts'
+
+/** The notes that are shipped, over a part of the tables that they were written for. */
+const NOTES = readFileSync(new URL('../../../../talent/reporting-model.json', import.meta.url), 'utf8')
+const index = indexWithDefinitions(parseSemanticLayer(NOTES))(RECRUITMENT_INDEX)
+
+const ask = async (question: string, history: Turn[] = [], isSensitive = (_: string, __: string) => false) => {
+  const retrieved = await retrieve(index, question, { limit: 16 })
+  const request = { question, history, dialect: 'postgresql' as const, retrieved, attempts: [], now: NOW }
+  return createRulesGenerator({ isSensitive }).generate(request, new AbortController().signal)
+}
+const sqlOf = async (question: string, history: Turn[] = []): Promise<string> => {
+  const generated = await ask(question, history)
+  assert.equal(generated.kind, 'sql', generated.kind === 'sql' ? '' : generated.message)
+  return generated.kind === 'sql' ? generated.sql.replaceAll('"', '').replaceAll(/\w+\.tenant_id = \w+\.tenant_id AND /g, '') : ''
+}
+const says = (question: string, ...parts: readonly (string | RegExp)[]) =>
+  it(question, async () => {
+    const sql = await sqlOf(question)
+    for (const part of parts) assert.ok(typeof part === 'string' ? sql.includes(part) : part.test(sql), `${part} in ${sql}`)
+  })
+
+describe('with notes, persons are shown by name', () => {
+  says('Who applied in October 2026?', /^SELECT .*candidates\.full_name FROM applications/, "applications.created_at >= '2026-10-01'")
+  says('Who declined our offer?', 'candidates.full_name', "offers.status = 'Declined'")
+  says('Show the open requisitions with their hiring manager', /^SELECT tans\.tan_number, tans\.title, users\.display_name/)
+  says('Who raised discrepancies?', 'users.display_name', 'discrepancies.raised_by = users.id')
+})
+
+describe('with notes, words stand for conditions', () => {
+  says('How many offers were turned down by an approver?', "SELECT COUNT(*) AS count FROM offers WHERE offers.status = 'Rejected'")
+  says('Which requisitions are still waiting for approval?', "tans.status = 'PendingApproval'", /^((?!approval_requests).)*$/)
+  says('Which offers have not been approved yet?', "offers.status = 'PendingApproval'")
+  says('How many candidates had a phone or video interview?', 'SELECT COUNT(DISTINCT candidates.id)')
+  says('Which offers were sent but not answered?', 'offers.sent_at IS NOT NULL AND offers.answered_on IS NULL')
+  says('Which candidates have never applied?', 'candidates.id NOT IN (SELECT applications.candidate_id FROM applications)')
+  says('How many offers did we send last month?', "offers.sent_at >= '2026-10-01'", "offers.sent_at < '2026-11-01'")
+})
+
+describe('with notes, figures have names', () => {
+  says('What is our time to hire?', 'AVG((CAST(employees.joining_date AS date) - CAST(applications.created_at AS date)))')
+  says('offer acceptance rate', "WHEN offers.status = 'Accepted'", 'WHERE offers.sent_at IS NOT NULL')
+  says('acceptance rate by job title', 'GROUP BY offers.job_title')
+  says(
+    'How many days pass on average from the application until the offer is sent?',
+    'AVG((CAST(offers.sent_at AS date) - CAST(applications.created_at AS date)))',
+  )
+})
+
+describe('with notes, the shape follows the words', () => {
+  says('how many interviews are by video, by phone and in person?', 'SELECT interviews.mode, COUNT(*)', 'GROUP BY interviews.mode')
+  says('Offers by status, the most common first', 'ORDER BY COUNT(*) DESC', /^((?!LIMIT).)*$/)
+  says('Which requisition has been waiting for approval the longest?', 'ORDER BY tans.created_at ASC LIMIT 1')
+  says('Who applied for the Data Engineer position and how far did they get?', /^SELECT candidates\.full_name, applications\.status/)
+  says('applications per month, oldest first', /ORDER BY to_char\(applications\.created_at, 'YYYY-MM'\) ASC/)
+})
+
+describe('with notes, plain words mean what is spoken of', () => {
+  says('The 3 newest offers with date', /^SELECT offers\.offer_number, offers\.created_at FROM offers ORDER/)
+  says('How many users are in each state?', 'GROUP BY users.status')
+  says('Accepted offers: who', /^SELECT .*candidates\.full_name FROM offers/)
+  says('In percent, how many interviews were cancelled?', "WHEN interviews.status = 'Cancelled'", '100.0')
+  says('People whose experience is from 2 to 4 years', 'total_experience_years BETWEEN 2 AND 4')
+  says('Candidates in Berlin and above 8 years of experience', 'total_experience_years > 8')
+})
+
+describe('with notes, a follow-up', () => {
+  const before = [{ question: 'Which requisitions are open?', sql: `select tan_number, title from tans where status = 'Approved'` }]
+  it('counts for each of what was shown, none too', async () => {
+    const sql = await sqlOf('how many applications does each of them have?', before)
+    assert.match(sql, /tans LEFT JOIN applications/)
+    assert.match(sql, /COUNT\(applications\.id\)/)
+  })
+  it('takes the same sum for each of something else', async () => {
+    const sums = [{ question: 'How many offers by status?', sql: 'select status, count(*) from offers group by status' }]
+    assert.match(await sqlOf('and per job title?', sums), /^SELECT offers\.job_title, COUNT\(\*\)/)
+  })
+})
+
+describe('with notes, what is not held', () => {
+  it('is refused by its name', async () => {
+    const generated = await ask('What salary did we offer the last hire?')
+    assert.equal(generated.kind, 'unanswerable')
+    assert.match(
+      generated.kind === 'unanswerable' ? generated.message : '',
+      /^Questions about pay are out of scope here\. Ask does not read what an offer pays\./,
+    )
+  })
+  it('and a sensitive column is not brought back by a note', async () => {
+    const generated = await ask(
+      'Which offers are still out with the candidate?',
+      [],
+      (table, column) => table === 'offers' && column === 'status',
+    )
+    assert.ok(generated.kind !== 'sql' || !/status/.test(generated.sql))
+  })
+})

@@ -1,0 +1,42 @@
+import type { Schema, Table } from '../../../core/schema/schema.ts'
+import { literally } from '../../parse-rules/link/literally.ts'
+
+/** A deed that the notes know, as a question says it, and the keys to those who did it. */
+export interface Action {
+  said: RegExp
+  keys: RegExp[]
+  /** A state of the same name, where the deed is none: who scheduled it does not ask for what is still scheduled. */
+  state: RegExp | null
+}
+const BETWEEN = '(?: else)?(?: (?:has|have|had|did|usually|mostly|actually|ever|also|already))*'
+const known = new WeakMap<Table, Action[]>()
+
+/** Deeds whose doers a question asks for. */
+export const actionsIn = ({ tables }: Schema, question: string): Action[] =>
+  tables.flatMap(deedsOf).filter(({ said }) => said.test(question))
+
+/** "Who approved the offers" is answered by who created them: another did it than is asked for. */
+export function isDoneByAnother(actions: readonly Action[], sql: string): boolean {
+  return actions.length > 0 && !actions.some(({ keys, state }) => keys.some((key) => key.test(sql)) && !state?.test(sql))
+}
+
+function deedsOf(table: Table): Action[] {
+  const before = known.get(table)
+  if (before !== undefined) return before
+  const actions = Object.entries(table.source.notes?.phrases ?? {}).flatMap(([texts, { by, where }]): Action[] => {
+    const keys = (by ?? [])
+      .flatMap((one) => one.split(/(?<!\s)\s+via\s+/)[1] ?? [])
+      .map((key) => new RegExp(`\\b${literally(table.name)}\\W{1,3}${literally(key)}\\b`))
+    if (keys.length === 0) return []
+    return texts
+      .split('|')
+      .map((said) => said.trim())
+      .map((text) => ({
+        said: new RegExp(`\\bwho${BETWEEN} ${literally(text)}(?![\\p{L}\\d])`, 'iu'),
+        keys,
+        state: where === undefined ? new RegExp(`= '${literally(text)}'`, 'i') : null,
+      }))
+  })
+  known.set(table, actions)
+  return actions
+}

@@ -1,0 +1,56 @@
+import type { Generated, GenerateRequest, Reading } from '../../generator.ts'
+import type { Decoded } from '../../parse-network/decode.ts'
+import type { FeatureSource } from '../../parse-network/encoder-input/feature-source.ts'
+import { type ByRules, unanswerable } from '../../parse-rules/rules-parser.ts'
+import { NOTHING } from '../../replies.ts'
+import { tieCheck } from '../../rewrite/tie-check.ts'
+import { type Executions, isSame, NOT_EXECUTED, runCandidates } from '../execution.ts'
+import type { Candidate } from '../features.ts'
+import { strangeWords } from '../link-features.ts'
+import type { Ranked } from '../rerank.ts'
+import { collectReportingCandidates } from './collect-candidates.ts'
+import { rerankReporting } from './rerank-reporting.ts'
+
+/**
+ * Where notes tell how people speak, rules and network are heard alike, and it is looked what their readings find: where the likeliest is
+ * likely enough it is answered. Otherwise the readings are put to the user: being asked back costs less than a wrong answer.
+ */
+export async function chooseReporting(
+  request: GenerateRequest,
+  source: FeatureSource,
+  decoded: Decoded,
+  byRules: ByRules,
+  signal: AbortSignal,
+): Promise<Generated> {
+  const found = collectReportingCandidates(request, source, decoded, byRules)
+  const isFirst = request.attempts.length === 0
+  const seen = request.look && isFirst ? await runCandidates(rerankReporting(found.ranked).ranked, request.look, signal) : NOT_EXECUTED
+  const { ranked, rankConfidence } = rerankReporting(found.ranked, seen)
+  const [best] = ranked
+  if (!best) return unanswerable(NOTHING)
+  const [{ text, sql }, ...others] = eachOnce(ranked, seen).map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })) as [
+    Reading,
+    ...Reading[],
+  ]
+  return {
+    kind: 'sql',
+    sql,
+    confidence: rankConfidence,
+    interpretation: text,
+    others,
+    tieCheck: tieCheck(source.schema, best.candidate.meant, request.dialect),
+    uncovered: [],
+    unused: unknownWords(byRules, decoded),
+    isContradicted: isFirst && best.rankFeatures.contradicted === 1,
+  }
+}
+
+/** Readings that find the same rows are one choice. */
+const eachOnce = <One extends Candidate>(ranked: readonly Ranked<One>[], seen: Executions): Ranked<One>[] =>
+  ranked.filter((one, at) => !ranked.slice(0, at).some((before) => isSame(before.candidate, one.candidate, seen)))
+
+/** Words that neither the rules could read nor anything here is near to. */
+function unknownWords({ readings, words }: ByRules, { features }: Decoded): string[] {
+  const strange = new Set(strangeWords(features))
+  return (readings[0]?.partialQuery.unread ?? []).flatMap((at) => words[at] ?? []).filter((word) => strange.has(word))
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseQuery } from '../../core/query/parse-sql.ts'
+import { render } from '../../core/render/render.ts'
+import { viewSchema } from '../../core/schema/view-schema.ts'
+import type { IndexedColumn, IndexedTable } from '../../retrieve/schema-index.ts'
+import { correct, isMistaken } from './correct.ts'
+import { isNonsense } from './nonsense.ts'
+
+const column = (name: string, type = 'text', values: string[] = []): IndexedColumn => ({
+  name,
+  type,
+  nullable: true,
+  isPrimaryKey: name === 'id',
+  comment: null,
+  values,
+  valuesComplete: values.length > 0,
+  ...(values.length > 0 && { distinct: values.length }),
+})
+const table = (
+  name: string,
+  columns: IndexedColumn[],
+  keys: Record<string, string> = {},
+  rowEstimate: number | null = null,
+): IndexedTable => ({
+  schema: null,
+  name,
+  comment: null,
+  columns: [column('id', 'integer'), ...columns],
+  foreignKeys: Object.entries(keys).map(([own, other]) => ({ columns: [own], table: other, references: ['id'] })),
+  rowEstimate,
+})
+const schema = viewSchema(
+  [
+    table('order_status', [column('label', 'text', ['Open', 'Cancelled'])], {}, 2),
+    table('order_history', [column('order_id', 'integer'), column('status_id', 'integer')], {
+      order_id: 'cust_order',
+      status_id: 'order_status',
+    }),
+    table('cust_order', [column('placed', 'date'), column('amount', 'integer')]),
+    table('method', [column('label', 'text', ['Card', 'Cash'])], {}, 2),
+    table('payment', [column('paid', 'integer'), column('paid_on', 'date'), column('method_id', 'integer')], { method_id: 'method' }),
+    table('carrier', [column('name'), column('active', 'text', ['N', 'Y']), column('founded', 'integer'), column('zip', 'integer')]),
+    table('flight', [
+      column('origin', 'text', ['Oslo', 'Rome']),
+      column('destination', 'text', ['Oslo', 'Rome']),
+      { ...column('seats', 'integer'), profile: ['0', '120'] },
+    ]),
+    table('post', [column('pay', 'integer'), column('from_date', 'date'), column('to_date', 'date')]),
+  ],
+  'sqlite',
+)
+const parsed = (sql: string) => {
+  const query = parseQuery(schema, sql)
+  assert.ok(query, sql)
+  return query
+}
+const corrected = (sql: string, question: string): string =>
+  render(schema, correct(schema, parsed(sql), question), 'sqlite')?.replaceAll('"', '') ?? ''
+const same = (sql: string, question: string): void => {
+  const query = parsed(sql)
+  assert.deepEqual(correct(schema, query, question), query)
+}
+
+describe('A statement is corrected where it', () => {
+  it('compares a date with a year', () => {
+    const of = (operator: string) => corrected(`SELECT id FROM cust_order WHERE placed ${operator} 1955`, 'orders').split('WHERE ')[1]
+    assert.equal(of('<'), "cust_order.placed < '1955-01-01'")
+    assert.equal(of('>'), "cust_order.placed >= '1956-01-01'")
+    assert.equal(of('<='), "cust_order.placed < '1956-01-01'")
+    assert.equal(of('='), "cust_order.placed >= '1955-01-01' AND cust_order.placed < '1956-01-01'")
+    same('SELECT name FROM carrier WHERE founded < 1955', 'carriers founded before 1955')
+  })
+  it('counts a list instead of what refers to it', () => {
+    const counted = corrected("SELECT COUNT(*) FROM method WHERE label = 'Cash'", 'How many payments were made in cash?')
+    assert.match(counted, /^SELECT COUNT\(\*\).* JOIN .*label = 'Cash'$/)
+    assert.match(counted, /payment/)
+    const orders = corrected("SELECT COUNT(*) FROM order_status WHERE label = 'Cancelled'", 'How many orders were cancelled?')
+    assert.match(orders, /^SELECT COUNT\(DISTINCT cust_order\.id\)/)
+    same("SELECT COUNT(*) FROM method WHERE label = 'Cash'", 'How many methods are called cash?')
+    same("SELECT COUNT(*) FROM carrier WHERE name = 'KLM'", 'How many carriers are called KLM?')
+  })
+  it('counts a name instead of those who bear it', () =>
+    assert.match(corrected("SELECT COUNT(*) FROM method WHERE label = 'Cash'", 'How many cash do we have?'), /payment/))
+  it('looks for nothing stored where 0 is', () => {
+    assert.match(
+      corrected('SELECT COUNT(*) FROM flight WHERE seats IS NULL', 'How many flights have no seats?'),
+      /seats IS NULL OR flight\.seats = 0/,
+    )
+    same('SELECT COUNT(*) FROM payment WHERE paid IS NULL', 'How many payments have no amount?')
+  })
+  it('lists amounts where their sum is asked for', () => {
+    assert.match(corrected('SELECT paid FROM payment', 'How much was paid?'), /^SELECT SUM\(payment\.paid\)/)
+    same('SELECT seats FROM flight', 'How much does a seat cost?')
+  })
+  it('affirms what the question denies', () => {
+    assert.match(corrected("SELECT name FROM carrier WHERE active = 'Y'", 'inactive carriers'), /active = 'N'$/)
+    same("SELECT name FROM carrier WHERE active = 'Y'", 'active carriers')
+    same("SELECT name FROM carrier WHERE active = 'N'", 'inactive carriers')
+  })
+  it('takes either end of a way', () => {
+    const way = "SELECT id FROM flight WHERE origin = 'Oslo' OR destination = 'Rome'"
+    assert.match(corrected(way, 'flights from Oslo to Rome'), /origin = 'Oslo' AND flight\.destination = 'Rome'$/)
+    same(way, 'flights from Oslo or those to Rome')
+  })
+  it('averages rows one by one', () =>
+    assert.equal(
+      corrected('SELECT id, AVG(seats) FROM flight GROUP BY id', 'What is the average number of seats per flight?'),
+      'SELECT AVG(flight.seats) AS avg_seats FROM flight',
+    ))
+  it('counts what is to be listed', () => {
+    assert.match(corrected("SELECT COUNT(*) FROM flight WHERE origin = 'Oslo'", 'Flights from Oslo'), /^SELECT flight\.\w+/)
+    same("SELECT COUNT(*) FROM flight WHERE origin = 'Oslo'", 'Number of flights from Oslo')
+  })
+  it('names the same one again and again', () => {
+    const named = 'SELECT method.label FROM method JOIN payment ON payment.method_id = method.id WHERE payment.paid > 5'
+    assert.match(corrected(named, 'Which methods were used for more than 5?'), /^SELECT DISTINCT /)
+    same(named, 'Show the methods of payments of more than 5')
+  })
+  it('hides what the top ones are ordered by', () => {
+    const top = 'SELECT name FROM carrier ORDER BY founded DESC LIMIT 3'
+    assert.match(corrected(top, 'Top 3 carriers by year of founding'), /^SELECT carrier\.name, carrier\.founded/)
+    same(top, 'The three youngest carriers')
+  })
+})
+
+describe('A statement is no answer where it', () => {
+  const isWrong = (sql: string, question: string): boolean => isMistaken(schema, parsed(sql), question)
+  it('counts a list that nobody asked for', () =>
+    assert.ok(isWrong("SELECT COUNT(*) FROM method WHERE label = 'Cash'", 'How many people paid in cash?')))
+  it('has one column lead from one place to the other', () =>
+    assert.ok(isWrong("SELECT id FROM flight WHERE origin = 'Oslo' OR origin = 'Rome'", 'flights from Oslo to Rome')))
+  it('gives one figure where one for each was asked for', () => {
+    assert.ok(isWrong('SELECT SUM(paid) FROM payment', 'payments by method'))
+    assert.ok(!isWrong('SELECT AVG(paid) FROM payment', 'What is paid per payment on average?'))
+    assert.ok(!isWrong('SELECT COUNT(*) FROM payment', 'How many payments were made by method?'))
+  })
+  it('looks at no part of a text where one is told', () => {
+    assert.ok(isWrong('SELECT COUNT(*) FROM carrier WHERE name IS NOT NULL', 'How many carriers have a name starting with A?'))
+    assert.ok(!isWrong("SELECT COUNT(*) FROM carrier WHERE name LIKE 'A%'", 'How many carriers have a name starting with A?'))
+  })
+  it('tells of all times what is asked of now', () => {
+    assert.ok(isWrong('SELECT AVG(pay) FROM post', 'What is the average current pay?'))
+    assert.ok(!isWrong('SELECT AVG(pay) FROM post WHERE to_date IS NULL', 'What is the average current pay?'))
+    assert.ok(!isWrong('SELECT COUNT(*) FROM flight', 'How many flights are there now?'))
+  })
+  it('compares a key by its size, or averages a code', () => {
+    assert.ok(isNonsense(parsed('SELECT name FROM carrier WHERE id < 1950')))
+    assert.ok(isNonsense(parsed('SELECT AVG(zip) FROM carrier')))
+    assert.ok(!isNonsense(parsed('SELECT name FROM carrier WHERE id = 7')))
+  })
+})

@@ -1,0 +1,99 @@
+import { asMeant, intent, isKnown } from './input/intent/intent-model.ts'
+import { hasHiddenText } from './input/normalise.ts'
+import { type Reading, read } from './input/reading.ts'
+import { disguises, encoded, respellings } from './input/rules/encoded.ts'
+import { fakeTurn } from './input/rules/fake-turns.ts'
+import { flooding, size } from './input/rules/flooding.ts'
+import { injection } from './input/rules/injection.ts'
+import { otherLanguages } from './input/rules/languages.ts'
+import { sensitiveColumn } from './input/rules/sensitive.ts'
+import { sqlWrites } from './input/rules/sql-text.ts'
+import { certainReason, signsOf } from './input/signs.ts'
+
+/** `reason` is for the security log alone: a caller who learns the rule learns the way around it. */
+export type InputVerdict = { allowed: true } | { allowed: false; reason: string }
+
+export interface EarlierTurn {
+  question: string
+  sql?: string | undefined
+}
+
+/**
+ * Tells an attack from a question before anything is done with it. Pure and in time proportional to the text. It is the outermost of
+ * several layers: what it lets through still meets the SQL guard and a database role that can only read.
+ */
+export function judgeQuestion(
+  question: string,
+  history: readonly EarlierTurn[],
+  context: { sensitiveNames: readonly string[] } = { sensitiveNames: [] },
+): InputVerdict {
+  const { sensitiveNames } = context
+  const reason = size(question, history) ?? judgeText(question, sensitiveNames) ?? judgeHistory(history, sensitiveNames)
+  return reason === undefined ? { allowed: true } : { allowed: false, reason }
+}
+
+function judgeText(raw: string, sensitiveNames: readonly string[]): string | undefined {
+  if (hasHiddenText(raw)) return 'hidden_text'
+  const reading = read(raw)
+  return (
+    flooding(reading) ??
+    judgeReading(reading, sensitiveNames) ??
+    encoded(reading, raw) ??
+    judgeSlips(reading, sensitiveNames) ??
+    judgeDisguises(reading, raw, sensitiveNames)
+  )
+}
+
+const judgeReading = (reading: Reading, sensitiveNames: readonly string[]): string | undefined =>
+  certainReason(reading) ?? sensitiveColumn(reading, sensitiveNames) ?? intent(reading)
+
+/** The same text without its typing errors, where that makes a difference. */
+function judgeSlips(reading: Reading, sensitiveNames: readonly string[]): string | undefined {
+  const meant = asMeant(reading)
+  return meant === reading.text ? undefined : judgeReading(read(meant), sensitiveNames)
+}
+
+/** The same text respelled, reversed, decoded. */
+function judgeDisguises(reading: Reading, raw: string, sensitiveNames: readonly string[]): string | undefined {
+  for (const text of respellings(reading)) if (judgeReading(read(text), sensitiveNames) !== undefined) return 'encoded_payload'
+  for (const text of disguises(reading, raw, isKnown)) if (saysAnything(read(text), sensitiveNames)) return 'encoded_payload'
+  return undefined
+}
+
+/** A text that was not written in this way says nothing by chance: any sign will do. */
+const saysAnything = (hidden: Reading, sensitiveNames: readonly string[]): boolean =>
+  certainReason(hidden) !== undefined || sensitiveColumn(hidden, sensitiveNames) !== undefined || signsOf(hidden).length > 0
+
+/** Words of which an order to a model has at least one; SQL that has none of them is not read further. */
+const TELLING = /instruct|prompt|rules|ignore|disregard|assistant|system|pretend|jailbreak|[^\p{ASCII}]/iu
+
+/** Characters of earlier questions that are judged like the question itself, the newest first: far more than anyone types. */
+const JUDGED_IN_FULL = 10_000
+
+/**
+ * The caller sends earlier turns, and may send what was never said: each question is judged as if it were asked now, each statement
+ * must be one that only reads. A question that passed then passes again, since the same text is always judged the same. What goes
+ * beyond all conversation meets the rules alone, without the search for disguises, so that no history takes long.
+ */
+function judgeHistory(history: readonly EarlierTurn[], sensitiveNames: readonly string[]): string | undefined {
+  let left = JUDGED_IN_FULL
+  for (const question of new Set(history.map((turn) => turn.question).reverse())) {
+    if (question.trim() === '') continue
+    left -= question.length
+    if ((left > 0 ? judgeText(question, sensitiveNames) : judgeBriefly(question, sensitiveNames)) !== undefined) return 'history_injection'
+  }
+  for (const sql of new Set(history.map((turn) => turn.sql ?? ''))) if (sql !== '' && givesOrders(sql)) return 'history_injection'
+  return undefined
+}
+
+function judgeBriefly(raw: string, sensitiveNames: readonly string[]): string | undefined {
+  return hasHiddenText(raw) ? 'hidden_text' : judgeReading(read(raw), sensitiveNames)
+}
+
+function givesOrders(sql: string): boolean {
+  if (hasHiddenText(sql)) return true
+  const reading = read(sql)
+  return (
+    sqlWrites(reading) || (TELLING.test(sql) && (fakeTurn(reading) ?? injection(reading.words) ?? otherLanguages(reading)) !== undefined)
+  )
+}

@@ -1,0 +1,56 @@
+import { Tables } from '@tanager/ask-contract'
+import { type Server, unavailable } from '@tanager/kernel'
+import { withToken } from '../access.ts'
+import { type Audiences, partsFor } from '../ask/audiences.ts'
+import { sensitiveColumns } from '../guard/sensitive-columns.ts'
+import { listDefinitions, type TableDefinitions } from '../semantic-layer/list-definitions.ts'
+import type { SchemaIndex } from './schema-index.ts'
+
+/** Names, types and what the semantic layer says of them, as far as this database user may read them: no row, no stored value. */
+export const tableRoutes = (asked: Audiences) => async (app: Server) => {
+  app.get(
+    '/schema/tables',
+    {
+      config: { access: withToken },
+      schema: {
+        operationId: 'listTables',
+        tags: ['Schema'],
+        summary: 'Tables and columns that questions can be about',
+        response: { 200: Tables },
+        refusals: { 403: ['unknown_audience'], 503: ['schema_index_unavailable'] },
+      },
+    },
+    async (request) => {
+      const { index, sensitive } = partsFor(asked, request)
+      const current = index.current()
+      if (!current) throw unavailable('schema_index_unavailable', index.reason(), 5)
+      const definitions = listDefinitions(current, sensitiveColumns(sensitive))
+      return { tables: current.tables.map((table) => listed(table, definitions.get(table.name))), out_of_scope: outOfScope(current) }
+    },
+  )
+}
+
+const listed = (
+  { name, comment, notes, columns }: SchemaIndex['tables'][number],
+  { display, measures, dimensions, filters }: TableDefinitions = NOTHING_DEFINED,
+) => ({
+  table_name: name,
+  synonyms: [...(notes?.names ?? [])],
+  description: notes?.row ?? comment,
+  display,
+  columns: columns.map((column) => ({
+    name: column.name,
+    type: column.type,
+    nullable: column.nullable,
+    is_primary_key: column.isPrimaryKey,
+    synonyms: [...(column.notes?.names ?? [])],
+    description: column.comment,
+  })),
+  measures,
+  dimensions,
+  filters,
+})
+const NOTHING_DEFINED: TableDefinitions = { display: [], measures: [], dimensions: [], filters: [] }
+
+const outOfScope = ({ notes }: SchemaIndex) =>
+  Object.entries(notes?.notHeld ?? {}).map(([topic, words]) => ({ topic, words: [...words], reason: notes?.reasons?.[topic] ?? null }))

@@ -1,0 +1,113 @@
+import { splitName } from '../retrieve/words.ts'
+import type { ColumnNotes, ComputedNotes, MeasureNotes, PhraseNotes, SchemaNotes, TableNotes } from './definitions/definitions.ts'
+import type { SemanticModel, TableModel } from './semantic-model.ts'
+
+/** The semantic layer as retrieval, generators and prompt read it. */
+export function notesOf({ tables = {}, joins = [], out_of_scope = {}, ranking, answer_from }: SemanticModel): SchemaNotes {
+  const topics = Object.entries(out_of_scope)
+  return {
+    tables: Object.fromEntries(Object.entries(tables).map(([name, model]) => [name, tableNotes(name, model)])),
+    joins: joins.map(joinEnds),
+    measures: Object.entries(tables).flatMap(([table, model]) => measureNotes(table, model)),
+    notHeld: Object.fromEntries(topics.map(([topic, { words }]) => [topic, words])),
+    reasons: Object.fromEntries(topics.flatMap(([topic, { reason }]) => (reason === undefined ? [] : [[topic, reason]]))),
+    ...(ranking && { ranking }),
+    ...(answer_from !== undefined && { answerFrom: answer_from }),
+  }
+}
+
+const mapValues = <From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+
+/** `a.x = b.y`, or `a.x, a.z = b.y, b.w`, as `a.x,z` and `b.y,w`. */
+export function joinEnds(join: string): [string, string] {
+  const end = (side: string): string => {
+    const names = side.split(',').map((name) => name.trim())
+    const table = names[0]?.split('.').slice(0, -1).join('.') ?? ''
+    return `${table}.${names.map((name) => name.split('.').at(-1)).join(',')}`
+  }
+  const [child = '', parent = ''] = join.split('=')
+  return [end(child), end(parent)]
+}
+
+function tableNotes(table: string, model: TableModel): TableNotes {
+  // The first is what a row is called in answers: a synonym is for questions alone.
+  const names = model.name ? [model.name] : model.synonyms ? [splitName(table).join(' ')] : []
+  const dates = Object.values(model.measures ?? {}).flatMap((one) => (typeof one === 'string' ? [] : (one.date ?? [])))
+  const date = model.date ?? dates[0]
+  const computed = computedNotes(model)
+  return {
+    ...given({
+      names: names.length > 0 ? [...names, ...(model.synonyms ?? [])] : undefined,
+      mayMean: model.ambiguous_synonyms,
+      row: model.description,
+    }),
+    ...given({ namedBy: model.display, who: model.display_person, date }),
+    ...given({ onlyIfNamed: model.only_if_named, bridge: model.join_through }),
+    ...given({ phrases: model.filters && phraseNotes(model.filters), columns: model.columns && mapValues(model.columns, columnNotes) }),
+    ...given({ computed: computed.length > 0 ? computed : undefined }),
+  }
+}
+
+/** Without what is not said. */
+const given = <Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
+  }
+
+function phraseNotes(filters: NonNullable<TableModel['filters']>): Record<string, PhraseNotes> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => {
+      if (typeof filter === 'string') return [name, { where: filter }]
+      const { synonyms = [], description, ...rest } = filter
+      return [[name, ...synonyms].join(' | '), { ...rest, ...given({ about: description }) } as PhraseNotes]
+    }),
+  )
+}
+
+const columnNotes = (column: NonNullable<TableModel['columns']>[string]): ColumnNotes =>
+  given({
+    names: column.synonyms,
+    about: column.description,
+    mayMean: column.ambiguous_synonyms,
+    after: column.words_before_value,
+    values: column.values,
+    within: column.matches_part,
+    hidden: column.hidden,
+  })
+
+function computedNotes({ measures = {}, dimensions = {} }: TableModel): ComputedNotes[] {
+  const named = ({ synonyms, description }: { synonyms?: string[]; description?: string }) => given({ names: synonyms, about: description })
+  return [
+    ...Object.entries(measures).flatMap(([name, measure]): ComputedNotes[] => {
+      const { expression, ...rest } = typeof measure === 'string' ? { expression: measure } : measure
+      return expression === undefined ? [] : [{ name, expression, role: 'measure', type: 'numeric', ...named(rest) }]
+    }),
+    ...Object.entries(dimensions).map(([name, dimension]): ComputedNotes => {
+      const { expression, type = 'text', values, ...rest } = typeof dimension === 'string' ? { expression: dimension } : dimension
+      return { name, expression, role: 'dimension', type: TYPES[type] ?? 'text', values: values ?? valuesIn(expression), ...named(rest) }
+    }),
+  ]
+}
+const TYPES: Readonly<Record<string, string>> = { text: 'text', number: 'numeric', date: 'date', boolean: 'boolean' }
+
+/** What a CASE can come to. */
+const valuesIn = (expression: string): string[] => [
+  ...new Set(Array.from(expression.matchAll(/\b(?:then|else)\s{0,20}'((?:[^']|'')*)'/gi), ([, value = '']) => value.replaceAll("''", "'"))),
+]
+
+function measureNotes(table: string, { measures = {} }: TableModel): MeasureNotes[] {
+  return Object.entries(measures).flatMap(([name, measure]): MeasureNotes[] => {
+    if (typeof measure === 'string' || measure.expression !== undefined) return []
+    const { synonyms = [], percent, days, where, unit, is_duration, description } = measure
+    const [from, to] = days ?? []
+    return [
+      {
+        names: [name, ...synonyms],
+        of: table,
+        ...(from !== undefined && to !== undefined ? { days: [from, to] as const } : {}),
+        ...given({ percent, where, takes: is_duration, unit, about: description }),
+      },
+    ]
+  })
+}
