@@ -227,6 +227,7 @@ export const OPERATIONS: Record<string, Expected> = {
   reviewDuplicateSuggestion: action('duplicate.review'),
   uploadCv: action('candidate.upload'),
   downloadCv: action('candidate.read'),
+  readCvText: action('candidate.read'),
   issueGreenFormLink: action('green-form.issue'),
   listGreenFormSubmissions: action('green-form.read'),
   getGreenFormSubmission: action('green-form.read'),

@@ -109,6 +109,7 @@ const TARGETS: Record<string, Target | { noId: string }> = {
     bodies: [{ decision: 'NotDuplicate' }, { decision: 'Perhaps' }, {}, '{"broken', undefined],
   },
   downloadCv: { who: 'acme/recruiter', denied: 'acme/finance-approver', theirs: first('candidates') },
+  readCvText: { who: 'acme/recruiter', denied: 'acme/finance-approver', theirs: first('candidates') },
   getTan: { who: 'acme/recruiter', theirs: first('tans') },
   decideTan: { who: 'acme/hr-head', denied: 'acme/recruiter', theirs: first('tans'), bodies: DECISIONS },
   updateTan: {

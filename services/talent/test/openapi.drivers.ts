@@ -126,6 +126,11 @@ export const DRIVERS: Record<string, Driver> = {
     outsider: 'acme/finance-approver',
     path: ({ cvOwnerId }) => `/api/v1/candidates/${cvOwnerId}/cv`,
   },
+  readCvText: {
+    who: 'acme/recruiter',
+    outsider: 'acme/finance-approver',
+    path: ({ cvOwnerId }) => `/api/v1/candidates/${cvOwnerId}/cv/text`,
+  },
   listDuplicateSuggestions: { who: 'acme/recruiter', outsider: 'acme/auditor', path: () => '/api/v1/duplicate-suggestions?status=Open' },
   reviewDuplicateSuggestion: {
     who: 'acme/recruiter',

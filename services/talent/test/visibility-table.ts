@@ -148,6 +148,7 @@ export const ANSWERS: Record<string, Shown> = {
   listCandidates: { to: CANDIDATES, columns: CANDIDATE_ITEM },
   getCandidate: CANDIDATE,
   downloadCv: { to: CANDIDATES, columns: '(file)' },
+  readCvText: { to: CANDIDATES, columns: 'file_name media_type text confidence parser_version', empty: 'warnings fields corrected' },
   listDuplicateSuggestions: {
     to: SOURCING,
     columns:

@@ -212,6 +212,7 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
     listCandidates: '/candidates',
     getCandidate: `/candidates/${hired.candidateId}`,
     downloadCv: `/candidates/${hired.candidateId}/cv`,
+    readCvText: `/candidates/${hired.candidateId}/cv/text`,
     listDuplicateSuggestions: '/duplicate-suggestions',
     listTans: '/tans',
     getTan: `/tans/${hired.tanId}`,

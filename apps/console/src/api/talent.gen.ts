@@ -544,6 +544,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/candidates/{id}/cv/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The text of the newest CV, and where each field was found in it
+         * @description With the confidence of each field, and which ones were corrected since. Reading the text is audited.
+         *
+         *     Action `candidate.read`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, INTERVIEWER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR, AGENT_SERVICE.
+         */
+        get: operations["readCvText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/duplicate-suggestions": {
         parameters: {
             query?: never;
@@ -3434,6 +3456,26 @@ export interface components {
             /** @description The role in the token. */
             role: string;
             display_name: string;
+        };
+        CvText: {
+            file_name: string;
+            media_type: string;
+            text: string;
+            confidence: number;
+            warnings: string[];
+            /** @description Where each value was found; a list has one entry for each of its values. */
+            fields: {
+                /** @description A field of the candidate. */
+                field: string;
+                confidence: number;
+                /** @description First character in `text`, in UTF-16 units. */
+                start: number;
+                /** @description The character after the last one. */
+                end: number;
+            }[];
+            /** @description Fields that hold something else now than the parser read. */
+            corrected: string[];
+            parser_version: string;
         };
         CvUploadForm: {
             /**
@@ -7938,6 +7980,65 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTenantSuspendedOrRoleNotHeld"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
+        };
+    };
+    readCvText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "file_name": "File name",
+                     *       "media_type": "Media type",
+                     *       "text": "Text",
+                     *       "confidence": 0,
+                     *       "warnings": [
+                     *         "Warning"
+                     *       ],
+                     *       "fields": [
+                     *         {
+                     *           "field": "Field",
+                     *           "confidence": 0,
+                     *           "start": 1,
+                     *           "end": 1
+                     *         }
+                     *       ],
+                     *       "corrected": [
+                     *         "Corrected"
+                     *       ],
+                     *       "parser_version": "Parser version"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CvText"];
                 };
             };
             400: components["responses"]["ValidationFailed"];

@@ -4,6 +4,7 @@ import { FOREIGN_KEY_VIOLATION, isSqlState } from '@tanager/postgres'
 import type { Ctx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { type CandidateRow, insertCandidate } from './candidates.store.ts'
+import { candidateOf } from './cv-candidate.ts'
 import { insertCvFile } from './cv-files.store.ts'
 import { factsOf, suggestDuplicates } from './duplicates.actions.ts'
 import type { DuplicateSuggestion } from './duplicates.schema.ts'
@@ -18,7 +19,7 @@ export interface StoredCv {
 /** A candidate, its file and what may be its duplicates: all of it commits, or nothing. The very same bytes again make a new candidate. */
 export async function storeCv(ctx: Ctx, upload: Upload, cv: CvResult): Promise<StoredCv> {
   const { tx } = ctx
-  const candidate = await insertCandidate(tx, { id: newId(), source: upload.source, ...candidateOf(cv) })
+  const candidate = await insertCandidate(tx, { id: newId(), source: upload.source, ...candidateOf(cv.fields) })
   const fileId = newId()
   await insertCvFile(tx, {
     id: fileId,
@@ -56,27 +57,4 @@ export async function storeCv(ctx: Ctx, upload: Upload, cv: CvResult): Promise<S
     },
   })
   return { candidate, suggestions, outcome }
-}
-
-/** What the CV says, as a candidate's fields. The newest employment is the present employer when it has not ended. */
-function candidateOf({ fields }: CvResult) {
-  const employment = fields.employment.map(({ value }) => ({
-    employer: value.employer,
-    title: value.title,
-    from: value.from,
-    to: value.to,
-  }))
-  return {
-    full_name: fields.name?.value ?? null,
-    email: fields.email?.value ?? null,
-    phone: fields.phone?.value ?? null,
-    headline: fields.headline?.value ?? employment[0]?.title ?? null,
-    current_employer: employment.find((job) => job.to === null)?.employer ?? null,
-    parsed_location: fields.location?.value ?? null,
-    total_experience_years: fields.totalExperienceYears?.value ?? null,
-    skills: fields.skills.map((skill) => skill.value),
-    education: fields.education.map(({ value }) => ({ school: value.school, degree: value.degree, year: value.year })),
-    employment,
-    summary: fields.summary?.value ?? null,
-  }
 }

@@ -1,14 +1,15 @@
 import multipart from '@fastify/multipart'
 import { IdParams, notFound, type Server } from '@tanager/kernel'
 import { Type } from 'typebox'
-import { can } from '../../context.ts'
+import { type Ctx, can } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { presentCandidate } from './candidate-view.ts'
 import { findCandidate } from './candidates.store.ts'
-import { newestCvFile } from './cv-files.store.ts'
+import { newestCvFile, newestCvText } from './cv-files.store.ts'
 import { type CvParts, readCleanCv } from './cv-parts.ts'
+import { contractName, presentCvText } from './cv-text-view.ts'
 import { storeCv } from './cv-upload.actions.ts'
-import { CvUploadForm, CvUploadResult } from './cv-upload.schema.ts'
+import { CvText, CvUploadForm, CvUploadResult } from './cv-upload.schema.ts'
 import { attachment } from './file-name.ts'
 import { readUpload } from './upload-form.ts'
 
@@ -94,13 +95,7 @@ export const cvUploadRoutes = (parts: CvParts) => async (app: Server) => {
         await findCandidate(ctx.tx, request.params.id)
         const found = await newestCvFile(ctx.tx, request.params.id)
         if (!found) throw notFound()
-        await recordAudit(ctx, {
-          action: 'candidate.download-cv',
-          entityType: 'candidate',
-          entityId: request.params.id,
-          outcome: 'Downloaded',
-          details: { file_id: found.id },
-        })
+        await recordCvRead(ctx, request.params.id, found.id, 'Downloaded')
         return found
       })
       return reply
@@ -110,7 +105,38 @@ export const cvUploadRoutes = (parts: CvParts) => async (app: Server) => {
         .send(file.content)
     },
   )
+
+  app.get(
+    '/candidates/:id/cv/text',
+    {
+      config: { access: can('candidate.read') },
+      schema: {
+        operationId: 'readCvText',
+        tags,
+        summary: 'The text of the newest CV, and where each field was found in it',
+        description: 'With the confidence of each field, and which ones were corrected since. Reading the text is audited.',
+        params: IdParams,
+        response: { 200: CvText },
+        refusals: { 404: ['not_found'] },
+      },
+    },
+    (request) =>
+      request.inTenant(async (ctx) => {
+        const candidate = await findCandidate(ctx.tx, request.params.id)
+        const found = await newestCvText(ctx.tx, request.params.id)
+        if (!found) throw notFound()
+        await recordCvRead(ctx, request.params.id, found.id, 'TextRead')
+        return presentCvText(found, candidate)
+      }),
+  )
 }
 
-const NAMES: Record<string, string> = { name: 'full_name', location: 'parsed_location', totalExperienceYears: 'total_experience_years' }
-const contractName = (field: string) => NAMES[field] ?? field
+/** The text says what the file says: looking at either is recorded. */
+const recordCvRead = (ctx: Ctx, candidateId: string, fileId: string, outcome: 'Downloaded' | 'TextRead') =>
+  recordAudit(ctx, {
+    action: 'candidate.download-cv',
+    entityType: 'candidate',
+    entityId: candidateId,
+    outcome,
+    details: { file_id: fileId },
+  })

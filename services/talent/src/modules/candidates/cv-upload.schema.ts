@@ -34,3 +34,26 @@ export const CvUploadResult = Type.Object(
   { title: 'CvUploadResult' },
 )
 export type CvUploadResult = Static<typeof CvUploadResult>
+
+export const CvText = Type.Object(
+  {
+    file_name: Type.String(),
+    media_type: Type.String(),
+    text: Type.String(),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    warnings: Type.Array(Type.String()),
+    fields: Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'A field of the candidate.' }),
+        confidence: Type.Number({ minimum: 0, maximum: 1 }),
+        start: Type.Integer({ description: 'First character in `text`, in UTF-16 units.' }),
+        end: Type.Integer({ description: 'The character after the last one.' }),
+      }),
+      { description: 'Where each value was found; a list has one entry for each of its values.' },
+    ),
+    corrected: Type.Array(Type.String(), { description: 'Fields that hold something else now than the parser read.' }),
+    parser_version: Type.String(),
+  },
+  { title: 'CvText' },
+)
+export type CvText = Static<typeof CvText>

@@ -7,6 +7,7 @@ import type { RefusalCode } from '@tanager/cv'
 import { latePdf, wordMacros } from '../../../../../packages/cv/src/testing/hostile-files.ts'
 import { createWorld, type Who, type World } from '../../testing.ts'
 import { readVerdict } from './clamd.ts'
+import type { CvText } from './cv-upload.schema.ts'
 import { attachment, safeFileName } from './file-name.ts'
 import { partHeaderMeter } from './part-headers.ts'
 
@@ -108,6 +109,32 @@ describe('uploading a CV', () => {
       ['candidate.download-cv', 'candidate.upload'],
     )
     assert.ok(!/grace|hopper/i.test(JSON.stringify(log.body.items)))
+  })
+
+  it('the text of the newest CV comes with the place and the confidence of each field, and reading it is audited', async () => {
+    const { body } = await upload('acme/sourcer', oneFile(CV('Dorothy Vaughan', 'dorothy@langley.example')))
+    const path = `/candidates/${body.candidate_id}/cv/text`
+    const read = await world.get<CvText>('acme/auditor', path)
+    assert.equal(read.status, 200, read.text)
+    const placeOf = (name: string) => read.body.fields.find(({ field }) => field === name)
+    const textOf = (name: string) => read.body.text.slice(placeOf(name)?.start, placeOf(name)?.end)
+    assert.deepEqual([textOf('full_name'), textOf('email')], ['Dorothy Vaughan', 'dorothy@langley.example'])
+    assert.ok((placeOf('full_name')?.confidence ?? 0) > 0.5)
+    assert.equal(read.body.confidence, body.parse.confidence)
+    assert.deepEqual(read.body.corrected, [])
+    const log = await world.get<{ items: { action: string; outcome: string }[] }>(
+      'acme/auditor',
+      `/audit-logs?entity_id=${body.candidate_id}`,
+    )
+    assert.deepEqual([log.body.items[0]?.action, log.body.items[0]?.outcome], ['candidate.download-cv', 'TextRead'])
+    assert.ok(!/dorothy|vaughan/i.test(JSON.stringify(log.body.items)))
+    const change = { body: { full_name: 'Dorothy J. Vaughan', skills: ['Fortran'] }, headers: { 'if-match': '"1"' } }
+    assert.equal((await world.call('acme/recruiter', 'PATCH', `/candidates/${body.candidate_id}`, change)).status, 200)
+    assert.deepEqual((await world.get<CvText>('acme/recruiter', path)).body.corrected, ['full_name', 'skills'])
+    assert.equal((await world.get(null, path)).status, 401)
+    assert.equal((await world.get('acme/finance-approver', path)).status, 403)
+    assert.equal((await world.get('globex/recruiter', path)).status, 404)
+    assert.equal((await world.get('acme/recruiter', '/candidates/00000000-0000-7000-8000-000000000000/cv/text')).status, 404)
   })
 
   it('the very same bytes again make a new candidate and a suggestion, never a merge', async () => {
