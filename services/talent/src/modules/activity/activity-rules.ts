@@ -52,6 +52,8 @@ const TOLD = [
   'step',
   'document_type',
   'employee_number',
+  'starts_at',
+  'starts_at_before',
   'deputy_for',
 ] as const
 

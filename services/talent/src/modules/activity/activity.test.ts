@@ -108,6 +108,8 @@ describe('activity', () => {
       'step',
       'document_type',
       'employee_number',
+      'starts_at',
+      'starts_at_before',
       'deputy_for',
       'changed',
     ]

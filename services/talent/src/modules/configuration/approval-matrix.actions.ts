@@ -1,7 +1,7 @@
 import { checkVersion, newId, notFound, refused } from '@tanager/kernel'
 import type { Ctx } from '../../context.ts'
 import { ACTIONS, APPROVING, type ApprovedEntity } from '../../policy.ts'
-import { recordAudit } from '../audit/audit.actions.ts'
+import { type AuditDetails, recordAudit } from '../audit/audit.actions.ts'
 import {
   type ApprovalRuleRow,
   approvalRulesOf,
@@ -41,7 +41,9 @@ export async function replaceApprovalRule(
   const rule: ApprovalRuleRow = { id, entity_type: before.entity_type, ...fields, row_version: before.row_version + 1 }
   await removeApprovalRule(ctx.tx, id) // its place becomes free before another takes it
   await placeRule(ctx, rule, others)
-  await recordChange(ctx, rule, 'configuration.approval-rule.replace', 'Replaced')
+  const { step, role, mandatory } = before
+  const replaced = { step_before: step, role_before: role, mandatory_before: mandatory }
+  await recordChange(ctx, rule, 'configuration.approval-rule.replace', 'Replaced', replaced)
   return rule
 }
 
@@ -91,7 +93,7 @@ export function inTheWay<R extends { step: number }>(rules: readonly R[], step: 
   return run
 }
 
-async function recordChange(ctx: Ctx, rule: ApprovalRuleRow, action: string, outcome: string): Promise<void> {
+async function recordChange(ctx: Ctx, rule: ApprovalRuleRow, action: string, outcome: string, before: AuditDetails = {}): Promise<void> {
   await bumpMatrix(ctx.tx, rule.entity_type)
   const { entity_type, step, role, mandatory } = rule
   await recordAudit(ctx, {
@@ -99,6 +101,6 @@ async function recordChange(ctx: Ctx, rule: ApprovalRuleRow, action: string, out
     entityType: 'approval_matrix',
     entityId: rule.id,
     outcome,
-    details: { entity_type, step, role, mandatory },
+    details: { entity_type, step, role, mandatory, ...before },
   })
 }

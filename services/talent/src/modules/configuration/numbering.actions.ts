@@ -44,7 +44,11 @@ export async function updateNumberingRule(
     entityType: 'numbering_rule',
     entityId: kind,
     outcome: 'Updated',
-    details: { prefix, suffix, padding, row_version: saved.row_version },
+    details: {
+      ...{ prefix, suffix, padding },
+      ...{ prefix_before: before.prefix, suffix_before: before.suffix, padding_before: before.padding },
+      row_version: saved.row_version,
+    },
   })
   return saved
 }

@@ -59,7 +59,11 @@ describe('numbering rules', () => {
       entity_id: 'tan',
       outcome: 'Updated',
       actor_role: 'CONFIG_ADMIN',
-      details: { prefix: 'REQ/', suffix: '/26', padding: 3, row_version: 2 },
+      details: {
+        ...{ prefix: 'REQ/', suffix: '/26', padding: 3 },
+        ...{ prefix_before: 'TAN-', suffix_before: '', padding_before: 6 },
+        row_version: 2,
+      },
     })
     assert.equal((await find('offer')).row_version, 1, 'other kinds are not touched')
     assert.equal((await world.get<{ items: Rule[] }>('globex/config-admin', '/admin/numbering-rules')).body.items[0]?.prefix, 'TAN-')

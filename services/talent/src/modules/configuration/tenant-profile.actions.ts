@@ -17,7 +17,7 @@ export async function updateTenantProfile(ctx: Ctx, input: UpdateTenantProfile, 
     entityType: 'tenant_profile',
     entityId: ctx.tx.tenantId,
     outcome: 'Updated',
-    details: { changed, row_version: saved.row_version },
+    details: { changed, time_zone: saved.time_zone, time_zone_before: before.time_zone, row_version: saved.row_version },
   })
   return saved
 }

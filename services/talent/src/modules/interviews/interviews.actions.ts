@@ -94,8 +94,13 @@ export async function updateInterview(ctx: UserCtx, id: string, input: PatchInte
       application_id: application.id,
       changed: Object.keys(input).filter((name) => name !== 'row_version'),
       panel,
+      panel_before: seats.map((seat) => seat.user_id),
+      mode,
+      mode_before: before.mode,
       starts_at: times.startsAt.toISOString(),
+      starts_at_before: before.starts_at.toISOString(),
       ends_at: times.endsAt.toISOString(),
+      ends_at_before: before.ends_at.toISOString(),
     },
   })
   return findInterview(tx, id)

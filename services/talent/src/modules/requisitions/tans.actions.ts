@@ -106,7 +106,12 @@ export async function updateTan(ctx: UserCtx, id: string, input: PatchTan, ifMat
     outcome: tan.status,
     details: {
       changed: Object.keys(input).filter((name) => name !== 'row_version'),
+      positions: changed.positions,
+      positions_before: tan.positions,
+      hiring_manager_id: changed.hiring_manager_id,
+      hiring_manager_id_before: tan.hiring_manager_id,
       job_description_version: version,
+      job_description_version_before: tan.job_description_version,
       approval_request_id: approvalRequestId,
       cancelled_request_id: tan.approval_request_id,
     },
