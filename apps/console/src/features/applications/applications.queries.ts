@@ -4,28 +4,13 @@ import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { components } from '../../api/talent.gen.ts'
 import type { DecisionValue } from '../../ui/decision.tsx'
+import type { ApplicationStatus } from './stages.ts'
 
 export type Application = components['schemas']['Application']
 export type ApplicationItem = components['schemas']['ApplicationItem']
 export type ApplicationStage = components['schemas']['ApplicationStage']
 export type Interview = components['schemas']['Interview']
 export type Offer = components['schemas']['Offer']
-
-/** The stages of a hire, in order. */
-export const STAGES = [
-  'Applied',
-  'Shortlisted',
-  'Interviewing',
-  'OfferPending',
-  'OfferSent',
-  'OfferAccepted',
-  'Onboarding',
-  'Converted',
-] as const
-/** How it ends without one. */
-export const ENDS = ['Rejected', 'Withdrawn'] as const
-export const APPLICATION_STATUSES = [...STAGES, ...ENDS]
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /** Those of a stage: of one requisition, or of all. */
 export const useApplicationsIn = (

@@ -1,4 +1,5 @@
-import type { ApplicationItem, ApplicationStatus } from './applications.queries.ts'
+import type { ApplicationItem } from './applications.queries.ts'
+import type { ApplicationStatus } from './stages.ts'
 
 /**
  * Where an application can be taken. `action` is what the service must allow, `to` the stage that it leads to, `page` the

@@ -14,7 +14,7 @@ import { ConversionTeaser } from '../conversion/conversion-teaser.tsx'
 import { PossibleEmployees } from '../conversion/possible-employees.tsx'
 import { RaiseDiscrepancy } from '../discrepancies/raise-discrepancy.tsx'
 import { CaseDiscrepancies } from './case-discrepancies.tsx'
-import { Checks } from './checks.tsx'
+import { Checks, hasFailed } from './checks.tsx'
 import { FormState } from './form-state.tsx'
 import { IssueLink } from './issue-link.tsx'
 import { shownStatus, unopenedIn } from './missing-words.ts'
@@ -45,7 +45,8 @@ export function CasePage() {
   const mayRaise = found.data?.allowed_actions.includes('discrepancy.raise') ?? false
   const isFirst = status === 'OfferAccepted'
   const close = () => setAsked(null)
-  // First for those whose work they are.
+  // First for those whose work they are, unless something has failed.
+  const documentsFirst = checksDocuments && !hasFailed(found.data?.checks ?? [])
   const documents = seesForm && !isFirst && <CaseDocuments applicationId={applicationId} toOpen={toOpen} />
   return (
     <>
@@ -93,7 +94,7 @@ export function CasePage() {
                 {employee_id !== null && seesEmployees && <AppLink href={`/employees/${employee_id}`}>{t('toEmployee')}</AppLink>}
               </Note>
             )}
-            {checksDocuments && documents}
+            {documentsFirst && documents}
             {found.data && !isFirst && (
               <Checks
                 applicationId={applicationId}
@@ -103,7 +104,7 @@ export function CasePage() {
               />
             )}
             {seesCase && <CaseDiscrepancies applicationId={applicationId} />}
-            {!checksDocuments && documents}
+            {!documentsFirst && documents}
             {seesForm && !isFirst && <SentForm applicationId={applicationId} />}
           </Stack>
         </Grid.Col>

@@ -27,7 +27,12 @@ interface Props {
   onRaise?: (field: string) => void
 }
 
-/** What the service has compared, each with its result and what that means. */
+/** What needs somebody comes first. */
+const ORDER = ['Failed', 'NeedsReview', 'Missing', 'Settled', 'Passed']
+const byUrgency = (checks: readonly Check[]): Check[] => checks.toSorted((a, b) => ORDER.indexOf(resultOf(a)) - ORDER.indexOf(resultOf(b)))
+export const hasFailed = (checks: readonly Check[]): boolean => checks.some((check) => resultOf(check) === 'Failed')
+
+/** What the service has compared, failures first, each with its result and what that means. */
 export function Checks({ applicationId, candidateId, checks, onRaise }: Props) {
   const { t, i18n } = useTranslation(['onboarding', 'discrepancies'])
   const fieldWord = useFieldWord()
@@ -44,7 +49,7 @@ export function Checks({ applicationId, candidateId, checks, onRaise }: Props) {
         {t('checks')}
       </Title>
       <ul className={rows['rows']} aria-label={t('checks')}>
-        {checks.map((check) => {
+        {byUrgency(checks).map((check) => {
           const result = resultOf(check)
           const known = result in TONES ? (result as keyof typeof TONES) : null
           const { field } = check

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, bodyOf } from '../../api/client.ts'
-import { STAGES } from '../applications/applications.queries.ts'
+import { STAGES } from '../applications/stages.ts'
 
 /**
  * Where a phone, which shows one stage at a time, opens a requisition: at the first stage that has somebody. Undefined while

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { locale } from '../../app/i18n.ts'
 import { useMay } from '../../session/session.ts'
-import type { ApplicationStatus, useApplicationsIn } from '../applications/applications.queries.ts'
+import type { useApplicationsIn } from '../applications/applications.queries.ts'
+import type { ApplicationStatus } from '../applications/stages.ts'
 import { dashboardQuery } from '../overview/overview.queries.ts'
 
 /** How many stand in a stage: exact for all requisitions together and for what is fetched to the end; otherwise "50+". */

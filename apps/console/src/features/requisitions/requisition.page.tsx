@@ -10,15 +10,17 @@ import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { RequisitionActions } from './requisition-actions.tsx'
+import { RequisitionCandidates } from './requisition-candidates.tsx'
 import { useEmploymentWord } from './requisition-fields.tsx'
 import { tanQuery } from './requisitions.queries.ts'
 import { ScorecardChoice } from './scorecard-choice.tsx'
 
-/** One position: what was asked for, who has to say yes, and what happened. */
+/** One position: what was asked for, who is up for it, who has to approve it, and what happened. */
 export function RequisitionPage() {
   const { t } = useTranslation('requisitions')
   const employment = useEmploymentWord()
   const mayTemplates = useMay('scorecard-template.read')
+  const mayApplications = useMay('application.read')
   const { id } = useParams({ strict: false }) as { id: string }
   const { data: tan, error, refetch } = useQuery(tanQuery(id))
   if (error) return <PageProblem error={error} onRetry={refetch} />
@@ -54,6 +56,7 @@ export function RequisitionPage() {
                 [t('created'), <RelativeTime key="at" at={tan.created_at} />],
               ]}
             />
+            {mayApplications && (tan.status === 'Approved' || tan.status === 'Filled') && <RequisitionCandidates tanId={tan.id} />}
             {mayTemplates && <ScorecardChoice tan={tan} isLabelled />}
             {tan.justification && (
               <section>

@@ -1,0 +1,86 @@
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { locale } from '../../app/i18n.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useWords } from '../../ui/words.ts'
+import { useApplications } from '../applications/applications.queries.ts'
+import rows from '../applications/linked-rows.module.css'
+import { byStage, type Stage } from './by-stage.ts'
+
+/** So many are fetched to count them; of more, only that there are more is told. */
+const COUNTED = 1_000
+const SHOWN = 12
+
+/** Who is up for the position: how many stand in each stage, and who they are, the furthest first. */
+export function RequisitionCandidates({ tanId }: { tanId: string }) {
+  const { t } = useTranslation(['requisitions', 'common'])
+  const words = useWords()
+  const list = useApplications(tanId)
+  const [stage, setStage] = useState<Stage | null>(null)
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const isCounting = hasNextPage && items.length < COUNTED
+  useEffect(() => {
+    if (isCounting && !isFetchingNextPage) void fetchNextPage()
+  }, [isCounting, isFetchingNextPage, fetchNextPage])
+  const groups = byStage(items)
+  const chosen = groups.filter((group) => (stage === null ? group.isOpen : group.status === stage)).flatMap((group) => group.applications)
+  const number = new Intl.NumberFormat(locale())
+  return (
+    <section aria-label={t('candidates')}>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <Title order={2}>{t('candidates')}</Title>
+        <Link to="/pipeline" search={{ tan: tanId, view: 'list' }}>
+          {t('allCandidates')}
+        </Link>
+      </Group>
+      {list.error && <ProblemNotice error={list.error} onRetry={list.refetch} />}
+      {list.isLoading && <Skeleton h={120} />}
+      {list.isSuccess && items.length === 0 && <Text c="dimmed">{t('noCandidates')}</Text>}
+      {groups.length > 0 && (
+        <Group gap={6} mb="sm" role="group" aria-label={t('byStage')}>
+          {groups.map(({ status, applications }) => (
+            <Button
+              key={status}
+              size="compact-sm"
+              variant={stage === status ? 'filled' : 'default'}
+              color="gray.8"
+              aria-pressed={stage === status}
+              onClick={() => setStage(stage === status ? null : status)}
+            >
+              {words.status(status)} · {number.format(applications.length)}
+              {hasNextPage && '+'}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {groups.length > 0 && chosen.length === 0 && <Text c="dimmed">{t('noOpenCandidates')}</Text>}
+      {chosen.length > 0 && (
+        <ul className={rows['rows']} aria-label={t('candidates')}>
+          {chosen.slice(0, SHOWN).map((one) => (
+            <li key={one.id}>
+              <span className={rows['main']}>
+                <AppLink href={`/applications/${one.id}`}>{one.candidate_name ?? t('common:unnamed')}</AppLink>
+                <Text size="sm" c="dimmed" component="div">
+                  <RelativeTime at={one.updated_at} />
+                </Text>
+              </span>
+              <StatusBadge status={one.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length > SHOWN && (
+        <Text size="sm" mt="xs">
+          <Link to="/pipeline" search={{ tan: tanId, view: 'list', ...(stage === null ? {} : { status: stage }) }}>
+            {t('moreCandidates', { count: chosen.length - SHOWN })}
+          </Link>
+        </Text>
+      )}
+    </section>
+  )
+}
