@@ -307,7 +307,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
         await page.getByRole('note', { name: 'Please check what was read' }).waitFor()
         await check('uploaded')
         await page.getByRole('button', { name: 'Edit' }).click()
-        await page.getByRole('dialog', { name: 'Edit candidate' }).waitFor()
+        await page.getByRole('region', { name: 'Edit candidate' }).waitFor()
         await check('edit')
         await page.goto(`/candidates/${pair.candidate_id}`)
         await page.getByText('This person may already be in Tanager').waitFor()

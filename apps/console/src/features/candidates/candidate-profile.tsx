@@ -7,12 +7,66 @@ import type { Candidate } from './candidates.queries.ts'
 import { period, years } from './experience.ts'
 import { SkillChips } from './skill-chips.tsx'
 
-/** What is known of the person; a part that is empty is left out. */
-export function CandidateProfile({ candidate }: { candidate: Candidate }) {
+/** What is known of the person; a part that is empty is left out. While it is edited, the form shows the rest. */
+export function CandidateProfile({ candidate, isEdited }: { candidate: Candidate; isEdited: boolean }) {
+  const { t } = useTranslation('candidates')
+  const fixed = (
+    <Text size="sm" c="dimmed" mb="xs">
+      {t('edit.fixed')}
+    </Text>
+  )
+  return (
+    <Stack gap="lg">
+      {!isEdited && <ProfileFacts candidate={candidate} />}
+      {candidate.employment.length > 0 && (
+        <section>
+          <Title order={2} mb="xs">
+            {t('employment')}
+          </Title>
+          {isEdited && fixed}
+          <ol className={classes.entries}>
+            {candidate.employment.map((job, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order is the document's, and two jobs may be alike
+              <li key={index}>
+                <Text fw={600}>{job.title ?? job.employer}</Text>
+                {job.title !== null && job.employer !== null && <Text>{job.employer}</Text>}
+                <Text size="sm" c="dimmed">
+                  {period(job.from, job.to, t('present'))}
+                </Text>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {candidate.education.length > 0 && (
+        <section>
+          <Title order={2} mb="xs">
+            {t('education')}
+          </Title>
+          {isEdited && fixed}
+          <ol className={classes.entries}>
+            {candidate.education.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order is the document's
+              <li key={index}>
+                <Text fw={600}>{one.degree ?? one.school}</Text>
+                <Text size="sm" c="dimmed">
+                  {[one.degree === null ? null : one.school, one.year].filter(Boolean).join(' · ')}
+                </Text>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+/** What a person may correct. */
+function ProfileFacts({ candidate }: { candidate: Candidate }) {
   const { t } = useTranslation('candidates')
   const { email, phone } = candidate
   return (
-    <Stack gap="lg">
+    <>
       <Facts
         facts={[
           [
@@ -47,43 +101,6 @@ export function CandidateProfile({ candidate }: { candidate: Candidate }) {
           <p className={classes.prose}>{candidate.summary}</p>
         </section>
       )}
-      {candidate.employment.length > 0 && (
-        <section>
-          <Title order={2} mb="xs">
-            {t('employment')}
-          </Title>
-          <ol className={classes.entries}>
-            {candidate.employment.map((job, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order is the document's, and two jobs may be alike
-              <li key={index}>
-                <Text fw={600}>{job.title ?? job.employer}</Text>
-                {job.title !== null && job.employer !== null && <Text>{job.employer}</Text>}
-                <Text size="sm" c="dimmed">
-                  {period(job.from, job.to, t('present'))}
-                </Text>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      {candidate.education.length > 0 && (
-        <section>
-          <Title order={2} mb="xs">
-            {t('education')}
-          </Title>
-          <ol className={classes.entries}>
-            {candidate.education.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order is the document's
-              <li key={index}>
-                <Text fw={600}>{one.degree ?? one.school}</Text>
-                <Text size="sm" c="dimmed">
-                  {[one.degree === null ? null : one.school, one.year].filter(Boolean).join(' · ')}
-                </Text>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-    </Stack>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Grid, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { IconPencil } from '../../ui/icons.tsx'
@@ -13,8 +13,9 @@ import { ActivitySection } from '../notes/activity-section.tsx'
 import { NotesSection } from '../notes/notes-section.tsx'
 import { CandidateApplications } from './candidate-applications.tsx'
 import { CandidateProfile } from './candidate-profile.tsx'
-import { candidateQuery } from './candidates.queries.ts'
-import { CvDocument } from './cv-document.tsx'
+import { candidateQuery, cvTextQuery } from './candidates.queries.ts'
+import { doubtsOf } from './certainty.ts'
+import { CvDocument, type CvView } from './cv-document.tsx'
 import { EditCandidate } from './edit-candidate.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 import { useUploadOf } from './upload-of.ts'
@@ -32,10 +33,19 @@ function OneCandidate({ id }: { id: string }) {
   const { data: candidate, error, refetch } = useQuery(candidateQuery(id))
   const upload = useUploadOf(id)
   const [editing, setEditing] = useState(false)
-  const [reading, setReading] = useState(upload !== null)
+  const [view, setView] = useState<CvView>(upload === null ? null : 'original')
+  const [current, setCurrent] = useState<string | null>(null)
+  const text = useQuery({ ...cvTextQuery(id), enabled: view === 'text' })
+  const editButton = useRef<HTMLButtonElement>(null)
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (candidate === undefined) return <Skeleton h={480} />
   const next = upload?.next
+  const isWide = view !== null || editing
+  const stopEditing = () => {
+    setEditing(false)
+    setCurrent(null)
+    window.setTimeout(() => editButton.current?.focus(), 0)
+  }
   return (
     <>
       <PageHeader
@@ -43,41 +53,52 @@ function OneCandidate({ id }: { id: string }) {
         title={candidate.full_name ?? t('common:unnamed')}
         under={[candidate.headline, candidate.current_employer].filter(Boolean).join(' · ')}
       >
-        {candidate.allowed_actions.includes('candidate.update') && (
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+        {candidate.allowed_actions.includes('candidate.update') && !editing && (
+          <Button
+            ref={editButton}
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => {
+              setEditing(true)
+              setView('text')
+            }}
+          >
             {t('edit.button')}
           </Button>
         )}
       </PageHeader>
       <Grid gap="xl">
-        <Grid.Col span={{ base: 12, md: reading ? 6 : 8 }}>
+        <Grid.Col span={{ base: 12, md: isWide ? 6 : 8 }}>
           <Stack gap="lg">
             {upload !== null && <UploadNotes upload={upload} />}
             <CandidateDuplicates of={candidate} />
-            <CandidateProfile candidate={candidate} />
+            {editing && text.isLoading && <Skeleton h={480} />}
+            {editing && !text.isLoading && (
+              <EditCandidate
+                candidate={candidate}
+                doubts={text.data === undefined ? [] : doubtsOf(text.data)}
+                hasNext={next !== undefined}
+                onField={setCurrent}
+                onClose={stopEditing}
+                onSaved={() => {
+                  stopEditing()
+                  if (next !== undefined) void navigate({ to: '/candidates/$id', params: { id: next } })
+                }}
+              />
+            )}
+            <CandidateProfile candidate={candidate} isEdited={editing} />
             <CandidateApplications candidate={candidate} />
             <NotesSection subject={{ kind: 'candidate', id }} />
             <PersonDataSection candidateId={id} name={candidate.full_name ?? t('common:unnamed')} />
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: reading ? 6 : 4 }}>
+        <Grid.Col span={{ base: 12, md: isWide ? 6 : 4 }}>
           <Stack gap="lg">
-            <CvDocument candidate={candidate} upload={upload?.upload ?? null} onShown={setReading} />
+            <CvDocument candidate={candidate} upload={upload?.upload ?? null} text={text} current={current} view={view} onView={setView} />
             <ContextPanel entityType="candidate" entityId={id} activity={<ActivitySection subject={{ kind: 'candidate', id }} />} />
           </Stack>
         </Grid.Col>
       </Grid>
-      {editing && (
-        <EditCandidate
-          candidate={candidate}
-          hasNext={next !== undefined}
-          onClose={() => setEditing(false)}
-          onSaved={() => {
-            setEditing(false)
-            if (next !== undefined) void navigate({ to: '/candidates/$id', params: { id: next } })
-          }}
-        />
-      )}
     </>
   )
 }

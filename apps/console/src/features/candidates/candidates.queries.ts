@@ -33,10 +33,24 @@ export async function updateCandidate(id: string, rowVersion: number, patch: Can
     api.PATCH('/api/v1/candidates/{id}', { params: { path: { id }, header: { 'If-Match': `"${rowVersion}"` } }, body: patch }),
   )
   queryClient.setQueryData(candidateQuery(id).queryKey, saved)
+  queryClient.setQueryData(cvTextQuery(id).queryKey, (read) => read && { ...read, corrected: [...read.corrected, ...Object.keys(patch)] })
   changeList((items) => items.map((item) => (item.id === id ? saved : item)))
   await invalidate('audit', 'duplicates', 'dashboard', 'applications')
   return saved
 }
+
+export type CvText = components['schemas']['CvText']
+
+/** The text of the CV and where the fields were found. Each look is recorded, so it is kept as long as the page is open. */
+export const cvTextQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cv-text', id],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/candidates/{id}/cv/text', { params: { path: { id } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 
 /** A CV is in: its candidate stands first in the list at once. The list itself is not fetched again for each of two hundred files. */
 export function uploaded({ candidate }: components['schemas']['CvUploadResult']): void {

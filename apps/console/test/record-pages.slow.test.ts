@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { datesLeft } from '../../../packages/cv/src/testing/pdf-layouts.ts'
+import { INGRID } from '../../../packages/cv/src/testing/people.ts'
+import { plantCandidates } from '../../../services/talent/src/testing.ts'
+import { approvedTan, journeyTo, submitForm } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
+import { NO_BROWSER } from './chromium.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+
+describe('the console: pages of one record', { concurrency: 1 }, () => {
+  let console_: ConsoleWorld | null
+  before(async () => {
+    console_ = await openConsole()
+  })
+  after(() => console_?.close())
+
+  async function uploaded({ world }: ConsoleWorld, fileName: string, content: Uint8Array | string): Promise<string> {
+    const head = `--cut\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
+    const body = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--cut--\r\n')])
+    const answer = await world.post<{ candidate_id: string }>('acme/recruiter', '/candidates/cvs', body, {
+      'content-type': 'multipart/form-data; boundary=cut',
+    })
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.candidate_id
+  }
+
+  it('edits the parsed fields beside the CV, the uncertain ones first, and shows where each was found', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const id = await uploaded(console_, 'sparse.txt', 'Greta Sommer\nDid many things in many places.')
+    const page = await console_.pageAs('recruiter', `/candidates/${id}`)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('region', { name: 'Edit candidate' })
+    await form.getByRole('heading', { name: 'Check these first' }).waitFor()
+    const labels = await form.locator('label').allInnerTexts()
+    assert.deepEqual(
+      labels.slice(0, 4).map((label) => label.replace(/\W+$/, '')),
+      ['E-mail', 'Phone', 'Summary', 'Name'],
+    )
+    assert.equal(await form.getByText('Not found in the CV').count(), 2)
+    await form.getByText('61% confidence').waitFor()
+    const text = page.getByRole('document', { name: 'sparse.txt' })
+    assert.ok(await form.getByLabel('E-mail').evaluate((input) => input === document.activeElement), 'the first one has the focus')
+    await form.getByLabel('Name').focus()
+    await text.locator('mark[data-current][data-unsure]', { hasText: 'Greta Sommer' }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await form.getByLabel('Name').fill('Greta Sommerfeld')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { name: 'Greta Sommerfeld', level: 1 }).waitFor()
+    await form.waitFor({ state: 'hidden' })
+    // What a person has corrected is not asked again.
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await form.getByText('60% confidence').waitFor()
+    assert.equal(await form.getByText('61% confidence').count(), 0)
+    const log = await console_.world.get<{ items: { action: string; outcome: string }[] }>('acme/auditor', `/audit-logs?entity_id=${id}`)
+    assert.deepEqual(
+      log.body.items.map(({ action, outcome }) => `${action} ${outcome}`),
+      ['candidate.update Updated', 'candidate.download-cv TextRead', 'candidate.upload created_with_warnings'],
+      'one look at the text, recorded once',
+    )
+    assert.deepEqual(console_.faults, [])
+    await page.context().close()
+  })
+
+  it('shows the text of a PDF with its marks, and the original on request', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const id = await uploaded(console_, 'ingrid.pdf', datesLeft(INGRID))
+    const page = await console_.pageAs('recruiter', `/candidates/${id}`)
+    await page.getByRole('button', { name: 'Show the CV' }).click()
+    await page.locator('iframe[title="ingrid.pdf"]').waitFor()
+    await page.getByText('Parsed text', { exact: true }).click()
+    await page.getByRole('document', { name: 'ingrid.pdf' }).locator('mark[data-field="email"]', { hasText: INGRID.email }).waitFor()
+    await page.getByText('Original', { exact: true }).click()
+    await page.locator('iframe[title="ingrid.pdf"]').waitFor()
+    await page.getByRole('button', { name: 'Hide' }).click()
+    assert.deepEqual(console_.faults, [])
+    await page.context().close()
+  })
+
+  it('edits a candidate without a CV all the same', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const [id] = await plantCandidates(console_.world, 'acme', 1)
+    const page = await console_.pageAs('recruiter', `/candidates/${id}`, { viewport: PHONE })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByText('No CV is stored for this candidate.').waitFor()
+    await page.getByLabel('Headline').fill('Harbour pilot')
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Harbour pilot').first().waitFor()
+    assert.deepEqual(console_.faults, [])
+    await page.context().close()
+  })
+
+  it('a requisition shows its candidates by stage, with how many stand in each', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const tan = await approvedTan(world, 'acme', { title: 'Lighthouse keeper', positions: 9 })
+    const people = await plantCandidates(world, 'acme', 3)
+    const applications: string[] = []
+    for (const candidate_id of people) {
+      const made = await world.post<{ id: string }>('acme/recruiter', '/applications', { candidate_id, tan_id: tan })
+      assert.equal(made.status, 201, made.text)
+      applications.push(made.body.id)
+    }
+    const rejected = await world.post('acme/recruiter', `/applications/${applications[0]}/reject`, { reason: 'Position withdrawn' })
+    assert.equal(rejected.status, 200, rejected.text)
+    const page = await console_.pageAs('recruiter', `/requisitions/${tan}`)
+    const section = page.getByRole('region', { name: 'Candidates' })
+    await section.getByRole('button', { name: 'Applied · 2' }).waitFor()
+    assert.equal(await section.getByRole('listitem').count(), 2, 'who is still in the running')
+    await section.getByRole('button', { name: 'Rejected · 1' }).click()
+    assert.equal(await section.getByRole('listitem').count(), 1)
+    assert.deepEqual(await axeViolations(page), [])
+    assert.deepEqual(console_.faults, [])
+    await page.context().close()
+  })
+
+  it('an onboarding case shows what failed before what passed', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { applicationId, token } = await journeyTo(console_.world, 'acme', 'Onboarding')
+    await submitForm(console_.world, token, { full_name: 'Somebody Else' })
+    const page = await console_.pageAs('verification-officer', `/onboarding/${applicationId}`)
+    const checks = page.getByRole('list', { name: 'Checks' })
+    await checks.waitFor()
+    const results = await checks
+      .getByRole('listitem')
+      .locator('[data-tone]')
+      .evaluateAll((badges) => badges.map((badge) => badge.getAttribute('data-tone')))
+    assert.deepEqual(
+      results,
+      [...results].sort((a, b) => ['bad', 'waiting', 'good'].indexOf(String(a)) - ['bad', 'waiting', 'good'].indexOf(String(b))),
+    )
+    assert.ok(results[0] !== 'good' && results.at(-1) === 'good', results.join())
+    assert.deepEqual(console_.faults, [])
+    await page.context().close()
+  })
+})
