@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { plantCandidates } from '../../../services/talent/src/testing.ts'
 import { journeyTo } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
@@ -109,6 +110,32 @@ describe('the audit log', { concurrency: 1 }, () => {
         .waitFor()
       assert.deepEqual(await axeViolations(page), [], colorScheme)
     }
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('shows the values before and after a change of a rule, and only names what may be personal', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const rule = { prefix: 'REQ-', suffix: '', padding: 6 }
+    const saved = await world.call('acme/config-admin', 'PUT', '/admin/numbering-rules/tan', { body: rule, headers: { 'if-match': '*' } })
+    assert.equal(saved.status, 200, saved.text)
+    const [id] = await plantCandidates(world, 'acme', 1)
+    const patched = await world.call('acme/recruiter', 'PATCH', `/candidates/${id}`, {
+      body: { phone: '+44 20 7946 0111' },
+      headers: { 'if-match': '*' },
+    })
+    assert.equal(patched.status, 200, patched.text)
+    const page = await console_.pageAs('auditor', '/audit')
+    await page.getByText('Prefix: TAN- → REQ-').click()
+    const drawer = page.getByRole('dialog')
+    const row = drawer.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /Prefix/ })
+    assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['Prefix', 'TAN-', 'REQ-'])
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await page.getByText('Phone', { exact: true }).click()
+    await drawer.getByText('Changed: Phone. The audit log does not keep these values.').waitFor()
+    assert.equal(await page.getByText('7946 0111').count(), 0)
+    assert.deepEqual(await axeViolations(page), [])
     assert.deepEqual(console_.faults, [])
   })
 })

@@ -5,6 +5,7 @@ import { api, bodyOf } from '../api/client.ts'
 import { useCursorPages } from '../api/cursor-pages.ts'
 import { AppLink } from './app-link.tsx'
 import { type AuditEntry, numbersIn } from './audit-story.ts'
+import { ChangeLine } from './change-words.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { StoryLine } from './story-line.tsx'
@@ -43,6 +44,9 @@ function Trail({ entityType, entityId }: Props) {
         <div key={entry.id}>
           <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
             <StoryLine entry={entry} numbers={numbers} linked={false} />
+          </Text>
+          <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
+            <ChangeLine entry={entry} />
           </Text>
           <Text size="xs" c="dimmed" component="div">
             <RelativeTime at={entry.occurred_at} />

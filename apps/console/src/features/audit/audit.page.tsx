@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { type AuditEntry, numbersIn } from '../../ui/audit-story.ts'
+import { ChangeLine } from '../../ui/change-words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
@@ -49,6 +50,9 @@ export function AuditPage() {
       cell: (entry) => (
         <div className={classes.story}>
           <StoryLine entry={entry} numbers={numbers} />
+          <Text size="xs" c="dimmed" component="div">
+            <ChangeLine entry={entry} />
+          </Text>
         </div>
       ),
     },

@@ -1,7 +1,9 @@
 import { Button, Code, Drawer, Stack, Table, Text, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { changedWithoutValues, changesOf, isToldByChanges } from '../../ui/audit-changes.ts'
 import type { AuditEntry } from '../../ui/audit-story.ts'
+import { useChangeWords } from '../../ui/change-words.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { exact } from '../../ui/relative-time.tsx'
 import { StoryLine, useAuditWords } from '../../ui/story-line.tsx'
@@ -41,7 +43,7 @@ function Entry({ entry, numbers, onRecord }: Pick<Props, 'numbers' | 'onRecord'>
   const { t } = useTranslation('audit')
   const words = useWords()
   const audit = useAuditWords()
-  const details = Object.entries(entry.details)
+  const details = Object.entries(entry.details).filter(([name]) => !isToldByChanges(name, entry.details))
   return (
     <Stack gap="lg">
       <Text size="lg" component="p" m={0} style={{ overflowWrap: 'anywhere' }}>
@@ -68,6 +70,7 @@ function Entry({ entry, numbers, onRecord }: Pick<Props, 'numbers' | 'onRecord'>
           </Button>
         </div>
       )}
+      <Changes entry={entry} />
       <section>
         <Title order={3} mb="xs">
           {t('entry.details')}
@@ -113,6 +116,43 @@ function Entry({ entry, numbers, onRecord }: Pick<Props, 'numbers' | 'onRecord'>
         </Stack>
       </section>
     </Stack>
+  )
+}
+
+/** Old and new values side by side. Values that may be personal data are not in the log: their fields are named. */
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit')
+  const words = useChangeWords()
+  const changes = changesOf(entry)
+  const unsaid = changedWithoutValues(entry).map(words.field).join(', ')
+  if (changes.length === 0 && unsaid === '') return null
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {t('entry.changes')}
+      </Title>
+      {changes.length > 0 && (
+        <Table layout="fixed" aria-label={t('entry.changes')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('entry.field')}</Table.Th>
+              <Table.Th>{t('entry.before')}</Table.Th>
+              <Table.Th>{t('entry.after')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.map((change) => (
+              <Table.Tr key={change.name}>
+                <Table.Td className={classes.value}>{words.field(change.name)}</Table.Td>
+                <Table.Td className={classes.value}>{words.before(change)}</Table.Td>
+                <Table.Td className={classes.value}>{words.after(change)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {unsaid !== '' && <Text size="sm">{t(changes.length > 0 ? 'entry.unsaid' : 'entry.unsaidOnly', { fields: unsaid })}</Text>}
+    </section>
   )
 }
 

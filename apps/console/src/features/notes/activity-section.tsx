@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { numbersIn } from '../../ui/audit-story.ts'
+import { ChangeLine } from '../../ui/change-words.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StoryLine } from '../../ui/story-line.tsx'
@@ -41,6 +42,9 @@ function Entries({ subject }: { subject: Subject }) {
           <li key={entry.id}>
             <Text size="sm" component="div">
               <StoryLine entry={entry} numbers={numbers} linked={entry.entity_id !== subject.id} />
+            </Text>
+            <Text size="xs" c="dimmed" component="div">
+              <ChangeLine entry={entry} />
             </Text>
             <Text size="xs" c="dimmed" component="div">
               <RelativeTime at={entry.occurred_at} />
