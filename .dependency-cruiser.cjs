@@ -131,7 +131,7 @@ module.exports = {
       name: 'query-retrieval-knows-no-generator',
       severity: 'error',
       comment: 'Tables and values are found before anything is written.',
-      from: { path: '^services/query/src/retrieve/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^services/query/src/retrieve/', pathNot: '\\.(test|routes)\\.ts$' },
       to: { path: '^services/query/src/(generate|ask|llm)/' },
     },
     {
