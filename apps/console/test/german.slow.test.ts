@@ -29,4 +29,15 @@ describe('the console in German', { concurrency: 1 }, () => {
     await page.getByText('Diesen Datensatz gibt es nicht, oder er gehört einem anderen Unternehmen.').waitFor()
     assert.deepEqual(console_.faults, [])
   })
+
+  it('calls the keys as a German keyboard does', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/', { locale: 'de-DE' })
+    await page.getByRole('banner').getByText('Strg K').waitFor()
+    await page.keyboard.press('Shift+?')
+    await page.getByRole('dialog').getByText('Strg / ⌘').waitFor()
+    await page.getByRole('dialog').getByText('Eingabe', { exact: true }).waitFor()
+    assert.equal(await page.getByText(/\bCtrl\b/).count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
 })

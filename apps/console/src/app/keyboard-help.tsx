@@ -18,6 +18,10 @@ const KEYS = [
   ['t', 'today'],
 ] as const
 
+/** Keys that are called differently on keyboards of other languages. */
+const NAMED = ['mod', 'Enter', 'PageUp', 'PageDown'] as const
+const isNamed = (key: string): key is (typeof NAMED)[number] => NAMED.some((one) => one === key)
+
 /** `?` shows what the keyboard can do. */
 export function KeyboardHelp() {
   const { t } = useTranslation()
@@ -31,7 +35,7 @@ export function KeyboardHelp() {
             <Text>{t(`keys.${word}`)}</Text>
             <Group gap={4}>
               {keys.split(' ').map((key) => (
-                <Kbd key={key}>{key === 'mod' ? 'Ctrl / ⌘' : key}</Kbd>
+                <Kbd key={key}>{isNamed(key) ? t(`key.${key}`) : key}</Kbd>
               ))}
             </Group>
           </Group>

@@ -6,7 +6,7 @@ import { IconSearch } from '../ui/icons.tsx'
 import classes from './command-palette.module.css'
 import { keepTyped } from './typed-ahead.ts'
 
-const KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
 const fetched = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await fetched()).CommandPalette }))
@@ -58,7 +58,7 @@ export function PaletteSlot() {
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
           <Kbd size="xs" visibleFrom="sm">
-            {KEYS}
+            {isApple ? '⌘K' : `${t('key.control')} K`}
           </Kbd>
         }
         onClick={open}

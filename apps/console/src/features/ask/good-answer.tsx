@@ -5,6 +5,7 @@ import { IconHourglass, IconInfoCircle } from '../../ui/icons.tsx'
 import classes from './ask.module.css'
 import type { AskAnswer, AskStep } from './ask.queries.ts'
 import { type Kind, kindFor, kindNamedIn, kindsOf } from './chart-kinds.ts'
+import { English } from './english.tsx'
 import { percentColumns, saidOf } from './figures.ts'
 import { HowAnswered } from './how-answered.tsx'
 import { KindPicker, ResultActions } from './result-actions.tsx'
@@ -27,23 +28,23 @@ export function GoodAnswer({ question, answer, steps }: { question: string; answ
     <Stack gap="md">
       {said !== null && (
         <Text className={classes.said} title={said.exact}>
-          {said.read}
+          <English>{said.read}</English>
         </Text>
       )}
       {answer.interpretation !== null && answer.interpretation !== undefined && (
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {t('interpretedAs')} {answer.interpretation}
+          {t('interpretedAs')} <English>{answer.interpretation}</English>
           {typeof answer.confidence === 'number' && ` · ${t('confidence', { percent: Math.round(100 * answer.confidence) })}`}
         </Text>
       )}
       {answer.clarification_message !== null && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} title={t('passedOver')}>
-          {answer.clarification_message}
+          <English>{answer.clarification_message}</English>
         </Alert>
       )}
       {answer.cost_notice !== null && (
         <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />} title={t('cost')}>
-          {answer.cost_notice}
+          <English>{answer.cost_notice}</English>
         </Alert>
       )}
       {rows.length === 0 ? (

@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconClock, IconHandStop, IconHelpCircle } from '../.
 import { clarificationLead, secondsToWait } from './answer-words.ts'
 import classes from './ask.module.css'
 import type { Answered, AskStep, Choice } from './ask.queries.ts'
+import { English } from './english.tsx'
 import { HowAnswered } from './how-answered.tsx'
 
 interface Props {
@@ -41,9 +42,13 @@ function Unsure({ answered: { answer }, onChoose, onTables }: Props) {
   return (
     <Alert color="blue" variant="light" icon={<IconHelpCircle aria-hidden />} title={t('unsure')}>
       <Stack gap="sm" align="flex-start">
-        {(choices.length === 0 || !/did you mean:$/i.test(said)) && <Text>{said || t('unsureText')}</Text>}
+        {(choices.length === 0 || !/did you mean:$/i.test(said)) && (
+          <Text>{said === '' ? t('unsureText') : <English>{said}</English>}</Text>
+        )}
         {choices.length > 0 && /\. Without that, did you mean:$/.test(said) && (
-          <Text>{said.replace(/ Without that, did you mean:$/, '')}</Text>
+          <Text>
+            <English>{said.replace(/ Without that, did you mean:$/, '')}</English>
+          </Text>
         )}
         {choices.length === 0 && <BestInEnglish />}
         {choices.length > 0 && <Text>{t('unsureChoose')}</Text>}
@@ -51,7 +56,7 @@ function Unsure({ answered: { answer }, onChoose, onTables }: Props) {
           <ul className={classes.chips} aria-label={t('unsureChoose')}>
             {choices.map((choice) => (
               <li key={choice.id}>
-                <UnstyledButton className={classes.chip} onClick={() => onChoose(choice)}>
+                <UnstyledButton className={classes.chip} lang="en" onClick={() => onChoose(choice)}>
                   {choice.text}
                 </UnstyledButton>
               </li>
@@ -73,7 +78,9 @@ function Rejected({ answered: { answer }, onTables }: Props) {
   return (
     <Alert color="gray" variant="light" icon={<IconHandStop aria-hidden />} title={t('rejected')}>
       <Stack gap="sm" align="flex-start">
-        <Text>{answer.rejection_message}</Text>
+        <Text>
+          <English>{answer.rejection_message}</English>
+        </Text>
         <Text size="sm" c="dimmed">
           {t('rejectedText')}
         </Text>
@@ -98,7 +105,9 @@ function Limited({ answered: { answer, retryAfter }, onRetry }: Props) {
   return (
     <Alert color="yellow" variant="light" icon={<IconClock aria-hidden />} title={t('limited')}>
       <Stack gap="sm" align="flex-start">
-        <Text>{answer.rate_limit_message}</Text>
+        <Text>
+          <English>{answer.rate_limit_message}</English>
+        </Text>
         <Text size="sm" c="dimmed">
           {left > 0 ? t('limitedWait', { count: left }) : t('limitedNow')}
         </Text>
@@ -117,7 +126,7 @@ function Unavailable({ answered: { answer }, onRetry }: Props) {
       <Stack gap="sm" align="flex-start">
         <Text>{t('unavailableText')}</Text>
         <Text size="sm" c="dimmed">
-          {answer.failure_explanation}
+          <English>{answer.failure_explanation}</English>
         </Text>
         <Button size="xs" variant="default" onClick={onRetry}>
           {t('askAgain')}
@@ -133,7 +142,9 @@ function Failed({ answered: { answer }, steps, onRetry }: Props) {
     <Stack gap="sm">
       <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('failed')}>
         <Stack gap="sm" align="flex-start">
-          <Text>{answer.status === 'failed' ? answer.failure_explanation : t('unknown', { status: answer.status })}</Text>
+          <Text>
+            {answer.status === 'failed' ? <English>{answer.failure_explanation}</English> : t('unknown', { status: answer.status })}
+          </Text>
           <Text size="sm" c="dimmed">
             {t('failedText')}
           </Text>
