@@ -124,17 +124,19 @@ function ColumnMenu<T>({ columns, views }: Pick<Props<T>, 'columns' | 'views'>) 
       </Popover.Target>
       <Popover.Dropdown aria-label={t('view.columns')}>
         <Stack gap="xs">
-          {columns.map(({ key, header }, index) => (
-            <Checkbox
-              key={key}
-              label={header}
-              checked={!hidden.includes(key)}
-              disabled={index === 0} // what the row is about
-              onChange={(event) =>
-                views.change({ hidden: event.currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key] })
-              }
-            />
-          ))}
+          {columns
+            .filter(({ isExportOnly }) => !isExportOnly)
+            .map(({ key, header }, index) => (
+              <Checkbox
+                key={key}
+                label={header}
+                checked={!hidden.includes(key)}
+                disabled={index === 0} // what the row is about
+                onChange={(event) =>
+                  views.change({ hidden: event.currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key] })
+                }
+              />
+            ))}
         </Stack>
       </Popover.Dropdown>
     </Popover>

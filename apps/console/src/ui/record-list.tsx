@@ -67,7 +67,7 @@ export function RecordList<T>(props: Props<T>) {
   const views = useListView(props.name ?? '')
   const { view } = views
   const chosen = useMemo(
-    () => props.columns.filter(({ key }, index) => index === 0 || !view.hidden.includes(key)),
+    () => props.columns.filter(({ key, isExportOnly }, index) => index === 0 || !(isExportOnly || view.hidden.includes(key))),
     [props.columns, view.hidden],
   )
   const given = props.rows ?? list.items

@@ -18,6 +18,8 @@ export interface Column<T> {
   readonly wordFor?: (value: string) => string
   /** Left out on a phone, where only what decides is shown. */
   readonly wide?: boolean
+  /** Only in the CSV file: the table would have no room for it. */
+  readonly isExportOnly?: boolean
 }
 
 interface Props<T> {

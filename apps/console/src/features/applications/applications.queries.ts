@@ -30,12 +30,14 @@ export const useApplicationsIn = (
     options,
   )
 
-/** Of one requisition, or of all, in every stage. */
-export const useApplications = (tanId: string | undefined) =>
-  useCursorPages<ApplicationItem>(['applications', 'list', tanId ?? 'all'], (cursor, signal) =>
+/** Of one requisition, or of all, in one stage or in every one. */
+export const useApplications = (tanId: string | undefined, status?: ApplicationStatus) =>
+  useCursorPages<ApplicationItem>(['applications', 'list', tanId ?? 'all', status ?? 'any'], (cursor, signal) =>
     bodyOf(
       api.GET('/api/v1/applications', {
-        params: { query: { limit: 100, ...(tanId ? { tan_id: tanId } : {}), ...(cursor ? { cursor } : {}) } },
+        params: {
+          query: { limit: 100, ...(status ? { status } : {}), ...(tanId ? { tan_id: tanId } : {}), ...(cursor ? { cursor } : {}) },
+        },
         signal,
       }),
     ),

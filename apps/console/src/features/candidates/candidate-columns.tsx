@@ -28,6 +28,8 @@ export function useCandidateColumns(): Array<Column<CandidateItem>> {
           </>
         ),
       },
+      { key: 'email', header: t('field.email'), value: (one) => one.email, width: '0', cell: () => null, isExportOnly: true },
+      { key: 'phone', header: t('field.phone'), value: (one) => one.phone, width: '0', cell: () => null, isExportOnly: true },
       {
         key: 'employer',
         header: t('field.current_employer'),

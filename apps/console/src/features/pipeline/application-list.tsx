@@ -16,6 +16,7 @@ import { matches } from '../../ui/typed-words.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useWords } from '../../ui/words.ts'
 import { type ApplicationItem, closeApplication, useApplications } from '../applications/applications.queries.ts'
+import type { ApplicationStatus } from '../applications/stages.ts'
 import { useUsualReasons } from '../applications/usual-reasons.ts'
 import { canCompare, compareAddress } from './compared.ts'
 
@@ -23,14 +24,14 @@ const keyOf = (one: ApplicationItem) => one.id
 const mayReject = (one: ApplicationItem) => one.allowed_actions.includes('application.reject')
 
 /** Every application of a requisition, or of all, as a table: to sort, filter and reject several at once. */
-export function ApplicationList({ tanId }: { tanId: string | undefined }) {
+export function ApplicationList({ tanId, status }: { tanId: string | undefined; status: ApplicationStatus | undefined }) {
   const { t } = useTranslation(['pipeline', 'applications', 'common'])
   const words = useWords()
   const personOf = usePersonName()
   const usual = useUsualReasons()
   const [typed, setTyped] = useState('')
   const [rejecting, setRejecting] = useState(false)
-  const list = useApplications(tanId)
+  const list = useApplications(tanId, status)
   const rows = useMemo(
     () =>
       typed.trim() === '' ? list.items : list.items.filter((one) => matches(typed, one.candidate_name, one.tan_number, one.tan_title)),
@@ -57,12 +58,11 @@ export function ApplicationList({ tanId }: { tanId: string | undefined }) {
       wide: true,
     },
     {
-      key: 'stage',
+      key: 'status',
       header: t('stage'),
       width: '170px',
       value: (one) => one.status,
       wordFor: words.status,
-      facet: true,
       cell: (one) => <StatusBadge status={one.status} />,
     },
     {

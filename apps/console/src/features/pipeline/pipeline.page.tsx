@@ -51,11 +51,14 @@ export function PipelinePage() {
           nothingFoundMessage={t('noSuch')}
           style={{ flex: '1 1 260px', maxWidth: 420 }}
         />
-        {shown !== undefined && !isList && (
+        {(shown !== undefined || isList) && (
           <Select
             label={t('stage')}
-            data={APPLICATION_STATUSES.map((status) => ({ value: status as string, label: words.status(status) }))}
-            value={shown}
+            data={[
+              ...(isList ? [{ value: ALL, label: t('allStages') }] : []),
+              ...APPLICATION_STATUSES.map((status) => ({ value: status as string, label: words.status(status) })),
+            ]}
+            value={(isList ? stage : shown) ?? ALL}
             onChange={(value) =>
               go(
                 requisition.chosen,
@@ -93,7 +96,7 @@ export function PipelinePage() {
       {!isLoading &&
         requisition.chosen !== undefined &&
         (isList ? (
-          <ApplicationList key={requisition.chosen} tanId={requisition.tanId} />
+          <ApplicationList key={`${requisition.chosen} ${stage}`} tanId={requisition.tanId} status={stage} />
         ) : shown === undefined ? (
           <Board key={requisition.chosen} tanId={requisition.tanId} moves={moves} />
         ) : (
