@@ -11,6 +11,7 @@ interface Options {
   out: string
   generator?: 'embedded' | 'model'
   compare?: string
+  calibrate?: string
 }
 
 export const queryEvaluateCommand = (terminal: Terminal, progress?: BarOutput): Command =>
@@ -20,6 +21,7 @@ export const queryEvaluateCommand = (terminal: Terminal, progress?: BarOutput): 
     .requiredOption('--out <file>', 'where to write JSON lines: question, verdict, status, confidence, sql, ms')
     .addOption(new Option('--generator <name>', 'who writes the SQL; as LLM_HOST says when left out').choices(['embedded', 'model']))
     .option('--compare <file>', 'an earlier --out: prints what changed since')
+    .option('--calibrate <file>', 'where to write how often the model was right at each confidence (LLM_CALIBRATION_FILE)')
     .addHelpText(
       'after',
       `
@@ -34,12 +36,19 @@ Example:
   DB_TYPE=sqlite DB_NAME=shop.sqlite npm run tanager -- query evaluate --cases shop.jsonl --out run.jsonl
   npm run tanager -- query evaluate --cases shop.jsonl --out run-2.jsonl --generator model --compare run.jsonl`,
     )
-    .action(({ cases: file, out, generator, compare }: Options) =>
-      withQueryService(terminal.env, async ({ BadCases, comparisonOf, evaluateCases, parseCases, summaryOf }, config) => {
+    .action(({ cases: file, out, generator, compare, calibrate }: Options) =>
+      withQueryService(terminal.env, async (query, config) => {
+        const { BadCases, comparisonOf, evaluateCases, parseCases, summaryOf } = query
         if (generator === 'model' && config.LLM_HOST === '') throw new Refusal('--generator model needs LLM_HOST and LLM_MODEL.', 2)
+        if (calibrate !== undefined && (generator === 'embedded' || config.LLM_HOST === ''))
+          throw new Refusal(
+            '--calibrate measures a language model: set LLM_HOST and LLM_MODEL. The embedded generator is calibrated already.',
+            2,
+          )
         const cases = inFile(file, BadCases, parseCases, await textOf(file))
         const before = compare === undefined ? undefined : parseRun(compare, await textOf(compare))
-        const settings = generator === 'embedded' ? { ...config, LLM_HOST: '' } : config
+        const asked = generator === 'embedded' ? { ...config, LLM_HOST: '' } : config
+        const settings = calibrate === undefined ? asked : { ...asked, LLM_CALIBRATION_FILE: '' }
         const show = progressBar(cases.length, progress)
         const { cases: evaluated } = await evaluateCases(settings, cases, {
           signal: new AbortController().signal,
@@ -48,8 +57,29 @@ Example:
         await writeFile(out, evaluated.map((one) => `${JSON.stringify(one)}\n`).join(''))
         terminal.say(summaryOf(cases, evaluated))
         if (before) terminal.say(comparisonOf(before, evaluated))
+        if (calibrate !== undefined) terminal.say(await writeCalibration(calibrate, config.LLM_MODEL, evaluated, query))
       }),
     )
+
+/** Fits the confidence of the model to this run, and says what to do with the file. */
+async function writeCalibration(
+  file: string,
+  model: string,
+  evaluated: readonly EvaluatedCase[],
+  { fitCalibration, LEAST_ANSWERS }: Pick<typeof import('@tanager/query'), 'fitCalibration' | 'LEAST_ANSWERS'>,
+): Promise<string> {
+  const answers = evaluated.flatMap(({ confidence, verdict }) =>
+    confidence === null ? [] : [{ confidence, isRight: verdict === 'right' }],
+  )
+  if (answers.length < LEAST_ANSWERS)
+    throw new Refusal(
+      `--calibrate needs at least ${LEAST_ANSWERS} answers, and ${model} gave ${answers.length}. Add questions to --cases.`,
+      1,
+    )
+  const { steps } = fitCalibration(model, answers)
+  await writeFile(file, `${JSON.stringify({ model, answers: answers.length, steps }, null, 2)}\n`)
+  return `Calibrated with ${answers.length} answers. To use it, set LLM_CALIBRATION_FILE=${file}.`
+}
 
 async function textOf(file: string): Promise<string> {
   try {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { testFolder } from '../../../services/query/src/dialects/testing/files.ts'
 import { fillSqlite } from '../../../services/query/src/dialects/testing/sample.ts'
+import { scriptedModel } from '../../../services/query/src/llm/testing.ts'
 import { assertSaid, tanager } from './testing.ts'
 
 const lines = (cases: readonly object[]): string => cases.map((one) => `${JSON.stringify(one)}\n`).join('')
@@ -39,6 +40,49 @@ describe('tanager query evaluate', () => {
       /Compared over 2 questions of both runs: .* 1 changed\.\n {2}abstained -> right: How many orders are there\?/,
     )
   })
+  it('measures a model, and writes the calibration that the service then reads', async (t) => {
+    const folder = testFolder()
+    const model = await scriptedModel(JSON.stringify({ sql: 'select count(*) from orders', certainty: 'high' }))
+    t.after(() => Promise.all([folder.remove(), model.stop()]))
+    fillSqlite(folder.path('asked.sqlite'))
+    const env = {
+      DB_TYPE: 'sqlite',
+      DB_NAME: folder.path('asked.sqlite'),
+      TANAGER_DATA_DIR: folder.path('data'),
+      LLM_HOST: model.host,
+      LLM_MODEL: 'scripted',
+    }
+    const asked = (count: number, right: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        question: 'How many orders are there?',
+        gold_sql: at < right ? 'select count(*) from orders' : 'select 99',
+        answerable: true,
+      }))
+    const evaluate = (env2: Record<string, string>, ...args: string[]) =>
+      tanager(['query', 'evaluate', '--cases', folder.path('cases.jsonl'), '--out', folder.path('run.jsonl'), ...args], env2)
+    writeFileSync(folder.path('cases.jsonl'), lines(asked(50, 25)))
+    const { code, out, err } = await evaluate(env, '--calibrate', folder.path('calibration.json'))
+    assert.equal(code, 0, err)
+    assert.match(out, /Calibrated with 50 answers\. To use it, set LLM_CALIBRATION_FILE=/)
+    assert.deepEqual(JSON.parse(readFileSync(folder.path('calibration.json'), 'utf8')), {
+      model: 'scripted',
+      answers: 50,
+      steps: [{ from: 0.75, confidence: 0.5 }],
+    })
+
+    writeFileSync(folder.path('cases.jsonl'), lines(asked(1, 1)))
+    const few = await evaluate(env, '--calibrate', folder.path('calibration.json'))
+    assert.equal(few.code, 1)
+    assertSaid(few.err, /needs at least 50 answers, and scripted gave 1/)
+    // Half of its answers were wrong, so it is asked back instead.
+    const calibrated = await evaluate({ ...env, LLM_CALIBRATION_FILE: folder.path('calibration.json') })
+    assert.equal(calibrated.code, 0, calibrated.err)
+    assert.match(calibrated.out, /^1 questions: 0 right .* 1 abstained/m)
+    const embedded = await evaluate({ ...env, LLM_HOST: '' }, '--calibrate', folder.path('calibration.json'))
+    assert.equal(embedded.code, 2)
+    assertSaid(embedded.err, /--calibrate measures a language model/)
+  })
+
   it('2 for cases that are none, and for a model that is not configured', async (t) => {
     const folder = testFolder()
     t.after(() => folder.remove())

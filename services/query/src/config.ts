@@ -91,6 +91,10 @@ export const SETTINGS = {
     max: 8,
     about: 'Statements asked for at the first attempt, one call each; what most of them find is the answer.',
   }),
+  LLM_CALIBRATION_FILE: text({
+    default: '',
+    about: 'How often this model was right at each confidence, as `tanager query evaluate --calibrate` wrote it.',
+  }),
   LLM_PROMPT_TOKENS: integer({ default: 6_000, min: 1_000, max: 200_000, about: 'Room for a prompt: what matters least is left out.' }),
   LLM_SEND_VALUES: flag({ default: true, about: 'Whether the model is told values of the database; false: its structure alone.' }),
   LLM_INSIGHT: oneOf(['computed', 'model'], {

@@ -6,6 +6,7 @@ import type { Database } from '../dialects/dialect.ts'
 import type { DatabaseSettings } from '../dialects/settings.ts'
 import { createEmbeddedGenerator } from '../generate/embedded-generator.ts'
 import { modelInsight } from '../generate/insight/model-insight.ts'
+import { readCalibration } from '../generate/with-model/model-calibration.ts'
 import { modelGenerator } from '../generate/with-model/model-generator.ts'
 import type { SecurityLog } from '../guard/security-events.ts'
 import { sensitiveColumns, sensitiveNames, sensitivePatterns } from '../guard/sensitive-columns.ts'
@@ -99,6 +100,7 @@ async function generatorOf(
       model,
       examples,
       candidates: config.LLM_CANDIDATES,
+      calibration: await readCalibration(config.LLM_CALIBRATION_FILE, config.LLM_MODEL),
       prompt: { isSensitive, sendValues: config.LLM_SEND_VALUES, tokens: config.LLM_PROMPT_TOKENS },
     }),
     ...(config.LLM_INSIGHT === 'model' ? { insight: modelInsight(model) } : {}),

@@ -1,7 +1,11 @@
 import { UnusableReply } from './model-errors.ts'
 
+/** How sure a model says it is of its statement. */
+export const CERTAINTIES = ['high', 'medium', 'low'] as const
+export type Certainty = (typeof CERTAINTIES)[number]
+
 export type ModelReply =
-  | { kind: 'sql'; sql: string; interpretation?: string }
+  | { kind: 'sql'; sql: string; interpretation?: string; certainty?: Certainty }
   | { kind: 'clarify'; message: string; choices: { text: string; sql: string }[] }
   | { kind: 'unanswerable'; message: string }
 
@@ -18,8 +22,9 @@ function fromJson(text: string): ModelReply | undefined {
   if (!text.startsWith('{')) return undefined
   const value = parse(text) ?? parse(escaped(text))
   if (value === undefined) return undefined
-  const { sql, interpretation, clarification, unanswerable, choices } = value as Partial<Record<string, unknown>>
-  if (typeof sql === 'string' && sql.trim() !== '') return { kind: 'sql', sql: tidy(sql), ...inWords(interpretation) }
+  const { sql, interpretation, certainty, clarification, unanswerable, choices } = value as Partial<Record<string, unknown>>
+  if (typeof sql === 'string' && sql.trim() !== '')
+    return { kind: 'sql', sql: tidy(sql), ...inWords(interpretation), ...asCertain(certainty) }
   if (typeof clarification === 'string' && clarification.trim() !== '')
     return { kind: 'clarify', message: clarification.trim().slice(0, 1_000), choices: choicesIn(choices) }
   if (typeof unanswerable === 'string' && unanswerable.trim() !== '')
@@ -31,6 +36,11 @@ function fromJson(text: string): ModelReply | undefined {
 function inWords(interpretation: unknown): { interpretation?: string } {
   const said = typeof interpretation === 'string' ? interpretation.replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300) : ''
   return said === '' ? {} : { interpretation: said }
+}
+
+const asCertain = (said: unknown): { certainty?: Certainty } => {
+  const certainty = CERTAINTIES.find((one) => one === said)
+  return certainty ? { certainty } : {}
 }
 
 const choicesIn = (given: unknown): { text: string; sql: string }[] =>

@@ -8,6 +8,8 @@ import { type ModelReply, readReply } from '../../llm/read-reply.ts'
 import { STATEMENT_REPLY } from '../../llm/reply-shape.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
 import { outOfScope, sayOutOfScope } from '../out-of-scope.ts'
+import type { Calibration } from './model-calibration.ts'
+import { modelConfidence, uncoveredCount } from './model-confidence.ts'
 import { type Candidate, consensusOf } from './result-consensus.ts'
 
 export interface ModelGeneratorOptions {
@@ -16,17 +18,16 @@ export interface ModelGeneratorOptions {
   prompt: PromptOptions
   /** Statements that are asked for at the first attempt; corrections ask for one. */
   candidates: number
+  /** What its scores were worth when they were measured. */
+  calibration?: Calibration | null
 }
 const EXAMPLES = 4
 const MOST_CHOICES = 5
 /** The first candidate is the model's best; the others must be able to differ. */
 const SAMPLING_TEMPERATURE = 0.7
-/** How often models of this kind are right on databases that they have not seen: nothing in a reply tells more (ADR 0034). */
-const AT_ONCE = 0.75
-const CORRECTED = 0.7
 
 /** A language model, called once for each attempt, or for each candidate. When it is down nothing answers in its place. */
-export const modelGenerator = ({ model, examples, prompt: options, candidates }: ModelGeneratorOptions): Generator => ({
+export const modelGenerator = ({ model, examples, prompt: options, candidates, calibration = null }: ModelGeneratorOptions): Generator => ({
   name: 'model',
   version: model.name,
   deterministic: false,
@@ -39,9 +40,9 @@ export const modelGenerator = ({ model, examples, prompt: options, candidates }:
     const { deadline, record } = request
     const calls: CallOptions = { signal, ...(deadline === undefined ? {} : { deadline }), ...(record ? { record } : {}) }
     const ask = async (temperature: number) => readReply(await model.complete({ messages, shape: STATEMENT_REPLY, temperature }, calls))
-    if (candidates === 1 || request.attempts.length > 0 || !request.look) return generatedOf(await ask(0), request)
+    if (candidates === 1 || request.attempts.length > 0 || !request.look) return generatedOf(await ask(0), request, calibration)
     const asked = Array.from({ length: candidates }, (_, at) => ask(at === 0 ? 0 : SAMPLING_TEMPERATURE))
-    return chosenOf(await answered(asked, signal), request, request.look, signal)
+    return chosenOf(await answered(asked, signal), { request, look: request.look, calibration }, signal)
   },
 })
 
@@ -55,15 +56,10 @@ async function answered(asked: readonly Promise<ModelReply>[], signal: AbortSign
 }
 
 /** What most replies come to: a statement by its result, a question back, or that there is no answer. */
-async function chosenOf(
-  replies: readonly ModelReply[],
-  request: GenerateRequest,
-  look: NonNullable<GenerateRequest['look']>,
-  signal: AbortSignal,
-): Promise<Generated> {
+async function chosenOf(replies: readonly ModelReply[], { request, look, calibration }: Choosing, signal: AbortSignal): Promise<Generated> {
   const written = replies.filter((reply) => reply.kind === 'sql')
   const [other] = replies.filter((reply) => reply.kind !== 'sql')
-  if (other && written.length * 2 <= replies.length) return generatedOf(other, request)
+  if (other && written.length * 2 <= replies.length) return generatedOf(other, request, calibration)
   const found = new Map<string, Candidate['found']>()
   for (const { sql } of written) if (!found.has(sql)) found.set(sql, await look(sql, signal))
   const consensus = consensusOf(written.map((reply) => ({ reply, found: found.get(reply.sql) ?? null })))
@@ -72,15 +68,26 @@ async function chosenOf(
     return { kind: 'clarify', message: 'The question can be read in several ways. Did you mean:', choices }
   }
   if (!consensus) throw new Error('There is no candidate.')
-  return {
-    ...generatedOf(consensus.reply, request),
-    ...(consensus.reply.kind === 'sql' ? { confidence: Math.max(CORRECTED, consensus.resultConsensus) } : {}),
-  }
+  return generatedOf(consensus.reply, request, calibration, consensus.agreement)
 }
 
-function generatedOf(reply: ModelReply, request: GenerateRequest): Generated {
+interface Choosing {
+  request: GenerateRequest
+  look: NonNullable<GenerateRequest['look']>
+  calibration: Calibration | null
+}
+
+function generatedOf(reply: ModelReply, request: GenerateRequest, calibration: Calibration | null, agreement?: number): Generated {
   if (reply.kind !== 'sql') return reply
-  const confidence = request.attempts.length === 0 ? AT_ONCE : CORRECTED
+  const confidence = modelConfidence(
+    {
+      ...(reply.certainty ? { certainty: reply.certainty } : {}),
+      ...(agreement === undefined ? {} : { agreement }),
+      isCorrected: request.attempts.length > 0,
+      uncovered: uncoveredCount(request, reply.sql),
+    },
+    calibration,
+  )
   const interpretation = reply.interpretation ?? inWords(request, reply.sql)
   return { kind: 'sql', sql: reply.sql, confidence, interpretation, others: [], uncovered: [] }
 }

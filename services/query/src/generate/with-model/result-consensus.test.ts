@@ -8,7 +8,7 @@ const candidate = (sql: string, rows: string | null) => ({
 })
 const outcome = (...candidates: ReturnType<typeof candidate>[]) => {
   const consensus = consensusOf(candidates)
-  return consensus?.kind === 'split' ? consensus.readings.map(({ sql }) => sql) : [consensus?.reply.sql, consensus?.resultConsensus]
+  return consensus?.kind === 'split' ? consensus.readings.map(({ sql }) => sql) : [consensus?.reply.sql, consensus?.agreement]
 }
 
 describe('Candidates of a model', () => {

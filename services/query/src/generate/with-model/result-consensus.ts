@@ -10,7 +10,7 @@ export interface Candidate {
 }
 export type Consensus =
   /** `agreement` is the share of all candidates that find the same. */
-  | { kind: 'agreed'; reply: Written; resultConsensus: number }
+  | { kind: 'agreed'; reply: Written; agreement: number }
   /** One statement for each result, the most frequent first. */
   | { kind: 'split'; readings: Written[] }
 
@@ -23,8 +23,8 @@ export function consensusOf(candidates: readonly Candidate[]): Consensus | null 
   const [first] = candidates
   if (!first) return null
   // None could be looked at: the first goes the usual way, where the guard and the database say what is wrong with it.
-  if (!largest?.[0]) return { kind: 'agreed', reply: first.reply, resultConsensus: 1 / candidates.length }
+  if (!largest?.[0]) return { kind: 'agreed', reply: first.reply, agreement: 1 / candidates.length }
   const looked = sorted.reduce((sum, group) => sum + group.length, 0)
-  if (largest.length * 2 > looked) return { kind: 'agreed', reply: largest[0], resultConsensus: largest.length / candidates.length }
+  if (largest.length * 2 > looked) return { kind: 'agreed', reply: largest[0], agreement: largest.length / candidates.length }
   return { kind: 'split', readings: sorted.flatMap((group) => group[0] ?? []) }
 }

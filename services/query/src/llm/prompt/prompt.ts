@@ -115,7 +115,7 @@ function rulesOf({ dialect, version, now, retrieved }: GenerateRequest, function
     `You write one read-only ${DIALECT_NAMES[dialect]}${version ? ` ${version}` : ''} SELECT statement that answers the question about the tables below.`,
     'Use only these tables and columns. One statement, no comments, no semicolon. Never write, call no procedure, read no system table.',
     ...(functions ? [`Only these functions are allowed: ${allowedFunctions(dialect).join(' ')}.`] : []),
-    'Reply with JSON only: {"sql": "…", "interpretation": "how you understood the question, in one short sentence"}; or {"clarification": "…"} when the question can be read in two ways that matter; or {"unanswerable": "…"} when these tables cannot answer it.',
+    'Reply with JSON only: {"sql": "…", "interpretation": "how you understood the question, in one short sentence", "certainty": "high, medium or low: how sure you are that it answers the question"}; or {"clarification": "…"} when the question can be read in two ways that matter; or {"unanswerable": "…"} when these tables cannot answer it.',
     ...(hasDefinitions(retrieved)
       ? ['Where the question says a measure, dimension or filter of a table, use its expression as it is given.']
       : []),
