@@ -5,9 +5,16 @@ import { modeLine, settingNotes } from './setting-notes.ts'
 describe('what npm start says of the settings', () => {
   it('is the mode alone where nothing is misspelt', async () => {
     const usual = { PATH: '/bin', HOME: '/root', HOSTNAME: 'h', TERM: 'x', LOGNAME: 'me', PORT: '4000', QUERY_PORT: '1', DB_HOST: 'x' }
-    assert.deepEqual(await settingNotes({ ...usual, TANAGER_ENV: 'Staging', DATABASE_OWNER_URL: 'x', TANAGER_TEST_SERVER: 'x' }), [
-      'Mode: Staging, as TANAGER_ENV says.',
-    ])
+    assert.deepEqual(
+      await settingNotes({
+        ...usual,
+        TANAGER_ENV: 'Staging',
+        DATABASE_OWNER_URL: 'x',
+        TANAGER_TEST_SERVER: 'x',
+        TANAGER_CALLERS_PATH: '/bin',
+      }),
+      ['Mode: Staging, as TANAGER_ENV says.'],
+    )
   })
   it('names what was probably meant', async () => {
     const cases: [string, string][] = [

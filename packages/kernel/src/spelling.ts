@@ -20,6 +20,8 @@ function distance(a: string, b: string): number {
 
 /** Names that begin so are ours alone: one that we do not know is a mistake. */
 const OURS = 'TANAGER_'
+/** What our own commands set for the processes that they start. */
+const SET_BY_US = ['TANAGER_CALLERS_PATH', 'TANAGER_STARTED_BY', 'TANAGER_SUPERVISED']
 /** A word as short as HOST is a letter away from many another. */
 const offAtMost = (name: string) => (name.length < 8 ? 1 : 2)
 
@@ -31,7 +33,7 @@ const nearestOfOurs = (name: string, known: readonly string[]) =>
  * notice. `known` are the settings, and other names that mean something here.
  */
 export function misspeltSettings(env: NodeJS.ProcessEnv, known: readonly string[]): string[] {
-  const names = new Set(known)
+  const names = new Set([...known, ...SET_BY_US])
   return Object.keys(env)
     .filter((name) => !names.has(name))
     .sort()

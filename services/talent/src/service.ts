@@ -53,10 +53,10 @@ export async function startService(given: TalentConfig): Promise<RunningService>
   })
   const cv = openCvParts(config)
   let app: Server | undefined
+  let checkpoints: Checkpoints | undefined
   try {
     await demandReadyDatabase(pool)
     await demandFieldKeys(pool, readKeyRing(config.FIELD_KEYS))
-    let checkpoints: Checkpoints | undefined
     app = await buildApp({
       config,
       pool,
@@ -103,6 +103,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
   } catch (error) {
     await app?.close()
     cv.reader.close()
+    await checkpoints?.stop()
     await pool.end()
     await telemetry.stop()
     throw error
