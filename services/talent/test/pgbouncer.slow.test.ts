@@ -8,7 +8,8 @@ import { after, before, describe, it } from 'node:test'
 import { openPool, type Pool } from '@tanager/postgres'
 import { ordinaryUser, until } from '../../../packages/postgres/src/embedded/testing.ts'
 import { buildApp } from '../src/app.ts'
-import { type Answer, type CallOptions, createWorld, type Who, type World } from '../src/testing.ts'
+import { carryOut, planRetention } from '../src/modules/retention/retention.actions.ts'
+import { type Answer, type CallOptions, createWorld, plantCandidates, type Who, type World } from '../src/testing.ts'
 import { journeyTo } from '../src/testing-workflow.ts'
 
 const PROGRAM = process.env.TEST_PGBOUNCER || 'pgbouncer'
@@ -95,6 +96,7 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
       call,
       get: (who, path, headers = {}) => call(who, 'GET', path, { headers }),
       post: (who, path, body, headers = {}) => call(who, 'POST', path, { body, headers }),
+      put: (who, path, body, headers = {}) => call(who, 'PUT', path, { body, headers }),
     }
   })
   after(async () => {
@@ -128,5 +130,37 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
       sorted,
       sorted.map((_, at) => (sorted[0] as number) + at),
     )
+  })
+  it('erases by request and by retention in two tenants at once, and keeps who is under a legal hold', async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const run = async (tenant: 'acme' | 'globex', now: Date) => {
+      const options = { pool, tenantId: world.tenants[tenant].id, now, outsider: 'RETENTION' as const }
+      return carryOut(await planRetention(options), options)
+    }
+    const inTenant = async (tenant: 'acme' | 'globex') => {
+      const [hr, head] = [`${tenant}/hr-operations`, `${tenant}/hr-head`] as const
+      const [asked = '', held = '', due = ''] = await plantCandidates(world, tenant, 3)
+      const status = async (id: string) => (await through.get(`${tenant}/recruiter`, `/candidates/${id}`)).status
+      const ask = (candidate_id: string) =>
+        through.post<{ id: string; code: string }>(hr, '/data-requests', {
+          candidate_id,
+          kind: 'Erasure',
+          ground: 'Other',
+          reason: 'Asked.',
+        })
+      assert.equal((await through.post(hr, '/legal-holds', { candidate_id: held, reason: 'A case.' })).status, 201)
+      const request = (await ask(asked)).body.id
+      const decided = await through.post<{ status: string }>(head, `/data-requests/${request}/decision`, { decision: 'Confirmed' })
+      assert.deepEqual([decided.body.status, (await ask(held)).body.code], ['Completed', 'legal_hold'], decided.text)
+      const periods = { closed_months: null, unapplied_months: 1 }
+      assert.equal((await through.put(head, '/admin/retention', periods, { 'if-match': '*' })).status, 200)
+      await run(tenant, at(40))
+      const { erased, failed } = await run(tenant, at(48))
+      assert.deepEqual([erased > 0, failed], [true, 0])
+      assert.deepEqual([await status(asked), await status(held), await status(due)], [404, 200, 404])
+      for (const path of ['/rejection-reasons', '/scorecard-templates', '/retention/notices', '/legal-holds'])
+        assert.equal((await through.get(head, path)).status, 200, path)
+    }
+    await Promise.all([inTenant('acme'), inTenant('globex')])
   })
 })
