@@ -16,11 +16,12 @@ import { matches } from '../../ui/typed-words.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useWords } from '../../ui/words.ts'
 import { type ApplicationItem, closeApplication, useApplications } from '../applications/applications.queries.ts'
-import type { ApplicationStatus } from '../applications/stages.ts'
+import { type ApplicationStatus, ENDS } from '../applications/stages.ts'
 import { useUsualReasons } from '../applications/usual-reasons.ts'
 import { canCompare, compareAddress } from './compared.ts'
 
 const keyOf = (one: ApplicationItem) => one.id
+const isOver = ({ status }: ApplicationItem) => status === 'Converted' || ENDS.some((end) => end === status)
 const mayReject = (one: ApplicationItem) => one.allowed_actions.includes('application.reject')
 
 /** Every application of a requisition, or of all, as a table: to sort, filter and reject several at once. */
@@ -78,7 +79,8 @@ export function ApplicationList({ tanId, status }: { tanId: string | undefined; 
       key: 'since',
       header: t('since'),
       width: '130px',
-      value: (one) => one.updated_at,
+      // Who is hired or out waits for nothing: they come last, however old.
+      value: (one) => (isOver(one) ? null : one.updated_at),
       cell: (one) => <RelativeTime at={one.updated_at} />,
       wide: true,
     },
