@@ -122,6 +122,29 @@ describe('a tool server of several tenants', () => {
     assert.equal(codeOf(await calling(first, 'mcp-busy')('echo', {})), 'ok')
   })
 
+  it('answers other calls while one of them is slow, to the same person and to a colleague, over every transport', async () => {
+    const colleague = person('RECRUITER', one.tenant_id)
+    const servers = [w.stdioServer('mcp-pipe'), await w.httpServer('mcp-wire')]
+    const file = w.config({}, servers)
+    const { url } = await w.governor(file)
+    const own = await w.client(url, tokenFor(one))
+    const { client: overStdio } = await w.stdioClient(tokenFor(one), file)
+    const others = [own, await w.client(url, tokenFor(colleague)), overStdio]
+    for (const server of ['mcp-pipe', 'mcp-wire'])
+      for (const client of [own, overStdio]) {
+        const before = w.journal(server).filter(({ called }) => called === 'slow').length
+        let ended = false
+        const slow = calling(client, server)('slow', { ms: 50_000 }).finally(() => {
+          ended = true
+        })
+        slow.catch(() => {})
+        await until(() => w.journal(server).filter(({ called }) => called === 'slow').length > before)
+        for (const other of others) assert.equal(codeOf(await calling(other, server)('echo', { text: 'x' })), 'ok')
+        assert.equal(codeOf(await calling(own, server)('draft', { text: 'x' })), 'ok')
+        assert.equal(ended, false, 'the others waited for the slow one')
+      }
+  })
+
   it('is ended when it holds more memory than it may', { skip: process.platform !== 'linux' }, async () => {
     const server = { ...w.stdioServer('mcp-hungry'), limits: { memoryMb: 16 } }
     const { url, child } = await w.governor(w.config({}, [server]))
