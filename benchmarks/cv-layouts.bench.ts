@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCvReader } from '@tanager/cv'
 import { Command } from 'commander'
+import { calibrateFields, writeSteps } from './cv-layouts/calibrate-fields.ts'
 import { makeFiles } from './cv-layouts/make-files.ts'
 import { predict } from './cv-predict.ts'
 import { type Prediction, scoreRows, type Truth } from './cv-score.ts'
@@ -24,29 +25,46 @@ const command = new Command('npm run bench:cv-layouts --')
   .option('--people <number>', 'people per layout', Number, 4)
   .option('--seed <number>', 'other people for the same layouts', Number, 1)
   .option('--only <part>', 'layouts whose name contains this')
+  .option('--calibrate', 'fit the confidence of each field to the unread layouts, and write it into packages/cv')
   .option('--failures', 'print what was read wrongly, in the layouts that may be looked at')
-  .action(async (options: { files: string; themes?: string; people: number; seed: number; only?: string; failures?: boolean }) => {
-    mkdirSync(options.files, { recursive: true })
-    const truthPath = join(options.files, 'truth.jsonl')
-    if (!existsSync(truthPath)) await makeFiles(options.files, options)
-    const truths = readLines<LayoutTruth>(truthPath).filter((truth) => options.only === undefined || truth.layout.includes(options.only))
-    const reader = createCvReader({ workers: 1, niceness: 0 })
-    const predictions: Prediction[] = []
-    try {
-      for (const { file } of truths) predictions.push(await predict(reader, options.files, file))
-    } finally {
-      reader.close()
-    }
-    writeFileSync(join(options.files, 'predictions.jsonl'), predictions.map((one) => `${JSON.stringify(one)}\n`).join(''))
-    const unread = truths.filter((truth) => truth.unread)
-    const open = truths.filter((truth) => !truth.unread)
-    console.log(`Layouts that guide the work: ${new Set(open.map((truth) => truth.layout)).size}`)
-    printTable(scoreRows(open, predictions, (truth) => truth.layout))
-    console.log(`\nUnread layouts: ${new Set(unread.map((truth) => truth.layout)).size}, by family and by language`)
-    printTable(scoreRows(unread, predictions, (truth) => (truth as LayoutTruth).family))
-    printTable(scoreRows(unread, predictions, (truth) => (truth as LayoutTruth).language).slice(2))
-    if (options.failures) printFailures(open, predictions)
-  })
+  .action(
+    async (options: {
+      files: string
+      themes?: string
+      people: number
+      seed: number
+      only?: string
+      failures?: boolean
+      calibrate?: boolean
+    }) => {
+      mkdirSync(options.files, { recursive: true })
+      const truthPath = join(options.files, 'truth.jsonl')
+      if (!existsSync(truthPath)) await makeFiles(options.files, options)
+      const truths = readLines<LayoutTruth>(truthPath).filter((truth) => options.only === undefined || truth.layout.includes(options.only))
+      const reader = createCvReader({ workers: 1, niceness: 0 })
+      const predictions: Prediction[] = []
+      try {
+        for (const { file } of truths) predictions.push(await predict(reader, options.files, file))
+      } finally {
+        reader.close()
+      }
+      writeFileSync(join(options.files, 'predictions.jsonl'), predictions.map((one) => `${JSON.stringify(one)}\n`).join(''))
+      const unread = truths.filter((truth) => truth.unread)
+      const open = truths.filter((truth) => !truth.unread)
+      console.log(`Layouts that guide the work: ${new Set(open.map((truth) => truth.layout)).size}`)
+      printTable(scoreRows(open, predictions, (truth) => truth.layout))
+      console.log(`\nUnread layouts: ${new Set(unread.map((truth) => truth.layout)).size}, by family and by language`)
+      printTable(scoreRows(unread, predictions, (truth) => (truth as LayoutTruth).family))
+      printTable(scoreRows(unread, predictions, (truth) => (truth as LayoutTruth).language).slice(2))
+      if (options.failures) printFailures(open, predictions)
+      if (options.calibrate) {
+        const { rows, steps } = await calibrateFields(options.files, unread)
+        console.log('\nConfidence, stated / right, by thirds of what was found; each half of the unread layouts by the other')
+        printTable(rows)
+        writeSteps(steps)
+      }
+    },
+  )
 
 function printFailures(truths: readonly LayoutTruth[], predictions: readonly Prediction[]): void {
   const byFile = new Map(predictions.map((one) => [one.file, one]))

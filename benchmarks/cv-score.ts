@@ -50,6 +50,15 @@ function itemRight(field: (typeof LISTS)[number], truth: string, said: string): 
   return field !== 'skills' && shared === left.size && y.length <= 2 * x.length + 4
 }
 
+export const isScalar = (field: string): field is (typeof SCALARS)[number] => SCALARS.some((one) => one === field)
+
+/** Whether one value of a field is what the document says; null where the truth has nothing of the kind. */
+export function isRight(field: (typeof SCALARS)[number] | (typeof LISTS)[number], truth: Truth, said: string): boolean | null {
+  if (isScalar(field)) return truth[field] ? scalarRight(field, truth[field] ?? '', said) : null
+  const wanted = truth[field] ?? []
+  return wanted.length === 0 ? null : wanted.some((item) => itemRight(field, item, said))
+}
+
 /** Header and one row of figures per group: accuracy of the single fields, F1 of the lists. */
 export function scoreRows(truths: readonly Truth[], predictions: readonly Prediction[], groupOf: (truth: Truth) => string): string[][] {
   const byFile = new Map(predictions.map((one) => [one.file, one]))

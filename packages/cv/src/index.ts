@@ -1,3 +1,4 @@
+export { CALIBRATED, type CalibratedField } from './calibrate.ts'
 export { type CvType, detectType, MEDIA_TYPES } from './detect-type.ts'
 export type { Education } from './fields/education.ts'
 export type { Employment } from './fields/employment.ts'

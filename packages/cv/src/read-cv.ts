@@ -1,3 +1,4 @@
+import { calibrate } from './calibrate.ts'
 import { detectType, MEDIA_TYPES } from './detect-type.ts'
 import type { Found } from './fields/found.ts'
 import { withoutLongLines } from './layout/long-lines.ts'
@@ -11,11 +12,13 @@ import { type CvFieldName, type CvFields, type CvResult, PARSER_VERSION } from '
 export interface ReadOptions extends Partial<Limits>, OcrOptions {
   /** The day against which "present" is counted. */
   now?: Date
+  /** Leaves the confidence of each field as the rules score it: what the calibration is fitted to. */
+  uncalibrated?: boolean
 }
 
 /** Reads one document in this process; throws a Refusal. For documents from outside use createCvReader, which isolates it. */
 export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Promise<CvResult> {
-  const { now = new Date(), beforeOcr, ocrFolder, ...given } = options
+  const { now = new Date(), uncalibrated = false, beforeOcr, ocrFolder, ...given } = options
   const limits = { ...DEFAULT_LIMITS, ...given }
   const ocr: OcrOptions = { ...(beforeOcr && { beforeOcr }), ...(ocrFolder !== undefined && { ocrFolder }) }
   if (bytes.length > limits.maxBytes) {
@@ -34,9 +37,10 @@ export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Prom
       `The file has more than ${limits.maxLines} lines of text. Upload the CV alone, without attachments.`,
     )
   }
-  const { text, fields, secondPerson } = readFields({ ...layout, lines }, now)
-  refuseWithoutPerson(text, fields)
-  const warnings = [...warningsFor(fields), ...(layout.hiddenText ? [HIDDEN_TEXT] : []), ...(secondPerson ? [SECOND_PERSON] : [])]
+  const { text, fields: scored, secondPerson } = readFields({ ...layout, lines }, now)
+  refuseWithoutPerson(text, scored)
+  const fields = uncalibrated ? scored : calibrate(scored)
+  const warnings = [...warningsFor(scored), ...(layout.hiddenText ? [HIDDEN_TEXT] : []), ...(secondPerson ? [SECOND_PERSON] : [])]
   return {
     mediaType: MEDIA_TYPES[type],
     pages: layout.pages,

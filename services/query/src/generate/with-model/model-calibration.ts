@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { makeAjv } from '@tanager/kernel'
+import { isotonicSteps, makeAjv } from '@tanager/kernel'
 import { Type } from 'typebox'
 
 /** From a score on, the share of answers that was right. Rises with the score. */
@@ -36,40 +36,12 @@ export async function readCalibration(file: string, model: string): Promise<Cali
 
 /** Fewer answers say more about chance than about the model. */
 export const LEAST_ANSWERS = 50
-/** Each step stands for at least so many answers. */
-const LEAST_IN_STEP = 10
 
-/** Isotonic regression: neighbours are pooled until the share that is right rises with the score. */
+/** Of the answers of a run: how often the model was right at each confidence. */
 export function fitCalibration(model: string, answers: readonly { confidence: number; isRight: boolean }[]): Calibration {
-  const sorted = answers.toSorted((a, b) => a.confidence - b.confidence)
-  const blocks: { from: number; count: number; right: number }[] = []
-  for (const { confidence, isRight } of sorted) {
-    const last = blocks.at(-1)
-    if (last?.from === confidence) add(last, { count: 1, right: Number(isRight) })
-    else blocks.push({ from: confidence, count: 1, right: Number(isRight) })
-  }
-  for (let at = 1; at < blocks.length; ) {
-    const [before, here] = [blocks[at - 1], blocks[at]]
-    if (!before || !here) break
-    const isOrdered = shareOf(before) < shareOf(here) && Math.min(before.count, here.count) >= LEAST_IN_STEP
-    if (isOrdered) at += 1
-    else {
-      add(before, here)
-      blocks.splice(at, 1)
-      at = Math.max(1, at - 1)
-    }
-  }
-  return { model, answers: answers.length, steps: blocks.map((block) => ({ from: block.from, confidence: rounded(shareOf(block)) })) }
+  const steps = isotonicSteps(answers.map(({ confidence, isRight }) => ({ score: confidence, isRight })))
+  return { model, answers: answers.length, steps: steps.map(({ from, share }) => ({ from, confidence: share })) }
 }
-
-type Block = { count: number; right: number }
-function add(to: Block, { count, right }: Block): void {
-  to.count += count
-  to.right += right
-}
-/** One answer of each kind is added, so that ten of ten is not certainty. */
-const shareOf = ({ count, right }: Block): number => (right + 1) / (count + 2)
-const rounded = (share: number): number => Math.round(1_000 * share) / 1_000
 
 /** What a score was worth. */
 export const calibrated = (score: number, { steps }: Calibration): number =>
