@@ -24,7 +24,7 @@ async function busyWorker(reader: CvReader, not?: number): Promise<number> {
 describe('the reader', () => {
   let reader: CvReader
   before(() => {
-    reader = createCvReader({ timeoutMs: 10_000, niceness: 0 })
+    reader = createCvReader({ timeoutMs: 60_000, niceness: 0 })
   })
   after(() => reader.close())
 
