@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { journeyTo, tanBody } from '../../../services/talent/src/testing-workflow.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
 
@@ -38,6 +38,27 @@ describe('the console in German', { concurrency: 1 }, () => {
     await page.getByRole('dialog').getByText('Strg / ⌘').waitFor()
     await page.getByRole('dialog').getByText('Eingabe', { exact: true }).waitFor()
     assert.equal(await page.getByText(/\bCtrl\b/).count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('writes numbers with a comma, and leaves no heading of the offers cut off at 1280', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { candidateId } = await journeyTo(world, 'acme', 'Applied')
+    await world.asOwner('acme', 'update candidates set total_experience_years = 14.7 where tenant_id = $1 and id = $2', [candidateId])
+    await journeyTo(world, 'acme', 'OfferPending')
+    const page = await console_.pageAs('hiring-manager', '/', { locale: 'de-DE' })
+    await page.getByText('14,7 Jahre Erfahrung').waitFor()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/offers')
+    await page.getByRole('columnheader', { name: 'Status' }).waitFor()
+    const cut = await page
+      .getByRole('columnheader')
+      .locator('*')
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).map((part) => part.textContent),
+      )
+    assert.deepEqual(cut, [])
     assert.deepEqual(console_.faults, [])
   })
 })

@@ -95,7 +95,7 @@ function useColumns(): Array<Column<AccessRow>> {
       key: 'since',
       header: t('review.since'),
       value: ({ since }) => since,
-      width: 'minmax(0, 1fr)',
+      width: 'minmax(104px, 1fr)',
       cell: ({ since }) => moment(since),
       wide: true,
     },

@@ -49,7 +49,7 @@ export function Checks({ applicationId, candidateId, checks, onRaise }: Props) {
         {t('checks')}
       </Title>
       <ul className={rows['rows']} aria-label={t('checks')}>
-        {byUrgency(checks).map((check) => {
+        {(isIn ? byUrgency(checks) : checks).map((check) => {
           const result = resultOf(check)
           const known = result in TONES ? (result as keyof typeof TONES) : null
           const { field } = check

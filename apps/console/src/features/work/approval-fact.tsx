@@ -45,7 +45,12 @@ function ShortlistFact({ id }: { id: string }) {
   const { data } = useQuery({ ...candidateQuery(candidateId ?? ''), enabled: sees && candidateId !== undefined })
   if (data === undefined) return null
   const { headline, current_employer, total_experience_years: years, skills } = data
-  return joined(headline, current_employer, years !== null && t('fact.years', { count: years }), skills.slice(0, 5).join(', '))
+  return joined(
+    headline,
+    current_employer,
+    years !== null && t('fact.years', { count: years, years: new Intl.NumberFormat(locale()).format(years) }),
+    skills.slice(0, 5).join(', '),
+  )
 }
 
 /** With the pay that is decided on: as it was submitted, whatever the offer says since. */
