@@ -13,16 +13,21 @@ describe('a folder with a model', () => {
     const folder = await mkdtemp(join(tmpdir(), 'tanager-weights-'))
     t.after(() => rm(folder, { recursive: true }))
     await mkdir(join(folder, 'network'))
-    const store = async (stored: object, rows: number) => {
+    const store = async (stored: object, numbers: number) => {
       await writeFile(join(folder, 'vocabulary.json'), JSON.stringify(stored))
-      await writeFile(join(folder, 'vectors.bin'), new Int8Array(rows * 100))
+      await writeFile(join(folder, 'vectors.bin'), new Int8Array(numbers))
     }
 
-    await store(STORED, 2)
-    assert.deepEqual(readModel(folder).shape, { wordsPerNode: 6, dimensions: 100, numeric: 32, keywords: 3, learned: 2 })
-    await store(STORED, 3)
-    assert.throws(() => readModel(folder), /vectors\.bin and vocabulary\.json do not belong together: 3 rows, 2 words/)
-    await store({ ...STORED, keywords: [...STORED.keywords, 'SELECT'] }, 2)
+    await store(STORED, 400)
+    assert.deepEqual(readModel(folder).shape, { wordsPerNode: 6, dimensions: 200, numeric: 32, keywords: 3, learned: 2 })
+    for (const numbers of [401, 0]) {
+      await store(STORED, numbers)
+      assert.throws(
+        () => readModel(folder),
+        new RegExp(`vectors\\.bin and vocabulary\\.json do not belong together: ${numbers} numbers, 2 words`),
+      )
+    }
+    await store({ ...STORED, keywords: [...STORED.keywords, 'SELECT'] }, 400)
     assert.throws(() => readModel(folder), /vocabulary\.json is not whole: 4 keywords, room for 3/)
   })
 })

@@ -7,7 +7,6 @@ import type { ModelShape } from './protocol.ts'
 
 /** The weights that come with the service. */
 export const MODEL_FOLDER = fileURLToPath(new URL('../../../../models', import.meta.url))
-const DIMENSIONS = 100
 
 export interface Model {
   /** Of the network. */
@@ -30,8 +29,9 @@ export function readModel(folder: string): Model {
   const { version, words, learned, keywords, sizes } = stored
   const bytes = readFileSync(join(folder, 'vectors.bin'))
   const rows = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (rows.length !== words.length * DIMENSIONS)
-    throw new Error(`vectors.bin and vocabulary.json do not belong together: ${rows.length / DIMENSIONS} rows, ${words.length} words.`)
+  const dimensions = rows.length / words.length
+  if (dimensions < 1 || !Number.isInteger(dimensions))
+    throw new Error(`vectors.bin and vocabulary.json do not belong together: ${rows.length} numbers, ${words.length} words.`)
   if (keywords.length > sizes.keywords)
     throw new Error(`vocabulary.json is not whole: ${keywords.length} keywords, room for ${sizes.keywords}.`)
   const network = join(folder, 'network')
@@ -39,10 +39,10 @@ export function readModel(folder: string): Model {
   return {
     network,
     version: String(version),
-    vocabulary: vocabulary(wordVectors(words, rows, DIMENSIONS), learned, keywords, sizes),
+    vocabulary: vocabulary(wordVectors(words, rows, dimensions), learned, keywords, sizes),
     shape: {
       wordsPerNode: sizes.wordsPerNode,
-      dimensions: DIMENSIONS,
+      dimensions,
       numeric: sizes.numeric,
       keywords: sizes.keywords,
       learned: learned.length,
