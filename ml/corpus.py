@@ -9,13 +9,13 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import conversations, everyday, grammar, own_databases, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas
+from . import conversations, everyday, grammar, own_databases, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas, wiki_tables
 from .followups import follow_up
 from .ir import Bad, columns_of, Ir, NO_ANSWER, shape
 from .joins import with_joins
 from .schema import register, schema
 
-REAL, MOVED, SYNTHETIC, FOLLOWING, REFUSED, DOMAIN = range(6)
+REAL, MOVED, SYNTHETIC, FOLLOWING, REFUSED, DOMAIN, WIKI = range(7)
 SEED = 20261115
 
 
@@ -88,17 +88,18 @@ class Corpus:
                 if t:
                     shapes[shape(case["ir"])].append(t)
             self.templates.append(dict(shapes))
+        wiki_tables.stored()  # read once, then shared with the workers
         self.in_fold = [[db for db in self.dbs if self.folds[db] == f] for f in range(len(by_fold))]
 
     def tasks(self) -> list[tuple]:
         """Largest first, so that no worker is left alone at the end."""
         variants = [("variant", db, k) for db in self.dbs for k in range(self.sizes.variants)] + [("hidden", db, k) for db in self.dbs for k in range(self.sizes.hidden)]
-        return [("base", db, 0) for db in sorted(self.dbs, key=lambda d: -len(self.by_db[d]))] + [("recruitment", "", k) for k in range(self.sizes.recruitment)] + variants
+        return [("base", db, 0) for db in sorted(self.dbs, key=lambda d: -len(self.by_db[d]))] + [("recruitment", "", k) for k in range(self.sizes.recruitment)] + [("wiki", "", k) for k in range(wiki_tables.tasks())] + variants
 
     def make(self, task: tuple) -> list[Example]:
         kind, db, k = task
         rnd = random.Random(f"{self.seed} {kind} {db} {k}")
-        return {"base": self.base, "variant": self.variant, "hidden": self.hidden, "recruitment": self.recruitment}[kind](rnd, db, k)
+        return {"base": self.base, "variant": self.variant, "hidden": self.hidden, "recruitment": self.recruitment, "wiki": self.wiki}[kind](rnd, db, k)
 
     def words(self, *folds: int) -> dict[str, list[str]]:
         return synonyms.merged(self.own, *(self.seen[f] for f in folds))
@@ -214,6 +215,16 @@ class Corpus:
         register(base)
         lacking = recruiters.lacking(rnd, base, self.sizes.recruitment_refused)
         return out + [Example(base.name, q, tokens, None, mask, DOMAIN) for q, tokens, mask in asked] + [Example(base.name, q, [NO_ANSWER], None, 0, REFUSED) for q in lacking]
+
+    def wiki(self, rnd: random.Random, _: str, k: int) -> list[Example]:
+        """What people asked of tables of an encyclopedia."""
+        out = []
+        for i, parts in enumerate(wiki_tables.groups(rnd, k, self.seed)):
+            made = wiki_tables.Maker(rnd, f"wiki~{k}-{i}", parts, self.own)
+            asked = made.build()
+            register(made.schema)
+            out += [Example(made.schema.name, typed(rnd, q), tokens, None, 0, WIKI) for q, tokens in asked]
+        return out
 
     @functools.cached_property
     def domain(self) -> tuple[list[list[str]], Callable[[recruiters.Entry], float]]:

@@ -18,14 +18,14 @@ import numpy as np
 import torch
 
 from . import batches, data, features, prepare
-from .corpus import Corpus, DOMAIN, FOLLOWING, MOVED, REAL, REFUSED, SEED, Sizes, SYNTHETIC
+from .corpus import Corpus, DOMAIN, FOLLOWING, MOVED, REAL, REFUSED, SEED, Sizes, SYNTHETIC, WIKI
 from .decode import beams
 from .model import Config, Network
 from .paths import DATA
 from .vectors import load
 
 #: share of the steps that each kind of example gets, at the start and at the end
-MIX = {REAL: (0.22, 0.36), MOVED: (0.14, 0.14), SYNTHETIC: (0.21, 0.09), FOLLOWING: (0.07, 0.06), REFUSED: (0.08, 0.08), DOMAIN: (0.28, 0.27)}
+MIX = {REAL: (0.21, 0.35), MOVED: (0.13, 0.14), SYNTHETIC: (0.18, 0.08), FOLLOWING: (0.06, 0.06), REFUSED: (0.07, 0.07), DOMAIN: (0.25, 0.25), WIKI: (0.1, 0.05)}
 WARM_UP = 400
 EMA, EMA_EVERY = 0.998, 4
 BEAM_BATCH = 96
@@ -105,7 +105,8 @@ class Run:
 
     def next_batch(self, progress: float) -> tuple[batches.Shape, dict, torch.Tensor]:
         late = max(0.0, (progress - 0.6) / 0.4)
-        kind = self.random.choices(list(MIX), [first + (last - first) * late for first, last in MIX.values()])[0]
+        shares = {kind: first + (last - first) * late for kind, (first, last) in MIX.items() if any(of_kind[kind] for of_kind in self.chosen)}
+        kind = self.random.choices(list(shares), list(shares.values()))[0]
         queue = self.queues[kind]
         if not queue:
             self.choose()
