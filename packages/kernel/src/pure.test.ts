@@ -10,7 +10,7 @@ import { canonicalJson, parseJsonBody } from './json-body.ts'
 import { describeError } from './logger.ts'
 import { cursorId, cursorNumber, toPage } from './page.ts'
 import { Problem } from './problem.ts'
-import { rateLimiter } from './rate-limit.ts'
+import { type RateLimiter, rateLimiter, type Share } from './rate-limit.ts'
 import { transitions } from './transitions.ts'
 
 const codeOf = (work: () => unknown) => {
@@ -239,6 +239,83 @@ describe('the rate limit', () => {
     assert.deepEqual(limiter.peek('a'), { allowed: false, remaining: 0, resetSeconds: 59 })
     time = 60_000
     assert.equal(limiter.peek('a').allowed, true)
+  })
+  describe('shared by several processes', () => {
+    /** What the database does, in memory. */
+    const together = (now: () => number): Share => {
+      const windows = new Map<string, { count: number; ends: number }>()
+      return async (key, more, remainingMs) => {
+        const mine = now() + remainingMs
+        const found = windows.get(key)
+        const window = found && found.ends > now() ? found : { count: 0, ends: mine }
+        const taken = window.ends <= mine + 1_000
+        if (taken) window.count += more
+        windows.set(key, window)
+        return { count: window.count, remainingMs: window.ends - now(), taken }
+      }
+    }
+    const take = async (limiter: RateLimiter) => {
+      await limiter.heard('a')
+      return limiter.take('a')
+    }
+    const letThrough = async (limiters: RateLimiter[], requests: number) => {
+      let allowed = 0
+      for (let i = 0; i < requests; i++) if ((await take(limiters[i % limiters.length] as RateLimiter)).allowed) allowed += 1
+      return allowed
+    }
+
+    it('is exact in one process, and asks the others once in a fortieth of the limit', async () => {
+      let [time, asked] = [0, 0]
+      const share = together(() => time)
+      const counted: Share = (...told) => {
+        asked += 1
+        return share(...told)
+      }
+      const limiter = rateLimiter({ limit: 400, now: () => time, share: counted })
+      assert.equal(await letThrough([limiter], 1_000), 400)
+      assert.ok(asked <= 40, String(asked))
+      time = 60_000
+      assert.equal(await letThrough([limiter], 1_000), 400)
+      for (let i = 0; i < 9; i++) limiter.take('b')
+      const before = asked
+      assert.equal(limiter.heard('b'), undefined)
+      assert.equal(asked, before, 'a client that sends little costs nothing')
+    })
+    it('lets through the limit, and at most a tenth of it more for each process', async () => {
+      for (const count of [2, 4, 8]) {
+        let time = 0
+        const share = together(() => time)
+        const limiters = Array.from({ length: count }, () => rateLimiter({ limit: 400, now: () => time, share }))
+        const allowed = await letThrough(limiters, 10_000)
+        assert.ok(allowed >= 400 && allowed <= 400 + count * 40, `${count}: ${allowed}`)
+        assert.equal((await take(limiters[0] as RateLimiter)).remaining, 0)
+        time = 61_000
+        assert.ok((await take(limiters[0] as RateLimiter)).allowed)
+      }
+    })
+    it('does not count what came before the common window', async () => {
+      let time = 0
+      const share = together(() => time)
+      const [early, late] = [rateLimiter({ limit: 400, now: () => time, share }), rateLimiter({ limit: 400, now: () => time, share })]
+      for (let i = 0; i < 9; i++) early.take('a')
+      time = 50_000
+      await letThrough([late], 100)
+      assert.equal(await letThrough([early], 1), 1)
+      await early.heard('a')
+      await new Promise(setImmediate)
+      assert.ok((await take(early)).remaining <= 300, 'it has heard of the other')
+      assert.ok((await take(early)).resetSeconds >= 59, 'and the window is the other’s')
+    })
+    it('counts for itself while the others cannot be asked', async () => {
+      let asked = 0
+      const share: Share = async () => {
+        asked += 1
+        throw new Error('away')
+      }
+      const limiters = [1, 2].map(() => rateLimiter({ limit: 400, now: () => 0, share }))
+      assert.equal(await letThrough(limiters, 2_000), 800)
+      assert.equal(asked, 2, 'and does not ask at every request')
+    })
   })
   it('keeps a bounded number of keys', () => {
     const limiter = rateLimiter({ limit: 1, maxKeys: 100 })

@@ -23,7 +23,7 @@ export const EXPECTED: CatalogExpectation = {
   appRole: 'tanager_app',
   ownerRole: 'tanager_owner',
   catalogs: ['roles', 'permissions', 'role_permissions'],
-  directories: ['tenant_directory', 'form_link_directory', 'field_key_directory', 'reporting_roles'],
+  directories: ['tenant_directory', 'form_link_directory', 'field_key_directory', 'reporting_roles', 'request_windows'],
   bookkeeping: ['schema_migrations'],
   definers: [
     'tenant_of_code',
@@ -35,6 +35,8 @@ export const EXPECTED: CatalogExpectation = {
     'field_key_proofs',
     'keep_field_key_proof',
     'reporting_tenant',
+    'note_requests',
+    'forget_request_windows',
   ],
   appendOnly: {
     audit_log: { may: ['SELECT'], refuses: ['UPDATE', 'DELETE', 'TRUNCATE'] },

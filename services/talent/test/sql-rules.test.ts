@@ -72,6 +72,7 @@ const OWNERS: Record<string, string | Partial<Record<'insert' | 'update' | 'dele
   legal_holds: 'personal-data',
   retention_rules: 'retention',
   retention_notices: 'retention',
+  request_windows: {}, // note_requests() and forget_request_windows()
   count_tallies: 'dashboard',
   count_changes: { delete: 'dashboard' }, // the counted tables' triggers add to it
   roles: {}, // the catalog is filled by migrations

@@ -6,6 +6,7 @@ import { anyone } from '../../context.ts'
 import { dayIn } from '../configuration/time-zone.ts'
 import { alreadySubmitted, type SealedDocument } from '../green-forms/green-forms.actions.ts'
 import type { KeyRing } from '../green-forms/key-ring.ts'
+import { sharedRequests } from '../identity/shared-requests.ts'
 import { sealDocument, submitForm } from './candidate-form.actions.ts'
 import { CandidateForm, SubmitForm, SubmitFormParts, SubmittedForm, TokenParams } from './candidate-form.schema.ts'
 import { type FormLink, type FormRow, findForm } from './candidate-form.store.ts'
@@ -41,7 +42,11 @@ export const candidateFormRoutes = (parts: CandidateFormParts) => async (app: Se
   await app.register(multipart, { throwFileSizeLimit: true })
   app.decorateRequest('formLink', undefined)
   app.addHook('onClose', async () => parts.reader.close())
-  const onRequest = tokenGuard(pool, rateLimiter({ limit: parts.guessesPerMinute }), parts.onRateLimited)
+  const onRequest = tokenGuard(
+    pool,
+    rateLimiter({ limit: parts.guessesPerMinute, share: sharedRequests(pool, 'form') }),
+    parts.onRateLimited,
+  )
   const inTurn = takeTurns()
 
   app.get(

@@ -27,6 +27,7 @@ export const tokenGuard =
         headers: { 'retry-after': String(verdict.resetSeconds) },
       })
     }
+    await guesses.heard(request.ip)
     demand(guesses.peek(request.ip))
     const link = await openLink(pool, hashToken((request.params as { token: string }).token))
     demand(link ? guesses.peek(request.ip) : guesses.take(request.ip))

@@ -19,6 +19,7 @@ import { answerOnce } from '../idempotency/idempotency.actions.ts'
 import { type Claims, confirmCaller, openingOf } from './caller.ts'
 import { asDeputy, forDeputies } from './deputy.ts'
 import { holdsPermission, type OpenedRequest } from './identity.store.ts'
+import { sharedRequests } from './shared-requests.ts'
 import { TokenRefused } from './token-refused.ts'
 
 declare module 'fastify' {
@@ -72,7 +73,7 @@ export const isPublic = (access: object) => access === anyone
 
 /** The service's gate: every request passes here before any route's own code. */
 export function installGuard(app: Server, options: GuardOptions): void {
-  const limiter = rateLimiter({ limit: options.ratePerMinute })
+  const limiter = rateLimiter({ limit: options.ratePerMinute, share: sharedRequests(options.pool, 'api') })
   const confirmedKeys = new Set<string>()
 
   app.decorateRequest('claims', undefined)
@@ -97,7 +98,9 @@ export function installGuard(app: Server, options: GuardOptions): void {
     const needsToken = access !== undefined && !isPublic(access)
     await readToken(request, options.identify, needsToken)
     if (alwaysAdmitted) return
-    const verdict = limiter.take(limitedBy(request, confirmedKeys))
+    const key = limitedBy(request, confirmedKeys)
+    await limiter.heard(key)
+    const verdict = limiter.take(key)
     reply.header('ratelimit-limit', limiter.limit)
     reply.header('ratelimit-remaining', verdict.remaining)
     reply.header('ratelimit-reset', verdict.resetSeconds)
