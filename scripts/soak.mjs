@@ -23,7 +23,7 @@ const PROOFS = [
   ],
   [
     'broken paths from the governor, with strict times',
-    ['scripts/test.mjs', 'packages/governor/src/proxy/upstream/broken-path'],
+    ['scripts/test.mjs', 'packages/governor/src/proxy/upstream/broken-path', 'packages/governor/src/proxy/lost-database'],
     { SOAK: '1' },
   ],
   [
