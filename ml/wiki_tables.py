@@ -1,7 +1,7 @@
 """What people asked of 20,000 tables (nl2sql-more, from WikiSQL), over made-up databases of a few such tables each.
 
 The source names no table and only those columns that a question uses, so names of tables, keys, further columns and most stored values are made up.
-None of these tables belongs to a database of the folds: every network reads them all.
+Every network reads them all. Some of Spider's tables come from the same encyclopedia: 38 of these (163 questions) share two columns and two stored values with a table of fold 0.
 """
 
 import collections
