@@ -9,8 +9,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { TanCandidates } from '../applications/tan-candidates.tsx'
 import { RequisitionActions } from './requisition-actions.tsx'
-import { RequisitionCandidates } from './requisition-candidates.tsx'
 import { useEmploymentWord } from './requisition-fields.tsx'
 import { tanQuery } from './requisitions.queries.ts'
 import { ScorecardChoice } from './scorecard-choice.tsx'
@@ -56,7 +56,7 @@ export function RequisitionPage() {
                 [t('created'), <RelativeTime key="at" at={tan.created_at} />],
               ]}
             />
-            {mayApplications && (tan.status === 'Approved' || tan.status === 'Filled') && <RequisitionCandidates tanId={tan.id} />}
+            {mayApplications && (tan.status === 'Approved' || tan.status === 'Filled') && <TanCandidates tanId={tan.id} />}
             {mayTemplates && <ScorecardChoice tan={tan} isLabelled />}
             {tan.justification && (
               <section>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ApplicationItem } from '../applications/applications.queries.ts'
+import type { ApplicationItem } from './applications.queries.ts'
 import { byStage } from './by-stage.ts'
 
 const one = (id: string, status: string, updated_at: string) => ({ id, status, updated_at }) as ApplicationItem

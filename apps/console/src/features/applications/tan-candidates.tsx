@@ -8,16 +8,16 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useWords } from '../../ui/words.ts'
-import { useApplications } from '../applications/applications.queries.ts'
-import rows from '../applications/linked-rows.module.css'
+import { useApplications } from './applications.queries.ts'
 import { byStage, type Stage } from './by-stage.ts'
+import rows from './linked-rows.module.css'
 
 /** So many are fetched to count them; of more, only that there are more is told. */
 const COUNTED = 1_000
 const SHOWN = 12
 
 /** Who is up for the position: how many stand in each stage, and who they are, the furthest first. */
-export function RequisitionCandidates({ tanId }: { tanId: string }) {
+export function TanCandidates({ tanId }: { tanId: string }) {
   const { t } = useTranslation(['requisitions', 'common'])
   const words = useWords()
   const list = useApplications(tanId)

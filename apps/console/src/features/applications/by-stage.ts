@@ -1,5 +1,5 @@
-import type { ApplicationItem } from '../applications/applications.queries.ts'
-import { APPLICATION_STATUSES, type ApplicationStatus, ENDS } from '../applications/stages.ts'
+import type { ApplicationItem } from './applications.queries.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus, ENDS } from './stages.ts'
 
 export type Stage = ApplicationStatus
 
