@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
+import { secondsOf } from './test-durations.ts'
 
 const FOLDERS = ['packages', 'services', 'apps', 'scripts', 'benchmarks', 'deploy']
 export const SLOW = '.slow.test.ts'
@@ -35,8 +36,9 @@ function testFiles(root: string, folder: string): string[] {
   })
 }
 
-/** How many files share a process: enough to save most starts, few enough to keep both ends of a run busy. */
+/** How many files share a process, and for how many seconds: enough to save most starts, few enough to keep all cores busy to the end. */
 const MOST_TOGETHER = 10
+const LONGEST_TOGETHER = 30
 
 /**
  * Which files share a process, and which run apart. A process of its own costs a second or two of imports. Files share one with others of
@@ -49,8 +51,9 @@ export function groupTests(root: string, files: readonly string[]): { together: 
     (file) => file.split(sep).slice(0, 2).join(sep),
   )
   const together = [...byWorkspace.values()].flatMap((members) => {
-    const count = Math.ceil(members.length / MOST_TOGETHER)
-    return Array.from({ length: count }, (_, index) => members.filter((_file, at) => at % count === index))
+    const groups: string[][] = Array.from({ length: processesFor(members) }, () => [])
+    for (const file of members.toSorted((a, b) => secondsOf([b]) - secondsOf([a]))) shortest(groups).push(file)
+    return groups
   })
   return {
     together: together.filter(({ length }) => length > 1),
@@ -58,8 +61,13 @@ export function groupTests(root: string, files: readonly string[]): { together: 
   }
 }
 
-/** Hooks of a whole file would run for its neighbours too; settings, processes, clocks and measurements are of the process. */
+const processesFor = (files: readonly string[]): number =>
+  Math.min(files.length, Math.ceil(Math.max(files.length / MOST_TOGETHER, secondsOf(files) / LONGEST_TOGETHER)))
+
+const shortest = (groups: readonly string[][]): string[] => groups.reduce((best, one) => (secondsOf(one) < secondsOf(best) ? one : best))
+
+/** Hooks of a whole file would run for its neighbours too; the working directory, settings, memory, clocks and threads are of the process. */
 const OWN_PROCESS =
-  /^(?:before|after|beforeEach|afterEach)\(|\bprocess\.|\bperformance\.|\bmock\b|node:(?:child_process|worker_threads|v8|vm|perf_hooks)|\bglobalThis\b|\bwithEnvironment\(/m
+  /^(?:before|after|beforeEach|afterEach)\(|\bprocess\.(?:chdir|memoryUsage|exit|on|once|env\.\w+ =)|(?<!\.)\bmock\.|\bglobalThis\b|\bwithEnvironment\(|node:(?:worker_threads|v8|vm|perf_hooks)/m
 
 export const sharesProcess = (source: string): boolean => !OWN_PROCESS.test(source)

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { after, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from './setup.mjs'
-import { LONGEST, plan, readBroken, writePrograms } from './test-programs.ts'
+import { LONGEST } from './test-durations.ts'
+import { plan, readBroken, writePrograms } from './test-programs.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tanager-programs-'))
 after(() => rmSync(root, { recursive: true }))

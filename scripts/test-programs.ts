@@ -1,31 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { secondsOf } from './test-durations.ts'
 import { groupTests } from './test-files.ts'
-
-/** Seconds of the files that take longest on two quiet cores, with their start. They begin first, so that all cores end together. */
-export const LONGEST: Readonly<Record<string, number>> = {
-  'apps/console/test/journey.test.ts': 130,
-  'services/talent/test/insider.test.ts': 50,
-  'services/talent/test/isolation.test.ts': 32,
-  'services/talent/test/openapi.test.ts': 25,
-  'services/talent/test/concurrency.test.ts': 23,
-  'services/talent/test/ground-rules.test.ts': 23,
-  'services/query/src/ask/ask.broken-model.test.ts': 19,
-  'scripts/governed-offer.test.ts': 19,
-  'packages/postgres/src/embedded.test.ts': 17,
-  'services/talent/src/modules/candidates/cv-upload.test.ts': 16,
-  'scripts/supervisor/supervise.test.ts': 15,
-  'services/query/src/ask/ask.limits.test.ts': 14,
-  'scripts/tool-server.test.ts': 13,
-  'scripts/traced-call.test.ts': 13,
-  'packages/governor/src/proxy/docs.test.ts': 12,
-  'services/query/src/guard/input-guard.test.ts': 13,
-  'packages/cv/src/hostile.test.ts': 13,
-  'services/talent/test/authorization.test.ts': 13,
-  'services/query/src/ask/ask.stream.test.ts': 11,
-}
-const USUAL = 1.5
 
 /** What one process runs. */
 export interface Program {
@@ -36,8 +13,7 @@ export interface Program {
 /** The processes of a run in the order in which they begin: those that take longest first. */
 export function plan(root: string, files: readonly string[]): string[][] {
   const { together, apart } = groupTests(root, files)
-  const seconds = (members: readonly string[]) => members.reduce((sum, file) => sum + (LONGEST[file] ?? USUAL), 0)
-  return [...together, ...apart.map((file) => [file])].sort((a, b) => seconds(b) - seconds(a))
+  return [...together, ...apart.map((file) => [file])].sort((a, b) => secondsOf(b) - secondsOf(a))
 }
 
 /**
