@@ -8,6 +8,8 @@ import { COLUMN_LAYOUTS } from './html-columns.ts'
 import { EUROPASS_LAYOUTS } from './html-europass.ts'
 import { FORM_LAYOUTS } from './html-forms.ts'
 import { IBERIAN_LAYOUTS } from './html-iberian.ts'
+import { LATIN_LAYOUTS } from './html-latin.ts'
+import { MIXED_LAYOUTS } from './html-mixed.ts'
 import { NATIONAL_LAYOUTS } from './html-national.ts'
 import { SIDEBAR_LAYOUTS } from './html-sidebars.ts'
 import { SINGLE_LAYOUTS } from './html-single.ts'
@@ -28,6 +30,8 @@ export const LAYOUTS: readonly CvLayout[] = [
   ...NATIONAL_LAYOUTS,
   ...WORD_TABLE_LAYOUTS,
   ...IBERIAN_LAYOUTS,
+  ...LATIN_LAYOUTS,
+  ...MIXED_LAYOUTS,
 ]
 
 /** Fills every layout with people and writes the documents with their truth. Themes of others are optional. */
@@ -80,7 +84,8 @@ function* peopleFor(layout: CvLayout, index: number, people: number, seed: numbe
     .filter(([, locale]) => layout.languages === undefined || layout.languages.includes(locale.language))
     .map(([name]) => name)
   for (let number = 0; number < people; number++) {
-    const locale = fitting[(index * 7 + number * 5) % fitting.length] ?? 'us'
+    const step = fitting.length % 5 === 0 ? 3 : 5 // or all people would be of one locale
+    const locale = fitting[(index * 7 + number * step) % fitting.length] ?? 'us'
     const own = seed * 100_000 + index * 100 + number
     yield { view: viewOf(makePerson(locale, own), own), number }
   }

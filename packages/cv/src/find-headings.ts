@@ -19,6 +19,7 @@ export function findHeadings(lines: readonly PlacedLine[]): Map<PlacedLine, Sect
     // Where headings are set apart, the same word in the body's type is part of the text.
     if (styled.length >= 2 && !line.heading && styleOf(line) === body && (line.gap < 0.9 || styled.length >= 4)) continue
     if (line.bullet && styled.length >= 2 && styleOf(line) === body) continue
+    if (goesOn(line, lines[lines.indexOf(line) - 1], byWords, body)) continue
     // A lone word that is set smaller than the headings is part of an entry.
     const lone = main !== undefined && !line.heading && counts.get(styleOf(line)) === 1 && (counts.get(styleOf(main)) ?? 0) > 1
     if (lone && line.size < main.size * 0.93 && line.gap < 0.9) continue
@@ -28,6 +29,13 @@ export function findHeadings(lines: readonly PlacedLine[]): Map<PlacedLine, Sect
   const contact = lines.find((line) => line.text.includes('@'))?.start ?? Number.POSITIVE_INFINITY
   for (const line of lines) if (!found.has(line) && looksLikeHeading(line, settings, contact)) found.set(line, 'other')
   return found
+}
+
+/** Below a heading in its own type, a word in the body's type begins the list; below bold words, "Software" ends what they began. */
+function goesOn(line: PlacedLine, above: PlacedLine | undefined, byWords: ReadonlyMap<PlacedLine, SectionKind>, body: string): boolean {
+  if (above === undefined || above.flow !== line.flow || above.page !== line.page || line.heading) return false
+  if (styleOf(line) === body) return byWords.has(above) && styleOf(above) !== body
+  return line.gap < 0.6 && !byWords.has(above) && above.segments.length === 1 && above.y > 0 && styleOf(above) === styleOf(line)
 }
 
 /** A heading that its narrow column broke: both lines announce the same section. */

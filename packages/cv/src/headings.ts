@@ -17,6 +17,7 @@ const LABEL = /^([^:：\t]{3,50})(?:\s?[:：]|\t)/
 
 function judge(given: string): SectionKind | undefined {
   const raw = given.replace(/\(\p{L}{1,2}\)/gu, '').replace(/ {1,4}\(\d{1,3}\)$/, '') // "Mother tongue(s)", "Experience (3)"
+  if (raw.includes(')') && !raw.includes('(')) return undefined // the rest of "SAP (gute Kenntnisse)"
   if (raw.length > 60 || /[@\d|,;]|\.\s?\w/.test(raw.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+/, ''))) return undefined
   const text = foldText(joinSpacedLetters(raw.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+/, '').replace(/[&+/]/g, ' and ')))
   if (text === '') return undefined

@@ -2,6 +2,7 @@ import { isDateText } from './fields/dates.ts'
 import { isDegree, isSchool } from './fields/education.ts'
 import { hasRange, isSentence } from './fields/entries.ts'
 import { employerScore, titleScore } from './fields/organisation-words.ts'
+import { styleOf } from './find-headings.ts'
 import { headingKind } from './headings.ts'
 import type { PlacedLine } from './layout/line.ts'
 import type { Section } from './sections.ts'
@@ -17,6 +18,12 @@ export function resolveLookAlikes(sections: readonly Section[]): Section[] {
   const groups = new Set<Section>(sections.filter((section) => section.kind === 'skills' && section.lines.length === 0))
   for (const section of sections) {
     const above = out.at(-1)
+    if (above?.kind === 'skills' && isSkillsGroup(section, above, groups.has(above))) {
+      const group: Section = { ...section, kind: 'skills' }
+      groups.add(group)
+      out.push(group)
+      continue
+    }
     if (section.kind !== 'other' || section.heading === undefined || headingKind(section.heading.text) !== undefined) out.push(section)
     else if (above !== undefined && namesEntry(section.heading, section.lines, above))
       above.lines = [...above.lines, section.heading, ...section.lines]
@@ -27,6 +34,15 @@ export function resolveLookAlikes(sections: readonly Section[]): Section[] {
     } else out.push(section)
   }
   return out
+}
+
+/** "Informática" and then "Otros" in one type below "Habilidades" in another: groups of one list, whatever their names mean elsewhere. */
+function isSkillsGroup(section: Section, above: Section, inGroups: boolean): boolean {
+  if (section.heading === undefined || above.heading === undefined) return false
+  if (section.kind === 'skills') return inGroups
+  const [own, before] = [styleOf(section.heading), styleOf(above.heading)]
+  if (section.kind !== 'other' || above.lines.length === 0 || !isList(section.lines, 1)) return false
+  return own === before ? inGroups : above.lines.some((line) => styleOf(line) === own)
 }
 
 function namesEntry(heading: PlacedLine, lines: readonly PlacedLine[], above: Section): boolean {

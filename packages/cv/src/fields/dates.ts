@@ -147,7 +147,7 @@ export function isDateText(text: string): boolean {
 }
 
 const DURATION =
-  /\b\d+(?:\.\d+)?\s*(?:\+\s*)?(?:years?|yrs?|months?|mos?|weeks?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anos?|jaar|maanden|lata?|miesi[ąę]c[ey]?)(?!\p{L})\.?|(?<!\p{L})(?:from|since|duration|period|seit|von|ab|depuis|de|du|desde|sinds|vanaf|van|od)(?!\p{L})/giu
+  /\b\d+(?:\.\d+)?\s*(?:\+\s*)?(?:years?|yrs?|months?|mos?|weeks?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anos?|jaar|maanden|lata?|miesi[ąę]c[ey]?)(?!\p{L})\.?|(?<!\p{L})(?:from|since|duration|period|per[ií]odo|période|periode|zeitraum|okres(?: zatrudnienia)?|seit|von|ab|depuis|de|du|desde|sinds|vanaf|van|od)(?!\p{L})/giu
 
 /** The text around the dates, with a break where each stood. */
 export function withoutDates(text: string, dates: readonly DateRange[] = findDates(text)): string {

@@ -2,8 +2,9 @@ import { foldText } from '../clean-text.ts'
 import type { PlacedLine } from '../layout/line.ts'
 import { DEGREE_PHRASES, SCHOOL_ENDING, SCHOOL_WORDS } from '../lexicon/organisations.ts'
 import type { Section } from '../sections.ts'
+import { joinBrokenDates } from './broken-dates.ts'
 import { findDates } from './dates.ts'
-import { isSentence } from './entries.ts'
+import { beginsWithRange, isSentence } from './entries.ts'
 import { type Found, found } from './found.ts'
 import { headParts, type Part } from './header-parts.ts'
 import { readLabelled } from './labelled-entries.ts'
@@ -62,7 +63,7 @@ export function findEducation(sections: readonly Section[]): Found<Education>[] 
       }
       continue
     }
-    for (const draft of groupByRepeat(joinBrokenLines(section.lines, standsAlone))) {
+    for (const draft of groupByRepeat(joinBrokenLines(joinBrokenDates(section.lines), standsAlone))) {
       const entry = toEducation(draft)
       if (entry !== undefined) entries.push(entry)
     }
@@ -78,7 +79,7 @@ function groupByRepeat(lines: readonly PlacedLine[]): Draft[] {
   let open: Draft | undefined
   for (const line of lines) {
     if (line.bullet && open !== undefined && (open.degree || open.school) && !isDegree(line.text) && !isSchool(line.text)) continue
-    if (isSentence(line.text) && !isDegree(line.text) && !isSchool(line.text)) continue
+    if (isSentence(line.text) && !beginsWithRange(line.text) && !isDegree(line.text) && !isSchool(line.text)) continue
     const parts = headParts([withoutHonours(line)], false)
       .flatMap(atSchool)
       .map(withoutGrade)

@@ -1,5 +1,6 @@
 import type { PlacedLine } from '../layout/line.ts'
 import type { Section } from '../sections.ts'
+import { joinBrokenDates } from './broken-dates.ts'
 import { type DateRange, findDates } from './dates.ts'
 import { type Entry, groupEntries } from './entries.ts'
 import { assignRoles, type Roles } from './entry-roles.ts'
@@ -50,7 +51,8 @@ export function findEmployment(sections: readonly Section[]): Found<Employment>[
       }
       continue
     }
-    for (const entry of groupEntries(joinBrokenLines(section.lines, () => true))) grouped.push({ entry, parts: headParts(entry.head) })
+    for (const entry of groupEntries(joinBrokenLines(joinBrokenDates(section.lines), () => true)))
+      grouped.push({ entry, parts: headParts(entry.head) })
   }
   const kept = grouped.filter(({ entry, parts }) => parts.length > 0 && (entry.dates !== undefined || parts.length >= 2))
   const dated = kept.some(({ entry }) => entry.dates !== undefined)

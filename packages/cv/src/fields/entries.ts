@@ -2,6 +2,7 @@ import { foldText } from '../clean-text.ts'
 import type { PlacedLine, Segment } from '../layout/line.ts'
 import { WORK_VERBS } from '../lexicon/job-titles.ts'
 import { type DateRange, findDates, isDateText } from './dates.ts'
+import { titleScore } from './organisation-words.ts'
 
 /** One job: the lines that name it, and those that tell of it. */
 export interface Entry {
@@ -11,7 +12,11 @@ export interface Entry {
 }
 
 const SUBHEADING =
-  /^(?:highlights|responsibilities|key responsibilities|achievements|key achievements|duties|accomplishments|summary|description|projects?|technologies(?: used)?|tech stack|environment|roles? (?:and|&) responsibilities|main (?:activities|responsibilities)|activities)\s*:?$/i
+  /^(?:highlights|responsibilities|key responsibilities|achievements|key achievements|duties|accomplishments|summary|description|projects?|technologies(?: used)?|tech stack|environment|roles? (?:and|&) responsibilities|main (?:activities|responsibilities)|activities|funciones(?: realizadas| principales)?|(?:principales )?(?:funciones|tareas|logros|responsabilidades)(?: realizadas| desempeñadas)?|(?:principais )?(?:ac?tividades|atribuições|responsabilidades|funções|realizações)(?: desenvolvidas)?|(?:główne )?(?:obowiązki|zadania|osiągnięcia)|zakres obowiązków|(?:principales )?(?:missions|tâches|activités|réalisations)|aufgaben|tätigkeiten|aufgabenbereich|hauptaufgaben|(?:voornaamste )?(?:taken|werkzaamheden))\s*:?$/iu
+
+/** "Funciones: atención al cliente, facturación", and what forms tell of the employer. */
+const DUTIES =
+  /^(?:(?:key |main )?(?:responsibilities|duties)|funciones(?: realizadas| principales)?|(?:principales )?tareas(?: realizadas)?|responsabilidades|(?:principais )?(?:ac?tividades|atribuições|funções)|(?:główne )?obowiązki|zakres obowiązków|missions|tâches|aufgaben|tätigkeiten|taken|werkzaamheden|(?:type of )?business(?: or sector)?|sector(?: de actividad)?|setor|empresa ou setor|rodzaj działalności|branża|branche|secteur(?: d['’]activité)?|dirección|morada|endereço|adresy?|address|adresse|anschrift|localidad|localidade|miejscowość|city|ciudad|cidade|website|sitio web|página web|strona internetowa)\s?:\s+\S/iu
 
 /** Groups the lines of a section into entries: each has its dates, and begins as far before them as the first one does. */
 export function groupEntries(lines: readonly PlacedLine[]): Entry[] {
@@ -19,8 +24,10 @@ export function groupEntries(lines: readonly PlacedLine[]): Entry[] {
   const blocks: { head: PlacedLine[]; body: PlacedLine[] }[] = []
   let open: { head: PlacedLine[]; body: PlacedLine[] } | undefined
   let above: PlacedLine | undefined
-  for (const line of lines) {
-    const tells = isBody(line, above, open !== undefined && (open.body.length > 0 || hasRange(open.head)), edge)
+  const bulleted = lines[0]?.bullet === true && !isSentence(lines[0].text)
+  for (const [index, line] of lines.entries()) {
+    const names = bulleted && isNameAboveDates(line, lines[index + 1])
+    const tells = !names && isBody(line, above, open !== undefined && (open.body.length > 0 || hasRange(open.head)), edge)
     if (SUBHEADING.test(line.text)) {
       above = line
       continue
@@ -37,6 +44,10 @@ export function groupEntries(lines: readonly PlacedLine[]): Entry[] {
   }
   return blocks.flatMap((block) => splitBlock(block.head, block.body))
 }
+
+/** "• Harbour Works (Leeds) - Fitter" above "Period: 2019 - 2021", in a section whose entries all begin with a bullet. */
+const isNameAboveDates = (line: PlacedLine, next: PlacedLine | undefined): boolean =>
+  line.bullet === true && !isSentence(line.text) && next !== undefined && !next.bullet && isDateText(next.text)
 
 /** The left edge of lines that name entries. */
 function headEdge(lines: readonly PlacedLine[]): number {
@@ -71,6 +82,7 @@ function isBody(line: PlacedLine, above: PlacedLine | undefined, begun: boolean,
   )
     return false
   if (beginsWithRange(line.text)) return false
+  if (begun && DUTIES.test(line.text)) return true
   if (isSentence(line.text)) return true
   const x = line.segments[0]?.x0 ?? 0
   if (begun && x > edge + 7 && !hasRange([line]) && line.segments.length === 1) return true
@@ -86,15 +98,16 @@ function isBody(line: PlacedLine, above: PlacedLine | undefined, begun: boolean,
 }
 
 /** "2019-2021. Harbour Works, Leeds. Fitter. Kept the pumps running.": the dates open an entry, however long the line is. */
-function beginsWithRange(text: string): boolean {
+export function beginsWithRange(text: string): boolean {
   const [date] = findDates(text)
   return date !== undefined && date.start === 0 && date.to !== undefined && text.length < 160
 }
 
-const isDatedHead = (line: PlacedLine): boolean => line.text.length < 90 && hasRange([line]) && !isSentence(line.text)
+const isDatedHead = (line: PlacedLine): boolean =>
+  (line.text.length < 90 && hasRange([line]) && !isSentence(line.text)) || (line.text.length < 120 && beginsWithRange(line.text))
 
 /** "Kogyo K.K.", "Foods Co., Ltd.", "Orzeł sp. z o.o." */
-const ABBREVIATED = /(?<!\p{L})(?:(?:\p{L}\.){2,6}|\p{Lu}\p{L}{1,3}\.)$/u
+const ABBREVIATED = /(?<!\p{L})(?:(?:\p{L}\.){2,6}|\p{Lu}\p{Ll}{1,3}\.|(?:LTD|INC|LLC|PLC|CO|LDA|LTDA)\.)$/u
 
 /** Reads as a sentence about work done rather than a name. */
 export function isSentence(text: string): boolean {
@@ -103,7 +116,8 @@ export function isSentence(text: string): boolean {
   if (words.length > 3 && WORK_VERBS.has(foldText(words[0] ?? '')) && !/^\p{Lu}\S*$/u.test(words[1] ?? '')) return true
   if (words.length > 6 && /[.;]$/.test(text) && !ABBREVIATED.test(text)) return true
   // "Formação de estudantes.": a small word before the full stop; "Foods Co., Ltd." has a capital.
-  if (words.length >= 3 && /\s\p{Ll}{4,}\.$/u.test(text) && !/[,:|–—\t]/.test(text)) return true
+  const ended = words.length >= 3 && (words.length < 5 ? /\s\p{Ll}{4,}\.$/u : /\s\p{Ll}{3,}\.$/u).test(text)
+  if (ended && !/[,:|–—\t]/.test(text) && (words.length > 4 || titleScore(text) < 2.5)) return true
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && word.length > 2).length
   return words.length >= 8 && small > words.length * 0.5
 }

@@ -14,19 +14,18 @@ export interface Part {
   afterAt: boolean
 }
 
-const SEPARATORS =
-  /\s*[|•·⋅∙›»]\s*|\s+[–—-]+\s+|\s*—\s*|\t|\s{2,}|\s*\(\s*|\s*\)\s*|\s+\/\s+|;\s+|:\s+|(?<=\p{L}\p{Ll}{4}|(?<!\p{L})\p{Ll}{3})\.\s+(?=\p{Lu})/u
+const SEPARATORS = /\s*[|•·⋅∙›»[\]]\s*|\s+[–—-]+\s+|\s*—\s*|\t|\s{2,}|\s*\(\s*|\s*\)\s*|\s+\/\s+|;\s+|:\s+/u
 const KIND_OF_WORK =
   /^(?:full[\s-]?time|part[\s-]?time|contract|permanent|temporary|freelance|internship|self[\s-]?employed|seasonal|fixed[\s-]term|apprenticeship|volunteer|remote|hybrid|on-?site|current|present|\d+\s*(?:years?|yrs?|months?|mos?)(?:\s*(?:,\s*)?\d+\s*(?:months?|mos?))?|full|part|vollzeit|teilzeit|praktikum|befristet|temps plein|temps partiel|cdi|cdd|stage|alternance|jornada completa|media jornada|tempo inteiro|tempo parcial|voltijd|deeltijd|pełny etat|umowa o pracę|\d+\s*(?:jahre?|monate?|ans?|mois|años?|meses|mes|anos?|jaar|maanden|lata?)(?: ?(?:,|und|et|y|e)? ?\d+ ?(?:monate?|mois|meses|mes|maanden|miesi[ąę]c\p{L}*))?)$/iu
 const LABEL =
-  /^(?:stanowisko|funktion|position als|poste|puesto|cargo|functie|abschluss|company|employer|organi[sz]ation|designation|position|role|title|job title|duration|period|location|dates?|from|to|client|department|team|tech(?:nologies| stack)?|tools|website|url)$/i
+  /^(?:stanowisko|funktion|position als|poste|puesto|cargo|functie|abschluss|company|employer|organi[sz]ation|designation|position|role|title|job title|duration|period|location|dates?|from|to|client|department|team|tech(?:nologies| stack)?|tools|website|url|per[ií]odo|okres(?: zatrudnienia)?|période|zeitraum|periode|empresa|empleador|empregador|firma|pracodawca|entreprise|employeur|arbeitgeber|werkgever|bedrijf|función|função|fonction|fechas?)$/i
 
 /** Cuts the head of an entry into parts. */
 export function headParts(head: readonly PlacedLine[], work = true): Part[] {
   const parts: Part[] = []
   for (const [row, line] of head.entries()) {
     for (const segment of line.segments) {
-      for (const piece of withoutDates(segment.text, findDates(segment.text)).split(SEPARATORS)) {
+      for (const piece of withoutDates(segment.text, findDates(segment.text)).split(SEPARATORS).flatMap(atFullStops)) {
         for (const { text, afterAt } of work ? splitAt(piece) : [{ text: piece, afterAt: false }])
           pushCommaParts(parts, text, row, line, afterAt)
       }
@@ -36,6 +35,25 @@ export function headParts(head: readonly PlacedLine[], work = true): Part[] {
   const others = parts.filter((part) => !isGazetteerCity(part.text))
   return work && others.length >= 2 ? others : parts
 }
+
+/** "Águas do Sado. Coimbra. Enfermeira.": a full stop ends a name, unless it belongs to an abbreviation. */
+function atFullStops(text: string): string[] {
+  const pieces: string[] = []
+  let from = 0
+  for (const match of text.matchAll(/(?<!\p{L})(\p{L}{3,30}|o\.o|S\.[AL]|[BNC]\.V|K\.K)\.{1,2}\s+(?=\p{Lu})/gu)) {
+    if (ABBREVIATIONS.has((match[1] ?? '').toLowerCase())) continue
+    const legal = match[1]?.includes('.') === true
+    pieces.push(text.slice(from, match.index + (match[1]?.length ?? 0) + (legal ? 1 : 0)))
+    from = match.index + match[0].length
+  }
+  return [...pieces, text.slice(from)]
+}
+
+const ABBREVIATIONS = new Set(
+  'inc ltd llc llp plc pvt corp bros univ prof inst dept asst assoc comp tech avda cia cía sta sto ste ing lic mgr inż dipl arch hon hons adm gral mech elec mfg eng mgmt intl natl govt dev sec acad mgr med nat phil rer pol kfm jan feb mar apr jun jul aug sep sept oct okt nov dec dez ene abr ago dic'.split(
+    ' ',
+  ),
+)
 
 function splitAt(piece: string): { text: string; afterAt: boolean }[] {
   // "Contable en Clínica Vida": but a "Técnico en Farmacia" names a field.
@@ -78,7 +96,13 @@ function isTitleTail(title: string, text: string): boolean {
   return titleScore(title) >= 2.5 && score > 0 && score < 1 && employerScore(text) < 1
 }
 
-const trim = (text: string): string => text.replace(/^[\s,;:.|·•–—-]+|(?<![\s,;:|·•–—-])[\s,;:|·•–—-]+$/g, '').replace(/\s+/g, ' ')
+const trim = (text: string): string =>
+  withoutStop(text)
+    .replace(/^[\s,;:.|·•–—-]+|(?<![\s,;:|·•–—-])[\s,;:|·•–—-]+$/g, '')
+    .replace(/\s+/g, ' ')
+
+/** The full stop after a last word; an abbreviation keeps its own. */
+const withoutStop = (text: string): string => text.replace(/(?<=\p{Ll}{4}|\p{Lu}{5})\.\s*$/u, '')
 
 function isNoise(text: string): boolean {
   if (KIND_OF_WORK.test(text) || LABEL.test(text) || /^https?:|^www\.|^\W+$|^\d+(?:\.\d+)?%?$/.test(text)) return true

@@ -123,7 +123,9 @@ export function asName(raw: string): string | undefined {
   return words.map((word) => (isCapitals(text) || /^\p{Lu}{3,}$/u.test(word) ? fromCapitals(word) : word)).join(' ')
 }
 
-const PARTICLES = new Set('de la van der den von del di da do dos bin binti ibn al el le du st ten ter zu zum y e'.split(' '))
+const PARTICLES = new Set(
+  'de la van der den von del di da do dos bin binti ibn al el le du st ten ter zu zum y e ’t'.split(' ').concat("'t"),
+)
 
 function shape(value: string): number {
   const words = value.split(' ')

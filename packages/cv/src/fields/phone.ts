@@ -52,7 +52,7 @@ function onLine(
       (raw.startsWith('+') || (valid && dialled.startsWith('+')) ? 2 : 0) +
       (valid ? 1.5 : 0) +
       (digits >= 9 && digits <= 13 ? 1 : 0) +
-      (line.text.includes('@') ? 1 : 0)
+      (line.text.includes('@') ? 2 : [above, below].some((near) => near?.text.includes('@')) ? 1 : 0)
     const confidence = valid ? 0.97 : labelled ? 0.8 : 0.7
     hits.push({
       score,

@@ -11,7 +11,7 @@ import { isGazetteerCity } from './place.ts'
 import { canonicalSkill, splitIntoKnown } from './skill-taxonomy.ts'
 
 const LEVEL =
-  /^(?:(?:beginner|intermediate|advanced|expert|proficient|fluent|basic|novice|native|master|good|excellent|strong|elementary|professional|working knowledge|familiar|competent|very good|grundkenntnisse|(?:sehr )?gute?(?: kenntnisse)?|fortgeschritten|experte|verhandlungssicher|fließend|débutant|intermédiaire|confirmé|avancé|courant|notions|maîtrise|básico|medio|intermedio|avanzado|alto|experto|intermédio|intermediário|avançado|especialista|basis|gemiddeld|gevorderd|goed|zeer goed|uitstekend|podstawow[ya]|średni[oa]?|średnio zaawansowan[ya]|zaawansowan[ya]|ekspert|biegł[ya]|dobr[ya]|bardzo dobr[ya]|[abc][12])(?:\s+(?:level|niveau|nivel|nível|poziom))?|\d{1,3}\s?%|\d(?:\.\d)?\s?\/\s?\d+|\d+\+?\s*(?:years?|yrs?|jahre?|ans|años|anos|jaar|lata?)(?:\s+\p{L}+)?|[★☆●○•■□▪▫*]+|x{1,5})$/iu
+  /^(?:(?:(?:level|niveau|nivel|nível|poziom|user|usuario|utilizador|użytkownik|utilisateur|anwender|gebruiker)(?:\s*:)?\s+)?(?:beginner|independent|independiente|independente|competente|samodzieln[ya]|indépendant|expérimenté|élémentaire|selbstständige?|kompetente?|elementare?|onafhankelijke?|vaardige?|basisgebruiker|anwendung|intermediate|advanced|expert|proficient|fluent|basic|novice|native|master|good|excellent|strong|elementary|professional|working knowledge|familiar|competent|very good|grundkenntnisse|(?:sehr )?gute?(?: kenntnisse)?|fortgeschritten|experte|verhandlungssicher|fließend|débutant|intermédiaire|confirmé|avancé|courant|notions|maîtrise|básico|medio|intermedio|avanzado|alto|experto|intermédio|intermediário|avançado|especialista|basis|gemiddeld|gevorderd|goed|zeer goed|uitstekend|podstawow[ya]|średni[oa]?|średnio zaawansowan[ya]|zaawansowan[ya]|ekspert|biegł[ya]|dobr[ya]|bardzo dobr[ya]|[abc][12])(?:\s+(?:level|niveau|nivel|nível|poziom|user|anwendung|gebruiker|użytkownik|utilizador|usuario))?|\d{1,3}\s?%|\d(?:\.\d)?\s?\/\s?\d+|\d+\+?\s*(?:years?|yrs?|jahre?|ans|años|anos|jaar|lata?)(?:\s+\p{L}+)?|[★☆●○•■□▪▫*]+|x{1,5})$/iu
 const SPLIT = /\s*[,;|•·▪●◦‣]\s*|\s{2,}|\t|\s+\/\s+|\s+[–—-]\s+/
 const SEPARATED = /[,;|•·▪●◦‣]/
 const INLINE =
@@ -58,7 +58,8 @@ function ofSkills({ heading, lines }: Section): PlacedLine[] {
   return lines.filter((line, index) => {
     const first = line.segments[0]?.text ?? ''
     const kind = headingKind(first)
-    if (kind === 'languages' || kind === 'interests' || kind === 'skills') {
+    const besideList = line.segments.length > 1 || lines[index + 1]?.y === line.y
+    if (kind === 'languages' || kind === 'interests' || kind === 'skills' || (kind === 'other' && besideList)) {
       other = kind !== 'skills'
       if (line.segments.length === 1) return false
     }
@@ -75,9 +76,17 @@ function isRestOfHeading(line: PlacedLine, heading: PlacedLine, lines: readonly 
   return aligned && beside && head.x0 > 0 && line.y > heading.y && line.y - heading.y < heading.size * 1.7
 }
 
+/** The columns of the European form's table of digital competence. */
+const SELF_ASSESSED = new Set(
+  'information processing|communication|content creation|safety|problem solving|datenverarbeitung|kommunikation|erstellung von inhalten|sicherheit|problemlosung|traitement de l information|creation de contenu|securite|resolution de problemes|tratamiento de la informacion|comunicacion|creacion de contenido|creacion de contenidos|seguridad|resolucion de problemas|processamento de informacao|comunicacao|criacao de conteudos|seguranca|resolucao de problemas|informatieverwerking|communicatie|creatie van inhoud|veiligheid|probleemoplossing|przetwarzanie informacji|komunikacja|tworzenie tresci|bezpieczenstwo|rozwiazywanie problemow'.split(
+    '|',
+  ),
+)
+
 /** Names of columns, other lists under their own label, and "Berlin, 12.03.2025" above a signature are no skills. */
 function isOfSkills(line: PlacedLine): boolean {
   if (line.segments.length >= 2 && isTableHeader(line.segments.map((segment) => segment.text))) return false
+  if (line.segments.filter((segment) => SELF_ASSESSED.has(foldText(segment.text))).length >= 3) return false
   const kind = labelKind(line.text)
   if (kind === 'interests' || (kind === 'languages' && !itemsOf(line.text).some((item) => canonicalSkill(item) !== undefined))) return false
   const [date] = findDates(line.text)
@@ -252,7 +261,10 @@ function joinWrapped(lines: readonly PlacedLine[]): Source[] {
 function goesOn(text: string, above: PlacedLine, line: PlacedLine, right: number): boolean {
   if (line.bullet || line.row || above.row || line.flow !== above.flow || line.text.includes(':')) return false
   if (/[,;|•·/&]$/.test(text) || /^(?:and|&|or)\b/.test(line.text)) return true
+  if (line.gap < 0.8 && text.lastIndexOf('(') > text.lastIndexOf(')')) return true
   const tail = text.split(SPLIT).at(-1) ?? ''
+  const small = SMALL_WORD.test(line.text) && line.gap < 0.8
+  if (small && text.split(' ').length >= 8 && isProse(text)) return true
   const head = line.text.split(SPLIT)[0] ?? ''
   if (canonicalSkill(`${tail} ${head}`) !== undefined && (canonicalSkill(tail) === undefined || canonicalSkill(head) === undefined))
     return true
@@ -261,21 +273,26 @@ function goesOn(text: string, above: PlacedLine, line: PlacedLine, right: number
   const placed = above.font !== 'regular' && above.font !== 'bold'
   const edge = above.segments.at(-1)?.x1 ?? 0
   const full = SEPARATED.test(text) && (placed ? edge > right - 45 : above.text.length >= 60)
+  const word = (line.text.split(' ')[0]?.length ?? 0) * line.size * 0.45
+  if (small && placed && edge + word > right && /^\p{Lu}/u.test(tail)) return true
   if (!full || line.gap >= 0.8 || line.page !== above.page) return false
   // A last word alone is the rest of a list when it did not fit above.
-  const word = (line.text.split(' ')[0]?.length ?? 0) * line.size * 0.45
   const under = Math.abs((line.segments[0]?.x0 ?? 0) - (above.segments[0]?.x0 ?? 0)) < 3
   return SEPARATED.test(line.text) || (placed && under && edge + word > right && line.text.split(' ').length <= 3)
 }
+
+/** "cliente" below "Atención al", but not "iOS" or "gRPC". */
+const SMALL_WORD = /^\p{Ll}{2,}(?![\p{L}\d])/u
 
 function itemsOf(given: string): string[] {
   const text = withSeparators(given)
   if (headingKind(text) === 'skills' || isRemark(text)) return []
   const items: string[] = []
   const separated = /[,;|•·]/.test(text)
-  for (const piece of outsideParentheses(withoutLabel(text))) {
+  for (const piece of outsideParentheses(withoutLabel(text)).flatMap(atLastConjunction)) {
     const clean = piece
       .replace(/^[\s•·*–—-]+|(?<![\s.,;:])[\s.,;:]+$/g, '')
+      .replace(/(?<=\S)\s+(?:\d{1,3}\s?%|[★☆●○■□▪▫]{2,10})$/, '')
       .replace(/^(?:and|&|or)\s+/i, '')
       .replace(/\s+/g, ' ')
       .trim()
@@ -298,7 +315,12 @@ function withSeparators(text: string): string {
 }
 
 /** "I work well with colleagues.": told, not listed. */
-const isRemark = (text: string): boolean => /\p{L}\.$/u.test(text) && text.split(' ').length >= 5 && !SEPARATED.test(text)
+function isRemark(text: string): boolean {
+  const words = text.split(' ').length
+  return /\p{L}\.$/u.test(text) && words >= 5 && (!SEPARATED.test(text) || (words >= 8 && isProse(text)))
+}
+
+const isProse = (text: string): boolean => text.split(' ').length > 4.5 * text.split(SEPARATED).length
 
 /** "Event  Sourcing": in a section without single spaces the type sets every space wide; but "Java  SQL" are two. */
 function withSingleSpaces(lines: readonly PlacedLine[]): PlacedLine[] {
@@ -318,12 +340,23 @@ function withSingleSpace(text: string): string {
 /** "Languages: Java, SQL" and "TECHNICAL ⇥ Java, SQL": the first part names the group. */
 function withoutLabel(text: string): string {
   const colon = /^([^:：,;|]{2,40})[:：]\s*((?:\S.*)?)$/.exec(text)
-  if (colon !== null) return colon[2] ?? ''
+  if (colon !== null) return LEVEL.test((colon[2] ?? '').trim()) ? (colon[1] ?? '') : (colon[2] ?? '')
   const dash = /^([^,;|–-]{3,28})\s[–-]\s(.[^,]*,.+)$/.exec(text)
   if (dash !== null && canonicalSkill(dash[1] ?? '') === undefined) return dash[2] ?? ''
   const tab = /^([^\t,]{2,30})\t([^,|;]*[,|;].*)$/.exec(text)
   if (tab !== null && canonicalSkill(tab[1] ?? '') === undefined) return tab[2] ?? ''
   return text
+}
+
+/** "Triaje, Vacunación y Nóminas": the last two of a list; in "Recrutamento e seleção" the second word is small. */
+function atLastConjunction(piece: string, at: number, pieces: readonly string[]): string[] {
+  if (pieces.length < 2 || at < pieces.length - 1) return [piece]
+  const pair = piece.split(/\s(?:y|e|et|en|i|oraz)\s(?=[\p{Lu}\d])/u)
+  if (pair.length === 2 && pair.every((one) => /^[^\p{L}]*\p{Lu}/u.test(one))) return pair
+  // In English and German "Pick and Pack" has two capitals, too; only a list that ends like a sentence is sure to end with a conjunction.
+  const last = piece.split(/\s(?:and|und)\s(?=\p{Lu})/u)
+  const two = last.length === 2 && last.some((one) => one.trim().includes(' ') || canonicalSkill(one.replace(/\.$/, '')) !== undefined)
+  return two && pieces.length >= 3 && piece.endsWith('.') ? last : [piece]
 }
 
 /** Cuts at separators, but not inside parentheses. */

@@ -81,7 +81,9 @@ function split(segments: readonly PageSegment[], edge: number, top: number, bott
 /** Left edges that at least three segments share. */
 export function leftEdges(segments: readonly PageSegment[]): number[] {
   const edges: { x: number; count: number }[] = []
-  for (const x of segments.map((segment) => segment.x0).sort((a, b) => a - b)) {
+  // Stars and percentages rate the words beside them; they begin no column.
+  const words = segments.filter(({ text }) => /\p{L}|\d{4}/u.test(text))
+  for (const x of words.map((segment) => segment.x0).sort((a, b) => a - b)) {
     const last = edges.at(-1)
     if (last !== undefined && x - last.x < 3) last.count++
     else edges.push({ x, count: 1 })
@@ -113,7 +115,7 @@ export function bandsWithout(rows: readonly PageSegment[][], edge: number): Band
   let from = 0
   for (let at = 0; at <= rows.length; at++) {
     const row = rows[at]
-    if (row !== undefined && !row.some((segment) => segment.x0 < edge - 4 && segment.x1 > edge - 4)) continue
+    if (row !== undefined && !row.some((segment) => segment.x0 < edge - 2 && segment.x1 > edge - 2)) continue
     if (at - from >= 3) bands.push({ from, to: at })
     from = at + 1
   }
