@@ -9,7 +9,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import everyday, own_databases
+from . import paraphrases, synthetic_databases
 from .schema import schema
 from .sql_parser import to_ir
 
@@ -44,7 +44,7 @@ def read(file: Path) -> list[Conversation]:
 @functools.cache
 def cases() -> list[dict]:
     """As those of the data folder. A first question has no history; each wording after it follows one of the wordings before, in turn."""
-    own_databases.cases()  # the schemas are there afterwards
+    synthetic_databases.cases()  # the schemas are there afterwards
     out = []
     for conversation in (c for file in FILES for c in read(file)):
         before: tuple[list, list[str]] | None = None
@@ -52,7 +52,7 @@ def cases() -> list[dict]:
             tokens = to_ir(schema(conversation.db), statement)
             for i, said in enumerate(wordings):
                 history = [{"question": before[1][i % len(before[1])], "ir": before[0]}] if before else None
-                out.append(dict(id=f"{DATASET}-{len(out)}", dataset=everyday.DATASET, db_id=conversation.db, question=said, gold_sql=statement, ir=tokens, history=history))
+                out.append(dict(id=f"{DATASET}-{len(out)}", dataset=paraphrases.DATASET, db_id=conversation.db, question=said, gold_sql=statement, ir=tokens, history=history))
             before = tokens, wordings
     return out
 
@@ -68,10 +68,10 @@ def faults(file: Path) -> list[str]:
         for statement, wordings in conversation.turns:
             out += [] if wordings else [f"{conversation.db}: no wording: {statement}"]
             out += [] if len(set(wordings)) == len(wordings) else [f"{conversation.db}: a wording twice: {statement}"]
-            out += [f"{conversation.db}: brackets or bars: {said}" for said in wordings if everyday.ODD.search(said)]
+            out += [f"{conversation.db}: brackets or bars: {said}" for said in wordings if paraphrases.ODD.search(said)]
     for db, turns in by_db.items():
-        own = own_databases.FOLDER / f"{db}.txt"
-        out += own_databases.statement_faults(own, [statement for statement, _ in turns]) if own.exists() else [f"{db}: there is no such database"]
+        own = synthetic_databases.FOLDER / f"{db}.txt"
+        out += synthetic_databases.statement_faults(own, [statement for statement, _ in turns]) if own.exists() else [f"{db}: there is no such database"]
     return out
 
 

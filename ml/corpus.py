@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import conversations, everyday, grammar, own_databases, recruiters, recruitment, relexicalise, synonyms, unanswerable, virtual_schemas, wiki_tables
+from . import conversations, paraphrases, grammar, synthetic_databases, recruiters, recruitment, template_augmentation, synonyms, unanswerable, virtual_schemas, wiki_tables
 from .followups import follow_up
 from .ir import Bad, columns_of, Ir, NO_ANSWER, shape
 from .joins import with_joins
@@ -64,13 +64,13 @@ class Corpus:
     """What the makers need from the cases; built once, then shared by all workers."""
 
     def __init__(self, cases: list[dict], folds: dict[str, int], sizes: Sizes, seed: int = SEED) -> None:
-        own = {case["db_id"]: max(folds.values()) + 1 for case in own_databases.cases()}  # a fold that nobody leaves out
+        own = {case["db_id"]: max(folds.values()) + 1 for case in synthetic_databases.cases()}  # a fold that nobody leaves out
         self.sizes, self.folds, self.seed = sizes, folds | own, seed
         self.by_db: dict[str, list[dict]] = collections.defaultdict(list)
         self.in_vain: dict[str, list[str]] = collections.defaultdict(list)
         for case in cases:
             self.by_db[case["db_id"]].append(case)
-        for case in everyday.cases() + own_databases.cases() + conversations.cases():
+        for case in paraphrases.cases() + synthetic_databases.cases() + conversations.cases():
             if case["ir"] == [NO_ANSWER]:
                 self.in_vain[case["db_id"]].append(case["question"])
             else:
@@ -79,12 +79,12 @@ class Corpus:
         by_fold = [[c for db in self.dbs for c in self.by_db[db] if self.folds[db] == f] for f in range(max(self.folds.values()) + 1)]
         self.own = synonyms.own()
         self.seen = [synonyms.seen(part) for part in by_fold]
-        general = relexicalise.general_words(cases)
+        general = template_augmentation.general_words(cases)
         self.templates: list[dict[str, list]] = []
         for part in by_fold:
             shapes = collections.defaultdict(list)
             for case in part:
-                t = relexicalise.template(case, general)
+                t = template_augmentation.template(case, general)
                 if t:
                     shapes[shape(case["ir"])].append(t)
             self.templates.append(dict(shapes))
@@ -274,7 +274,7 @@ class Corpus:
                 continue
             names = list(shapes)
             t = rnd.choice(shapes[rnd.choices(names, [len(shapes[n]) ** 0.5 for n in names])[0]])
-            found = tried(relexicalise.instantiate, rnd, t, schema(db), self.own)
+            found = tried(template_augmentation.instantiate, rnd, t, schema(db), self.own)
             if found:
                 out.append(Example(db, found[0], found[1], None, (mask or 1 << fold) | 1 << source, SYNTHETIC))
         return out

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from . import lacks
+from . import missing_attributes
 from .grammar.implied import label
 from .grammar.measures import Measure, MEASURES, PLACES, somewhere
 from .grammar.wording import Speaker
 from .ir import Ir, NO_ANSWER
-from .lacks import Lack
+from .missing_attributes import Lack
 from .schema import Schema
 from .vectors import load
 from .words import lower_tokens, plural, STOP, stem
@@ -220,12 +220,12 @@ def refused(g: Speaker, q: str | None) -> Made | None:
 
 
 def chosen(g: Speaker, listed: list[Lack], kind: str) -> Lack | None:
-    found = lacks.of_kind(listed, kind)
+    found = missing_attributes.of_kind(listed, kind)
     return g.r.choice(found) if found else None
 
 
 def kind(g: Speaker, t: int) -> str:
-    return lacks.kind_of_table(g.s.table_words[t])
+    return missing_attributes.kind_of_table(g.s.table_words[t])
 
 
 def thing(g: Speaker) -> int:
@@ -263,7 +263,7 @@ def lacking(g: Speaker) -> Made | None:
 def without_property(g: Speaker) -> Made | None:
     """"How many shops in Leeds offer free wifi?", where nothing says which do. The rest of the question could be answered."""
     t = thing(g)
-    lack = chosen(g, lacks.properties, kind(g, t))
+    lack = chosen(g, missing_attributes.properties, kind(g, t))
     p = g.r.choice(lack.said)
     if not holds_none(g, t, lack.words, lack.doubtful) or is_called(g, t, content_of(p)):
         return None
@@ -283,18 +283,18 @@ def has_person(g: Speaker, t: int) -> bool:
     s = g.s
     words = [w for one in beside(g, t) for w in s.table_words[one]] + [w for c in s.of_table[t] for w in s.column_words[c]]
     names = [c for one in beside(g, t) for c in s.of_table[one] if {"first", "last"} & set(s.column_words[c])]
-    return bool(names) or any(lacks.kind_of_word(w) == "p" for w in words if w not in EMPTY)
+    return bool(names) or any(missing_attributes.kind_of_word(w) == "p" for w in words if w not in EMPTY)
 
 
 def without_doer(g: Speaker) -> Made | None:
     """"Who manages the shop at 1200 Main Street?" """
     t = thing(g)
     if kind(g, t) == "p":
-        lack = g.r.choice(lacks.related)
+        lack = g.r.choice(missing_attributes.related)
         said = g.r.choice(lack.said)
         q = g.pick("Who is the {r} of {v}", "Who is {v}'s {r}", "What is the name of the {r} of {v}", "Show the {x} with their {r}", "Which {x} have the same {r}", "{v} and the {r}").replace("{r}", said)
         return refused(g, filled(g, t, q)) if holds_none(g, t, lack.words) else None
-    lack = chosen(g, lacks.roles, kind(g, t))
+    lack = chosen(g, missing_attributes.roles, kind(g, t))
     if not holds_none(g, t, lack.words) or (lack.kinds == "+" and has_person(g, t)):
         return None
     d, w = g.r.choice(lack.said), some(g, t)
@@ -305,7 +305,7 @@ def without_doer(g: Speaker) -> Made | None:
 def without_happening(g: Speaker) -> Made | None:
     """"When was the bus last cleaned?", "how many wines were returned last month?" """
     t = thing(g)
-    lack = chosen(g, lacks.happenings, kind(g, t))
+    lack = chosen(g, missing_attributes.happenings, kind(g, t))
     if not lack or not holds_none(g, t, lack.words, lack.doubtful):
         return None
     d, u, y = g.r.choice(lack.said), g.pick("week", "month", "year"), g.r.randint(1990, 2026)
@@ -319,7 +319,7 @@ def without_happening(g: Speaker) -> Made | None:
 def without_count(g: Speaker) -> Made | None:
     """"How many passengers does the bus carry?" """
     t = thing(g)
-    lack = chosen(g, lacks.counted, kind(g, t))
+    lack = chosen(g, missing_attributes.counted, kind(g, t))
     if not lack or not holds_none(g, t, lack.words):
         return None
     n, v, x, one, w = g.r.choice(lack.said), one_of(g, t), g.things(t), g.thing(t), some(g, t)
@@ -338,7 +338,7 @@ def counting(g: Speaker, n: str, v: str | None, x: str, one: str, w: str) -> lis
 def without_measure(g: Speaker) -> Made | None:
     """"At what time does the museum open?", "how much does Ana earn?": no word of the question is a name."""
     t = thing(g)
-    lack = chosen(g, lacks.measured, kind(g, t))
+    lack = chosen(g, missing_attributes.measured, kind(g, t))
     return refused(g, filled(g, t, g.r.choice(lack.said))) if lack and holds_none(g, t, lack.words) else None
 
 
@@ -448,7 +448,7 @@ def only_column(g: Speaker, t: int, lack: Lack, first: int, kinds: tuple[str, ..
 def doer_here(g: Speaker, t: int, shown: int, said: str, about: Ir) -> Made | None:
     if kind(g, t) == "p":
         return None
-    for lack in g.r.sample(lacks.roles, len(lacks.roles)):
+    for lack in g.r.sample(missing_attributes.roles, len(missing_attributes.roles)):
         c = only_column(g, t, lack, len(lack.words), ("text",), shown)
         ends = [stem(w) for w in g.s.column_words[c] if w not in EMPTY][-1:] if c is not None else []
         if ends and ends[0] in {stem(w) for w in lack.words[1:]}:
@@ -458,7 +458,7 @@ def doer_here(g: Speaker, t: int, shown: int, said: str, about: Ir) -> Made | No
 
 
 def count_here(g: Speaker, t: int, shown: int, said: str, about: Ir) -> Made | None:
-    for lack in g.r.sample(lacks.counted, len(lacks.counted)):
+    for lack in g.r.sample(missing_attributes.counted, len(missing_attributes.counted)):
         c = only_column(g, t, lack, 1, ("num",), shown)
         if c is None:
             continue
@@ -472,7 +472,7 @@ def count_here(g: Speaker, t: int, shown: int, said: str, about: Ir) -> Made | N
 
 def measure_here(g: Speaker, t: int, shown: int, said: str, about: Ir) -> Made | None:
     """The first wording of a line is the one that the column itself answers."""
-    own = lacks.of_kind(lacks.measured, kind(g, t))
+    own = missing_attributes.of_kind(missing_attributes.measured, kind(g, t))
     for lack in g.r.sample(own, len(own)):
         c = only_column(g, t, lack, 2, ("text", "num", "date"), shown)
         if c is not None and ("year" in g.s.column_words[c]) == ("year" in lack.words[:2]):
@@ -497,7 +497,7 @@ def property_here(g: Speaker, t: int, shown: int, _: str, __: Ir) -> Made | None
 def loosely_here(g: Speaker, t: int, shown: int, _: str, __: Ir) -> Made | None:
     """"Our longest-standing customer", "who owes us the most?": no word is a name, and yet one column is meant."""
     s = g.s
-    for words, way, wordings in g.r.sample(lacks.loose, len(lacks.loose)):
+    for words, way, wordings in g.r.sample(missing_attributes.loose, len(missing_attributes.loose)):
         found = [c for c in s.of_table[t] if c != shown and g.kinds[c] in ("num", "date") and words & {stem(w) for w in s.column_words[c]}]
         # money that nobody names a table for: the only one of its kind, and not the total of something else
         rivals = [c for c, own in enumerate(s.column_words) if stem(own[-1]) in words] if way in ("sum", "each") else found
@@ -542,7 +542,7 @@ def narrowed_down(g: Speaker, question: str, tokens: Ir) -> Made | None:
     for t in sorted({x[1] for x in tokens if not isinstance(x, str) and x[0] == "t"}):
         last = s.table_words[t][-1]
         said = [m for m in re.finditer(rf"\b{re.escape(last)}\w{{0,2}}\b", question, re.I) if m.group().lower() == plural(last)]
-        lack = chosen(g, lacks.properties, kind(g, t))
+        lack = chosen(g, missing_attributes.properties, kind(g, t))
         p = g.r.choice(lack.said)
         if len(said) != 1 or not holds_none(g, t, lack.words, lack.doubtful) or is_called(g, t, content_of(p)):
             continue

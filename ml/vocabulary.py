@@ -4,7 +4,7 @@ import collections
 import json
 import re
 
-from . import conversations, everyday, own_databases, recruiters
+from . import conversations, paraphrases, synthetic_databases, recruiters
 from .data import cases
 from .ir import KEYWORDS, ROOM
 from .paths import MODELS
@@ -26,7 +26,7 @@ TAUGHT = (
 
 def learned() -> list[str]:
     seen = collections.defaultdict(set)
-    for case in cases() + everyday.cases() + own_databases.cases() + conversations.cases():
+    for case in cases() + paraphrases.cases() + synthetic_databases.cases() + conversations.cases():
         for word in re.findall(r"[A-Za-z]+|[^\sA-Za-z0-9]", case["question"].lower()):
             seen[word].add(case["db_id"])
     common = sorted((w for w in seen if len(seen[w]) >= IN_DATABASES), key=lambda w: (-len(seen[w]), w))

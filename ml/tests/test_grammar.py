@@ -3,7 +3,7 @@
 import random
 import unittest
 
-from ml import followups, grammar, recruitment, relexicalise, synonyms, virtual_schemas
+from ml import followups, grammar, recruitment, template_augmentation, synonyms, virtual_schemas
 from ml.features import build, read_ids
 from ml.schema import register
 from ml.sql_render import to_sql
@@ -71,7 +71,7 @@ class Words(unittest.TestCase):
         self.assertEqual([t for t, _, _ in tokenise("1,200 candidates' CVs")], ["1,200", "candidates", "'", "CVs"])
 
     def test_a_question_of_general_words_only_is_no_template_of_nothing(self) -> None:
-        self.assertEqual(relexicalise.clause_roles(["SELECT", ("c", 1), "FROM", ("t", 0)]), ["SELECT", "SELECT", "FROM", "FROM"])
+        self.assertEqual(template_augmentation.clause_roles(["SELECT", ("c", 1), "FROM", ("t", 0)]), ["SELECT", "SELECT", "FROM", "FROM"])
 
 
 if __name__ == "__main__":

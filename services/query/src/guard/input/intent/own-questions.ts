@@ -3,7 +3,7 @@ import { digest } from '../digest.ts'
 import type { Example } from './corpus.ts'
 
 const TRAINING = new URL('../../../../../../ml/', import.meta.url)
-const FOLDERS = ['recruiter_questions', 'everyday_questions', 'own_databases', 'conversations']
+const FOLDERS = ['recruiter_questions', 'paraphrase_questions', 'synthetic_database_files', 'conversations']
 /** What stands in the slots of a wording; one with another slot is left out. */
 const SLOTS: Readonly<Record<string, readonly string[]>> = {
   user: ['Ingrid Castellane', 'Bogdan Iliescu', 'Odette Marchetti'],

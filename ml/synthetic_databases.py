@@ -1,6 +1,6 @@
-"""Databases that authors made up for training, with what is asked of them (own_databases/): no figure is measured on them, so every network reads them all.
+"""Databases that authors made up for training, with what is asked of them (synthetic_database_files/): no figure is measured on them, so every network reads them all.
 
-A file is a database: its SQL, a line "---", then statements with their wordings as in everyday_questions. `python3 -m ml.own_databases [FILE …]` checks them.
+A file is a database: its SQL, a line "---", then statements with their wordings as in paraphrase_questions. `python3 -m ml.synthetic_databases [FILE …]` checks them.
 """
 
 import functools
@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from . import everyday
+from . import paraphrases
 from .ir import Bad, NO_ANSWER
 from .schema import read, register
 from .sql_parser import to_ir
 from .sql_render import to_sql
 
-FOLDER = Path(__file__).parent / "own_databases"
+FOLDER = Path(__file__).parent / "synthetic_database_files"
 FILES = sorted(FOLDER.glob("*.txt"))
 SEPARATOR = "\n---\n"
 
 
 def entries(file: Path) -> list[tuple[str, str, list[str]]]:
     """As those of everyday questions."""
-    return list(everyday.parsed(f"== {file.stem}\n{file.read_text().partition(SEPARATOR)[2]}"))
+    return list(paraphrases.parsed(f"== {file.stem}\n{file.read_text().partition(SEPARATOR)[2]}"))
 
 
 @contextmanager
@@ -46,12 +46,12 @@ def cases() -> list[dict]:
             register(s := read(str(path), file.stem))
         for _, statement, wordings in entries(file):
             tokens = [NO_ANSWER] if statement == NO_ANSWER else to_ir(s, statement)
-            out += [dict(id=f"own-{len(out) + i}", dataset=everyday.DATASET, db_id=file.stem, question=said, gold_sql=statement, ir=tokens) for i, said in enumerate(wordings)]
+            out += [dict(id=f"own-{len(out) + i}", dataset=paraphrases.DATASET, db_id=file.stem, question=said, gold_sql=statement, ir=tokens) for i, said in enumerate(wordings)]
     return out
 
 
 def faults(file: Path) -> list[str]:
-    return everyday.wording_faults(entries(file)) + statement_faults(file, [statement for _, statement, _ in entries(file) if statement != NO_ANSWER])
+    return paraphrases.wording_faults(entries(file)) + statement_faults(file, [statement for _, statement, _ in entries(file) if statement != NO_ANSWER])
 
 
 def statement_faults(file: Path, statements: list[str]) -> list[str]:
@@ -73,4 +73,4 @@ def statement_faults(file: Path, statements: list[str]) -> list[str]:
 if __name__ == "__main__":
     files = [Path(name) for name in sys.argv[1:]] or FILES
     found = [fault for file in files for fault in faults(file)]
-    print(*found, f"{len(files)} databases: {everyday.counted([entry for file in files for entry in entries(file)])}, {len(found)} faults", sep="\n")
+    print(*found, f"{len(files)} databases: {paraphrases.counted([entry for file in files for entry in entries(file)])}, {len(found)} faults", sep="\n")

@@ -1,7 +1,7 @@
-"""Questions over the public databases as people ask who have never seen them, and what they ask in vain (everyday_questions/).
+"""Questions over the public databases as people ask who have never seen them, and what they ask in vain (paraphrase_questions/).
 
 `== database`, then a statement or NONE, then its wordings in indented lines, with " | " between them.
-`python3 -m ml.everyday [FILE …]` checks files of them: every statement is run, and said in the representation it gives the same rows.
+`python3 -m ml.paraphrases [FILE …]` checks files of them: every statement is run, and said in the representation it gives the same rows.
 """
 
 import collections
@@ -17,7 +17,7 @@ from .schema import schema
 from .sql_parser import to_ir
 from .sql_render import to_sql
 
-FILES = sorted((Path(__file__).parent / "everyday_questions").glob("*.txt"))
+FILES = sorted((Path(__file__).parent / "paraphrase_questions").glob("*.txt"))
 DATASET = "everyday"
 #: what no asker types
 ODD = re.compile(r"[\[\]{}|]")
