@@ -1,7 +1,7 @@
 -- Requests of the current minute by digest of a token or an address, over all processes (ADR 0061). Nothing of it matters after a crash.
 
 create unlogged table request_windows (
-  key bytea primary key check (octet_length(key) = 32),
+  key_hash bytea primary key check (octet_length(key_hash) = 32),
   ends_at timestamptz not null,
   count integer not null
 );
@@ -16,8 +16,8 @@ declare
   v_taken boolean;
   v_row public.request_windows;
 begin
-  insert into public.request_windows as w (key, ends_at, count) values (p_key, v_ends, p_more)
-  on conflict (key) do update set
+  insert into public.request_windows as w (key_hash, ends_at, count) values (p_key, v_ends, p_more)
+  on conflict (key_hash) do update set
     count = case when w.ends_at <= now() then excluded.count
                  when w.ends_at > excluded.ends_at + interval '1 second' then w.count else w.count + excluded.count end,
     ends_at = case when w.ends_at <= now() then excluded.ends_at else w.ends_at end
