@@ -28,6 +28,7 @@ describe('notes and activity', { concurrency: 1 }, () => {
     await page.keyboard.press('Control+Enter')
     const notes = page.getByRole('region', { name: 'Notes' })
     await notes.getByRole('listitem').getByText('what do you think?').waitFor()
+    await page.locator('button:disabled', { hasText: 'Add note' }).waitFor() // the list may be there before the field is cleared
     assert.equal(await field.inputValue(), '')
     await page.getByRole('region', { name: 'Activity' }).getByText('added a note').waitFor()
 
