@@ -32,7 +32,8 @@ async function sharedFirstPlace(
   signal: AbortSignal,
 ): Promise<string | null> {
   const statement = generated?.kind === 'sql' ? generated.tieCheck : null
-  const compared = statement && rows.length === 1 ? await lookAtRows(parts)(statement, signal) : null
+  if (!statement || rows.length !== 1) return null
+  const compared = await lookAtRows(parts)(statement, signal).catch(() => null)
   return compared && tieSentence(compared)
 }
 
