@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useId, useState } from 'react'
@@ -10,6 +10,7 @@ import classes from './admin.module.css'
 import { freshNumbering, type NumberingRule, saveNumberingRule } from './admin.queries.ts'
 import { formatNumber, isAffix, isPadding, nextValue } from './number-format.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
+import { SaveOrUndo } from './save-or-undo.tsx'
 
 type Kind = 'tan' | 'employee' | 'offer'
 const valuesOf = ({ prefix, padding, suffix }: NumberingRule) => ({ prefix, padding: padding as number | string, suffix })
@@ -79,16 +80,7 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
             <TextInput label={t('numbering.suffix')} maxLength={20} {...form.getInputProps('suffix')} />
           </div>
           {error !== null && <RefusalNotice error={error} />}
-          <Group gap="xs">
-            <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} loading={form.submitting} disabled={!form.isDirty()}>
-              {t('common:save')}
-            </Button>
-            {form.isDirty() && (
-              <Button variant="default" onClick={form.reset}>
-                {t('undo')}
-              </Button>
-            )}
-          </Group>
+          <SaveOrUndo form={form} />
         </Stack>
       </form>
       {theirs !== null && (
