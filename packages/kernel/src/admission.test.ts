@@ -35,7 +35,7 @@ async function busyServer(test: TestContext, load: Partial<LoadLimits>, errorFor
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (!(await holds())) {
     assert.ok(Date.now() < deadline, 'it did not come about')
     await delay(5)

@@ -43,6 +43,32 @@ describe('listening', () => {
     for (let n = 0; n < 40; n++) await assert.rejects(fetch(`${address}/here`))
   })
 
+  it('keeps as many connections as its maximum allows, over all listening sockets', async (test) => {
+    const app = testServer()
+    app.server.maxConnections = 100
+    await listen(app, { port: 0, host: HOST })
+    const { port } = app.server.address() as AddressInfo
+    let [opened, closed] = [0, 0]
+    const clients = Array.from({ length: 300 }, () => {
+      const client = connect(port, HOST)
+      client.on('connect', () => {
+        opened += 1
+      })
+      client.on('error', () => {})
+      client.on('close', () => {
+        closed += 1
+      })
+      return client.resume()
+    })
+    test.after(() => {
+      for (const client of clients) client.destroy()
+      return app.close()
+    })
+    while (opened < clients.length || closed < 200) await new Promise(setImmediate)
+    const answers = clients.filter(({ destroyed }) => !destroyed)
+    assert.equal(answers.length, 100)
+  })
+
   it('waits for the requests in progress on every connection before it is closed', async () => {
     const app = testServer()
     const held: (() => void)[] = []

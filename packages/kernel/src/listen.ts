@@ -1,4 +1,4 @@
-import { createServer, type Server as Listener } from 'node:net'
+import { createServer, type Server as Listener, type Socket } from 'node:net'
 import type { FastifyListenOptions } from 'fastify'
 import type { Server } from './http-server.ts'
 
@@ -9,9 +9,9 @@ export interface Address {
 
 /**
  * Node accepts one connection per listening socket in each turn of the event loop. Under load a turn takes several milliseconds: one socket
- * then accepts some hundred connections a second, and the kernel drops the rest. Linux lets several sockets share a port (ADR 0024).
+ * then accepts some hundred connections a second, and the others wait for seconds. Linux lets several sockets share a port (ADR 0024).
  */
-const LISTENERS = process.platform === 'linux' ? 8 : 1
+const LISTENERS = process.platform === 'linux' ? 64 : 1
 /** Connections that the kernel keeps until they are accepted. */
 const BACKLOG = 4_096
 
@@ -23,8 +23,10 @@ export async function listen(app: Server, { port, host }: Address): Promise<stri
   const address = await app.listen({ port, host, backlog: BACKLOG, reusePort: shared } as FastifyListenOptions)
   const bound = app.server.address()
   const others: Listener[] = []
-  if (typeof bound === 'object' && bound)
+  if (typeof bound === 'object' && bound) {
+    limitConnections(app)
     for (let n = 1; n < LISTENERS; n++) others.push(await openListener(app, { port: bound.port, host: bound.address }))
+  }
   closeTogether(app, others)
   return address
 }
@@ -44,11 +46,25 @@ async function demandFreePort(address: Address): Promise<void> {
   await new Promise((resolve) => probe.close(resolve))
 }
 
+/** Node's own maximum counts one listening socket; this one holds over all, whichever of them the kernel gives a connection to. */
+function limitConnections({ server }: Server): void {
+  let open = 0
+  server.prependListener('connection', (socket: Socket) => {
+    if (open >= server.maxConnections) {
+      socket.destroy()
+      return
+    }
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+    })
+  })
+}
+
 async function openListener({ server }: Server, address: Address): Promise<Listener> {
   const listener = createServer({ noDelay: true }, (socket) => {
     server.emit('connection', socket)
   })
-  listener.maxConnections = Math.ceil(server.maxConnections / LISTENERS)
   return bind(listener, address, true)
 }
 

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
 
 type Json = Record<string, unknown>
@@ -55,8 +55,15 @@ export function makeMatcher(document: ApiDocument): (operation: DocumentedOperat
   const addFormats = formatsPlugin as unknown as (to: Ajv2020) => void
   addFormats(ajv)
   const { schemas = {} } = document.components
-  const local = (schema: unknown) => JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as Json
-  const $defs = local(schemas)
+  const local = (schema: unknown) => JSON.stringify(schema).replaceAll('"#/components/schemas/', '"components#/$defs/')
+  ajv.addSchema({ $id: 'components', $defs: JSON.parse(local(schemas)) })
+  const compiled = new Map<string, ValidateFunction>() // most answers share the schema of a problem
+  const validatorOf = (schema: Json): ValidateFunction => {
+    const text = local(schema)
+    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+    compiled.set(text, validate)
+    return validate
+  }
 
   return ({ operationId, answers }, answer) => {
     const documented = answers[answer.status]
@@ -68,7 +75,7 @@ export function makeMatcher(document: ApiDocument): (operation: DocumentedOperat
     const schema = documented.content[type]?.schema
     if (!schema) return [...faults, `the content type ${type} is not documented`]
     if (!/\bjson$/.test(type)) return faults // likewise, of the type that is documented
-    const validate = ajv.compile({ ...local(schema), $defs })
+    const validate = validatorOf(schema)
     if (!validate(answer.body)) faults.push(...(validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`))
     faults.push(...undocumentedFields(answer.body, schema, schemas).map((path) => `the field ${path} is not documented`))
     const { code } = answer.body as { code?: unknown }

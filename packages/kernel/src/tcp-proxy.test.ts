@@ -75,10 +75,11 @@ describe('a TCP proxy for tests', () => {
     socket.write('x')
     await until(() => seen.text === 'x')
     proxy.mode = 'swallow'
+    const { accepted } = proxy
     const later = client()
     socket.write('y')
     later.socket.write('y')
-    await delay(100)
+    await until(() => proxy.accepted > accepted)
     proxy.mode = 'pass'
     socket.write('z')
     const fresh = client()

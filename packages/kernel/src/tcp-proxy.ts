@@ -69,6 +69,7 @@ export async function startTcpProxy(options: { port: number; host?: string }): P
         work()
       },
     })
+    if (mode === 'swallow') pair.lose()
     pairs.add(pair)
     void pair.ended.then(() => pairs.delete(pair))
   }

@@ -7,6 +7,7 @@ import type { Subschema } from './subschema.ts'
 export function checkReferences(report: Report, root: ObjectNode, schemas: readonly Subschema[]): void {
   const inSight = new Set<JsonNode>(schemas.map(({ node }) => node))
   const anchors = anchorsOf(report, schemas)
+  const hidden = new Set<JsonNode>(schemas.filter(isWithinPrefixItems).map(({ node }) => node))
   const ways = new Map<JsonNode, Way[]>()
   const addWay = (from: JsonNode, way: Way): void => {
     const list = ways.get(from)
@@ -25,6 +26,12 @@ export function checkReferences(report: Report, root: ObjectNode, schemas: reado
         at(reference),
         `${quote(reference.value)} means the whole schema: write "#", which every validator knows.`,
       )
+    else if (target !== undefined && isNamed(reference.value) && hidden.has(target))
+      report.error(
+        'schema_ref_unknown',
+        at(reference),
+        `${quote(reference.value)} names a schema within "prefixItems", which not every validator finds: move it to "$defs".`,
+      )
     else if (target !== undefined && inSight.has(target)) addWay(node, { to: target, reference })
     else report.error('schema_ref_unknown', at(reference), `${quote(reference.value)} leads to no schema in this one.`)
   }
@@ -40,6 +47,14 @@ export function checkReferences(report: Report, root: ObjectNode, schemas: reado
 interface Way {
   readonly to: JsonNode
   readonly reference: TextNode | null
+}
+
+/** By an anchor, not by the way from the root. */
+const isNamed = (reference: string): boolean => reference !== '#' && !reference.startsWith('#/')
+
+function isWithinPrefixItems(schema: Subschema): boolean {
+  for (let one: Subschema | null = schema; one !== null; one = one.parent) if (one.keyword === 'prefixItems') return true
+  return false
 }
 
 function anchorsOf(report: Report, schemas: readonly Subschema[]): Map<string, JsonNode> {

@@ -94,6 +94,10 @@ describe('the schemas of a tool', () => {
     assert.deepEqual(errorsIn(input({ $anchor: 'top', properties: { a: { $ref: '#top' } } })), [
       `schema_ref_unknown ${INPUT}/properties/a/$ref`,
     ])
+    // Nor one within prefixItems, at whatever depth.
+    assert.deepEqual(errorsIn(property({ type: 'array', prefixItems: [{ items: { $anchor: 'deep' } }], items: { $ref: '#deep' } })), [
+      `schema_ref_unknown ${A}/items/$ref`,
+    ])
     assert.deepEqual(errorsIn(input({ $defs: { a: { $anchor: 'x' }, b: { $anchor: 'x' } } })), [
       `schema_anchor_twice ${INPUT}/$defs/b/$anchor`,
     ])
