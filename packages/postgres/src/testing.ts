@@ -18,13 +18,87 @@ const TEMPLATES = { migrated: 'tanager_template_migrated', empty: 'template1' } 
 const COPY = 'strategy file_copy' // block by block through the log costs three times as much
 const LOCK = 7_264_003 // any number, the same for every process that copies a template
 
-/** Makes the roles and the migrated template on a fresh throwaway server. Called once, by the test runner. */
-export async function prepareTestServer(superuserUrl: string, migrations: string): Promise<void> {
+/** A Citus cluster, whose coordinator is the server of the tests. */
+export interface TestCluster {
+  /** host:port of each. */
+  workers: readonly string[]
+  /** Spreads the migrated database over the nodes. */
+  distribute(superuserUrl: string): Promise<void>
+}
+
+/** Makes the roles and the migrated template. Called once, by the test runner; templates of an earlier run on this server are made anew. */
+export async function prepareTestServer(superuserUrl: string, migrations: string, cluster?: TestCluster): Promise<void> {
   const password = passwordOf(superuserUrl)
   const database = TEMPLATES.migrated
   const roles = { ownerRole: OWNER_ROLE, ownerPassword: password, appRole: APP_ROLE, appPassword: password }
-  await migrate({ ...(await provision(superuserUrl, { database, ...roles })), directory: migrations })
-  await withConnection(superuserUrl, (client) => client.query(`alter database ${database} with is_template true allow_connections false`))
+  const nodes = nodesOf(superuserUrl, cluster?.workers)
+  for (const node of nodes) await withConnection(node, dropTemplates)
+  for (const node of nodes.slice(1)) await provision(node, { database, ...roles })
+  const urls = await provision(superuserUrl, { database, ...roles })
+  const inside = (node: string) => Object.assign(new URL(node), { pathname: `/${database}` }).href
+  if (cluster) for (const node of nodes) await withConnection(inside(node), (client) => client.query('create extension citus'))
+  if (cluster) await withConnection(inside(superuserUrl), (client) => joinNodes(client, nodes))
+  await migrate({ ...urls, directory: migrations })
+  await cluster?.distribute(inside(superuserUrl))
+  for (const node of nodes) {
+    await withConnection(node, async (client) => {
+      await client.query(`alter database ${database} with is_template true`)
+      await closeDatabase(client, database)
+    })
+  }
+}
+
+async function joinNodes(client: pg.Client, [coordinator = '', ...workers]: readonly string[]): Promise<void> {
+  const place = (url: string) => [new URL(url).hostname, Number(new URL(url).port || 5432)]
+  await client.query('select citus_set_coordinator_host($1, $2)', place(coordinator))
+  for (const worker of workers) await client.query('select citus_add_node($1, $2)', place(worker))
+}
+
+async function dropTemplates(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+    TEMPLATES.migrated,
+  ])
+  for (const { name } of rows) {
+    await client.query(`alter database ${name} with is_template false`)
+    await client.query(`drop database ${name} with (force)`)
+  }
+}
+
+/** Lets nobody in, and sends everybody out: Citus keeps a process in each of its databases, and one in use can be neither copied nor renamed. */
+async function closeDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(`alter database ${name} with allow_connections false`)
+  await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
+}
+
+const workersOf = (env: NodeJS.ProcessEnv): string[] => (env.TANAGER_TEST_WORKERS ?? '').split(',').filter((one) => one !== '')
+/** For tests that look into the catalog, the plans or the locks of a single server, or note changes by triggers of their own: why they are skipped. */
+export const ONE_SERVER_ONLY = workersOf(process.env).length > 0 ? 'not on a cluster' : false
+const nodesOf = (server: string, workers: readonly string[] = workersOf(process.env)): string[] => [
+  server,
+  ...workers.map((host) => Object.assign(new URL(server), { host }).href),
+]
+
+/** The same copy on every node is a cluster again: nodes find each other's by its name. */
+async function copyTemplate(server: string, template: string, name: string): Promise<void> {
+  for (const node of template === TEMPLATES.empty ? [server] : nodesOf(server)) {
+    await withConnection(node, async (client) => {
+      await client.query(`create database ${name} template ${template} owner ${OWNER_ROLE} ${COPY}`)
+      await grantAccess(client, { database: name, ownerRole: OWNER_ROLE, appRole: APP_ROLE })
+      await copySettings(client, template, name)
+    })
+  }
+}
+
+/** A copy does not carry these along either. */
+async function copySettings(client: pg.Client, template: string, name: string): Promise<void> {
+  const { rows } = await client.query<{ role: string | null; setting: string; value: string }>(
+    `select r.rolname as role, split_part(one, '=', 1) as setting, substr(one, strpos(one, '=') + 1) as value
+       from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase left join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) as one
+      where d.datname = $1`,
+    [template],
+  )
+  for (const { role, setting, value } of rows)
+    await client.query(`alter ${role ? `role ${role} in database` : 'database'} ${name} set ${setting} = ${pg.escapeLiteral(value)}`)
 }
 
 /** Rows on top of the migrations. Whoever asks first in a test run makes them; then they are copied. */
@@ -46,9 +120,8 @@ export async function createTestDatabase(options: { template?: keyof typeof TEMP
     // Two copies of one template at once refuse each other.
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const template = options.seed ? await seededTemplate(server, client, options.seed) : TEMPLATES[options.template ?? 'migrated']
-    await client.query(`create database ${name} template ${template} owner ${OWNER_ROLE} ${COPY}`)
+    await copyTemplate(server, template, name)
     await client.query('select pg_advisory_unlock($1)', [LOCK])
-    await grantAccess(client, { database: name, ownerRole: OWNER_ROLE, appRole: APP_ROLE })
   })
   const password = passwordOf(server)
   return {
@@ -57,7 +130,8 @@ export async function createTestDatabase(options: { template?: keyof typeof TEMP
     ownerUrl: roleUrl(server, name, OWNER_ROLE, password),
     superuserUrl: roleUrl(server, name, decodeURIComponent(new URL(server).username), password),
     drop: async () => {
-      await withConnection(server, (client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`))
+      for (const node of nodesOf(server))
+        await withConnection(node, (client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`))
     },
   }
 }
@@ -68,11 +142,16 @@ async function seededTemplate(server: string, client: pg.Client, seed: Seed): Pr
   const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
   if (rowCount === 1) return template
   const fresh = `${template}_fresh`
-  await client.query(`drop database if exists ${fresh} with (force)`)
-  await client.query(`create database ${fresh} template ${TEMPLATES.migrated} owner ${OWNER_ROLE} ${COPY}`)
-  await grantAccess(client, { database: fresh, ownerRole: OWNER_ROLE, appRole: APP_ROLE })
+  for (const node of nodesOf(server)) await withConnection(node, (one) => one.query(`drop database if exists ${fresh} with (force)`))
+  await copyTemplate(server, TEMPLATES.migrated, fresh)
   await seed.sow(roleUrl(server, fresh, OWNER_ROLE, passwordOf(server)))
-  await client.query(`alter database ${fresh} rename to ${template}`)
+  // The coordinator last: it is asked whether the template is there.
+  for (const node of nodesOf(server).reverse()) {
+    await withConnection(node, async (one) => {
+      await closeDatabase(one, fresh)
+      await one.query(`alter database ${fresh} rename to ${template}`)
+    })
+  }
   return template
 }
 
