@@ -1,6 +1,6 @@
 import { isOcrInstalled } from '@tanager/cv'
 import { buildServer, collectOperations, type Metrics, type Operation, type Server } from '@tanager/kernel'
-import { databaseProblem, openHealthConnection, type Pool } from '@tanager/postgres'
+import { databaseProblem, openHealthConnection, type Pool, type Replica } from '@tanager/postgres'
 import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import type { TalentConfig } from './config.ts'
@@ -59,6 +59,8 @@ import { verificationRoutes } from './modules/verification/verification.routes.t
 export interface AppParts {
   config: TalentConfig
   pool: Pool
+  /** Where DATABASE_REPLICA_URL leads. */
+  replica?: Replica | undefined
   verify: VerifyToken
   /** Present in Development only; without it the dev token's route does not exist. */
   signDevToken?: ReturnType<typeof devTokens>['sign']
@@ -74,7 +76,7 @@ const GOVERNOR_MS = 15_000
 
 /** The whole service, wired: every module is registered here, once, in order of dependence. */
 export async function buildApp(parts: AppParts): Promise<Server & { operations: Operation[] }> {
-  const { config, pool, metrics } = parts
+  const { config, pool, replica, metrics } = parts
   const tenants = tokenTenants()
   const app = buildServer({
     logLevel: config.LOG_LEVEL,
@@ -108,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
   const onRateLimited = () => metrics?.shed.inc({ reason: 'rate_limit' })
   installGuard(app, {
     pool,
+    ...(replica ? { replica } : {}),
     identify: tenants.remembering(tenantById(parts.verify, (code) => tenantOfCode(pool, code))),
     ratePerMinute: config.RATE_LIMIT_PER_MINUTE,
     onAudit,
@@ -119,13 +122,17 @@ export async function buildApp(parts: AppParts): Promise<Server & { operations: 
   metrics?.gauge('audit_checkpoint_file_written', '1 when the checkpoint file takes what it is given, 0 when it cannot be written.', () =>
     Number(isCheckpointFileWritten()),
   )
+  if (replica)
+    metrics?.gauge('db_replica_usable', '1 when reads go to the replica, 0 when the primary answers them all.', () =>
+      Number(replica.isUsable()),
+    )
   metrics?.gauge('db_pool_connections', 'Open database connections.', () => pool.totalCount)
 
   const publicUrl = config.PUBLIC_URL || `http://localhost:${config.PORT}`
   const operations = collectOperations(app as unknown as FastifyInstance)
   const health = openHealthConnection({ url: config.DATABASE_URL, applicationName: 'tanager-talent-health' })
   app.addHook('onClose', () => health.close())
-  await app.register(healthRoutes(health.answers, isCheckpointFileWritten))
+  await app.register(healthRoutes({ databaseAnswers: health.answers, isCheckpointFileWritten, isReplicaUsable: replica?.isUsable }))
   await app.register(
     async (api: Server) => {
       const { signDevToken } = parts

@@ -26,7 +26,12 @@ export const SETTINGS = {
     about: 'Where candidates reach the console: their links begin with it. http://localhost:PORT in Development.',
   }),
   DATABASE_URL: url(['postgres', 'postgresql'], { about: 'PostgreSQL as the application role, which owns nothing.', secret: true }),
-  DATABASE_POOL_SIZE: integer({ default: 10, min: 1, max: 200, about: 'Connections per process.' }),
+  DATABASE_REPLICA_URL: url(['postgres', 'postgresql'], {
+    default: '',
+    about: 'A streaming replica of that database, as the same role: lists and the dashboard are read there. See docs/operations.md.',
+    secret: true,
+  }),
+  DATABASE_POOL_SIZE: integer({ default: 10, min: 1, max: 200, about: 'Connections per process; as many again to the replica.' }),
   STATEMENT_TIMEOUT_MS: integer({ default: 3_000, min: 100, max: 600_000, about: 'The longest a statement may run.' }),
   LOCK_TIMEOUT_MS: integer({ default: 2_000, min: 100, max: 600_000, about: 'The longest a statement waits for a lock.' }),
   SLOW_STATEMENT_MS: integer({
@@ -113,6 +118,10 @@ export const SETTINGS = {
   CV_MAX_BYTES: integer({ default: 10_485_760, min: 1_024, max: 104_857_600, about: 'Largest CV file.' }),
   CV_WORKERS: integer({ default: 1, min: 1, max: 32, about: 'Processes that read CVs.' }),
   CV_TIMEOUT_MS: integer({ default: 10_000, min: 100, max: 120_000, about: 'How long reading one CV may take.' }),
+  OCR_LANGUAGES_DIR: text({
+    default: '',
+    about: 'Folder with the languages in which scans are recognised beside English; unset: ocr-languages in TANAGER_DATA_DIR.',
+  }),
   CLAMD_HOST: text({ default: '', about: 'clamd that must find each file clean; unset: no scan. Set and silent: no file is taken.' }),
   CLAMD_PORT: integer({ default: 3310, min: 1, max: 65535, about: 'Port of clamd.' }),
   GREEN_FORM_FILE_MAX_BYTES: integer({ default: 10_485_760, min: 1_024, max: 104_857_600, about: 'Largest document of a green form.' }),

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { httpMetrics, listen, type Server, serveMetrics, startTelemetry, telemetryWanted } from '@tanager/kernel'
-import { openPool, type Pool } from '@tanager/postgres'
+import { openPool, openReplica, type Pool, type PoolOptions } from '@tanager/postgres'
 import { buildApp } from './app.ts'
 import type { TalentConfig } from './config.ts'
-import { demandReadyDatabase } from './database-check.ts'
+import { DatabaseNotReady, demandReadyDatabase, demandReplica } from './database-check.ts'
 import { type Checkpoints, startCheckpoints } from './modules/audit/checkpoints.ts'
 import { readSigningKey } from './modules/audit/signing-key.ts'
 import { openCvParts } from './modules/candidates/cv-parts.ts'
@@ -23,6 +23,10 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
+const REPLICA_LOST = 'the replica cannot be used; the primary answers'
+/** A replica that does not answer at once is not waited for: the primary still has to answer in time. */
+const REPLICA_LIMITS = { acquireTimeoutMs: 500, statementTimeoutMs: 1_000, lockTimeoutMs: 500, deadlineMs: 2_000 }
+
 /** Starts the talent service from its settings and answers when it listens. */
 export async function startService(given: TalentConfig): Promise<RunningService> {
   const development = given.TANAGER_ENV === 'Development'
@@ -39,8 +43,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
     ...(metrics ? { registry: metrics.registry } : {}),
     warn: (details, message) => (app ? app.log.warn(details, message) : process.stderr.write(`Warning: ${message}\n`)),
   })
-  const pool = openPool({
-    url: config.DATABASE_URL,
+  const connections: Omit<PoolOptions, 'url'> = {
     max: config.DATABASE_POOL_SIZE,
     applicationName: 'tanager-talent',
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
@@ -50,16 +53,31 @@ export async function startService(given: TalentConfig): Promise<RunningService>
     ...(config.SLOW_STATEMENT_MS > 0
       ? { slow: { ms: config.SLOW_STATEMENT_MS, tell: (slow) => app?.log.warn(slow, 'slow statement') } }
       : {}),
-  })
+  }
+  const pool = openPool({ ...connections, url: config.DATABASE_URL })
+  const following =
+    config.DATABASE_REPLICA_URL === '' ? undefined : openPool({ ...connections, ...REPLICA_LIMITS, url: config.DATABASE_REPLICA_URL })
+  const reads = metrics?.counter('db_replica_reads_total', 'Reads that may use the replica, by who answered or why not.', ['outcome'])
+  const replica =
+    following &&
+    openReplica({
+      pool: following,
+      check: demandReplica,
+      onOutcome: (outcome) => reads?.inc({ outcome }),
+      onLost: (error) => app?.log.warn({ err: error }, REPLICA_LOST),
+    })
   const cv = openCvParts(config)
   let app: Server | undefined
   let checkpoints: Checkpoints | undefined
   try {
     await demandReadyDatabase(pool)
+    const fault = await replica?.look()
+    if (fault instanceof DatabaseNotReady) throw fault
     await demandFieldKeys(pool, readKeyRing(config.FIELD_KEYS))
     app = await buildApp({
       config,
       pool,
+      replica,
       verify: dev
         ? dev.verify
         : providerVerifier(config, (error) => app?.log.warn({ err: error }, 'the keys of the identity provider could not be fetched')),
@@ -69,6 +87,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
       onAudit: (tenantId) => checkpoints?.touch(tenantId),
       isCheckpointFileWritten: () => checkpoints?.isFileWritten() ?? true,
     })
+    if (fault) app.log.warn({ err: fault }, REPLICA_LOST)
     const sealing = startCheckpoints({
       pool,
       key: signing,
@@ -96,6 +115,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
         cv.reader.close()
         await retention.stop()
         await sealing.stop()
+        await following?.end()
         await pool.end()
         await telemetry.stop()
       },
@@ -104,6 +124,7 @@ export async function startService(given: TalentConfig): Promise<RunningService>
     await app?.close()
     cv.reader.close()
     await checkpoints?.stop()
+    await following?.end()
     await pool.end()
     await telemetry.stop()
     throw error

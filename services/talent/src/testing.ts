@@ -35,10 +35,11 @@ const roleOf = (who: Who) => who.split('/')[1]?.toUpperCase().replaceAll('-', '_
 const slug = (role: Role) => role.toLowerCase().replaceAll('_', '-')
 
 /** Tenants `acme` and `globex`, a user per role in each, and the service on a database of its own. */
-export async function createWorld(env: NodeJS.ProcessEnv = {}) {
+export async function createWorld(env: NodeJS.ProcessEnv = {}, patience: { acquireTimeoutMs?: number; lockTimeoutMs?: number } = {}) {
   const database = await createTestDatabase({ seed: { name: 'tenants', sow } })
   const owner = openPool({ url: database.ownerUrl, max: 4, applicationName: 'test-owner' })
-  const pool = openPool({ url: database.appUrl, max: 8, applicationName: 'test-app', acquireTimeoutMs: 15_000, lockTimeoutMs: 5_000 })
+  const waits = { acquireTimeoutMs: 15_000, lockTimeoutMs: 5_000, ...patience }
+  const pool = openPool({ url: database.appUrl, max: 8, applicationName: 'test-app', ...waits })
   const tenants = await findTenants(owner)
   const config = readTalentConfig({
     TANAGER_ENV: 'Development',
@@ -159,8 +160,8 @@ export async function plantCandidates(world: Pick<World, 'asOwner'>, tenant: Ten
   const ids = Array.from({ length: count }, () => newId())
   await world.asOwner(
     tenant,
-    `insert into candidates (tenant_id, id, full_name, email, skills) select $1, id, 'Person ' || n, 'person' || n || '@mail.example', array['sql']
-       from unnest($2::uuid[]) with ordinality as t (id, n)`,
+    `insert into candidates (tenant_id, id, full_name, email, skills) select t.tenant_id, p.id, 'Person ' || n, 'person' || n || '@mail.example', array['sql']
+       from tenants t cross join unnest($2::uuid[]) with ordinality as p (id, n) where t.tenant_id = $1`,
     [ids],
   )
   return ids

@@ -191,7 +191,7 @@ describe('authorization', () => {
         answered = true
       })
       const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 815 and not granted and database = (select oid from pg_database where datname = current_database())`
-      const deadline = Date.now() + 10_000
+      const deadline = Date.now() + 60_000
       while ((await holder.query<{ n: number }>(waiting)).rows[0]?.n === 0)
         assert.ok(!answered && Date.now() < deadline, 'the request never reached its commit')
       assert.equal(answered, false, 'the answer left before the entry was committed')

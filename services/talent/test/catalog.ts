@@ -95,6 +95,9 @@ const TABLE_RULES = [
   `select format('table %s has the policy %s beside its isolation policy', t.name, p.polname) as breach
      from tables t join pg_policy p on p.polrelid = t.oid and p.polpermissive
     where pg_get_expr(p.polqual, p.polrelid) is distinct from '${ISOLATION}' or pg_get_expr(p.polwithcheck, p.polrelid) is distinct from '${ISOLATION}'`,
+  // on shards it would be permissive, without a word
+  `select format('table %s has the restrictive policy %s', t.name, p.polname) as breach
+     from tables t join pg_policy p on p.polrelid = t.oid and not p.polpermissive`,
   `select format('table %s has no primary key', name) as breach from tables t
     where not exists (select from pg_constraint k where k.conrelid = t.oid and k.contype = 'p')`,
   `select format('unique index %s of %s does not begin with tenant_id', i.indexrelid::regclass, t.name) as breach
@@ -184,6 +187,9 @@ const GRANT_RULES = [
      from pg_trigger t join tables on tables.oid = t.tgrelid where not t.tgisinternal and t.tgtype & 32 > 0 and t.tgtype & 28 > 0`,
   `select format('function %s reads a transition table and writes in one statement', f.oid::regprocedure) as breach from functions f
     where f.prorettype = 'trigger'::regtype and f.prosrc ~* '\\minsert\\M[^;]*\\mselect\\M[^;]*\\mfrom\\s+(added|gone)\\M'`,
+  // a node has the functions that the catalog says a table needs, not those that a function's text names
+  `select format('function %s runs as a trigger and calls %s()', f.oid::regprocedure, n.proname) as breach from functions f, functions n
+    where f.prorettype = 'trigger'::regtype and f.prosrc ~* ('\\m' || n.proname || '\\s*\\(')`,
   // tgtype: 1 row, 2 before, 8 delete, 16 update, 32 truncate
   `select format('table %s: no trigger refuses %s to everyone', a.name, r.verb) as breach
      from given g, jsonb_each(g.append_only) a (name, rule), jsonb_array_elements_text(a.rule -> 'refuses') r (verb)

@@ -11,7 +11,9 @@ import { journeyTo } from '../src/testing-workflow.ts'
 import { brokenInvariants } from './workflow-invariants.ts'
 import { type Chance, candidateSends, chanceOf, openTan, PLAYS, type Table } from './workflow-plays.ts'
 
+/** At least this many rounds, and more until this many kinds of steps were accepted. */
 const ROUNDS = 6
+const KINDS = 10
 const STEPS = 30
 const PLAYERS = 4
 const SEED = Number(process.env.WORKFLOW_SEED ?? 20_261_115)
@@ -29,13 +31,23 @@ describe(`the dashboard while ${PLAYERS} people act at once (WORKFLOW_SEED=${SEE
   it('equals a recount whenever they pause, with counts being folded all the time', { timeout: 300_000 }, async () => {
     const ids: Table['ids'] = { tan: [], application: [], interview: [], offer: [], discrepancy: [], approval: [], case: [] }
     const table: Table = { world, ids, tokens: new Map(), accepted: [] }
-    const start = chanceOf(SEED)
-    for (let n = 0; n < 3; n++) await openTan(table, 'acme/recruiter', start)
     const folding = { on: true }
     const folder = (async () => {
       while (folding.on) await inTenant(world.pool, { tenantId: world.tenants.acme.id }, foldCounts)
     })()
     const accepted = new Set<string>()
+
+    /** New work for a round: however many requisitions were cancelled in the last one, some are open in this one. */
+    async function newWork(round: number): Promise<void> {
+      await openTan(table, 'acme/recruiter', chanceOf(SEED + round))
+      for (const stage of ['Applied', 'Interviewing', 'OfferPending'] as const) {
+        const journey = await journeyTo(world, 'acme', stage)
+        ids.tan.push(journey.tanId)
+        ids.application.push(journey.applicationId)
+        if (stage !== 'Applied') ids.interview.push(journey.interviewId)
+        if (stage === 'OfferPending') ids.offer.push(journey.offerId)
+      }
+    }
 
     /** One player's turn: a step that somebody of a fitting role tries on a record, and sometimes the candidate or the bank. */
     async function act(chance: Chance): Promise<void> {
@@ -59,7 +71,8 @@ describe(`the dashboard while ${PLAYERS} people act at once (WORKFLOW_SEED=${SEE
       if (answer.status < 300) accepted.add(play.action)
     }
     try {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < ROUNDS || accepted.size < KINDS; round++) {
+        await newWork(round)
         const players = Array.from({ length: PLAYERS }, (_, player) => chanceOf(SEED + 101 * round + player))
         await Promise.all(
           players.map(async (chance) => {
@@ -73,7 +86,6 @@ describe(`the dashboard while ${PLAYERS} people act at once (WORKFLOW_SEED=${SEE
       folding.on = false
       await folder
     }
-    assert.ok(accepted.size >= 10, [...accepted].join(', '))
     assert.deepEqual(await brokenInvariants(world, 'acme'), [])
   })
 

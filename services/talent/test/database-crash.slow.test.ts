@@ -8,7 +8,7 @@ import { type CrashWorld, createCrashWorld, until } from './crash-world.ts'
 import { brokenInvariants } from './workflow-invariants.ts'
 
 const KILLS = Number(process.env.DATABASE_KILLS ?? (process.env.SOAK === '1' ? 20 : 1))
-const RECONNECT_MS = 5_000
+const RECONNECT_MS = process.env.SOAK ? 5_000 : 60_000
 
 describe(`a PostgreSQL that is killed under load, ${KILLS} times`, () => {
   let world: CrashWorld

@@ -16,6 +16,8 @@ import { type Chance, chanceOf } from './workflow-plays.ts'
 const MOVES = [...HIRING_MOVES, ...ADMIN_MOVES, ...DEPUTY_MOVES]
 const NAMES = [...MOVES.map(({ name }) => name), ...Object.keys(OUTSIDERS)]
 export const STEPS = Number(process.env.INSIDER_STEPS ?? 2_000)
+/** The walk that every run of the tests plays; the slow tests play one that goes on until it has met everything. */
+export const SHORT_WALK = Number(process.env.INSIDER_STEPS ?? 120)
 export const SEED = Number(process.env.INSIDER_SEED ?? 20_261_117)
 /** After so many seconds no shorter walk is looked for. */
 const SHRINK_SECONDS = Number(process.env.INSIDER_SHRINK_SECONDS ?? 0)
@@ -83,7 +85,7 @@ const LEFT_OUT = [
 
 /** Plays the walk and fails on what it broke. `everything`: it goes on until it has met every status, gate and move. */
 export async function playWalk(test: TestContext, everything: boolean): Promise<void> {
-  const length = everything ? AT_MOST * STEPS : STEPS
+  const length = everything ? AT_MOST * STEPS : SHORT_WALK
   const walked = await walk(Array.from({ length }, (_, step) => step))
   if (walked.broken.length > 0) {
     const { steps, log, broken } = await shrunk(walked)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { newId } from '@tanager/kernel'
 import pg from 'pg'
 import { plantCandidates, TENANTS, type World } from '../src/testing.ts'
@@ -36,7 +36,7 @@ export async function tenantTables(superuser: pg.Client): Promise<TenantTable[]>
 
 /** Fills what no seed fills. A new table's rows are planted here. */
 const PLANTS: Record<string, string> = {
-  candidates: `update candidates c set full_name = g.code || ' person', source = g.code, phone = g.person::text, summary = g.code from given g where c.tenant_id = g.tenant`,
+  candidates: `update candidates c set full_name = code || ' person', source = code, phone = person::text, summary = code from given where c.tenant_id = tenant`,
   issued_numbers: `insert into issued_numbers (tenant_id, kind, value, number) select tenant, 'tan', n, code || n from given, generate_series(1, 3) n`,
   letter_templates: `insert into letter_templates (tenant_id, language, subject, opening, closing, row_version) select tenant, 'en', code, code, code, 2 from given`,
   rejection_reasons: `insert into rejection_reasons (tenant_id, reasons, row_version) select tenant, array[code], 2 from given`,
@@ -112,7 +112,9 @@ const PLANTS: Record<string, string> = {
   saved_questions: `insert into saved_questions (tenant_id, id, question, chart, created_by) select tenant, person, code, 'auto', person from given`,
   count_tallies: `insert into count_tallies (tenant_id, tile, key, total) select tenant, code, code, 1 from given`,
 }
-const GIVEN = 'with given as (select $1::uuid as tenant, $2::text as code, $3::uuid as person, $4::bytea as bytes)'
+// From a table, so that a cluster makes the rows where they belong.
+const GIVEN =
+  'from (select t.tenant_id as tenant, $2::text as code, $3::uuid as person, $4::bytea as bytes from tenants t where t.tenant_id = $1) as'
 
 /** Rows of both tenants in every table; the check says when one is empty. */
 export async function plantRows(world: World): Promise<void> {
@@ -121,7 +123,11 @@ export async function plantRows(world: World): Promise<void> {
     await plantCandidates(world, tenant, 4)
     for (const [table, sql] of Object.entries(PLANTS)) {
       if (!present.some(({ name }) => name === table)) continue
-      await world.asOwner(tenant, `${GIVEN} ${sql}`, [tenant, world.tenants[tenant].users.RECRUITER, randomBytes(32)])
+      await world.asOwner(tenant, sql.replace(/\bfrom (?=given)/, `${GIVEN.replaceAll('$', '$$$$')} `), [
+        tenant,
+        world.tenants[tenant].users.RECRUITER,
+        randomBytes(32),
+      ])
     }
   }
 }
@@ -133,30 +139,42 @@ const COUNTS = `(select tenant_id, tile, key, sum(n) as n from (
 
 /** A digest of all rows of a tenant, per table, past row-level security. */
 export async function checksum(superuser: pg.Client, tenantId: string): Promise<Record<string, string>> {
-  const sums: Record<string, string> = {}
-  const sources = (await tenantTables(superuser))
+  return (await checksums(superuser, [tenantId]))[tenantId] ?? {}
+}
+
+/** The same of several tenants, in one statement. */
+export async function checksums(superuser: pg.Client, tenantIds: readonly string[]): Promise<Record<string, Record<string, string>>> {
+  const tables = (await tenantTables(superuser))
     .map(({ name }) => name)
     .filter((name) => name !== 'count_tallies' && name !== 'count_changes')
-  for (const name of [...sources, COUNTS]) {
-    const { rows } = await superuser.query<{ text: string }>(
-      `select coalesce(string_agg(t::text, E'\\n' order by t::text), '') as text from ${name} t where tenant_id = $1`,
-      [tenantId],
-    )
-    sums[name] = createHash('sha256')
-      .update(rows[0]?.text ?? '')
-      .digest('hex')
-  }
-  return sums
+  const digests = [...tables.map((name) => [name, name]), ['counts', COUNTS]].map(
+    ([
+      name,
+      source,
+    ]) => `select tenant_id, '${name}' as name, sha256(convert_to(string_agg(t::text, E'\\n' order by t::text), 'utf8')) as digest
+       from ${source} t where tenant_id = any ($1) group by tenant_id`,
+  )
+  const { rows } = await superuser.query<{ tenant: string; sums: Record<string, string> }>(
+    `select tenant_id as tenant, jsonb_object_agg(name, digest) as sums from (${digests.join(' union all ')}) as digests group by tenant_id`,
+    [tenantIds],
+  )
+  return Object.fromEntries(rows.map(({ tenant, sums }) => [tenant, sums]))
 }
 
 const INSUFFICIENT = '42501' // what row-level security answers to a row that is not one's own
 
-/** Tries, table by table, what one tenant could do to another's rows as the application's role, and says what went wrong. */
-export async function isolationBreaches(urls: { appUrl: string; superuserUrl: string }, mine: string, theirs: string): Promise<string[]> {
+/** Tries, in each table or in one, what one tenant could do to another's rows as the application's role, and says what went wrong. */
+export async function isolationBreaches(
+  urls: { appUrl: string; superuserUrl: string },
+  mine: string,
+  theirs: string,
+  only?: string,
+): Promise<string[]> {
   return withClient(urls.superuserUrl, (superuser) =>
     withClient(urls.appUrl, async (app) => {
       const breaches: string[] = []
-      for (const table of await tenantTables(superuser)) breaches.push(...(await breachesOf(superuser, app, table, mine, theirs)))
+      const tables = (await tenantTables(superuser)).filter(({ name }) => only === undefined || name === only)
+      for (const table of tables) breaches.push(...(await breachesOf(superuser, app, table, mine, theirs)))
       return breaches
     }),
   )
@@ -166,7 +184,7 @@ async function breachesOf(superuser: pg.Client, app: pg.Client, table: TenantTab
   const { name, may } = table
   const breaches: string[] = []
   const say = (what: string) => breaches.push(`${name}: ${what}`)
-  const planted = await superuser.query<{ mine: number; theirs: number; row: object; own: object }>(
+  const planted = await superuser.query<{ mine: number; theirs: number; row: Record<string, unknown>; own: Record<string, unknown> }>(
     `select (count(*) filter (where tenant_id = $1))::int as mine, (count(*) filter (where tenant_id = $2))::int as theirs,
             (array_agg(to_jsonb(t)) filter (where tenant_id = $2))[1] as row, (array_agg(to_jsonb(t)) filter (where tenant_id = $1))[1] as own from ${name} t`,
     [mine, theirs],
@@ -176,9 +194,8 @@ async function breachesOf(superuser: pg.Client, app: pg.Client, table: TenantTab
 
   /** One statement in a transaction that is always rolled back: its outcome. */
   const attempt = async (tenant: string | null, text: string, values: unknown[]) => {
-    await app.query('begin')
+    await app.query(tenant ? `begin; select set_tenant('${tenant}')` : 'begin')
     try {
-      if (tenant) await app.query('select set_tenant($1)', [tenant])
       const { rows, rowCount } = await app.query<{ n?: number }>(text, values)
       return { rows, touched: rowCount ?? 0, error: undefined }
     } catch (error) {
@@ -196,12 +213,18 @@ async function breachesOf(superuser: pg.Client, app: pg.Client, table: TenantTab
   if (foreign !== 0) say(`a tenant sees ${foreign} rows of another`)
   if (unset !== 0) say(`${unset} rows are visible without a tenant`)
 
-  const copy = `insert into ${name} select * from jsonb_populate_record(null::${name}, $1)`
+  const columns = table.columns.map((column) => `"${column.name}"`)
+  const copy = `insert into ${name} (${columns}) values (${table.columns.map(({ type }, at) => `$${at + 1}::${type}`)})`
+  const valuesOf = (row: Record<string, unknown>) =>
+    table.columns.map(({ name: column, type }) => {
+      const value = row[column]
+      return value === null || type.endsWith('[]') ? value : type.startsWith('json') ? JSON.stringify(value) : String(value)
+    })
   const writes: [verb: string, text: string, values: unknown[]][] = [
     ['UPDATE', `update ${name} set tenant_id = tenant_id where tenant_id = $1`, [theirs]],
     ['UPDATE', `update ${name} set tenant_id = $1`, [theirs]],
     ['DELETE', `delete from ${name} where tenant_id = $1`, [theirs]],
-    ['INSERT', copy, [JSON.stringify(facts.row)]],
+    ['INSERT', copy, valuesOf(facts.row)],
   ]
   for (const [verb, text, values] of writes) {
     if ((await attempt(mine, text, values)).touched > 0) say(`${verb} reaches another tenant's rows`)
@@ -214,7 +237,7 @@ async function breachesOf(superuser: pg.Client, app: pg.Client, table: TenantTab
       [mine, { ...facts.row, id: newId() }],
       [null, facts.own],
     ] as const) {
-      const { error } = await attempt(tenant, copy, [JSON.stringify(row)])
+      const { error } = await attempt(tenant, copy, valuesOf(row))
       if (error !== INSUFFICIENT) say(`INSERT for another tenant was refused with ${error ?? 'nothing'}, not ${INSUFFICIENT}`)
     }
   }

@@ -12,7 +12,7 @@ describe('tenants that share a process', () => {
   after(() => world.close())
   const write = () => world.post('acme/recruiter', '/tans', tanBody())
   async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + 15_000
+    const deadline = Date.now() + 60_000
     while (!(await holds())) {
       if (Date.now() > deadline) assert.fail(`still not so: ${what}`)
       await delay(5)

@@ -188,7 +188,8 @@ export async function setScene(world: World): Promise<Scene> {
   const planted = await world.asOwner<{ id: string }>(
     'acme',
     `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
-       select $1, other, $2, other, 0.9, array['same_email'] from unnest($3::uuid[]) as other returning id`,
+       select t.tenant_id, other, $2, other, 0.9, array['same_email'] from tenants t cross join unnest($3::uuid[]) as other
+        where t.tenant_id = $1 returning id`,
     [candidateId, others],
   )
   const suggestionIds = planted.map((row) => row.id)

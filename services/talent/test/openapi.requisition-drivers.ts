@@ -34,7 +34,7 @@ export const REQUISITION_DRIVERS: Record<string, Driver> = {
         await world.put('acme/tenant-admin', rule, { prefix: 'TAKEN-', suffix: '', padding: 1 }, versions)
         await world.asOwner(
           'acme',
-          `insert into issued_numbers (tenant_id, kind, value, number) select $1, 'tan', 1000, 'TAKEN-' || last_value + 1 from numbering_rules where tenant_id = $1 and kind = 'tan'`,
+          `insert into issued_numbers (tenant_id, kind, value, number) select tenant_id, 'tan', 1000, 'TAKEN-' || last_value + 1 from numbering_rules where tenant_id = $1 and kind = 'tan'`,
         )
         const refused = await world.post('acme/recruiter', '/tans', tanBody())
         await world.put('acme/tenant-admin', rule, { prefix: 'TAN-', suffix: '', padding: 6 }, versions)

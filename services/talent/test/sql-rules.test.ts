@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Statement } from '@tanager/postgres'
-import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
+import { createTestDatabase, ONE_SERVER_ONLY, type TestDatabase } from '@tanager/postgres/testing'
 import pg from 'pg'
 import { routingBreaches, writesOf } from './sql-text.ts'
 
@@ -123,7 +123,7 @@ const scansOf = (plan: Plan): Plan[] => [
 
 const statements = await findStatements()
 
-describe('the SQL constants', () => {
+describe('the SQL constants', { skip: ONE_SERVER_ONLY }, () => {
   let database: TestDatabase
   const clients: Record<'owner' | 'app' | 'superuser', pg.Client> = {} as never
   let tenantTables: Set<string>
@@ -216,6 +216,8 @@ describe('the SQL constants', () => {
       ["update users set gone_at = case when $2 = 'x' then null else now() end where tenant_id = $1", /^calls now\(\) inside CASE$/],
       ['insert into users (tenant_id) values ($1) on conflict (tenant_id) do update set made_at = now()', /^calls now\(\) in DO UPDATE$/],
       ["update users set a = case $2 when 'x' then 1 end where tenant_id = $1", /^compares a parameter in a simple CASE$/],
+      ["update users set gone_at = made_at - interval '1 day' where tenant_id = $1", /^adds to a point in time in an UPDATE$/],
+      ["update users set status = case status when 'a' then 'b' else status end where tenant_id = $1", /^uses a simple CASE in an UPDATE$/],
       ['merge into users u using user_roles r on true when matched then delete', /^uses MERGE$/],
       ["select set_config('app.tenant_id', $1, true)", /^calls set_config\(\)$/],
     ]

@@ -127,9 +127,13 @@ export function routingBreaches(sql: string, tenantTables: ReadonlySet<string>):
     if (query.verb === 'insert' && /\bnow \(/.test(text.split(' do update set ')[1] ?? '')) breaches.push('calls now() in DO UPDATE')
     // on its way to a node the parameter becomes a value, and `case 'x' when …` text that means something else there
     if (/\bcase \$\d/.test(text)) breaches.push('compares a parameter in a simple CASE')
+    // Citus writes what is compared in an UPDATE anew, and makes `when 'x'` a `when null`
+    if (/\bcase (?!when\b)/.test(updating)) breaches.push('uses a simple CASE in an UPDATE')
     if (query.verb === 'merge') breaches.push('uses MERGE')
     if (query.inValues) breaches.push('has a sub-query in VALUES')
     if (volatile) breaches.push(`calls ${volatile[1]}() in an UPDATE`)
+    // days and months depend on the time zone of the session, which is not the same on every node
+    if (/_at [-+] /.test(updating)) breaches.push('adds to a point in time in an UPDATE')
     if (/\bset_config \(/.test(text)) breaches.push('calls set_config()')
     return breaches
   })

@@ -21,11 +21,11 @@ export interface Servers {
   kill(): Promise<void>
 }
 
-/** Starts real server processes on free ports; settles when every /health answers 200. */
-export async function startServers(databaseUrl: string, count = 2, env: NodeJS.ProcessEnv = {}): Promise<Servers> {
+/** Starts real server processes on free ports; settles when every /health answers 200. `main` is another version's, where one is meant. */
+export async function startServers(databaseUrl: string, count = 2, env: NodeJS.ProcessEnv = {}, main = MAIN): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'tanager-servers-'))
   const children = Array.from({ length: count }, () =>
-    spawn(process.execPath, [MAIN], {
+    spawn(process.execPath, [main], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         PATH: process.env.PATH,

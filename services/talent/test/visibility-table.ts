@@ -143,7 +143,7 @@ export const ANSWERS: Record<string, Shown> = {
     to: USERS,
     columns: 'id principal_id principal_name deputy_id deputy_name starts_on ends_on status created_by created_at ended_at',
   },
-  listWaiting: { to: USERS, columns: 'kind entity_type entity_id title', empty: 'due_at' }, // of interviews alone
+  listWaiting: { to: USERS, columns: 'kind entity_type entity_id title', empty: 'due_at round' }, // of interviews alone
   listRoles: { to: USERS, columns: 'code name status' },
   listCandidates: { to: CANDIDATES, columns: CANDIDATE_ITEM },
   getCandidate: CANDIDATE,

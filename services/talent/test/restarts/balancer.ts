@@ -4,7 +4,7 @@ export interface Sent {
   method: string
   path: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 export interface Received {
   status: number

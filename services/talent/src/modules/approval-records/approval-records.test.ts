@@ -120,7 +120,8 @@ describe('the record of an approval', () => {
     await world.asOwner(
       'acme',
       `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, authors, due_roles, status)
-         select $1, id, 'offer', id, 'planted', '{}', '{}', 'Approved' from unnest($2::uuid[]) as given (id)`,
+         select t.tenant_id, id, 'offer', id, 'planted', '{}', '{}', 'Approved' from tenants t cross join unnest($2::uuid[]) as given (id)
+          where t.tenant_id = $1`,
       [ids],
     )
     await world.owner.query('analyze approval_requests')

@@ -40,13 +40,14 @@ describe('a page of the inbox', () => {
     await world.asOwner(
       'acme',
       `insert into approval_requests (tenant_id, id, entity_type, entity_id, title, requested_by, authors, due_roles)
-         select $1, id, $2, id, 'planted', $3, array[$3::uuid], array[$4::text] from unnest($5::uuid[]) as given (id)`,
+         select t.tenant_id, id, $2, id, 'planted', $3, array[$3::uuid], array[$4::text] from tenants t cross join unnest($5::uuid[]) as given (id)
+          where t.tenant_id = $1`,
       [kind, author, role, ids],
     )
     await world.asOwner(
       'acme',
       `insert into approval_steps (tenant_id, request_id, entity_type, step, name, role_code, mandatory, status)
-         select $1, id, $2, 1, 'planted', $3, true, 'Due' from unnest($4::uuid[]) as given (id)`,
+         select t.tenant_id, id, $2, 1, 'planted', $3, true, 'Due' from tenants t cross join unnest($4::uuid[]) as given (id) where t.tenant_id = $1`,
       [kind, role, ids],
     )
   }

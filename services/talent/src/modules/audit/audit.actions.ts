@@ -1,9 +1,13 @@
 import { newId } from '@tanager/kernel'
+import type { Tx } from '@tanager/postgres'
 import type { Ctx } from '../../context.ts'
-import { appendAudit, tenantsWithChains } from './audit.store.ts'
+import { appendAudit, auditHead, tenantsWithChains } from './audit.store.ts'
 
 /** The ids of all tenants: each has a chain. */
 export const tenantIds = tenantsWithChains
+
+/** The number of the tenant's newest entry. */
+export const newestEntry = async (tx: Tx): Promise<number> => (await auditHead(tx))?.sequence ?? 0
 
 /** Values of an entry's details: ids, codes, numbers and digests. Never a name, an address or any other personal data. */
 export type AuditDetails = Record<string, string | number | boolean | null | readonly (string | number)[]>

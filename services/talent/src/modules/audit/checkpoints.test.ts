@@ -231,9 +231,9 @@ describe('sealing', () => {
 })
 
 async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (!(await check())) {
-    assert.ok(Date.now() < deadline, `after 15 s still waiting until ${what}`)
+    assert.ok(Date.now() < deadline, `after a minute still waiting until ${what}`)
     await delay(25)
   }
 }

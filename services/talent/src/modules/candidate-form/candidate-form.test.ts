@@ -241,7 +241,7 @@ describe('the candidate’s side of the green form', () => {
       const sent = send(token, { answers, declaration: true }, REQUIRED)
       const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
                         where not l.granted and a.datname = current_database()`
-      const deadline = Date.now() + 10_000
+      const deadline = Date.now() + 60_000
       while ((await world.owner.query<{ n: number }>(waiting)).rows[0]?.n === 0)
         assert.ok(Date.now() < deadline, 'the form never came to the lock of its application')
       await client.query('commit')

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { type CvReader, CvReaderBusy, type CvResult, createCvReader, isRefusal } from '@tanager/cv'
 import { Problem, refused, unavailable } from '@tanager/kernel'
 import type { TalentConfig } from '../../config.ts'
@@ -11,13 +12,18 @@ export interface CvParts {
   scan?: VirusScan
 }
 
-export type CvSettings = Pick<TalentConfig, 'CV_MAX_BYTES' | 'CV_WORKERS' | 'CV_TIMEOUT_MS' | 'CLAMD_HOST' | 'CLAMD_PORT'>
+type OcrSettings = Pick<TalentConfig, 'OCR_LANGUAGES_DIR' | 'TANAGER_DATA_DIR'>
+export type CvSettings = OcrSettings & Pick<TalentConfig, 'CV_MAX_BYTES' | 'CV_WORKERS' | 'CV_TIMEOUT_MS' | 'CLAMD_HOST' | 'CLAMD_PORT'>
+
+/** Where the languages of scans lie, whether or not there are any. */
+export const ocrLanguagesFolder = ({ OCR_LANGUAGES_DIR, TANAGER_DATA_DIR }: OcrSettings): string =>
+  resolve(OCR_LANGUAGES_DIR || join(TANAGER_DATA_DIR, 'ocr-languages'))
 
 /** The reader starts its processes when the first file comes. */
 export function openCvParts(config: CvSettings): CvParts {
   const { CV_MAX_BYTES: maxBytes, CV_WORKERS: workers, CV_TIMEOUT_MS: timeoutMs, CLAMD_HOST: host, CLAMD_PORT: port } = config
   return {
-    reader: createCvReader({ workers, timeoutMs, maxBytes }),
+    reader: createCvReader({ workers, timeoutMs, maxBytes, ocrLanguagesFolder: ocrLanguagesFolder(config) }),
     maxBytes,
     ...(host === '' ? {} : { scan: clamdScan({ host, port, timeoutMs: 30_000 }) }),
   }

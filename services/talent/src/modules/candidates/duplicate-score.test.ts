@@ -51,6 +51,23 @@ describe('the score of a pair', () => {
       { numRuns: 1_000 },
     )
   })
+  it('is above the threshold for one word as a name only where the name is rare and the whole address is the same', () => {
+    const isabelle = { fullName: 'Isabelle', location: 'Utakarra, WA 2193' }
+    const [few, many] = [{ sameFile: false, namesakes: 2 }, MANY]
+    assert.ok(shared(isabelle, isabelle) > 0)
+    assert.ok(score(isabelle, isabelle, few).score >= THRESHOLD)
+    assert.ok(score(isabelle, isabelle, many).score < THRESHOLD)
+    assert.ok(score(isabelle, { ...isabelle, location: 'Utakarra' }, few).score < THRESHOLD)
+  })
+  it('counts a name as rare though the same person was there five times', () => {
+    const reuben = { fullName: 'Reuben Edgecombe', location: 'Palmerston, VIC' }
+    assert.ok(score(reuben, { ...reuben, fullName: 'Reuven Edgecombe' }, { sameFile: false, namesakes: 5 }).score < THRESHOLD)
+    const exact = { ...reuben, location: 'Palmerston, VIC 4231' }
+    assert.ok(
+      score(exact, { ...exact, fullName: 'Reuven Edgecombe', location: 'Palmerston, VIC 4213' }, { sameFile: false, namesakes: 5 }).score >=
+        THRESHOLD,
+    )
+  })
   it('is above the threshold for the same bytes, whatever else is said', () => {
     fc.assert(
       fc.property(fact, fact, (a, b) => {

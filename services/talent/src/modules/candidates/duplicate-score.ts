@@ -32,7 +32,10 @@ export const WEIGHTS = {
   sameMailboxName: 4,
   samePhone: 9,
   otherPhone: -0.3,
-  name: { same: 5, similar: 4, initials: 2.5, partial: -1, different: -6, unknown: 0 } satisfies Record<NameAgreement, number>,
+  name: { same: 5, similar: 4, one_word: 2.5, initials: 2.5, partial: -1, different: -6, unknown: 0 } satisfies Record<
+    NameAgreement,
+    number
+  >,
   /** The names agree and hardly anyone else in the bank bears that name. */
   rareName: 2,
   employer: 3,
@@ -57,8 +60,8 @@ export const WEIGHTS = {
 
 /** A pair below this is not suggested. */
 export const THRESHOLD = 0.5
-/** A name that at most so many others in the bank bear is rare there. */
-export const RARE_NAME = 3
+/** A name that at most so many others in the bank bear is rare there; some of them may be the same person once more. */
+export const RARE_NAME = 6
 
 export interface Compared {
   who: Comparable

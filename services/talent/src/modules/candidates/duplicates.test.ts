@@ -57,8 +57,9 @@ describe('duplicate suggestions', () => {
     ctx.tx.query(
       {
         text: `insert into candidates (tenant_id, id, full_name, email, phone, parsed_location, employment, education)
-               select $1, $2, $3, $4, $5, $6, (select coalesce(jsonb_agg(jsonb_build_object('employer', e)), '[]') from unnest($7::text[]) e),
-                      (select coalesce(jsonb_agg(jsonb_build_object('school', s)), '[]') from unnest($8::text[]) s)`,
+               select t.tenant_id, $2, $3, $4, $5, $6, (select coalesce(jsonb_agg(jsonb_build_object('employer', e)), '[]') from unnest($7::text[]) e),
+                      (select coalesce(jsonb_agg(jsonb_build_object('school', s)), '[]') from unnest($8::text[]) s)
+                 from tenants t where t.tenant_id = $1`,
       },
       [facts.candidateId, facts.fullName, facts.email, facts.phone, facts.location, facts.employers, facts.schools],
     )
@@ -250,22 +251,25 @@ describe('duplicate suggestions', () => {
   it('reads no stranger who shares one common key, and everyone whose single key is rare or telling', async () => {
     const seven = Array.from({ length: 7 }, (_, n) => ({ id: newId(), who: `{"name":["n${n}"]}` }))
     const plant = (key: string, bearers: typeof seven) =>
-      world.asOwner('acme', `insert into candidate_keys (tenant_id, key, candidate_id) select $1, $2, id from unnest($3::uuid[]) id`, [
-        key,
-        bearers.map((one) => one.id),
-      ])
-    await world.asOwner('acme', `insert into candidates (tenant_id, id) select $1, id from unnest($2::uuid[]) id`, [
-      seven.map((one) => one.id),
-    ])
+      world.asOwner(
+        'acme',
+        `insert into candidate_keys (tenant_id, key, candidate_id) select t.tenant_id, $2, id from tenants t cross join unnest($3::uuid[]) id where t.tenant_id = $1`,
+        [key, bearers.map((one) => one.id)],
+      )
+    await world.asOwner(
+      'acme',
+      `insert into candidates (tenant_id, id) select t.tenant_id, id from tenants t cross join unnest($2::uuid[]) id where t.tenant_id = $1`,
+      [seven.map((one) => one.id)],
+    )
     await world.asOwner(
       'acme',
       `insert into duplicate_profiles (tenant_id, candidate_id, field_keys, document_keys, who)
-       select $1, id, '{}', '{}', who::json from unnest($2::uuid[], $3::text[]) as given (id, who)`,
+       select t.tenant_id, id, '{}', '{}', who::json from tenants t cross join unnest($2::uuid[], $3::text[]) as given (id, who) where t.tenant_id = $1`,
       [seven.map((one) => one.id), seven.map((one) => one.who)],
     )
     await plant('71', seven) // common
     await plant('72', seven.slice(0, 1)) // rare
-    await plant('73', seven.slice(0, 4)) // the name, no longer a rare one
+    await plant('73', seven) // the name, no longer a rare one
     const read = async (keys: string[], more: { name?: string; telling?: string[] } = {}) =>
       within('acme', async ({ tx }) => {
         const wanted = { keys, certain: [], file: null, name: more.name ?? null, telling: more.telling ?? [] }
@@ -277,7 +281,7 @@ describe('duplicate suggestions', () => {
     assert.deepEqual(await read(['71', '72']), ['n0'])
     assert.deepEqual(await read(['72', '73'], { name: '73' }), ['n0'], 'two keys')
     assert.deepEqual(await read(['73'], { name: '73' }), [])
-    assert.deepEqual(await read(['71', '73']), ['n0', 'n1', 'n2', 'n3'], 'two keys')
+    assert.deepEqual(await read(['71', '73']), ['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'], 'two keys')
   })
 
   describe('after a change', () => {

@@ -24,7 +24,8 @@ describe('names', () => {
     ['J. Smith', 'John Smith', 'initials'],
     ['Maria Lopez', 'Maria Fernandez', 'partial'],
     ['John Paul Smith', 'John Paul Jones', 'partial'],
-    ['Smith', 'Smith', 'partial'],
+    ['Smith', 'Smith', 'one_word'],
+    ['Li', 'Li', 'partial'],
     ['J. S.', 'John Smith', 'different'],
     ['Amelia Ryan', 'Edward Stone', 'different'],
     ['王小明', '李小明', 'different'],
@@ -39,7 +40,8 @@ describe('names', () => {
       ['maria', 'lopez'],
       ['maria', 'garcia'],
     ])
-    assert.deepEqual(namePairs(nameParts('Smith')), [])
+    assert.deepEqual(namePairs(nameParts('Smith')), [['smith', 'smith']])
+    assert.deepEqual(namePairs(nameParts('Li')), [])
   })
   for (const [a, b] of [
     ['schmidt', 'schmitt'],

@@ -1,7 +1,7 @@
 import { areForms, formalName } from './duplicate-nicknames.ts'
 
 /** How well two full names agree; `unknown` where one is missing. */
-export type NameAgreement = 'same' | 'similar' | 'initials' | 'partial' | 'different' | 'unknown'
+export type NameAgreement = 'same' | 'similar' | 'one_word' | 'initials' | 'partial' | 'different' | 'unknown'
 
 const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
@@ -75,18 +75,22 @@ function spellSound(part: string): string {
 export function namePairs(parts: readonly string[]): [string, string][] {
   const [first, ...others] = parts.map(formalName)
   if (first === undefined) return []
-  if (others.length === 0) return isWhole(first) ? [[first, first]] : []
+  if (others.length === 0) return isName(first) ? [[first, first]] : []
   return others.slice(-2).map((other) => [first, other])
 }
 
 /** One word that is a whole name: scripts without spaces. */
 const isWhole = (part: string) => /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]{2,}$/u.test(part)
 
+/** One word that may be all the name somebody has, or all that was read of it. */
+const isName = (part: string) => part.length >= 4 || isWhole(part)
+
 /** Compares names whatever the order of their parts. Middle names may be missing on either side. */
 export function compareNames(a: readonly string[], b: readonly string[]): NameAgreement {
   if (a.length === 0 || b.length === 0) return 'unknown'
   if (spelling(a) === spelling(b) || a.join('') === b.join('')) {
-    return a.length > 1 || b.length > 1 || isWhole(a.join('')) ? 'same' : 'partial'
+    if (a.length > 1 || b.length > 1 || isWhole(a.join(''))) return 'same'
+    return isName(a.join('')) ? 'one_word' : 'partial'
   }
   const [shorter, longer] = inOrder(a, b)
   const matches = matchParts(shorter, longer)

@@ -10,6 +10,7 @@ interface Item {
   entity_type: string
   entity_id: string
   title: string | null
+  round: number | null
   code?: string
 }
 interface Reassigned {
@@ -73,6 +74,15 @@ describe('what waits for somebody who leaves', () => {
       ],
     )
     assert.ok(gone.body.waiting.every((item) => item.title?.includes('Data engineer')))
+    assert.deepEqual(
+      gone.body.waiting.map(({ title, round }) => [title?.includes('round'), round]),
+      [
+        [false, null],
+        [false, null],
+        [false, 1],
+      ],
+      'the round is a number, which each reader sees in their own language',
+    )
     assert.deepEqual(await waiting(leaver), gone.body.waiting)
     const finance = await waiting(idOf('FINANCE_APPROVER'))
     assert.deepEqual(finance, [], 'the step before is not theirs')

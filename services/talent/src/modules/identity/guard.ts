@@ -10,15 +10,16 @@ import {
   sealCursor,
   unauthenticated,
 } from '@tanager/kernel'
-import { CommitThenThrow, inTenant, type Pool, type Tx } from '@tanager/postgres'
+import { CommitThenThrow, inTenant, type Pool, type Replica, type Tx } from '@tanager/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, type Actor, anyone, type Ctx, type UserCtx } from '../../context.ts'
 import { ACTIONS, isOpenTo, mayTake, PERMISSIONS } from '../../policy.ts'
-import { recordAudit } from '../audit/audit.actions.ts'
+import { newestEntry, recordAudit } from '../audit/audit.actions.ts'
 import { answerOnce } from '../idempotency/idempotency.actions.ts'
 import { type Claims, confirmCaller, openingOf } from './caller.ts'
 import { asDeputy, forDeputies } from './deputy.ts'
 import { holdsPermission, type OpenedRequest } from './identity.store.ts'
+import { REPLICA_READS, readFromReplica } from './replica-reads.ts'
 import { sharedRequests } from './shared-requests.ts'
 import { TokenRefused } from './token-refused.ts'
 
@@ -48,6 +49,8 @@ declare module 'fastify' {
 
 export interface GuardOptions {
   pool: Pool
+  /** Answers the reads that replica-reads.ts names. */
+  replica?: Replica
   identify: (token: string) => Promise<Claims>
   ratePerMinute: number
   onAudit: (tenantId: string) => void
@@ -81,12 +84,17 @@ export function installGuard(app: Server, options: GuardOptions): void {
   app.decorateRequest('accessChecked', false)
   app.decorateRequest('isDeputy', false)
   app.decorateRequest('reply')
-  app.decorateRequest('inTenant', function inTenantOf<T>(this: FastifyRequest, work: (ctx: UserCtx) => Promise<T>) {
+  app.decorateRequest('inTenant', async function inTenantOf<T>(this: FastifyRequest, work: (ctx: UserCtx) => Promise<T>) {
+    const { pool, replica } = options
     const once = this.method === 'POST' && !this.routeOptions.config.keyless
-    return guarded(this, options, (ctx) => {
-      if (this.claims?.apiKeyHash && confirmedKeys.size < MAX_CONFIRMED_KEYS) confirmedKeys.add(this.claims.tokenId)
-      return once ? answerOnce(ctx, this, () => work(ctx)) : work(ctx)
-    })
+    const letIn = <R>(then: (ctx: UserCtx) => Promise<R>) =>
+      guarded(this, options, (ctx) => {
+        if (this.claims?.apiKeyHash && confirmedKeys.size < MAX_CONFIRMED_KEYS) confirmedKeys.add(this.claims.tokenId)
+        return then(ctx)
+      })
+    if (replica?.isUsable() && REPLICA_READS.has(this.routeOptions.schema?.operationId ?? ''))
+      return readFromReplica({ pool, replica }, await letIn(async (ctx) => ({ ctx, newest: await newestEntry(ctx.tx) })), work)
+    return letIn((ctx) => (once ? answerOnce(ctx, this, () => work(ctx)) : work(ctx)))
   })
   app.decorateRequest('authorise', function authorise(this: FastifyRequest) {
     return guarded(this, options, async () => {})

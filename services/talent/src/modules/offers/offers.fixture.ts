@@ -56,7 +56,8 @@ export function offerDesk(world: World) {
   const ageBy = (id: string, days: number) =>
     world.asOwner(
       'acme',
-      `update offers set start_date = start_date - $3::int, expires_on = expires_on - $3::int, sent_at = sent_at - make_interval(days => $3::int)
+      `update offers set start_date = start_date - $3::int, expires_on = expires_on - $3::int,
+              sent_at = (sent_at at time zone 'UTC' - make_interval(days => $3::int)) at time zone 'UTC'
         where tenant_id = $1 and id = $2`,
       [id, days],
     )

@@ -170,7 +170,7 @@ describe('the kept case', () => {
   describe('when two facts change at once', () => {
     /** Until so many connections wait for a lock. */
     const waiting = async (count = 1) => {
-      const deadline = Date.now() + 10_000
+      const deadline = Date.now() + 60_000
       for (;;) {
         const { rows } = await world.owner.query<{
           n: number

@@ -167,6 +167,7 @@ export const WaitingItem = Type.Object(
     entity_type: Type.String({ description: 'Of the interview, the TAN, or the record that is to be approved.' }),
     entity_id: Type.String({ format: 'uuid', description: 'The interview, the TAN or the approval request.' }),
     title: Nullable(Type.String()),
+    round: Nullable(Type.Integer({ description: 'Of an interview.' })),
     due_at: Nullable(Timestamp),
   },
   { title: 'WaitingItem' },

@@ -10,7 +10,7 @@ export const WAITING_SQL = prepared('waiting', {
                 select from user_roles o join users u on u.tenant_id = $1 and u.id = o.user_id and u.status = 'Active' and u.kind = 'Person'
                  where o.tenant_id = $1 and o.role_code = g.role_code and o.status = 'Active' and o.user_id <> $2))
        select 'interview_feedback' as kind, 'interview' as entity_type, i.id as entity_id,
-              t.tan_number || ' ' || t.title || ', round ' || i.round as title, i.ends_at as due_at
+              t.tan_number || ' ' || t.title as title, i.round, i.ends_at as due_at
          from interview_panel p
          join interviews i on i.tenant_id = $1 and i.id = p.interview_id and i.status = 'Scheduled'
          join applications a on a.tenant_id = $1 and a.id = i.application_id
@@ -18,11 +18,11 @@ export const WAITING_SQL = prepared('waiting', {
         where p.tenant_id = $1 and p.user_id = $2 and p.busy and not exists (
               select from interview_feedback f where f.tenant_id = $1 and f.interview_id = i.id and f.user_id = $2)
        union all
-       select 'hiring_manager', 'tan', t.id, t.tan_number || ' ' || t.title, null from tans t
+       select 'hiring_manager', 'tan', t.id, t.tan_number || ' ' || t.title, null, null from tans t
         where t.tenant_id = $1 and t.hiring_manager_id = $2 and t.status in ('PendingApproval', 'Approved')
        union all
        select case when r.answer_due and r.authors @> array[$2::uuid] then 'answer' else 'approval' end, r.entity_type, r.id,
-              case when r.entity_type = 'discrepancy' then null else r.title end, null
+              case when r.entity_type = 'discrepancy' then null else r.title end, null, null
          from approval_requests r
         where r.tenant_id = $1 and r.status = 'Pending' and (
               (r.answer_due and r.authors @> array[$2::uuid])
