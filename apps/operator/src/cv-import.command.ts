@@ -8,7 +8,7 @@ import { tenantCode } from './arguments.ts'
 import { source, workerCount } from './candidate-arguments.ts'
 import { openReport } from './cv-import/report.ts'
 import { countFiles, type ImportResult, runImport } from './cv-import/run-import.ts'
-import { withOwner } from './database.ts'
+import { dataDirOf, withOwner } from './database.ts'
 import { demandTenant } from './operator-context.ts'
 import { inThousands, progressBar } from './progress-bar.ts'
 import { Refusal } from './refusal.ts'
@@ -22,7 +22,7 @@ interface Options {
   workers: number
 }
 
-const { CV_MAX_BYTES, CV_TIMEOUT_MS, CLAMD_HOST, CLAMD_PORT } = SETTINGS
+const { CV_MAX_BYTES, CV_TIMEOUT_MS, OCR_LANGUAGES_DIR, CLAMD_HOST, CLAMD_PORT } = SETTINGS
 
 function existingFolder(path: string): string {
   if (!existsSync(path) || !statSync(path).isDirectory()) throw new InvalidArgumentError('There is no such folder.')
@@ -81,8 +81,8 @@ Example:
 
 /** As the service reads its settings for uploads. */
 function openParts(env: NodeJS.ProcessEnv, workers: number): CvParts {
-  const settings = readConfig({ CV_MAX_BYTES, CV_TIMEOUT_MS, CLAMD_HOST, CLAMD_PORT }, env)
-  return openCvParts({ ...settings, CV_WORKERS: workers })
+  const settings = readConfig({ CV_MAX_BYTES, CV_TIMEOUT_MS, OCR_LANGUAGES_DIR, CLAMD_HOST, CLAMD_PORT }, env)
+  return openCvParts({ ...settings, TANAGER_DATA_DIR: dataDirOf(env), CV_WORKERS: workers })
 }
 
 function summary({ files, created, before, skipped, refused }: ImportResult, tenant: string, path: string): string {

@@ -179,7 +179,7 @@ describe('the import of a folder', () => {
   }
 
   it('goes on after kill -9 in its middle, again and again, loses nothing and imports nothing twice', async () => {
-    const where = plant('killed', 40)
+    const where = plant('killed', 100)
     let killed = 0
     for (const lines of [3, 9, 16]) {
       const { child, gone } = await begin(where, 'Killed', lines)
@@ -190,24 +190,24 @@ describe('the import of a folder', () => {
     }
     assert.equal(killed, 3, 'each was killed before its end')
     const before = (await stored('Killed')).length
-    assert.ok(before >= 16 && before < 40, `${before} stored so far`)
+    assert.ok(before >= 16 && before < 100, `${before} stored so far`)
     const finished = await run(where, '--source', 'Killed', '--workers', '2')
     assert.equal(finished.code, 0, finished.err)
-    await assertOnce(where.report, 'Killed', 40)
+    await assertOnce(where.report, 'Killed', 100)
     const verified = await tanager(['audit', 'verify', '--tenant', 'acme'], env)
     assert.equal(verified.code, 0, verified.out)
   })
 
   it('finishes the file at hand on Ctrl-C and says how to go on', async () => {
-    const where = plant('stopped', 30)
+    const where = plant('stopped', 100)
     const { child, gone, err } = await begin(where, 'Stopped', 2)
     child.kill('SIGINT')
     assert.equal(await gone, 1)
-    assertSaid(err(), /Stopped after \d+ of 30 files\. To go on: npm run tanager -- cv import .* --source Stopped\n$/)
+    assertSaid(err(), /Stopped after \d+ of 100 files\. To go on: npm run tanager -- cv import .* --source Stopped\n$/)
     const rows = await stored('Stopped')
-    assert.ok(rows.length >= 2 && rows.length < 30)
+    assert.ok(rows.length >= 2 && rows.length < 100)
     await assertOnce(where.report, 'Stopped', rows.length)
     assert.equal((await run(where, '--source', 'Stopped')).code, 0)
-    await assertOnce(where.report, 'Stopped', 30)
+    await assertOnce(where.report, 'Stopped', 100)
   })
 })

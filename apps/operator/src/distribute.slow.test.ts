@@ -127,20 +127,49 @@ describe('a database on a Citus cluster', { skip }, () => {
     assert.deepEqual([await seenBy(tenantId), await seenBy(tenants.globex.id)], [[{ n: 1 }], [{ n: 0 }]])
     assert.equal((await tanager(['audit', 'verify'], { DATABASE_OWNER_URL: ownerUrl() })).code, 0)
   })
-  it('gives a tenant shards of its own and moves them, with nothing lost', async () => {
+  it('gives a tenant shards of its own and moves them under writes, with nothing lost', { timeout: 600_000 }, async () => {
     const isolate = (...args: string[]) => tanager(['tenant', 'isolate', ...args], { DISTRIBUTE_DATABASE_URL: superuser() })
     const place = `select p.nodename || ':' || p.nodeport as node, shardminvalue = shardmaxvalue as alone from pg_dist_shard s join pg_dist_shard_placement p using (shardid)
                     where s.shardid = get_shard_id_for_distribution_column('public.audit_log', '${tenants.acme.id}'::uuid)`
     const [before] = await ask<{ node: string; alone: boolean }>(superuser(), place)
     const other = WORKERS.find((node) => node !== before?.node) as string
+    const LAST = `select last_value::int as n from numbering_rules where tenant_id = '${tenants.acme.id}' and kind = 'offer'`
+    const BUMP = `update numbering_rules set last_value = last_value + 1 where tenant_id = $1 and kind = 'offer'`
     assert.equal((await isolate('nobody')).code, 1)
     assertSaid((await isolate('acme', '--node', 'nowhere:1')).err, /^nowhere:1 is no node for rows; there are .*Nothing was changed\.\n$/)
+    // Somebody writes all the time: what is copied while rows change must not wait for ever, and nothing may be lost.
+    const [counter] = await ask<{ n: number }>(superuser(), LAST)
+    let [written, moving] = [0, true]
+    const bump = () => inTenant(pool, { tenantId: tenants.acme.id }, (tx) => tx.query({ text: BUMP }))
+    const writing = (async () => {
+      while (moving)
+        await bump().then(
+          () => written++,
+          () => {},
+        )
+    })()
     const done = await isolate('acme', '--node', other)
+    moving = false
+    await writing
+    assert.ok(written > 0)
+    assert.deepEqual(await ask(superuser(), LAST), [{ n: (counter?.n ?? 0) + written }])
     assert.deepEqual([done.code, done.out], [0, `The tenant acme has shards of its own, on ${other}.\n`], done.err)
     assert.deepEqual(await ask(superuser(), place), [{ node: other, alone: true }])
     assert.equal((await isolate('acme')).code, 0, 'again it finds all done')
     const verified = await tanager(['audit', 'verify'], { DATABASE_OWNER_URL: ownerUrl() })
     assert.match(verified.out, /^acme: intact, (2[2-9]|[3-9]\d) entries/)
+  })
+  it('has the policies and triggers of each table on every shard of it', async () => {
+    // A shard has the name of its table, and a number.
+    const guards = (shards: boolean) => `with guards as (
+        select polrelid as of, polname::text as name, concat(polcmd, polpermissive, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as what from pg_policy
+        union all select tgrelid, regexp_replace(tgname, '_\\d+$', ''), tgtype::text from pg_trigger where not tgisinternal)
+      select distinct regexp_replace(of::regclass::text, '_\\d+$', '') || ': ' || name || ' ' || what as guard from guards join pg_class c on c.oid = of and c.relnamespace = 'public'::regnamespace
+       where ${shards ? '' : 'not'} relation_is_a_known_shard(of) and name not like 'truncate_trigger%' order by 1`
+    const wanted = await ask(superuser(), guards(false))
+    assert.ok(wanted.length > 100, String(wanted.length))
+    for (const node of WORKERS)
+      assert.deepEqual(await ask(superuser(node), `set citus.override_table_visibility = off`, guards(true)), wanted, node)
   })
   it('refuses changes of the audit log on the shards too, and functions of the owner to everybody', async () => {
     await assert.rejects(

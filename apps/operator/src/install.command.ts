@@ -19,7 +19,7 @@ export const installCommand = (terminal: Terminal): Command =>
       `
 mysql, mssql, sqlite, duckdb   the driver of a database of that DB_TYPE; a command that finds DB_TYPE set installs it by itself
 odbc                           what connects through ODBC (DB_ODBC_DRIVER); the drivers themselves come with the system
-ocr                            reads CVs that are pictures or scans, in English, offline
+ocr                            reads CVs that are pictures or scans, offline; in English, and in others with: npm run tanager -- ocr install
 anthropic                      calls models of Anthropic (LLM_PROVIDER=anthropic), installed by itself as well
 otel                           sends traces and metrics (OTEL_EXPORTER_OTLP_ENDPOINT), installed by itself as well
 wasm                           runs the embedded generator where no native library is built for the machine; installed by itself there

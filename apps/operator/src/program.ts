@@ -14,6 +14,7 @@ import { distributeCommand } from './distribute.command.ts'
 import { greenFormRekeyCommand } from './green-form-rekey.command.ts'
 import { installCommand } from './install.command.ts'
 import { migrateCommand } from './migrate.command.ts'
+import { ocrInstallCommand, ocrListCommand, ocrRemoveCommand } from './ocr.command.ts'
 import { offerCompensationImportCommand } from './offer-compensation-import.command.ts'
 import { queryEvaluateCommand } from './query-evaluate.command.ts'
 import { queryGrantsCommand } from './query-grants.command.ts'
@@ -62,6 +63,13 @@ export const tanagerCommand = (terminal: Terminal): Command =>
     group('candidate', 'One candidate', candidateExportCommand(terminal), candidateEraseCommand(terminal)),
     group('retention', 'How long candidates are kept', retentionRunCommand(terminal)),
     group('cv', 'The CV bank', cvImportCommand(terminal)),
+    group(
+      'ocr',
+      'Languages in which scanned CVs are recognised',
+      ocrInstallCommand(terminal),
+      ocrListCommand(terminal),
+      ocrRemoveCommand(terminal),
+    ),
     group('offer', 'Offers', group('compensation', 'What offers pay', offerCompensationImportCommand(terminal))),
     group('green-form', 'Green forms', greenFormRekeyCommand(terminal)),
     askCommand(terminal),

@@ -30,7 +30,7 @@ without its limits per minute and its row cap.
 
 An answer is right when its rows are the gold's: in any order, each as often, every column of the gold among the answer's, numbers to four
 decimals. No answer is an abstention. It is right where "answerable" is false or "ambiguous" is true. An earlier turn in "history" that has
-no SQL is asked first.
+no SQL is asked first. Where the model or the database was out, the command says so and ends with 1.
 
 Example:
   DB_TYPE=sqlite DB_NAME=shop.sqlite npm run tanager -- query evaluate --cases shop.jsonl --out run.jsonl
@@ -57,14 +57,21 @@ Example:
         await writeFile(out, evaluated.map((one) => `${JSON.stringify(one)}\n`).join(''))
         terminal.say(summaryOf(cases, evaluated))
         if (before) terminal.say(comparisonOf(before, evaluated))
-        if (calibrate !== undefined) terminal.say(await writeCalibration(calibrate, config.LLM_MODEL, evaluated, query))
+        const reasons = evaluated.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
+        if (reasons.length > 0)
+          throw new Refusal(
+            `${reasons.length} of ${evaluated.length} questions could not be asked, so the figures say little: ${reasons[0]} Run it again.`,
+            1,
+          )
+        const measured = { model: config.LLM_MODEL, candidates: config.LLM_CANDIDATES }
+        if (calibrate !== undefined) terminal.say(await writeCalibration(calibrate, measured, evaluated, query))
       }),
     )
 
 /** Fits the confidence of the model to this run, and says what to do with the file. */
 async function writeCalibration(
   file: string,
-  model: string,
+  measured: { model: string; candidates: number },
   evaluated: readonly EvaluatedCase[],
   { fitCalibration, LEAST_ANSWERS }: Pick<typeof import('@tanager/query'), 'fitCalibration' | 'LEAST_ANSWERS'>,
 ): Promise<string> {
@@ -73,11 +80,10 @@ async function writeCalibration(
   )
   if (answers.length < LEAST_ANSWERS)
     throw new Refusal(
-      `--calibrate needs at least ${LEAST_ANSWERS} answers, and ${model} gave ${answers.length}. Add questions to --cases.`,
+      `--calibrate needs at least ${LEAST_ANSWERS} answers, and ${measured.model} gave ${answers.length}. Add questions to --cases.`,
       1,
     )
-  const { steps } = fitCalibration(model, answers)
-  await writeFile(file, `${JSON.stringify({ model, answers: answers.length, steps }, null, 2)}\n`)
+  await writeFile(file, `${JSON.stringify(fitCalibration(measured, answers), null, 2)}\n`)
   return `Calibrated with ${answers.length} answers. To use it, set LLM_CALIBRATION_FILE=${file}.`
 }
 

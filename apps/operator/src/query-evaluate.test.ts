@@ -66,6 +66,7 @@ describe('tanager query evaluate', () => {
     assert.match(out, /Calibrated with 50 answers\. To use it, set LLM_CALIBRATION_FILE=/)
     assert.deepEqual(JSON.parse(readFileSync(folder.path('calibration.json'), 'utf8')), {
       model: 'scripted',
+      candidates: 1,
       answers: 50,
       steps: [{ from: 0.75, confidence: 0.5 }],
     })
@@ -81,6 +82,33 @@ describe('tanager query evaluate', () => {
     const embedded = await evaluate({ ...env, LLM_HOST: '' }, '--calibrate', folder.path('calibration.json'))
     assert.equal(embedded.code, 2)
     assertSaid(embedded.err, /--calibrate measures a language model/)
+  })
+
+  it('tells a model that did not answer from one that abstained, and fails', async (t) => {
+    const folder = testFolder()
+    const model = await scriptedModel((response) => void response.writeHead(401).end('{"error": {"message": "No key."}}'))
+    t.after(() => Promise.all([folder.remove(), model.stop()]))
+    fillSqlite(folder.path('asked.sqlite'))
+    const cases = [
+      { question: 'How many orders are there?', gold_sql: 'select count(*) from orders', answerable: true },
+      { question: 'What is the moon made of?', answerable: false },
+    ]
+    writeFileSync(folder.path('cases.jsonl'), lines(cases))
+    const { code, out, err } = await tanager(
+      ['query', 'evaluate', '--cases', folder.path('cases.jsonl'), '--out', folder.path('run.jsonl')],
+      {
+        DB_TYPE: 'sqlite',
+        DB_NAME: folder.path('asked.sqlite'),
+        TANAGER_DATA_DIR: folder.path('data'),
+        LLM_HOST: model.host,
+        LLM_MODEL: 'scripted',
+      },
+    )
+    assert.equal(code, 1)
+    assert.match(out, /^2 questions: /m)
+    assertSaid(err, /2 of 2 questions could not be asked.*The language model cannot be reached: it answered 401\./)
+    const [first] = readFileSync(folder.path('run.jsonl'), 'utf8').trim().split('\n')
+    assert.match(JSON.parse(first ?? '').reason, /it answered 401/)
   })
 
   it('2 for cases that are none, and for a model that is not configured', async (t) => {

@@ -13,7 +13,7 @@ function hostAndPort(text: string): string {
 export const tenantIsolateCommand = (terminal: Terminal): Command =>
   new Command('isolate')
     .description(
-      'On a Citus cluster: gives a tenant shards of its own, and moves them to a node. The services may run; writes of the tenant wait.',
+      'On a Citus cluster: gives a tenant shards of its own, and moves them to a node. The services may run; reads are served, and writes wait.',
     )
     .addArgument(createArgument('<code>', 'the tenant').argParser(tenantCode))
     .option('--node <host:port>', 'where to move it; left out, it stays where it is', hostAndPort)
