@@ -30,7 +30,7 @@ const FORM: Record<Language, string[]> = {
 const form = (v: View): string[] => FORM[v.p.language]
 const at = (v: View, index: number): string => form(v)[index] ?? ''
 
-/** "Listening, Reading, Interaction, Production, Writing" and the levels below. */
+/** "Listening, NormalisedText, Interaction, Production, Writing" and the levels below. */
 const languageTable = (v: View): string =>
   `<table><tr>${each(['C1', 'C1', 'B2', 'B2', 'B1'], (level) => `<td>${level}</td>`)}</tr></table><p>${v.p.spoken[1]?.[0] ?? ''}</p>`
 

@@ -18,9 +18,13 @@ export interface ReadOptions extends Partial<Limits>, OcrOptions {
 
 /** Reads one document in this process; throws a Refusal. For documents from outside use createCvReader, which isolates it. */
 export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Promise<CvResult> {
-  const { now = new Date(), uncalibrated = false, beforeOcr, ocrFolder, ...given } = options
+  const { now = new Date(), uncalibrated = false, beforeOcr, ocrFolder, ocrLanguagesFolder, ...given } = options
   const limits = { ...DEFAULT_LIMITS, ...given }
-  const ocr: OcrOptions = { ...(beforeOcr && { beforeOcr }), ...(ocrFolder !== undefined && { ocrFolder }) }
+  const ocr: OcrOptions = {
+    ...(beforeOcr && { beforeOcr }),
+    ...(ocrFolder !== undefined && { ocrFolder }),
+    ...(ocrLanguagesFolder !== undefined && { ocrLanguagesFolder }),
+  }
   if (bytes.length > limits.maxBytes) {
     throw new Refusal(
       'file_too_large',

@@ -1,24 +1,23 @@
 import type { CvType } from './detect-type.ts'
 import { readDoc } from './formats/doc.ts'
 import { readDocx } from './formats/docx.ts'
-import { isOcrInstalled, ocrMissing, readImages } from './formats/image-ocr.ts'
+import { readImages } from './formats/image-ocr.ts'
 import { refuseHugeImage } from './formats/image-size.ts'
 import { readOdt } from './formats/odt.ts'
 import { refuseUnsafeParts } from './formats/package-safety.ts'
 import { openPdf, readPdf } from './formats/pdf.ts'
 import { pageImages } from './formats/pdf-images.ts'
 import { decodeText, readPlainText } from './formats/plain-text.ts'
+import { isOcrInstalled, type OcrPlaces, ocrMissing } from './formats/recogniser.ts'
 import { readRtf } from './formats/rtf.ts'
 import { openZip } from './formats/zip.ts'
 import type { Layout } from './layout/line.ts'
 import type { Limits } from './limits.ts'
 
 /** How scans and pictures are read. */
-export interface OcrOptions {
+export interface OcrOptions extends OcrPlaces {
   /** Called before character recognition, which takes long: its caller may have to raise limits. */
   beforeOcr?: () => void
-  /** The folder whose node_modules hold the packages of character recognition; found from this package unless told. */
-  ocrFolder?: string
 }
 
 /** Text in reading order. Scans and pictures go through character recognition where it is installed. */
@@ -60,8 +59,8 @@ const FEWEST_LETTERS = 60
 const countLetters = (layout: Layout): number =>
   layout.lines.reduce((sum, line) => sum + line.segments.reduce((own, segment) => own + segment.text.length, 0), 0)
 
-async function recognise(images: Buffer[], { beforeOcr, ocrFolder }: OcrOptions): Promise<Layout> {
-  if (!isOcrInstalled(ocrFolder)) throw ocrMissing()
+async function recognise(images: Buffer[], { beforeOcr, ...places }: OcrOptions): Promise<Layout> {
+  if (!isOcrInstalled(places.ocrFolder)) throw ocrMissing()
   beforeOcr?.()
-  return readImages(images, ocrFolder)
+  return readImages(images, places)
 }

@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts'
 import { remember } from '../memo.ts'
 
 /** A date range as written. `to` is null for "present" and undefined where only one date stands. */
@@ -71,19 +72,19 @@ function searchDates(text: string): DateRange[] {
   if (!MAY_HOLD_YEAR.test(text) || text.length > 2_000) return []
   const found: DateRange[] = []
   const free = (start: number, end: number): boolean => found.every((other) => end <= other.start || start >= other.end)
-  for (const match of text.matchAll(RANGE)) {
+  for (const match of allMatches(RANGE, text)) {
     const range = toRange(match)
     if (range === undefined) continue
     const before = BEFORE_RANGE.exec(text.slice(0, range.start))
     found.push({ ...range, start: before?.index ?? range.start })
   }
-  for (const match of text.matchAll(SINCE)) {
+  for (const match of allMatches(SINCE, text)) {
     const from = toPoint(match[1] ?? '')
     if (from !== undefined && free(match.index, match.index + match[0].length)) {
       found.push({ start: match.index, end: match.index + match[0].length, from, to: null })
     }
   }
-  for (const match of text.matchAll(SINGLE)) {
+  for (const match of allMatches(SINGLE, text)) {
     const from = toPoint(match[1] ?? '')
     if (from !== undefined && free(match.index, match.index + match[0].length)) {
       found.push({ start: match.index, end: match.index + match[0].length, from, to: undefined })

@@ -12,7 +12,7 @@ const slow = slowDocument(400_000)
 
 /** Waits until a worker, another one than before, is at a document. */
 async function busyWorker(reader: CvReader, not?: number): Promise<number> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const worker = reader.workers().find(({ pid, busy }) => busy && pid !== not)
     if (worker !== undefined) return worker.pid

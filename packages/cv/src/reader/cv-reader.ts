@@ -1,11 +1,11 @@
+import type { OcrPlaces } from '../formats/recogniser.ts'
 import { DEFAULT_LIMITS, inMegabytes, type Limits } from '../limits.ts'
-import type { OcrOptions } from '../read-layout.ts'
 import type { CvRefusal } from '../refusal.ts'
 import type { CvResult } from '../result.ts'
 import { OUT_OF_MEMORY_SIGNAL, type WorkerMessage } from './protocol.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
-export interface CvReaderOptions extends Partial<Limits>, Pick<OcrOptions, 'ocrFolder'> {
+export interface CvReaderOptions extends Partial<Limits>, OcrPlaces {
   workers?: number
   /** Of a whole worker process, its buffers included. */
   memoryMb?: number
@@ -73,10 +73,15 @@ export function createCvReader(options: CvReaderOptions = {}): CvReader {
     maxQueue = 64,
     niceness = 10,
     ocrFolder,
+    ocrLanguagesFolder,
     ...given
   } = options
   const limits = { ...DEFAULT_LIMITS, ...given }
-  const readOptions = { ...limits, ...(ocrFolder !== undefined && { ocrFolder }) }
+  const readOptions = {
+    ...limits,
+    ...(ocrFolder !== undefined && { ocrFolder }),
+    ...(ocrLanguagesFolder !== undefined && { ocrLanguagesFolder }),
+  }
   const slots: Slot[] = []
   const queue: Job[] = []
   let nextId = 1

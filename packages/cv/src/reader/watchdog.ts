@@ -12,19 +12,19 @@ const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads')
 let limit = workerData.limit
 parentPort.on('message', (next) => { limit = next })
-const parent = process.ppid
 setInterval(() => {
   if (process.memoryUsage.rss() > limit) process.kill(process.pid, workerData.signal)
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  if (process.ppid !== workerData.parent) process.kill(process.pid, 'SIGKILL')
 }, 10)
 `
 
-export function startWatchdog(memoryMb: number): Watchdog {
+/** The parent says who it is: when this thread looks for the first time, a killed parent may have been replaced already. */
+export function startWatchdog(memoryMb: number, parent: number): Watchdog {
   const toBytes = (megabytes: number): number => megabytes * 1024 * 1024
   const thread = new Worker(PROGRAM, {
     eval: true,
     execArgv: [],
-    workerData: { limit: toBytes(memoryMb), signal: OUT_OF_MEMORY_SIGNAL },
+    workerData: { limit: toBytes(memoryMb), signal: OUT_OF_MEMORY_SIGNAL, parent },
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
   })
   thread.unref()

@@ -10,7 +10,7 @@ export function startWorker(settings: WorkerSettings, niceness: number, events: 
     new URL('./worker.ts', import.meta.url),
     {
       memoryMb: settings.memoryMb,
-      args: [JSON.stringify(settings)],
+      args: [JSON.stringify({ ...settings, parent: process.pid })],
       flags: ['--max-semi-space-size=8'],
       environment: ['PATH', 'TMPDIR', 'HOME'],
       serialization: 'advanced',

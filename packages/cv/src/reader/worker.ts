@@ -5,8 +5,8 @@ import type { ReadRequest, WorkerMessage, WorkerSettings } from './protocol.ts'
 import { startWatchdog } from './watchdog.ts'
 
 // The program of a worker process: one document at a time, until the parent goes away.
-const settings = JSON.parse(process.argv[2] ?? '{}') as WorkerSettings
-const watchdog = startWatchdog(settings.memoryMb)
+const settings = JSON.parse(process.argv[2] ?? '{}') as WorkerSettings & { parent: number }
+const watchdog = startWatchdog(settings.memoryMb, settings.parent)
 closeNetwork()
 process.once('disconnect', () => process.exit(0))
 

@@ -4,7 +4,13 @@ import { assemblePdf } from './pdf-writer.ts'
 /** The picture of a printed CV, one bit a point. Its words are in `people.ts` under INGRID. */
 export const scannedPng = (): Uint8Array => new Uint8Array(readFileSync(new URL('./scanned-cv.png', import.meta.url)))
 
-/** The same picture as the only thing on a PDF's page; scanners write pictures or stencils. PDF unpacks a PNG's data as they are. */
+/** The same page as it comes out of a scanner's feeder, 1.7 degrees askew. */
+export const askewPng = (): Uint8Array => new Uint8Array(readFileSync(new URL('./scanned-cv-askew.png', import.meta.url)))
+
+/** The picture of a German CV, one bit a point. */
+export const germanPng = (): Uint8Array => new Uint8Array(readFileSync(new URL('./scanned-cv-german.png', import.meta.url)))
+
+/** The English CV as the only thing on a PDF's page; scanners write pictures or stencils. PDF unpacks a PNG's data as they are. */
 export function scannedPdf(kind: 'picture' | 'stencil'): Uint8Array {
   const png = Buffer.from(scannedPng())
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
