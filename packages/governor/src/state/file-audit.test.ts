@@ -59,13 +59,15 @@ describe('an audit file', () => {
   it('has a record that must be safe only soon in the file at once, and on the disk a moment later, with others', async () => {
     const path = join(folder, 'soon.jsonl')
     const audit = await openFileAudit(path)
+    const began = performance.now()
     for (let index = 0; index < 50; index += 1) await audit.write(record(String(index)), 'soon')
     assert.deepEqual(
       (await lines(path)).map(({ correlationId }) => Number(correlationId)),
       Array.from({ length: 50 }, (_, index) => index),
     )
     await until(() => audit.commits > 0)
-    assert.ok(audit.commits <= 10, `${audit.commits}`) // one for each hundredth of a second
+    const most = 1 + (performance.now() - began) / 10 // one for each hundredth of a second, however long the writes took
+    assert.ok(audit.commits <= most, `${audit.commits} of ${most}`)
     await audit.close()
   })
 

@@ -43,6 +43,14 @@ describe('the configuration', () => {
     assert.match(faultsOf(load(['HR_HEAD'], 'offer.approve')).join(), /decided in the talent service/)
   })
 
+  it('tells a warning of a manifest once, and in how many more places it holds', () => {
+    const tools = fixtureTools().map((tool) => ({ ...tool, description: '' }))
+    const { warnings } = loadConfig(w.config({}, [w.stdioServer('mcp-silent', tools)]))
+    const empty = warnings.filter((one) => /The description is empty/.test(one))
+    assert.equal(empty.length, 1)
+    assert.match(empty[0] ?? '', new RegExp(`in ${tools.length - 1} more places: tanager-manifest check mcp-silent\\.manifest\\.json`))
+  })
+
   it('refuses to forget used approvals outside Development', () => {
     const provider = { jwksUrl: 'https://id.example/keys', issuer: 'https://id.example', audience: 'tanager' }
     const memory = { state: { memory: true } }

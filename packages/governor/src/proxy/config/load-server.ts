@@ -58,12 +58,22 @@ function readManifest(file: string, place: string, { folder, faults, warnings, i
     return null
   }
   const { manifest, findings } = parseManifest(text, { file })
+  // By its sentence: what differs from tool to tool is told for each.
+  const told = new Map<string, { said: string; more: number }>()
   for (const { severity, code, line, column, message } of findings) {
     if (code === 'approval_action_unknown' && manifest?.tools.every((tool) => isKnown(tool.requiresApprovalAction))) continue
     const said = `${place}/manifest: ${file}:${line}:${column} ${message}`
+    const same = told.get(message)
     if (severity === 'error') faults.push(said)
-    else warnings.push(said)
+    else if (same === undefined) told.set(message, { said, more: 0 })
+    else same.more += 1
   }
+  for (const { said, more } of told.values())
+    warnings.push(
+      more === 0
+        ? said
+        : `${said} This holds in ${more} more ${more === 1 ? 'place' : 'places'}: tanager-manifest check ${file} lists them.`,
+    )
   return manifest
 }
 
