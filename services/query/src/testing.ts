@@ -69,7 +69,7 @@ export async function queryWorld({ tables = SAMPLE, settings = {}, replies }: Qu
       return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body }
     },
     async securityEvents(count) {
-      const deadline = Date.now() + 10_000
+      const deadline = Date.now() + 60_000
       for (;;) {
         const lines = readFileSync(folder.path('security.jsonl'), 'utf8').split('\n').slice(0, -1)
         if (lines.length >= count || Date.now() > deadline) return lines.map((line) => JSON.parse(line))

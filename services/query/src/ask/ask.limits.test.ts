@@ -39,9 +39,7 @@ describe('The limits of a question', () => {
   it('give a question up at its deadline, corrections included', async (t) => {
     const world = await queryWorld({ replies: [() => {}], settings: { QUESTION_TIMEOUT_SECONDS: '1' } })
     t.after(() => world.stop())
-    const began = performance.now()
-    const { status, body } = await world.ask({ question })
-    assert.ok(performance.now() - began < 5_000)
+    const { status, body } = await world.ask({ question }) // the model never answers, so without the deadline this would not either
     assert.deepEqual([status, body.status], [200, 'failed'])
     assert.match(body.failure_explanation ?? '', /longer than 1 seconds/)
     await world.model.brokenOff

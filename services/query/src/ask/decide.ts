@@ -1,9 +1,9 @@
-import type { Generated, Reading } from '../generate/generator.ts'
+import type { Generated, Interpretation } from '../generate/generator.ts'
 
 export type Decision = 'answer' | 'ask' | 'abstain'
 
 /**
- * What becomes of a question, by the confidence of its likeliest reading: the first line that it reaches counts. An operator may answer from
+ * What becomes of a question, by the confidence of its likeliest interpretation: the first line that it reaches counts. An operator may answer from
  * another confidence on (`answer_from` of the semantic layer).
  */
 export const DECISIONS: readonly { from: number; decision: Decision }[] = [
@@ -14,7 +14,7 @@ export const DECISIONS: readonly { from: number; decision: Decision }[] = [
 
 export type Decided =
   | { decision: 'answer' }
-  | { decision: 'ask'; message: string; choices: readonly Reading[] }
+  | { decision: 'ask'; message: string; choices: readonly Interpretation[] }
   | { decision: 'abstain'; message: string }
 
 const UNSURE = 'It is not clear what is asked. Did you mean:'
@@ -38,15 +38,15 @@ export function decide(
 const unknown = (words: readonly string[]): string => `Nothing here is called ${words.map((word) => `"${word}"`).join(' or ')}.`
 
 /** The likelier of those that read or run the same: nobody can choose between a list and the same list without repetitions. */
-export function toldApart(readings: readonly Reading[]): Reading[] {
-  const found = new Map<string, Reading>()
-  for (const reading of readings) {
-    const key = reading.text
+export function toldApart(interpretations: readonly Interpretation[]): Interpretation[] {
+  const found = new Map<string, Interpretation>()
+  for (const interpretation of interpretations) {
+    const key = interpretation.text
       .toLowerCase()
       .replace(/^(the first[^:]*: )?different /, '$1')
       .replace(/(?<=[^s])s\b/g, '')
-    const isOffered = found.has(key) || [...found.values()].some(({ sql }) => sql !== '' && sql === reading.sql)
-    if (!isOffered) found.set(key, reading)
+    const isOffered = found.has(key) || [...found.values()].some(({ sql }) => sql !== '' && sql === interpretation.sql)
+    if (!isOffered) found.set(key, interpretation)
   }
   return [...found.values()]
 }

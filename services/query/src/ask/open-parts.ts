@@ -100,7 +100,7 @@ async function generatorOf(
       model,
       examples,
       candidates: config.LLM_CANDIDATES,
-      calibration: await readCalibration(config.LLM_CALIBRATION_FILE, config.LLM_MODEL),
+      calibration: await readCalibration(config.LLM_CALIBRATION_FILE, { model: config.LLM_MODEL, candidates: config.LLM_CANDIDATES }),
       prompt: { isSensitive, sendValues: config.LLM_SEND_VALUES, tokens: config.LLM_PROMPT_TOKENS },
     }),
     ...(config.LLM_INSIGHT === 'model' ? { insight: modelInsight(model) } : {}),

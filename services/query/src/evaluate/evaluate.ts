@@ -18,6 +18,8 @@ export interface EvaluatedCase {
   confidence: number | null
   sql: string
   ms: number
+  /** Why it could not be asked: the model or the database is out. */
+  reason?: string
   /** The gold could not be run, so no answer can be right. */
   gold_error?: string
 }
@@ -66,7 +68,7 @@ async function evaluateCase(one: EvaluationCase, asking: Asking): Promise<Evalua
   const began = performance.now()
   const state = await ask(one.question, history, asking)
   const ms = Math.round((performance.now() - began) * 10) / 10
-  const { status, sql } = answerOf(state)
+  const { status, sql, failure_explanation: failure } = answerOf(state)
   const judged = status === 'succeeded' ? await isGold(one, state.result?.rows ?? [], asking) : { same: false }
   const confidence = status === 'succeeded' && state.generated?.kind === 'sql' ? (state.generated.confidence ?? null) : null
   return {
@@ -76,6 +78,7 @@ async function evaluateCase(one: EvaluationCase, asking: Asking): Promise<Evalua
     confidence,
     sql,
     ms,
+    ...(status === 'unavailable' ? { reason: failure ?? '' } : {}),
     ...(judged.error === undefined ? {} : { gold_error: judged.error }),
   }
 }

@@ -9,7 +9,7 @@ import { sound } from './parse-network/decoder-output/sound-query.ts'
 import { writeQuery } from './parse-network/decoder-output/write-query.ts'
 import type { FeatureSource } from './parse-network/encoder-input/feature-source.ts'
 import type { Previous } from './parse-network/encoder-input/previous.ts'
-import type { Reading as RulesReading } from './parse-rules/parse-question.ts'
+import type { RulesCandidate } from './parse-rules/parse-question.ts'
 import { confidenceIn } from './parse-rules/score/confidence.ts'
 import type { Candidate } from './rerank/features.ts'
 import { queryKey } from './rerank/query-key.ts'
@@ -32,7 +32,7 @@ const MOST_OF_RULES = 3
 export function writtenCandidates(
   { schema }: FeatureSource,
   { proposals, none }: Omit<Decoded, 'features'>,
-  rules: readonly RulesReading[],
+  rules: readonly RulesCandidate[],
   { dialect, question }: Pick<GenerateRequest, 'dialect' | 'question'>,
   without: ReadonlySet<Mechanism> = NONE_LEFT_OUT,
 ): Written[] {

@@ -152,7 +152,7 @@ async function choose(
     readable.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
   )
   if (defined) return defined
-  const [best, ...rest] = consistent(readable, byRules.said)
+  const [best, ...rest] = consistent(readable, byRules.definitions)
   const isFollowUp = request.history.length > 0
   if (!best || (!isFollowUp && isAboutSomethingElse(features))) return unanswerable(NOTHING)
   const { sql, words } = best.candidate

@@ -50,13 +50,13 @@ export interface GenerateRequest {
 }
 
 /** A statement that may be what is meant, and what it answers in words. */
-export interface Reading {
+export interface Interpretation {
   text: string
   sql: string
 }
 
 export type Generated =
-  /** The likeliest reading, and what speaks against giving it as the answer: that is for `decide.ts` to say. */
+  /** The likeliest interpretation, and what speaks against giving it as the answer: that is for `decide.ts` to say. */
   | {
       kind: 'sql'
       sql: string
@@ -64,8 +64,8 @@ export type Generated =
       confidence: number
       /** What it answers, in words. */
       interpretation: string
-      /** Other readings, the likelier first. */
-      others: readonly Reading[]
+      /** Other interpretations, the likelier first. */
+      others: readonly Interpretation[]
       /** Words of the question that nothing was made of, and that another answer would have used. */
       uncovered: readonly string[]
       /** Further words that nothing was made of: the confidence allows for them. */
@@ -76,7 +76,7 @@ export type Generated =
       tieCheck?: string | null
     }
   /** The message leads to the choices, which are listed behind it. */
-  | { kind: 'clarify'; message: string; choices: readonly Reading[] }
+  | { kind: 'clarify'; message: string; choices: readonly Interpretation[] }
   | { kind: 'unanswerable'; message: string }
 
 export interface GeneratorLog {

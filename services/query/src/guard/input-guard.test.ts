@@ -183,7 +183,6 @@ describe('the largest input', () => {
         question: `${n} ${text}`.slice(0, 4_000),
         sql: `select ignore ${n} ${text}`,
       }))
-      judgeQuestion(text, history)
       const begun = process.cpuUsage()
       judgeQuestion(`How many orders are there per month? ${text}`.slice(0, 4_000), history)
       const ms = process.cpuUsage(begun).user / 1_000

@@ -1,6 +1,6 @@
 import { asMeant, intent, isKnown } from './input/intent/intent-model.ts'
 import { hasHiddenText } from './input/normalise.ts'
-import { type Reading, read } from './input/reading.ts'
+import { type NormalisedText, normaliseText } from './input/normalised-text.ts'
 import { disguises, encoded, respellings } from './input/rules/encoded.ts'
 import { fakeTurn } from './input/rules/fake-turns.ts'
 import { flooding, size } from './input/rules/flooding.ts'
@@ -28,40 +28,40 @@ export function judgeQuestion(
   context: { sensitiveNames: readonly string[] } = { sensitiveNames: [] },
 ): InputVerdict {
   const { sensitiveNames } = context
-  const reason = size(question, history) ?? judgeText(question, sensitiveNames) ?? judgeHistory(history, sensitiveNames)
+  const reason = size(question, history) ?? judgeRaw(question, sensitiveNames) ?? judgeHistory(history, sensitiveNames)
   return reason === undefined ? { allowed: true } : { allowed: false, reason }
 }
 
-function judgeText(raw: string, sensitiveNames: readonly string[]): string | undefined {
+function judgeRaw(raw: string, sensitiveNames: readonly string[]): string | undefined {
   if (hasHiddenText(raw)) return 'hidden_text'
-  const reading = read(raw)
+  const normalised = normaliseText(raw)
   return (
-    flooding(reading) ??
-    judgeReading(reading, sensitiveNames) ??
-    encoded(reading, raw) ??
-    judgeSlips(reading, sensitiveNames) ??
-    judgeDisguises(reading, raw, sensitiveNames)
+    flooding(normalised) ??
+    judgeText(normalised, sensitiveNames) ??
+    encoded(normalised, raw) ??
+    judgeSlips(normalised, sensitiveNames) ??
+    judgeDisguises(normalised, raw, sensitiveNames)
   )
 }
 
-const judgeReading = (reading: Reading, sensitiveNames: readonly string[]): string | undefined =>
-  certainReason(reading) ?? sensitiveColumn(reading, sensitiveNames) ?? intent(reading)
+const judgeText = (normalised: NormalisedText, sensitiveNames: readonly string[]): string | undefined =>
+  certainReason(normalised) ?? sensitiveColumn(normalised, sensitiveNames) ?? intent(normalised)
 
 /** The same text without its typing errors, where that makes a difference. */
-function judgeSlips(reading: Reading, sensitiveNames: readonly string[]): string | undefined {
-  const meant = asMeant(reading)
-  return meant === reading.text ? undefined : judgeReading(read(meant), sensitiveNames)
+function judgeSlips(normalised: NormalisedText, sensitiveNames: readonly string[]): string | undefined {
+  const meant = asMeant(normalised)
+  return meant === normalised.text ? undefined : judgeText(normaliseText(meant), sensitiveNames)
 }
 
 /** The same text respelled, reversed, decoded. */
-function judgeDisguises(reading: Reading, raw: string, sensitiveNames: readonly string[]): string | undefined {
-  for (const text of respellings(reading)) if (judgeReading(read(text), sensitiveNames) !== undefined) return 'encoded_payload'
-  for (const text of disguises(reading, raw, isKnown)) if (saysAnything(read(text), sensitiveNames)) return 'encoded_payload'
+function judgeDisguises(normalised: NormalisedText, raw: string, sensitiveNames: readonly string[]): string | undefined {
+  for (const text of respellings(normalised)) if (judgeText(normaliseText(text), sensitiveNames) !== undefined) return 'encoded_payload'
+  for (const text of disguises(normalised, raw, isKnown)) if (saysAnything(normaliseText(text), sensitiveNames)) return 'encoded_payload'
   return undefined
 }
 
 /** A text that was not written in this way says nothing by chance: any sign will do. */
-const saysAnything = (hidden: Reading, sensitiveNames: readonly string[]): boolean =>
+const saysAnything = (hidden: NormalisedText, sensitiveNames: readonly string[]): boolean =>
   certainReason(hidden) !== undefined || sensitiveColumn(hidden, sensitiveNames) !== undefined || signsOf(hidden).length > 0
 
 /** Words of which an order to a model has at least one; SQL that has none of them is not read further. */
@@ -80,20 +80,21 @@ function judgeHistory(history: readonly EarlierTurn[], sensitiveNames: readonly 
   for (const question of new Set(history.map((turn) => turn.question).reverse())) {
     if (question.trim() === '') continue
     left -= question.length
-    if ((left > 0 ? judgeText(question, sensitiveNames) : judgeBriefly(question, sensitiveNames)) !== undefined) return 'history_injection'
+    if ((left > 0 ? judgeRaw(question, sensitiveNames) : judgeBriefly(question, sensitiveNames)) !== undefined) return 'history_injection'
   }
   for (const sql of new Set(history.map((turn) => turn.sql ?? ''))) if (sql !== '' && givesOrders(sql)) return 'history_injection'
   return undefined
 }
 
 function judgeBriefly(raw: string, sensitiveNames: readonly string[]): string | undefined {
-  return hasHiddenText(raw) ? 'hidden_text' : judgeReading(read(raw), sensitiveNames)
+  return hasHiddenText(raw) ? 'hidden_text' : judgeText(normaliseText(raw), sensitiveNames)
 }
 
 function givesOrders(sql: string): boolean {
   if (hasHiddenText(sql)) return true
-  const reading = read(sql)
+  const normalised = normaliseText(sql)
   return (
-    sqlWrites(reading) || (TELLING.test(sql) && (fakeTurn(reading) ?? injection(reading.words) ?? otherLanguages(reading)) !== undefined)
+    sqlWrites(normalised) ||
+    (TELLING.test(sql) && (fakeTurn(normalised) ?? injection(normalised.words) ?? otherLanguages(normalised)) !== undefined)
   )
 }

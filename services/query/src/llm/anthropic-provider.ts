@@ -52,10 +52,11 @@ function completionOf(answer: unknown): Completion {
     usage?: { input_tokens?: unknown; output_tokens?: unknown }
     stop_reason?: unknown
   }
-  if (stop_reason === 'refusal') throw new UnusableReply('The model refused to answer.')
+  const tokens = { inputTokens: tokenCount(usage?.input_tokens), outputTokens: tokenCount(usage?.output_tokens) }
+  if (stop_reason === 'refusal') throw new UnusableReply('The model refused to answer.', tokens)
   const blocks: ({ type?: unknown; text?: unknown; input?: unknown } | null)[] = Array.isArray(content) ? content : []
   const called = blocks.find((block) => block?.type === 'tool_use')
   const text = called ? JSON.stringify(called.input) : blocks.map((block) => (typeof block?.text === 'string' ? block.text : '')).join('')
-  if (!text) throw new UnusableReply('The reply of the model has no text.')
-  return { text, inputTokens: tokenCount(usage?.input_tokens), outputTokens: tokenCount(usage?.output_tokens) }
+  if (!text) throw new UnusableReply('The reply of the model has no text.', tokens)
+  return { text, ...tokens }
 }

@@ -22,7 +22,10 @@ describe('Verified examples', () => {
 
   it('are none without a file, and stop the start where the file is missing', async () => {
     assert.deepEqual(await readExamples(''), [])
-    await assert.rejects(readExamples('/nowhere/examples.jsonl'), /ENOENT/)
+    await assert.rejects(
+      readExamples('/nowhere/examples.jsonl'),
+      /^Error: EXAMPLES_FILE: \/nowhere\/examples\.jsonl cannot be read: ENOENT/,
+    )
   })
 
   it('are chosen by the words that they share with the question', () => {

@@ -9,7 +9,10 @@ export interface Example {
 /** Reads the operator's file of verified pairs, one JSON object a line; a bad line stops the start and is named. */
 export async function readExamples(file: string): Promise<Example[]> {
   if (file === '') return []
-  const lines = (await readFile(file, 'utf8')).split('\n')
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new Error(`EXAMPLES_FILE: ${file} cannot be read: ${error.message}`)
+  })
+  const lines = text.split('\n')
   return lines.flatMap((line, at) => {
     if (line.trim() === '') return []
     let value: Partial<Example> | null = null

@@ -8,4 +8,14 @@ export class ModelUnavailable extends Error {
   }
 }
 /** It answered with something that holds no statement. */
-export class UnusableReply extends Error {}
+export class UnusableReply extends Error {
+  /** What the provider counted all the same, where it said so. */
+  readonly tokens: { inputTokens: number; outputTokens: number }
+  constructor(
+    message: string,
+    { inputTokens = null, outputTokens = null }: { inputTokens?: number | null; outputTokens?: number | null } = {},
+  ) {
+    super(message)
+    this.tokens = { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 }
+  }
+}

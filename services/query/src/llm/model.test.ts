@@ -172,6 +172,21 @@ for (const provider of PROVIDERS)
       assert.deepEqual(await (await opened()).listModels(signal), ['scripted'])
     })
 
+    it('is counted with its tokens also where it refused or said nothing', async () => {
+      const usage = { prompt_tokens: 120, completion_tokens: 12, input_tokens: 120, output_tokens: 12 }
+      for (const body of [
+        { choices: [{ message: { content: null, refusal: 'No.' } }], content: [], stop_reason: 'refusal', usage },
+        { choices: [{ message: { content: null }, finish_reason: 'length' }], content: [], stop_reason: 'max_tokens', usage },
+      ]) {
+        const { text, calls } = await called([(response) => void response.end(JSON.stringify(body))])
+        assert.ok(text instanceof UnusableReply)
+        assert.deepEqual(
+          calls.map(({ outcome, inputTokens, outputTokens }) => [outcome, inputTokens, outputTokens]),
+          [['unusable', 120, 12]],
+        )
+      }
+    })
+
     it('gave no answer where it sent no text, too much, or what is not UTF-8', async () => {
       const raw = (body: string | Buffer): Reply => {
         return (response) => void response.end(body)
@@ -187,6 +202,9 @@ for (const provider of PROVIDERS)
         Buffer.from([0x22, 0xff, 0x22]),
       ])
         assert.ok((await called([raw(body)])).text instanceof UnusableReply, String(body).slice(0, 20))
+      const { text, calls } = await called([raw(' <!doctype html>')])
+      assert.match((text as Error).message, /^A web page came instead of a reply in JSON: LLM_HOST or its path is wrong\.$/)
+      assert.equal(calls[0]?.said, (text as Error).message)
     })
   })
 

@@ -110,7 +110,8 @@ async function sendUntilAnswered({ settings, body, send, isRefusal, admit, optio
     } catch (error) {
       const failure = error instanceof Failed ? error.failure : null
       if (!failure) {
-        record({ outcome: error instanceof UnusableReply ? 'unusable' : signal.aborted ? 'cancelled' : 'timeout' })
+        if (error instanceof UnusableReply) record({ outcome: 'unusable', said: error.message, ...error.tokens })
+        else record({ outcome: signal.aborted ? 'cancelled' : 'timeout' })
         throw error
       }
       record({ outcome: outcomeOf(failure), said: withoutKey(failure.said, settings.apiKey) })

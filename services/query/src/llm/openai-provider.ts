@@ -67,15 +67,17 @@ function completionOf(answer: unknown): Completion {
   }
   const choice = Array.isArray(choices) ? choices[0] : undefined
   const { content, refusal } = choice?.message ?? {}
-  if (typeof refusal === 'string' && refusal !== '') throw new UnusableReply('The model refused to answer.')
+  const tokens = { inputTokens: tokenCount(usage?.prompt_tokens), outputTokens: tokenCount(usage?.completion_tokens) }
+  if (typeof refusal === 'string' && refusal !== '') throw new UnusableReply('The model refused to answer.', tokens)
   const text = textOf(content)
   if (text === null || (text === '' && choice?.finish_reason === 'length'))
     throw new UnusableReply(
       choice?.finish_reason === 'length'
         ? 'The reply of the model was cut before it said anything.'
         : 'The reply of the model has no text.',
+      tokens,
     )
-  return { text, inputTokens: tokenCount(usage?.prompt_tokens), outputTokens: tokenCount(usage?.completion_tokens) }
+  return { text, ...tokens }
 }
 
 /** Text, or parts of which some are text. */

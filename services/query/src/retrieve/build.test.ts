@@ -29,10 +29,10 @@ describe('building an index', () => {
     assert.deepEqual([born?.values, born?.profile], [[], ['1990-01-02']])
   })
   it('never asks for a sensitive column', async () => {
-    const database = fakeDatabase({ tables: [people] }, { 'people.ssn': ['123'] })
+    const database = fakeDatabase({ tables: [people] }, { 'people.ssn': ['078-05-1120'] })
     const index = await buildIndex(database, { isSensitive: (table, column) => table === 'people' && column === 'ssn' }, signal)
     assert.ok(!database.asked.includes('people.ssn'))
-    assert.ok(!JSON.stringify(index).includes('123'))
+    assert.ok(!JSON.stringify(index).includes('078-05-1120')) // the time of the index is in it too, so nothing shorter
   })
   it('keeps at most so many values and says that there were more', async () => {
     const { name } = await valuesOf({ 'people.name': ['a', 'b', 'c'] }, { ...open, limits: { perColumn: 2 } })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { joinEnds } from './model-definitions.ts'
-import { parseSemanticLayer, readModel } from './read-model.ts'
+import { parseSemanticLayer, readModel, readSemanticLayer } from './read-model.ts'
 import { SemanticModel } from './semantic-model.ts'
 
 const faultsOf = (text: string) => readModel(text).faults.map(({ line, column, message }) => `${line}:${column} ${message}`)
@@ -44,6 +44,8 @@ describe('The file of a semantic layer', () => {
       () => parseSemanticLayer('{"version": 1,\n"tabels": {}}'),
       /^Error: NOTES_FILE, line 2: "tabels" is not known here. Did you mean tables\?$/,
     ))
+  it('stops the start where the file is missing, and names the setting', () =>
+    assert.rejects(readSemanticLayer('/nowhere/model.json'), /^Error: NOTES_FILE: \/nowhere\/model\.json cannot be read: ENOENT/))
   it('has a published schema, which is the one that checks', () => {
     const published = JSON.parse(readFileSync(new URL('../../../../docs/api/semantic-model.schema.json', import.meta.url), 'utf8'))
     const { $schema: _, ...schema } = published

@@ -21,7 +21,11 @@ export interface ReadModel {
 
 /** Reads the operator's semantic layer; null where none is set. What cannot be understood stops the start and is named with its line. */
 export async function readSemanticLayer(file: string): Promise<SchemaNotes | null> {
-  return file === '' ? null : parseSemanticLayer(await readFile(file, 'utf8'))
+  if (file === '') return null
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new Error(`NOTES_FILE: ${file} cannot be read: ${error.message}`)
+  })
+  return parseSemanticLayer(text)
 }
 
 /** Schema notes were ranked for this: from here on they are answered. */

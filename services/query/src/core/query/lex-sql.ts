@@ -5,7 +5,7 @@ export interface SqlToken {
 }
 
 const TOKEN =
-  /\s+|'((?:[^']|'')*)'|"((?:[^"]|"")*)"|`([^`]*)`|\[([^\]]*)\]|(\d+(?:\.\d+)?)|([\p{L}_][\p{L}\p{N}_$]*)|(<>|!=|<=|>=|[-+*/%(),.;<>=])/uy
+  /\s+|'((?:[^']|'')*)'|"((?:[^"]|"")*)"|`([^`]*)`|\[([^\]]*)\]|(\d+(?:\.\d+)?)|([\p{L}_][\p{L}\p{N}_$]*)|(<>|!=|<=|>=|\|\||[-+*/%(),.;<>=])/uy
 
 /** The pieces of a statement; an empty list where something in it is none. */
 export function lexSql(sql: string): SqlToken[] {

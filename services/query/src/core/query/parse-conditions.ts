@@ -174,8 +174,10 @@ export function parseExpression(cursor: Cursor): Expression {
   }
   const known = [...cursor.tables.values()]
   // Double quotes hold a name, but SQLite takes them for a text where no column has it.
-  if (token.kind === 'quoted' && !known.some((table) => findColumn(table, token.text))) return literal(token.text)
-  return columnOf(columnNamed(known, token.text))
+  const isShown = cursor.aliases.has(token.text.toLowerCase())
+  if (token.kind === 'quoted' && !isShown && !known.some((table) => findColumn(table, token.text))) return literal(token.text)
+  const shown = cursor.aliases.get(token.text.toLowerCase())
+  return shown && !known.some((table) => findColumn(table, token.text)) ? shown : columnOf(columnNamed(known, token.text))
 }
 
 function aggregateOf(cursor: Cursor, name: AggregateName): Expression {

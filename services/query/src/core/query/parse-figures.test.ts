@@ -16,6 +16,8 @@ const OURS = [
   `SELECT (1.0 * SUM("tans"."positions_filled") / NULLIF(SUM("tans"."positions"), 0)) FROM "tans"`,
   `SELECT "tans"."department", (1.0 * COUNT(*) / NULLIF((SELECT COUNT(*) AS "count" FROM "tans"), 0)) FROM "tans" GROUP BY "tans"."department"`,
   `SELECT COUNT(*) AS "count" FROM "offers" WHERE CAST(extract(month from "offers"."sent_at") AS integer) = 5`,
+  `SELECT COUNT(*) AS "count" FROM "offers" WHERE CAST(extract(dow from "offers"."sent_at") AS integer) = 6`,
+  `SELECT COUNT(*) AS "count" FROM "offers" WHERE CAST(extract(hour from "offers"."sent_at") AS integer) >= 9`,
   `SELECT AVG("item") AS "avg" FROM (SELECT COUNT(*) AS "item" FROM "applications" GROUP BY "applications"."tan_id") AS "inner"`,
 ]
 
@@ -31,6 +33,33 @@ describe('what this generator writes', () => {
 })
 
 describe('what a model or a person writes', () => {
+  const same = (theirs: string, ours: string, dialect: 'postgresql' | 'sqlite' = 'postgresql') =>
+    assert.equal(render(schema, parseQuery(schema, theirs) ?? assert.fail('is not understood'), dialect), ours)
+  it('may sort by the name or the place of what is shown', () => {
+    const ours =
+      'SELECT "tans"."department", SUM("tans"."positions") AS "sum_positions" FROM "tans" GROUP BY "tans"."department" ORDER BY SUM("tans"."positions") DESC'
+    same('SELECT t.department, SUM(t.positions) AS many FROM tans t GROUP BY t.department ORDER BY many DESC', ours)
+    same('SELECT t.department AS d, SUM(t.positions) FROM tans t GROUP BY d ORDER BY 2 DESC', ours)
+    same('SELECT t.department AS d, SUM(t.positions) AS positions FROM tans t GROUP BY 1 ORDER BY positions DESC', ours)
+  })
+  it('may round a figure', () => {
+    same('SELECT ROUND(AVG(positions), 2) AS p FROM tans', 'SELECT AVG("tans"."positions") AS "avg_positions" FROM "tans"')
+  })
+  it('may show two columns as one', () => {
+    same("SELECT tan_number || ' ' || title AS tan FROM tans", 'SELECT "tans"."tan_number", "tans"."title" FROM "tans"')
+  })
+  it('may join another way than the keys suggest first', () => {
+    for (const key of ['raised_by', 'resolved_by']) {
+      const query = parseQuery(schema, `SELECT u.display_name FROM discrepancies d JOIN users u ON u.id = d.${key}`)
+      assert.match(render(schema, query ?? assert.fail('is not understood'), 'postgresql') ?? '', new RegExp(`"discrepancies"."${key}" = `))
+    }
+  })
+  it('may be written for SQLite', () => {
+    const sql = `SELECT CAST(strftime('%Y', "tans"."created_at") AS INTEGER) AS "year", COUNT(*) AS "count" FROM "tans" GROUP BY CAST(strftime('%Y', "tans"."created_at") AS INTEGER)`
+    same(sql, sql, 'sqlite')
+    const days = 'SELECT AVG((julianday("offers"."answered_on") - julianday("offers"."sent_at"))) AS "avg" FROM "offers"'
+    same(days, days, 'sqlite')
+  })
   it('may join by USING', () => {
     const sql = "SELECT offers.offer_number FROM offers JOIN applications USING (tenant_id, application_id) WHERE offers.status = 'Sent'"
     const query = parseQuery(schema, sql)
@@ -42,7 +71,7 @@ describe('what it does not write', () => {
   const OTHERS = [
     'SELECT SUM(CASE WHEN status = 1 THEN 1 ELSE 2 END) FROM offers',
     'SELECT 100.0 * SUM(CASE WHEN status = 1 THEN 1 ELSE 0 END) / COUNT(*) FROM offers',
-    'SELECT CAST(extract(hour from sent_at) AS integer) FROM offers',
+    'SELECT CAST(extract(minute from sent_at) AS integer) FROM offers',
     'SELECT (positions % 2) FROM tans',
     'SELECT COUNT(*) FROM tans WHERE NOT (positions > 2)',
     'SELECT COUNT(*) FROM tans LEFT JOIN applications ON applications.tan_id = tans.id JOIN offers ON offers.application_id = applications.id',

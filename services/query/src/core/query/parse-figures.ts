@@ -1,5 +1,5 @@
 import type { ArithmeticOperator, Condition, DatePart, Expression } from './query.ts'
-import { type Cursor, expect, NotUnderstood, textAt } from './sql-cursor.ts'
+import { type Cursor, expect, NotUnderstood, peek, textAt } from './sql-cursor.ts'
 
 /** They read what a figure is made of. */
 interface Readers {
@@ -7,7 +7,13 @@ interface Readers {
   condition(cursor: Cursor): Condition
 }
 
-const PARTS: ReadonlySet<string> = new Set(['year', 'month', 'day'])
+const PARTS: ReadonlyMap<string, DatePart> = new Map([
+  ['year', 'year'],
+  ['month', 'month'],
+  ['day', 'day'],
+  ['dow', 'weekday'],
+  ['hour', 'hour'],
+])
 const SPANS: Readonly<Record<string, 'hours' | 'minutes'>> = { '3600.0': 'hours', '60.0': 'minutes' }
 
 /**
@@ -22,6 +28,9 @@ export function parseFigure(cursor: Cursor, read: Readers): Expression | null {
     return share(cursor, read, first === '100.0' ? 'percent' : 'ratio')
   }
   if (first === 'cast' && second === '(' && third === 'extract') return partOf(cursor, read)
+  if (first === 'cast' && second === '(' && third === 'strftime') return partByFormat(cursor, read)
+  if (first === 'round' && second === '(') return rounded(cursor, read)
+  if (first === '(' && second === 'julianday') return daysByNumber(cursor, read)
   if (first !== '(' || second === 'select') return null
   if (second === 'cast') return days(cursor, read)
   if (second === 'extract') return span(cursor, read)
@@ -45,13 +54,50 @@ function share(cursor: Cursor, read: Readers, as: 'percent' | 'ratio' | null): E
 /** `CAST(extract(year from …) AS integer)` */
 function partOf(cursor: Cursor, read: Readers): Expression {
   expect(cursor, 'cast', '(', 'extract', '(')
-  const part = textAt(cursor)
-  if (!PARTS.has(part)) throw new NotUnderstood()
+  const part = PARTS.get(textAt(cursor))
+  if (part === undefined) throw new NotUnderstood()
   cursor.at += 1
   expect(cursor, 'from')
   const of = read.expression(cursor)
   expect(cursor, ')', 'as', 'integer', ')')
-  return { kind: 'part', part: part as DatePart, of }
+  return { kind: 'part', part, of }
+}
+
+const FORMATS: Readonly<Record<string, DatePart>> = { '%Y': 'year', '%m': 'month', '%d': 'day', '%w': 'weekday', '%H': 'hour' }
+
+/** `CAST(strftime('%Y', …) AS INTEGER)` */
+function partByFormat(cursor: Cursor, read: Readers): Expression {
+  expect(cursor, 'cast', '(', 'strftime', '(')
+  const format = peek(cursor)
+  const part = format?.kind === 'string' ? FORMATS[format.text] : undefined
+  if (part === undefined) throw new NotUnderstood()
+  cursor.at += 1
+  expect(cursor, ',')
+  const of = read.expression(cursor)
+  expect(cursor, ')', 'as', 'integer', ')')
+  return { kind: 'part', part, of }
+}
+
+/** `ROUND(…, 2)`: the same figure, as it is shown. */
+function rounded(cursor: Cursor, read: Readers): Expression {
+  expect(cursor, 'round', '(')
+  const of = read.expression(cursor)
+  if (textAt(cursor) === ',') {
+    cursor.at += 1
+    if (read.expression(cursor).kind !== 'literal') throw new NotUnderstood()
+  }
+  expect(cursor, ')')
+  return of
+}
+
+/** `(julianday(…) - julianday(…))` */
+function daysByNumber(cursor: Cursor, read: Readers): Expression {
+  expect(cursor, '(', 'julianday', '(')
+  const to = read.expression(cursor)
+  expect(cursor, ')', '-', 'julianday', '(')
+  const from = read.expression(cursor)
+  expect(cursor, ')', ')')
+  return { kind: 'days', from, to }
 }
 
 function castTo(cursor: Cursor, read: Readers, type: string): Expression {

@@ -1,4 +1,5 @@
-import { type Schema, type Table, visibleColumns } from '../schema/schema.ts'
+import { connect } from '../schema/joins.ts'
+import { type Column, type Join, type Schema, type Table, visibleColumns } from '../schema/schema.ts'
 import { lexSql, type SqlToken } from './lex-sql.ts'
 import { parseCondition, parseExpression } from './parse-conditions.ts'
 import { both, type Combination, type Expression, type Ordering, type Query, type Select } from './query.ts'
@@ -9,7 +10,7 @@ const LONGEST = 8_000
 
 /**
  * A statement as what it means, where it lies within what this generator writes: one select over known tables. Null for all else, so
- * nothing may be concluded from a null. Joins are not read but inferred anew.
+ * nothing may be concluded from a null. Joins are inferred anew, but for those that lead another way.
  */
 export function parseSelect(schema: Schema, sql: string): Select | null {
   const query = parseQuery(schema, sql)
@@ -60,7 +61,7 @@ function readOne(reader: Reader, tokens: readonly SqlToken[], depth: number): Se
   const inner = (within: readonly SqlToken[]) => readWhole(reader, within, depth + 1)
   const source = derivedIn(tokens)
   const tables = source ? new Map<string, Table>() : fromTables(reader.schema, tokens)
-  const cursor: Cursor = { ...reader, tokens, at: 0, depth: 0, tables, derived: source !== null, inner }
+  const cursor: Cursor = { ...reader, tokens, at: 0, depth: 0, tables, aliases: new Map(), derived: source !== null, inner }
   const select = readSelect(cursor)
   if (cursor.at < tokens.length) throw new NotUnderstood()
   return source ? { ...select, derived: inner(source) } : select
@@ -108,11 +109,13 @@ function readSelect(cursor: Cursor): Select {
   const isTopWithTies = acceptAll(cursor, 'with', 'ties')
   const isEverything = cursor.tokens[cursor.at]?.text === '*'
   const shown = list(cursor, () => items(cursor)).flat()
+  const from = cursor.at
   const isKept = skipFrom(cursor)
+  const written = joinsWritten(cursor, from)
   const where = accept(cursor, 'where') ? parseCondition(cursor) : null
-  const groupBy = acceptAll(cursor, 'group', 'by') ? list(cursor, () => parseExpression(cursor)) : []
+  const groupBy = acceptAll(cursor, 'group', 'by') ? list(cursor, () => shownAt(cursor, shown) ?? parseExpression(cursor)) : []
   const having = accept(cursor, 'having') ? parseCondition(cursor) : null
-  const orderBy = acceptAll(cursor, 'order', 'by') ? list(cursor, () => ordering(cursor)) : []
+  const orderBy = acceptAll(cursor, 'order', 'by') ? list(cursor, () => ordering(cursor, shown)) : []
   const fetched = acceptAll(cursor, 'fetch', 'first') ? number(cursor) : null
   if (fetched !== null && accept(cursor, 'rows')) accept(cursor, 'only')
   const withTies = acceptAll(cursor, 'with', 'ties') || isTopWithTies
@@ -124,7 +127,7 @@ function readSelect(cursor: Cursor): Select {
     distinct,
     items: shown,
     tables,
-    named: [],
+    named: otherThanInferred(cursor.schema, tables, written),
     ...(isKept && tables[0] && { kept: tables[0] }),
     where: both(where),
     groupBy,
@@ -149,9 +152,23 @@ function items(cursor: Cursor): Expression[] {
     cursor.at += 3
     return allOf([table])
   }
-  const expression = parseExpression(cursor)
-  if (accept(cursor, 'as')) cursor.at += 1
-  return [expression]
+  const parts = joinedTexts(cursor)
+  if (accept(cursor, 'as')) {
+    const alias = cursor.tokens[cursor.at]
+    const [only, ...others] = parts
+    if (alias && only && others.length === 0) cursor.aliases.set(alias.text.toLowerCase(), only)
+    cursor.at += 1
+  }
+  return parts
+}
+
+/** `first || ' ' || last`: two columns that are shown as one. */
+function joinedTexts(cursor: Cursor): Expression[] {
+  const parts = [parseExpression(cursor)]
+  while (accept(cursor, '||')) parts.push(parseExpression(cursor))
+  const columns = parts.filter(({ kind }) => kind === 'column')
+  if (parts.length > 1 && parts.some(({ kind }) => kind !== 'column' && kind !== 'literal')) throw new NotUnderstood()
+  return parts.length > 1 ? columns : parts
 }
 
 const allOf = (tables: readonly Table[]): Expression[] =>
@@ -176,6 +193,36 @@ function skipFrom(cursor: Cursor): boolean {
   return kept > 0
 }
 
+/** The joins that stand between there and the cursor, of those that the keys allow. */
+function joinsWritten({ schema, tables, tokens, at: end }: Cursor, from: number): Join[] {
+  const pairs: [Table | undefined, string, Table | undefined, string][] = []
+  const joined: Table[] = []
+  for (let at = from; at < end; at += 1) {
+    const [a, dot, b, is, c, point, d] = tokens.slice(at, at + 7)
+    if (dot?.text === '.' && is?.text === '=' && point?.text === '.' && a && b && c && d)
+      pairs.push([tables.get(a.text.toLowerCase()), b.text, tables.get(c.text.toLowerCase()), d.text])
+    const table = a?.kind === 'word' && /^(from|join)$/.test(a.text) ? tables.get(dot?.text.toLowerCase() ?? '') : undefined
+    if (table) joined.push(table)
+    if (a?.text === 'using' && b)
+      pairs.push(...joined.slice(0, -1).map((one): (typeof pairs)[number] => [one, b.text, joined.at(-1), b.text]))
+  }
+  const isSame = (column: Column, table: Table | undefined, name: string): boolean =>
+    column.table === table && column.name.toLowerCase() === name.toLowerCase()
+  return schema.joins.filter(({ pairs: keys }) => {
+    const key = keys.at(-1)
+    const isWritten = ([one, of, other, by]: (typeof pairs)[number]): boolean =>
+      key !== undefined &&
+      ((isSame(key.child, one, of) && isSame(key.parent, other, by)) || (isSame(key.child, other, by) && isSame(key.parent, one, of)))
+    return pairs.some(isWritten)
+  })
+}
+
+/** Of the joins that are written those that would not be inferred. */
+function otherThanInferred(schema: Schema, tables: readonly Table[], written: readonly Join[]): Join[] {
+  const inferred = new Set(connect(schema, tables)?.steps.map(({ join }) => join))
+  return written.filter((join) => !inferred.has(join))
+}
+
 /** Leaves the cursor at the bracket that closes the next one. */
 function skipBrackets(cursor: Cursor): void {
   const end = closing(cursor.tokens, cursor.at + 1)
@@ -183,8 +230,26 @@ function skipBrackets(cursor: Cursor): void {
   cursor.at = end
 }
 
-function ordering(cursor: Cursor): Ordering {
-  const by = parseExpression(cursor)
+/** By its place among what is shown, or by the name it has there; null for all else. */
+function shownAt(cursor: Cursor, shown: readonly Expression[]): Expression | null {
+  const token = cursor.tokens[cursor.at]
+  const found = token?.kind === 'number' ? shown[Number(token.text) - 1] : null
+  if (!found) return null
+  cursor.at += 1
+  return found
+}
+
+/** A name that is shown comes before a column that is called the same. */
+function namedInShown(cursor: Cursor): Expression | null {
+  const [token, next] = cursor.tokens.slice(cursor.at)
+  const found = token?.kind === 'word' || token?.kind === 'quoted' ? cursor.aliases.get(token.text.toLowerCase()) : null
+  if (!found || next?.text === '.' || next?.text === '(') return null
+  cursor.at += 1
+  return found
+}
+
+function ordering(cursor: Cursor, shown: readonly Expression[]): Ordering {
+  const by = shownAt(cursor, shown) ?? namedInShown(cursor) ?? parseExpression(cursor)
   const descending = accept(cursor, 'desc')
   if (!descending) accept(cursor, 'asc')
   if (accept(cursor, 'nulls')) expect(cursor, 'last') // as render.ts writes it

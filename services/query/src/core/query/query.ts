@@ -8,7 +8,8 @@ import type { Column, Join, Table } from '../schema/schema.ts'
 
 export type AggregateName = 'count' | 'sum' | 'avg' | 'min' | 'max'
 export type DateUnit = 'year' | 'quarter' | 'month' | 'week' | 'day'
-export type DatePart = 'year' | 'month' | 'day'
+/** A weekday is 0 on Sundays. */
+export type DatePart = 'year' | 'month' | 'day' | 'weekday' | 'hour'
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '//'
 export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>='
 export type Literal = string | number | boolean

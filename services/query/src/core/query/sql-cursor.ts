@@ -1,6 +1,6 @@
 import type { Schema, Table } from '../schema/schema.ts'
 import type { SqlToken } from './lex-sql.ts'
-import type { Query } from './query.ts'
+import type { Expression, Query } from './query.ts'
 
 /** Where a statement is being read. */
 export interface Cursor {
@@ -11,6 +11,8 @@ export interface Cursor {
   depth: number
   /** By name and alias, lower case. */
   tables: ReadonlyMap<string, Table>
+  /** What is shown, by the name that the statement gives it, lower case. */
+  aliases: Map<string, Expression>
   /** It reads a select in place of tables. */
   derived: boolean
   /** How often brackets may still be read anew: within each other each would double the time. One for the whole statement. */

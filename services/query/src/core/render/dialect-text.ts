@@ -42,7 +42,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     hasTies: true,
     unit: (unit, of) =>
       `to_char(${of}, '${{ year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM', week: 'IYYY-"W"IW', day: 'YYYY-MM-DD' }[unit]}')`,
-    part: (part, of) => `CAST(extract(${part} from ${of}) AS integer)`,
+    part: (part, of) => `CAST(extract(${part === 'weekday' ? 'dow' : part} from ${of}) AS integer)`,
     days: (from, to) => `(CAST(${to} AS date) - CAST(${from} AS date))`,
     seconds: (from, to) => `extract(epoch from CAST(${to} AS timestamp) - CAST(${from} AS timestamp))`,
     yes: 'TRUE',
@@ -61,7 +61,7 @@ const TEXTS: Record<DialectName, DialectText> = {
       (format, of) => `strftime(${of}, '${format}')`,
       (of) => `strftime(${of}, '%Y') || '-Q' || quarter(${of})`,
     ),
-    part: (part, of) => `${part}(${of})`,
+    part: (part, of) => `${part === 'weekday' ? 'dayofweek' : part}(${of})`,
     days: (from, to) => `date_diff('day', CAST(${from} AS date), CAST(${to} AS date))`,
     seconds: (from, to) => `date_diff('second', CAST(${from} AS timestamp), CAST(${to} AS timestamp))`,
     yes: 'TRUE',
@@ -80,7 +80,7 @@ const TEXTS: Record<DialectName, DialectText> = {
       (format, of) => `date_format(${of}, '${format}')`,
       (of) => `concat(year(${of}), '-Q', quarter(${of}))`,
     ),
-    part: (part, of) => `${part}(${of})`,
+    part: (part, of) => (part === 'weekday' ? `(dayofweek(${of}) - 1)` : `${part}(${of})`),
     days: (from, to) => `datediff(${to}, ${from})`,
     seconds: (from, to) => `timestampdiff(second, ${from}, ${to})`,
     yes: 'TRUE',
@@ -102,7 +102,8 @@ const TEXTS: Record<DialectName, DialectText> = {
       if (unit === 'day') return `concat(${year}, '-', ${two('month')}, '-', ${two('day')})`
       return unit === 'week' ? `concat(${year}, '-W', ${two('iso_week')})` : `concat(${year}, '-Q', datepart(quarter, ${of}))`
     },
-    part: (part, of) => `datepart(${part}, ${of})`,
+    // The weekday of datepart() depends on the session: days since a Sunday do not.
+    part: (part, of) => (part === 'weekday' ? `(datediff(day, '1900-01-07', ${of}) % 7)` : `datepart(${part}, ${of})`),
     days: (from, to) => `datediff(day, ${from}, ${to})`,
     seconds: (from, to) => `datediff(second, ${from}, ${to})`,
     yes: '1',
@@ -121,7 +122,7 @@ const TEXTS: Record<DialectName, DialectText> = {
       (format, of) => `strftime('${format}', ${of})`,
       (of) => `strftime('%Y', ${of}) || '-Q' || ((strftime('%m', ${of}) + 2) / 3)`,
     ),
-    part: (part, of) => `CAST(strftime('${{ year: '%Y', month: '%m', day: '%d' }[part]}', ${of}) AS INTEGER)`,
+    part: (part, of) => `CAST(strftime('${{ year: '%Y', month: '%m', day: '%d', weekday: '%w', hour: '%H' }[part]}', ${of}) AS INTEGER)`,
     days: (from, to) => `(julianday(${to}) - julianday(${from}))`,
     seconds: (from, to) => `((julianday(${to}) - julianday(${from})) * 86400)`,
     yes: '1',

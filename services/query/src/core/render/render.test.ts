@@ -98,6 +98,20 @@ describe('rendering', () => {
       assert.match(written(select({ items: [unit] }, 'interviews'), dialect) ?? '', /starts_at.* AS .month. FROM/)
     assert.match(written(select({ items: [{ ...unit, unit: 'quarter' }] }, 'interviews'), 'sqlite') ?? '', /-Q/)
   })
+  it('counts weekdays from Sunday in every dialect', () => {
+    const part: Expression = { kind: 'part', part: 'weekday', of: find('interviews.starts_at') }
+    const expected = {
+      postgresql: /extract\(dow from/,
+      duckdb: /dayofweek\(/,
+      mysql: /\(dayofweek\(.*\) - 1\)/,
+      mssql: /\(datediff\(day, '1900-01-07', .*\) % 7\)/,
+      sqlite: /strftime\('%w',/,
+    }
+    for (const dialect of DIALECTS) {
+      assert.match(written(select({ items: [part] }, 'interviews'), dialect) ?? '', expected[dialect])
+      assert.match(written(select({ items: [{ ...part, part: 'hour' }] }, 'interviews'), dialect) ?? '', /hour|%H/)
+    }
+  })
   it('is null where the tables cannot be joined', () => {
     const alone = { ...schema, joins: [] }
     assert.equal(render(alone, select({ items: [status] }, 'tans', 'offers'), 'postgresql'), null)

@@ -31,7 +31,7 @@ const open = async (name: EngineName, settings: CheckedSettings): Promise<Engine
 
 process.on('message', async (request: Request) => {
   if (request.kind === 'settings') {
-    startWatchdog(request.settings.childMemoryMb)
+    startWatchdog(request.settings.childMemoryMb, request.parent)
     engine = open(request.engine, request.settings)
     engine.catch(() => undefined) // told at the first statement
     say({ kind: 'ready' })

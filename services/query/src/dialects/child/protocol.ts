@@ -5,9 +5,10 @@ import type { FetchOptions } from '../transport.ts'
 /** What a child process works with. */
 export type EngineName = 'sqlite' | 'duckdb' | 'odbc'
 
-/** What the parent asks. The settings come as a message and not as an argument, which anybody on the machine could read. */
+/** What the parent asks. The settings come as a message and not as an argument, which anybody on the machine could read.
+ * `parent` is the process that asks: the child ends when it is another's. */
 export type Request =
-  | { kind: 'settings'; engine: EngineName; settings: CheckedSettings }
+  | { kind: 'settings'; engine: EngineName; settings: CheckedSettings; parent: number }
   | { kind: 'fetch'; id: number; sql: string; options: FetchOptions }
 
 /** What the child says. Rows come in small lots, never more of them than the limits allow. */

@@ -7,6 +7,7 @@ import { runAlone, until } from '../testing/alone.ts'
 import { testFolder } from '../testing/files.ts'
 import { fillSqlite } from '../testing/sample.ts'
 import { DEFAULTS } from '../testing/servers.ts'
+import { startDatabaseChild } from './child-process.ts'
 import { type ChildTransport, childTransport } from './transport.ts'
 
 const never = new AbortController().signal
@@ -85,6 +86,14 @@ describe('a database in child processes', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     service.kill('SIGKILL')
     await until(() => pids.every((pid) => !isAlive(pid)), 5_000)
+  })
+
+  it('leaves no process behind whose parent was gone before it could look', async () => {
+    const ended = Promise.withResolvers<NodeJS.Signals | null>()
+    const child = startDatabaseChild(256, { onMessage: () => {}, onExit: ended.resolve })
+    child.send({ kind: 'settings', engine: 'sqlite', settings: completeSettings(given), parent: 1 })
+    child.send({ kind: 'fetch', id: 1, sql: ENDLESS, options: LIMITS })
+    assert.equal(await ended.promise, 'SIGKILL')
   })
 
   it('ends its processes when closed, and then answers nothing', async () => {

@@ -60,7 +60,7 @@ export function childTransport(engine: EngineName, settings: CheckedSettings): C
       onMessage: (reply) => onReply(slot, reply),
       onExit: (signal) => onExit(slot, signal),
     })
-    slot.child.send({ kind: 'settings', engine, settings })
+    slot.child.send({ kind: 'settings', engine, settings, parent: process.pid })
     slots.push(slot)
     return slot
   }

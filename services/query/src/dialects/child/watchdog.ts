@@ -6,18 +6,18 @@ import { OUT_OF_MEMORY_SIGNAL } from './protocol.ts'
 // blocked main thread would never learn.
 const PROGRAM = `
 const { workerData } = require('node:worker_threads')
-const parent = process.ppid
 setInterval(() => {
   if (process.memoryUsage.rss() > workerData.limit) process.kill(process.pid, workerData.signal)
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  if (process.ppid !== workerData.parent) process.kill(process.pid, 'SIGKILL')
 }, 10)
 `
 
-export function startWatchdog(memoryMb: number): void {
+/** The parent says who it is: when this thread looks for the first time, a killed parent may have been replaced already. */
+export function startWatchdog(memoryMb: number, parent: number): void {
   const thread = new Worker(PROGRAM, {
     eval: true,
     execArgv: [],
-    workerData: { limit: memoryMb * 1024 * 1024, signal: OUT_OF_MEMORY_SIGNAL },
+    workerData: { limit: memoryMb * 1024 * 1024, signal: OUT_OF_MEMORY_SIGNAL, parent },
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
   })
   thread.unref()

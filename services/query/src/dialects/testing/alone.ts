@@ -17,7 +17,7 @@ export async function runAlone(settings: DatabaseSettings, sql: string, timeoutM
 }
 
 /** Long enough for a busy machine, and well below the minute that the queries of these tests would take if nobody stopped them. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 45_000
 
 /** Waits until the condition holds, or fails. A promised time is held to in `npm run soak`, where nothing runs beside it. */
 export async function until(condition: () => Promise<boolean> | boolean, promisedMs = PATIENCE_MS): Promise<void> {

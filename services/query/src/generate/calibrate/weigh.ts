@@ -3,7 +3,7 @@ import type { GenerateRequest } from '../generator.ts'
 import { type Mechanism, NONE_LEFT_OUT } from '../mechanisms.ts'
 import type { Decoded } from '../parse-network/decode.ts'
 import type { FeatureSource } from '../parse-network/encoder-input/feature-source.ts'
-import type { Reading as RulesReading } from '../parse-rules/parse-question.ts'
+import type { RulesCandidate } from '../parse-rules/parse-question.ts'
 import { emptyAlone, executionFeatures, NOT_EXECUTED, resultConsensus, runCandidates } from '../rerank/execution.ts'
 import type { RankFeatures } from '../rerank/features.ts'
 import { type Ranked, rank, rankAgain } from '../rerank/rerank.ts'
@@ -26,7 +26,7 @@ export async function weigh(
   request: GenerateRequest,
   source: FeatureSource,
   decoded: Decoded,
-  rules: readonly RulesReading[],
+  rules: readonly RulesCandidate[],
   signal: AbortSignal,
   without: ReadonlySet<Mechanism> = NONE_LEFT_OUT,
 ): Promise<Weighed> {

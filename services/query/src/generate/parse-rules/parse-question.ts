@@ -18,15 +18,15 @@ import { besideValues, mergeNames, outsideNotes, saidWell } from './link/merge-d
 import { findNumbers } from './link/numbers.ts'
 import { withStoredStates } from './link/stored-states.ts'
 import { withTimes } from './partial-query/duration-phrases.ts'
-import { walk } from './partial-query/parse.ts'
+import { parse } from './partial-query/parse.ts'
 import type { PartialQuery } from './partial-query/partial-query.ts'
 import { resolve } from './partial-query/resolve.ts'
 import { type Candidate, judge, type Origin } from './score/judge.ts'
 
 /** Readings that are handed on. */
-const MOST_READINGS = 12
+const MOST_CANDIDATES = 12
 
-export interface Reading extends Candidate {
+export interface RulesCandidate extends Candidate {
   sql: string
 }
 
@@ -53,13 +53,18 @@ export function splitsOf(schema: Schema, tokens: readonly Token[], { question, r
 }
 
 /** Every reading of a question that makes a statement, the likeliest first; each statement once. */
-export function readQuestion(schema: Schema, tokens: readonly Token[], splits: readonly Split[], request: GenerateRequest): Reading[] {
+export function parseQuestion(
+  schema: Schema,
+  tokens: readonly Token[],
+  splits: readonly Split[],
+  request: GenerateRequest,
+): RulesCandidate[] {
   const { question, retrieved, now } = request
   const takes = takesOf(schema, retrieved.notes?.measures)
   const said = { tokens, today: now.toISOString().slice(0, 10), takes }
   const origins = splits.map(({ items: pieces, score }) => {
     const items = hasSemanticLayer(schema) ? withTimes(pieces, tokens, takes) : pieces
-    return { items, split: score, partialQuery: walk(schema, items, said) }
+    return { items, split: score, partialQuery: parse(schema, items, said) }
   })
   const before = lastSelect(schema, request)
   const goesOn = pointsBack(question) ? 1 : -1
@@ -123,10 +128,10 @@ function followUps(schema: Schema, before: Select, question: string, origin: Uns
 }
 
 /** The best, as statements; of several that say the same, the best. */
-function written(schema: Schema, candidates: readonly Candidate[], { question, dialect }: GenerateRequest): Reading[] {
-  const readings = new Map<string, Reading>()
+function written(schema: Schema, candidates: readonly Candidate[], { question, dialect }: GenerateRequest): RulesCandidate[] {
+  const readings = new Map<string, RulesCandidate>()
   for (const candidate of [...candidates].sort((a, b) => b.score - a.score)) {
-    if (readings.size >= MOST_READINGS) break
+    if (readings.size >= MOST_CANDIDATES) break
     const query = hasSemanticLayer(schema) ? applyComparisons(candidate.query, question) : candidate.query
     const sql = render(schema, query, dialect)
     if (sql !== null && !readings.has(sql)) readings.set(sql, { ...candidate, query, sql })

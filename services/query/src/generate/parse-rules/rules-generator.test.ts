@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'libpg-query'
+import { processorMs } from '../../../../../packages/kernel/src/processor-time.testing.ts'
 import { recruitmentRequest } from './recruitment.fixture.ts'
 import { createRulesGenerator } from './rules-generator.ts'
 
@@ -163,9 +164,8 @@ describe('the embedded generator', () => {
     assert.equal((await ask('')).kind, 'unanswerable')
   })
   it('does not work on an endless question', async () => {
-    const begun = performance.now()
-    assert.equal((await ask('candidates and '.repeat(400))).kind, 'unanswerable')
-    assert.ok(performance.now() - begun < 1_000)
+    const ms = await processorMs(async () => assert.equal((await ask('candidates and '.repeat(400))).kind, 'unanswerable'))
+    assert.ok(ms < 5_000, `${ms} ms`)
   })
   it('tries the next reading after a failure, never the same again', async () => {
     const question = 'Which offers expire next week?'

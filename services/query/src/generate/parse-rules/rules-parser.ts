@@ -10,9 +10,9 @@ import { findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
 import { questionTokens } from './link/question-tokens.ts'
 import { spelledRight } from './link/spelling.ts'
 import { chooseDefined, consistent } from './measures/choose-measure.ts'
-import { type SaidDefinitions, saidDefinitions } from './measures/named-definitions.ts'
+import { type NamedDefinitions, namedDefinitions } from './measures/named-definitions.ts'
 import { type MetricReading, readMetric } from './measures/parse-measure.ts'
-import { lastSelect, type Reading, readQuestion, splitsOf } from './parse-question.ts'
+import { lastSelect, parseQuestion, type RulesCandidate, splitsOf } from './parse-question.ts'
 import { confidenceIn } from './score/confidence.ts'
 
 export interface RulesOptions {
@@ -21,13 +21,13 @@ export interface RulesOptions {
 }
 /** What the rules make of a question. */
 export interface ByRules {
-  readings: Reading[]
+  readings: RulesCandidate[]
   /** The words of the question. */
   words: string[]
   /** What the measures of the semantic layer answer, the likeliest first. */
   metrics: MetricReading[]
   /** Names of the semantic layer that the question says. */
-  said: SaidDefinitions
+  definitions: NamedDefinitions
   /** The operator told how people speak of this database. */
   hasSemanticLayer: boolean
   /** What the question asks for and the operator says is not there. */
@@ -45,7 +45,7 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   const schema = withSaidRoles(seen, new Set(tokens.map(({ stem }) => stem)))
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const splits = splitsOf(schema, tokens, request)
-  const readings = readQuestion(schema, tokens, splits, request).filter(({ sql }) => !tried.has(sql))
+  const readings = parseQuestion(schema, tokens, splits, request).filter(({ sql }) => !tried.has(sql))
   const words = tokens.map(({ text }) => text)
   const notHeld = findNotHeld(request.retrieved.notes ?? { notHeld: {} }, request.question, tokens)
   return {
@@ -63,16 +63,16 @@ function definitionsIn(
   splits: readonly Split[],
   words: readonly string[],
   request: GenerateRequest,
-): Pick<ByRules, 'metrics' | 'said'> {
+): Pick<ByRules, 'metrics' | 'definitions'> {
   const { notes } = request.retrieved
-  if (!notes || notes.ranking === 'reporting') return { metrics: [], said: { computed: [], filters: [] } }
+  if (!notes || notes.ranking === 'reporting') return { metrics: [], definitions: { computed: [], filters: [] } }
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const metrics = readMetric(schema, splits, lastSelect(schema, request), request)
-  return { metrics: metrics.filter(({ sql }) => !tried.has(sql)), said: saidDefinitions(splits[0]?.items ?? [], words) }
+  return { metrics: metrics.filter(({ sql }) => !tried.has(sql)), definitions: namedDefinitions(splits[0]?.items ?? [], words) }
 }
 
 /** The words are a part of what something here is called, or of a time: the skill "cost accounting", "older than two months". */
-const isValue = (best: Reading | undefined, { from, to }: NotHeld): boolean =>
+const isValue = (best: RulesCandidate | undefined, { from, to }: NotHeld): boolean =>
   best?.items.some(
     (item) =>
       (item.kind === 'date' || (item.kind === 'value' && item.link.options.length > 0)) &&
@@ -87,7 +87,7 @@ export function answerByRules(byRules: ByRules): Generated {
   if (notHeld) return unanswerable(sayOutOfScope(notHeld))
   const defined = chooseDefined(byRules, [])
   if (defined) return defined
-  const [best, ...rest] = consistent(readings, byRules.said)
+  const [best, ...rest] = consistent(readings, byRules.definitions)
   if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
   return {
     kind: 'sql',

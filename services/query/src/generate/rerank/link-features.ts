@@ -35,7 +35,7 @@ export function linkFeatures(features: Features, schema: NetworkSchema, uses: Us
     weakestOrder: weakest(supports('order')),
     weakestTable: weakest(ofTables),
     meanTable: ofTables.reduce((sum, one) => sum + one, 0) / Math.max(1, ofTables.length),
-    tablesPassedOver: uncoveredContentWords(features, usedTables, usedColumns),
+    tablesPassedOver: countTablesPassedOver(features, usedTables, usedColumns),
     words: Math.min(1, firstValue / 40),
   }
 }
@@ -53,7 +53,7 @@ function supportOf({ tokens, relations, likeness }: Features, node: number): num
 }
 
 /** Tables that are named in full and do not occur, nor does a column that has the same words. */
-function uncoveredContentWords(
+function countTablesPassedOver(
   { tokens, relations, firstTable, firstColumn }: Features,
   usedTables: ReadonlySet<number>,
   usedColumns: ReadonlySet<number>,

@@ -18,7 +18,8 @@ import { wholeYears } from './whole-years.ts'
 export function correct(schema: Schema, query: Query, question: string): Query {
   const compared = fromTo(negatedWords(noneOf(wholeYears(query)), question), question)
   const counted = listRows(countReferring(schema, compared, question), question)
-  return eachOnce(schema, showMeasure(sumAmounts(ownGroups(counted), question), question), question)
+  const summed = showMeasure(sumAmounts(ownGroups(counted), question), question)
+  return eachOnce(schema, summed, question)
 }
 
 /** What could not be mended: it answers something else than was asked. */

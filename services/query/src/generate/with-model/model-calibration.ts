@@ -6,6 +6,8 @@ import { Type } from 'typebox'
 export interface Calibration {
   /** Whose answers were measured. */
   model: string
+  /** How many statements each answer was chosen from: several are scored by their agreement, one is not. Absent in older files. */
+  candidates?: number
   answers: number
   steps: readonly { from: number; confidence: number }[]
 }
@@ -14,13 +16,20 @@ const Share = Type.Number({ minimum: 0, maximum: 1 })
 const isCalibration = makeAjv().compile<Calibration>(
   Type.Object({
     model: Type.String(),
+    candidates: Type.Optional(Type.Integer({ minimum: 1 })),
     answers: Type.Integer({ minimum: 1 }),
     steps: Type.Array(Type.Object({ from: Share, confidence: Share }), { minItems: 1, maxItems: 1_000 }),
   }),
 )
 
-/** Reads what `tanager query evaluate --calibrate` wrote; null without a file. One of another model would state false shares. */
-export async function readCalibration(file: string, model: string): Promise<Calibration | null> {
+/** What the scores of a run depend on. */
+export interface Measured {
+  model: string
+  candidates: number
+}
+
+/** Reads what `tanager query evaluate --calibrate` wrote; null without a file. One measured otherwise would state false shares. */
+export async function readCalibration(file: string, { model, candidates }: Measured): Promise<Calibration | null> {
   if (file === '') return null
   let value: unknown
   try {
@@ -31,6 +40,10 @@ export async function readCalibration(file: string, model: string): Promise<Cali
   if (!isCalibration(value)) throw new Error(`LLM_CALIBRATION_FILE: ${file} is not what "tanager query evaluate --calibrate" writes.`)
   if (value.model !== model)
     throw new Error(`LLM_CALIBRATION_FILE: ${file} was measured with the model ${value.model}, and LLM_MODEL is ${model}. Measure again.`)
+  if (value.candidates !== undefined && value.candidates !== candidates)
+    throw new Error(
+      `LLM_CALIBRATION_FILE: ${file} was measured with LLM_CANDIDATES=${value.candidates}, and it is ${candidates} now. Measure again.`,
+    )
   return value
 }
 
@@ -38,9 +51,9 @@ export async function readCalibration(file: string, model: string): Promise<Cali
 export const LEAST_ANSWERS = 50
 
 /** Of the answers of a run: how often the model was right at each confidence. */
-export function fitCalibration(model: string, answers: readonly { confidence: number; isRight: boolean }[]): Calibration {
+export function fitCalibration(measured: Measured, answers: readonly { confidence: number; isRight: boolean }[]): Calibration {
   const steps = isotonicSteps(answers.map(({ confidence, isRight }) => ({ score: confidence, isRight })))
-  return { model, answers: answers.length, steps: steps.map(({ from, share }) => ({ from, confidence: share })) }
+  return { ...measured, answers: answers.length, steps: steps.map(({ from, share }) => ({ from, confidence: share })) }
 }
 
 /** What a score was worth. */

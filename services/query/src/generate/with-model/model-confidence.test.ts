@@ -6,9 +6,9 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { recruitmentRequest } from '../parse-rules/recruitment.fixture.ts'
 import { calibrated, fitCalibration, readCalibration } from './model-calibration.ts'
-import { type ModelEvidence, modelConfidence, uncoveredCount } from './model-confidence.ts'
+import { type ModelFeatures, modelConfidence, uncoveredCount } from './model-confidence.ts'
 
-const stated = (evidence: Partial<ModelEvidence>) => modelConfidence({ isCorrected: false, uncovered: 0, ...evidence }, null)
+const stated = (features: Partial<ModelFeatures>) => modelConfidence({ isCorrected: false, uncovered: 0, ...features }, null)
 
 describe('the confidence in a statement of a model', () => {
   it('is what models usually reach, less where something speaks against it, more where candidates agree', () => {
@@ -41,7 +41,7 @@ describe('a calibration', () => {
   it('rises with the score, and states shares', () => {
     fc.assert(
       fc.property(answers, (given) => {
-        const { steps } = fitCalibration('m', given)
+        const { steps } = fitCalibration({ model: 'm', candidates: 1 }, given)
         for (const [at, { from, confidence }] of steps.entries()) {
           assert.ok(confidence > 0 && confidence < 1)
           const before = steps[at - 1]
@@ -52,7 +52,7 @@ describe('a calibration', () => {
   })
   it('states what was right at a score', () => {
     const run = (confidence: number, right: number) => Array.from({ length: 40 }, (_, at) => ({ confidence, isRight: at < right }))
-    const fitted = fitCalibration('m', [...run(0.7, 12), ...run(0.9, 36)])
+    const fitted = fitCalibration({ model: 'm', candidates: 1 }, [...run(0.7, 12), ...run(0.9, 36)])
     assert.deepEqual(fitted.steps, [
       { from: 0.7, confidence: 0.31 },
       { from: 0.9, confidence: 0.881 },
@@ -61,16 +61,20 @@ describe('a calibration', () => {
     assert.equal(calibrated(0.8, fitted), 0.31)
     assert.equal(calibrated(0.5, fitted), 0.31, 'lower than anything measured')
   })
-  it('is refused at the start where it is of another model or no calibration at all', async (t) => {
+  it('is refused at the start where it is of another model, of another number of candidates or no calibration at all', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'tanager-calibration-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'calibration.json')
     writeFileSync(file, JSON.stringify({ model: 'small', answers: 60, steps: [{ from: 0.6, confidence: 0.8 }] }))
-    assert.equal((await readCalibration(file, 'small'))?.answers, 60)
-    assert.equal(await readCalibration('', 'small'), null)
-    await assert.rejects(readCalibration(file, 'large'), /measured with the model small, and LLM_MODEL is large/)
+    const small = { model: 'small', candidates: 1 }
+    assert.equal((await readCalibration(file, small))?.answers, 60, 'an older file does not state the candidates')
+    assert.equal(await readCalibration('', small), null)
+    await assert.rejects(readCalibration(file, { ...small, model: 'large' }), /measured with the model small, and LLM_MODEL is large/)
+    writeFileSync(file, JSON.stringify({ model: 'small', candidates: 3, answers: 60, steps: [{ from: 0.6, confidence: 0.8 }] }))
+    assert.equal((await readCalibration(file, { ...small, candidates: 3 }))?.answers, 60)
+    await assert.rejects(readCalibration(file, small), /measured with LLM_CANDIDATES=3, and it is 1 now\. Measure again\./)
     writeFileSync(file, '{"steps": 1}')
-    await assert.rejects(readCalibration(file, 'small'), /is not what "tanager query evaluate --calibrate" writes/)
-    await assert.rejects(readCalibration(join(folder, 'none.json'), 'small'), /LLM_CALIBRATION_FILE: .*none\.json cannot be read/)
+    await assert.rejects(readCalibration(file, small), /is not what "tanager query evaluate --calibrate" writes/)
+    await assert.rejects(readCalibration(join(folder, 'none.json'), small), /LLM_CALIBRATION_FILE: .*none\.json cannot be read/)
   })
 })

@@ -5,7 +5,7 @@ import { uncoveredWords } from '../uncovered-words.ts'
 import { type Calibration, calibrated } from './model-calibration.ts'
 
 /** What is known of a statement that a model wrote. */
-export interface ModelEvidence {
+export interface ModelFeatures {
   /** What the model says of it, where it says so. */
   certainty?: Certainty
   /** The share of several candidates that find the same; undefined for a single one. */
@@ -28,12 +28,12 @@ const LEAST_UNDOUBTED = 0.62
  * How likely a statement of a model answers the question, 0 to 1. Which model it is matters more than any sign here: with a calibration, which
  * `tanager query evaluate --calibrate` measures, the score becomes the share that was right at that score.
  */
-export function modelConfidence(evidence: ModelEvidence, calibration: Calibration | null): number {
-  const score = scoreOf(evidence)
+export function modelConfidence(features: ModelFeatures, calibration: Calibration | null): number {
+  const score = scoreOf(features)
   return calibration === null ? score : calibrated(score, calibration)
 }
 
-function scoreOf({ certainty, agreement, isCorrected, uncovered }: ModelEvidence): number {
+function scoreOf({ certainty, agreement, isCorrected, uncovered }: ModelFeatures): number {
   const start = agreement === undefined ? USUAL : oddsOf(within(agreement))
   const doubt = certainty === 'medium' ? SIGNS.medium : certainty === 'low' ? SIGNS.low : 0
   const odds = start + doubt + (isCorrected ? SIGNS.corrected : 0) + SIGNS.uncovered * Math.min(MOST_UNCOVERED, uncovered)

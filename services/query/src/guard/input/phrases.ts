@@ -1,6 +1,6 @@
 import { digest } from './digest.ts'
 import { normalise } from './normalise.ts'
-import type { Start, Word } from './reading.ts'
+import type { Start, Word } from './normalised-text.ts'
 
 type Element =
   | { kind: 'gap'; most: number }

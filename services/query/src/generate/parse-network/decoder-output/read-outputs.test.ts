@@ -84,6 +84,14 @@ describe('what the network says as SQL', () => {
       'SELECT CAST(extract(year from offers.sent_at) AS integer) AS year, COUNT(*) AS count FROM offers GROUP BY CAST(extract(year from offers.sent_at) AS integer)',
     ],
     [
+      "SELECT count STAR FROM :offers WHERE weekday offers.sent_at = '6'",
+      'SELECT COUNT(*) AS count FROM offers WHERE CAST(extract(dow from offers.sent_at) AS integer) = 6',
+    ],
+    [
+      "SELECT count STAR FROM :offers WHERE hour offers.sent_at < '9'",
+      'SELECT COUNT(*) AS count FROM offers WHERE CAST(extract(hour from offers.sent_at) AS integer) < 9',
+    ],
+    [
       'SELECT tans.title count applications.id FROM LEFT :tans :applications GROUP tans.title',
       'SELECT tans.title, COUNT(applications.id) AS count FROM tans LEFT JOIN applications ON applications.tan_id = tans.id GROUP BY tans.title',
     ],

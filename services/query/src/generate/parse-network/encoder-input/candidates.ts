@@ -4,6 +4,7 @@ import type { FeatureSource } from './feature-source.ts'
 import type { NearValue, NetworkSchema } from './network-schema.ts'
 import { writtenDates, writtenPeriods } from './period-words.ts'
 import { isCapital, isNumber, isWord, NUMBER_WORDS, type QuestionToken, STOP_WORDS, trainedStem } from './tokens.ts'
+import type { Offered } from './vocabulary.ts'
 import type { WordVectors } from './word-vectors.ts'
 
 export type CandidateFlag = 'num' | 'numw' | 'quote' | 'cell' | 'cap' | 'small' | 'word' | 'date' | 'period' | 'near' | 'prev'
@@ -24,8 +25,10 @@ export interface Candidate {
 const LONGEST_PHRASE = 8
 /** Cosine from which on a word may mean a value, and how many such values are offered. */
 const [NEAR, MOST_NEAR] = [0.6, 4]
-/** Last words of a column that says what a row is at present, and how many such values are offered. */
-const [STATES, MOST_STATES] = [new Set(['status', 'stage']), 20]
+/** Of a network that was trained on no more. */
+const FORMERLY: Offered = { codes: 6, states: 20 }
+/** A table that the question does not speak of. */
+const UNASKED = 4
 const FACTORS: ReadonlyMap<string, number> = new Map([
   ['hundred', 100],
   ['thousand', 1e3],
@@ -52,7 +55,7 @@ export function findCandidates(
   text: string,
   before: readonly string[],
 ): Candidate[] {
-  const finder = new Finder(schema, tokens, text)
+  const finder = new Finder(schema, tokens, text, vocabulary.offered)
   finder.numbers()
   finder.largeNumbers()
   finder.spans()
@@ -82,9 +85,11 @@ class Finder {
   readonly #schema: NetworkSchema
   readonly #tokens: readonly QuestionToken[]
   readonly #text: string
+  readonly #offered: Offered | null
   readonly #byKey = new Map<string, Candidate>()
 
-  constructor(schema: NetworkSchema, tokens: readonly QuestionToken[], text: string) {
+  constructor(schema: NetworkSchema, tokens: readonly QuestionToken[], text: string, offered: Offered | null) {
+    this.#offered = offered
     this.#schema = schema
     this.#tokens = tokens
     this.#text = text
@@ -268,11 +273,15 @@ class Finder {
 
   /** All values of columns that hold a few short codes: nobody says "M". */
   codes(): void {
-    for (const [at, { table, inTable }] of this.#schema.columns.entries()) {
+    const most = (this.#offered ?? FORMERLY).codes
+    const ranks = this.#offered ? this.#ranks() : []
+    const lists = this.#schema.columns.flatMap(({ table, inTable }, at) => {
       const cells = this.#schema.tables[table]?.cells.columns[inTable]
-      if (cells === undefined || cells.numbers.length > 0 || !isCodeList(cells.texts)) continue
-      if ([...this.#byKey.values()].filter(({ flags }) => flags.has('small')).length >= 6) break
-      for (const value of cells.texts) this.#add(value, [], 'small', new Map([[at, value]]))
+      return cells && cells.numbers.length === 0 && isCodeList(cells.texts) ? [{ at, rank: ranks[table] ?? 0, texts: cells.texts }] : []
+    })
+    for (const { at, texts } of lists.sort((a, b) => a.rank - b.rank)) {
+      if ([...this.#byKey.values()].filter(({ flags }) => flags.has('small')).length >= most) break
+      for (const value of texts) this.#add(value, [], 'small', new Map([[at, value]]))
     }
   }
 
@@ -306,24 +315,37 @@ class Finder {
 
   /** What rows can be: "still waiting" says none of their states, and means one. Tables that the question names come first. */
   states(): void {
-    const stems = this.#tokens.map(({ stem }) => stem)
-    const asked = new Set(this.#tokens.flatMap(({ low, stem }) => (isWord(low) && !STOP_WORDS.has(low) ? [stem] : [])))
-    const ranks = this.#schema.tables.map(({ stems: own, aliasStems, phrases }) => {
-      if (own.some((stem) => asked.has(stem))) return 0
-      if (aliasStems.some((stem) => asked.has(stem)) || phrases?.some((phrase) => isWithin(phrase, stems))) return 1
-      return phrases === null ? null : 2
-    })
-    const offered = this.#schema.near.flatMap(({ column, text }) => {
-      const { words, table } = this.#schema.columns[column] ?? {}
-      const rank = ranks[table ?? -1] ?? null
-      return rank !== null && STATES.has(words?.at(-1) ?? '') ? [{ rank, column, text }] : []
-    })
+    const ranks = this.#offered ? this.#ranks() : this.#ownRanks()
+    const all = this.#schema.states.map((one) => ({ ...one, rank: ranks[this.#schema.columns[one.column]?.table ?? -1] ?? UNASKED }))
+    const offered = this.#offered ? all : all.filter(({ rank }) => rank < UNASKED)
     const different = new Set<string>()
     for (const { column, text } of offered.sort((a, b) => a.rank - b.rank)) {
       different.add(text.toLowerCase())
-      if (different.size > MOST_STATES) break
+      if (different.size > (this.#offered ?? FORMERLY).states) break
       this.#add(text, [], 'small', new Map([[column, text]]))
     }
+  }
+
+  /** How plainly the question speaks of each table: by its name, by other words for it, by notes alone, not at all. */
+  #ownRanks(): number[] {
+    const stems = this.#tokens.map(({ stem }) => stem)
+    const asked = new Set(this.#tokens.flatMap(({ low, stem }) => (isWord(low) && !STOP_WORDS.has(low) ? [stem] : [])))
+    return this.#schema.tables.map(({ stems: named, aliasStems, phrases }) => {
+      if (named.some((stem) => asked.has(stem))) return 0
+      if (aliasStems.some((stem) => asked.has(stem)) || phrases?.some((phrase) => isWithin(phrase, stems))) return 1
+      return phrases === null ? UNASKED : 3
+    })
+  }
+
+  /** The same; a table that a key joins to one that is spoken of comes two behind it. */
+  #ranks(): number[] {
+    const own = this.#ownRanks()
+    const ranks = [...own]
+    for (const between of this.#schema.edges.keys()) {
+      const [from = 0, to = 0] = between.split(' ').map(Number)
+      ranks[from] = Math.min(ranks[from] ?? UNASKED, (own[to] ?? UNASKED) + 2)
+    }
+    return ranks
   }
 
   previous(values: readonly string[]): void {

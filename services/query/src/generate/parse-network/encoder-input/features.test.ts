@@ -112,6 +112,45 @@ describe('what the network reads', () => {
     const [named, phrase] = [offered('Which candidates are left?'), offered('What sits on a desk?')]
     assert.ok(phrase.indexOf('PendingApproval') < named.indexOf('PendingApproval'))
   })
+  describe('offers a network that was trained on more of them', () => {
+    const trained = smallVocabulary({ codes: 10, states: 28 })
+    const column = (name: string, values: string[]): IndexedTable['columns'][number] => ({
+      name,
+      type: 'text',
+      nullable: true,
+      isPrimaryKey: false,
+      comment: null,
+      values,
+      valuesComplete: true,
+    })
+    const table = (name: string, columns: IndexedTable['columns'], references?: string): IndexedTable => ({
+      ...(RECRUITMENT[0] ?? assert.fail()),
+      name,
+      columns,
+      foreignKeys: references ? [{ columns: [`${references}_id`], table: references, references: ['id'] }] : [],
+    })
+    const tables = [
+      table('shelf', [column('id', []), column('state', ['Bayern', 'Hessen']), column('flag', ['Y', 'N'])]),
+      table('ticket_status', [column('id', []), column('label', ['Waiting for customer', 'Solved'])]),
+      table('ticket', [column('id', []), column('ticket_status_id', []), column('state', ['open', 'done'])], 'ticket_status'),
+      table('bill', [column('id', []), column('move_type', ['in_refund', 'in_invoice']), column('paid', ['P', 'U'])]),
+    ]
+    const offeredBy = (own: typeof trained, question: string) => {
+      const seen = networkSchema(viewSchema(tables, 'postgresql'), own, () => false)
+      const { candidates } = buildFeatures({ schema: seen, relations: schemaRelations(seen), vocabulary: own }, question)
+      return candidates.flatMap(({ text, flags }) => (flags.has('small') ? [text] : []))
+    }
+    it('what rows of any table can be, those that are spoken of first', () => {
+      const offered = offeredBy(trained, 'Which tickets are left?')
+      assert.deepEqual(offered.slice(4), ['Waiting for customer', 'Solved', 'open', 'done', 'in_refund', 'in_invoice'])
+      assert.ok(!offered.includes('Bayern'))
+    })
+    it('codes of tables that are spoken of before others', () => {
+      assert.deepEqual(offeredBy(trained, 'Which bills are left?').slice(0, 4), ['P', 'U', 'Y', 'N'])
+      assert.deepEqual(offeredBy(vocabulary, 'Which bills are left?'), ['Y', 'N', 'P', 'U'])
+    })
+    it('and others none of these', () => assert.deepEqual(offeredBy(vocabulary, 'Which tickets are left?'), ['Y', 'N', 'P', 'U']))
+  })
   it('takes a number without the full stop behind it', () => {
     const numbered = RECRUITMENT.map((table) => ({
       ...table,

@@ -45,6 +45,9 @@ export interface NearValue {
   rows: number[]
 }
 
+/** A value that says what a row is: its state, its kind. */
+export type StateValue = Pick<NearValue, 'column' | 'text'>
+
 /** A schema as the network sees it: only what may be asked about. */
 export interface NetworkSchema {
   schema: Schema
@@ -56,6 +59,8 @@ export interface NetworkSchema {
   /** How two tables are joined, by `from to`; declared keys first, then columns of the same name. */
   edges: ReadonlyMap<string, ColumnPair>
   near: readonly NearValue[]
+  /** What rows can be: values of short lists, with their column. */
+  states: readonly StateValue[]
 }
 
 /** Such a column is never meant by a question, and a name that everything has says nothing. */
@@ -70,7 +75,7 @@ const PHRASES = new WeakMap<object, string[][]>()
 
 export function networkSchema(
   schema: Schema,
-  { vectors }: Vocabulary,
+  { vectors, offered }: Vocabulary,
   isSensitive: (table: string, column: string) => boolean,
 ): NetworkSchema {
   const named = (source: Source): Named => {
@@ -106,7 +111,9 @@ export function networkSchema(
   const declared = declaredPairs(schema, columns)
   const edges = edgesOf(columns, declared)
   const joinable = { ...schema, joins: [...schema.joins, ...weakJoins(schema, columns, edges)] }
-  return { schema, joinable, tables, columns, declared, edges, near: nearValues(tables, columns, vectors.rowOf) }
+  const lists = shortLists(tables, columns, offered !== null)
+  const states = statesIn(lists, tables, offered !== null)
+  return { schema, joinable, tables, columns, declared, edges, near: nearValues(lists, vectors.rowOf), states }
 }
 
 function phrasesOf({ source: { notes } }: Table): string[][] | null {
@@ -179,20 +186,56 @@ const [SHORT_LIST, SHORT_VALUE] = [12, 30]
 /** Columns of names: Porto is near Lisbon in meaning, and yet another place. */
 const NAMES = new Set('name city town village country county state province region location place address nationality language'.split(' '))
 
-function nearValues(tables: readonly NetworkTable[], columns: readonly NetworkColumn[], rowOf: (word: string) => number): NearValue[] {
-  const found: NearValue[] = []
-  for (const [at, { table, inTable, type, words: named }] of columns.entries()) {
-    if (named.some((word) => NAMES.has(word))) continue
-    const { texts = [], numbers = [] } = tables[table]?.cells.columns[inTable] ?? {}
+interface ShortList {
+  column: number
+  of: NetworkColumn
+  texts: readonly string[]
+  isNames: boolean
+}
+
+function shortLists(tables: readonly NetworkTable[], columns: readonly NetworkColumn[], isWide: boolean): ShortList[] {
+  return columns.flatMap((of, column) => {
+    const { texts = [], numbers = [] } = tables[of.table]?.cells.columns[of.inTable] ?? {}
     const isShort = texts.length > 1 && texts.length <= SHORT_LIST && texts.every((text) => text.length <= SHORT_VALUE)
-    if (type !== 'text' || numbers.length > 0 || !isShort) continue
+    if (of.type !== 'text' || numbers.length > 0 || !isShort) return []
+    return [{ column, of, texts, isNames: of.words.some((word) => NAMES.has(word) && !(isWide && isOwnState(word, texts))) }]
+  })
+}
+
+/** A "state" that is written in small letters is what a row is, not where it lies. */
+const isOwnState = (word: string, texts: readonly string[]): boolean =>
+  word === 'state' && texts.every((text) => text === text.toLowerCase())
+
+function nearValues(lists: readonly ShortList[], rowOf: (word: string) => number): NearValue[] {
+  const found: NearValue[] = []
+  for (const { column, texts, isNames } of lists) {
+    if (isNames) continue
     for (const text of texts) {
       const words = wordsOfName(text).filter((word) => word.length > 2 && !STOP_WORDS.has(word))
       const rows = words.map(rowOf).filter((row) => row !== 0)
-      found.push({ rank: found.length, column: at, text, rows })
+      found.push({ rank: found.length, column, text, rows })
     }
   }
   return found
+}
+
+/** Last words of a column that says what a row is, or of a table that lists what rows can be. */
+const STATES =
+  'status stage state type kind category class priority level severity mode method channel source reason result outcome phase condition urgency disposition event'.split(
+    ' ',
+  )
+/** Those of a network that was trained on no others. */
+const FORMERLY = new Set(['status', 'stage'])
+const [STATE_WORDS, STATE_STEMS] = [new Set(STATES), new Set(STATES.map(trainedStem))]
+/** Columns of such a list that hold what its rows are called. */
+const LISTED = new Set('name title label text description descr meaning code key slug value'.split(' '))
+
+function statesIn(lists: readonly ShortList[], tables: readonly NetworkTable[], isWide: boolean): StateValue[] {
+  return lists.flatMap(({ column, of, texts, isNames }) => {
+    const last = of.words.at(-1) ?? ''
+    const isListed = isWide && LISTED.has(last) && STATE_STEMS.has(tables[of.table]?.stems.at(-1) ?? '')
+    return ((isWide ? STATE_WORDS : FORMERLY).has(last) && !isNames) || isListed ? texts.map((text) => ({ column, text })) : []
+  })
 }
 
 /** Names that many tables have without meaning the same. */

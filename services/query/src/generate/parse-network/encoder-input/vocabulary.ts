@@ -13,6 +13,12 @@ export interface Sizes {
   keywords: number
 }
 
+/** How many values are offered that no word of the question says: short codes, and what rows can be. */
+export interface Offered {
+  codes: number
+  states: number
+}
+
 /** What the network knows of words: their meaning, and a row of its own for those that it saw often enough to learn. */
 export interface Vocabulary {
   vectors: WordVectors
@@ -21,9 +27,17 @@ export interface Vocabulary {
   /** What the decoder can say beside nodes, in the order of its outputs. */
   keywords: readonly string[]
   sizes: Sizes
+  /** Null for a network that was trained on fewer of them: a few codes, and `status` and `stage` of tables that are spoken of. */
+  offered: Offered | null
 }
 
-export function vocabulary(vectors: WordVectors, learned: readonly string[], keywords: readonly string[], sizes: Sizes): Vocabulary {
+export function vocabulary(
+  vectors: WordVectors,
+  learned: readonly string[],
+  keywords: readonly string[],
+  sizes: Sizes,
+  offered: Offered | null = null,
+): Vocabulary {
   const rows = new Map(learned.map((word, at) => [word, at + 2]))
-  return { vectors, learnedRow: (word) => rows.get(word) ?? 1, keywords, sizes }
+  return { vectors, learnedRow: (word) => rows.get(word) ?? 1, keywords, sizes, offered }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Sizes, type Vocabulary, vocabulary } from '../encoder-input/vocabulary.ts'
+import { type Offered, type Sizes, type Vocabulary, vocabulary } from '../encoder-input/vocabulary.ts'
 import { wordVectors } from '../encoder-input/word-vectors.ts'
 import type { ModelShape } from './protocol.ts'
 
@@ -21,12 +21,13 @@ interface Stored {
   learned: string[]
   keywords: string[]
   sizes: Sizes
+  offered?: Offered
 }
 
 /** Everything of a model but the network itself. Throws where it is not there or not of one piece. */
 export function readModel(folder: string): Model {
   const stored = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')) as Stored
-  const { version, words, learned, keywords, sizes } = stored
+  const { version, words, learned, keywords, sizes, offered } = stored
   const bytes = readFileSync(join(folder, 'vectors.bin'))
   const rows = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const dimensions = rows.length / words.length
@@ -39,7 +40,7 @@ export function readModel(folder: string): Model {
   return {
     network,
     version: String(version),
-    vocabulary: vocabulary(wordVectors(words, rows, dimensions), learned, keywords, sizes),
+    vocabulary: vocabulary(wordVectors(words, rows, dimensions), learned, keywords, sizes, offered),
     shape: {
       wordsPerNode: sizes.wordsPerNode,
       dimensions,

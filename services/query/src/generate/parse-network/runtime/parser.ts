@@ -66,7 +66,7 @@ export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser
     isBusy = false
     if (reply.kind === 'ready') {
       if (state === 'starting') state = 'ready'
-      for (const { engine, why } of reply.uncoveredContentWords)
+      for (const { engine, why } of reply.failedEngines)
         log.warn({ engine, why }, 'an engine for the network is missing; the next one is used')
       log.info({ network, engine: reply.engine, ms: Math.round(reply.loadMs) }, 'a network of the embedded generator is loaded')
       tellReady({ engine: reply.engine, loadMs: reply.loadMs })

@@ -12,20 +12,20 @@ const network = await open()
 
 async function open(): Promise<Network | null> {
   const began = performance.now()
-  const uncoveredContentWords: { engine: EngineName; why: string }[] = []
+  const failedEngines: { engine: EngineName; why: string }[] = []
   for (const name of settings.engines) {
     try {
       const opened = await openNetwork(settings.folder, await openEngine(name), settings.shape)
       await beamSearch(await opened.read(smallest(settings.shape)), 1) // the first run of a network is slow
       await tryVocabulary(opened, settings.shape)
-      say({ kind: 'ready', engine: name, loadMs: performance.now() - began, uncoveredContentWords })
+      say({ kind: 'ready', engine: name, loadMs: performance.now() - began, failedEngines })
       return opened
     } catch (error) {
-      uncoveredContentWords.push({ engine: name, why: error instanceof Error ? error.message : String(error) })
+      failedEngines.push({ engine: name, why: error instanceof Error ? error.message : String(error) })
       if (error instanceof Misfit) break
     }
   }
-  say({ kind: 'unavailable', why: uncoveredContentWords.map(({ engine, why }) => `${engine}: ${why}`).join('; ') })
+  say({ kind: 'unavailable', why: failedEngines.map(({ engine, why }) => `${engine}: ${why}`).join('; ') })
   return null
 }
 

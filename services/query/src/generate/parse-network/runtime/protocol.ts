@@ -40,7 +40,7 @@ export interface WorkerSettings {
 }
 export type EngineName = 'native' | 'wasm'
 export type WorkerReply =
-  | { kind: 'ready'; engine: EngineName; loadMs: number; uncoveredContentWords: { engine: EngineName; why: string }[] }
+  | { kind: 'ready'; engine: EngineName; loadMs: number; failedEngines: { engine: EngineName; why: string }[] }
   | { kind: 'unavailable'; why: string }
   | { kind: 'parsed'; id: number; hypotheses: Hypothesis[] }
   | { kind: 'failed'; id: number; why: string }

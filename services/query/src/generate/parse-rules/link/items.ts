@@ -58,7 +58,7 @@ const WORTH = {
   alsoTable: 0.6,
   semantic: 1.35,
   alsoName: 0.75,
-  uncoveredContentWords: -2,
+  passedOver: -2,
   vague: -0.25,
 }
 
@@ -104,7 +104,7 @@ function edgesOf({ tokens, names, values, numbers, dates, phrases = [], measures
     isVague(at)
       ? {
           item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: false },
-          worth: isAskedFor(tokens, at) ? WORTH.uncoveredContentWords : isAmountOf(tokens, at) ? 0 : WORTH.vague,
+          worth: isAskedFor(tokens, at) ? WORTH.passedOver : isAmountOf(tokens, at) ? 0 : WORTH.vague,
         }
       : plainEdge(tokens, at, isKnown(at), hasSemanticLayer),
   ])
@@ -157,7 +157,7 @@ function nameWorth(link: NameLink<unknown>, content: number): number {
 /** A word that the notes explain is rarely one that says nothing. */
 const wordEdge = (token: Token, at: number, isKnown: boolean): Edge => ({
   item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: isContent(token) },
-  worth: !isContent(token) ? 0 : isKnown ? WORTH.uncoveredContentWords : WORTH.unexplained,
+  worth: !isContent(token) ? 0 : isKnown ? WORTH.passedOver : WORTH.unexplained,
 })
 
 /** A cue is never passed over, though a name may take its place. */

@@ -26,32 +26,33 @@ export interface MetricQuery {
 }
 
 /** The query that a question about measures stands for; null where it makes none. */
-export function composeMetric(schema: Schema, said: MetricQuestion): MetricQuery | null {
-  const [home, ...others] = new Set(said.measures.map(({ table }) => table))
+export function composeMetric(schema: Schema, parsed: MetricQuestion): MetricQuery | null {
+  const [home, ...others] = new Set(parsed.measures.map(({ table }) => table))
   if (!home || others.length > 0) return null
-  const near = nearestTo(schema, home, said.context)
-  const groups = said.groups.map((group) => groupOf(group, near, dateOf(schema, home)))
-  const where = whereOf(schema, said, home, near)
+  const near = nearestTo(schema, home, parsed.context)
+  const groups = parsed.groups.map((group) => groupOf(group, near, dateOf(schema, home)))
+  const where = whereOf(schema, parsed, home, near)
   if (where === null || groups.some((group) => group === null)) return null
   const items = groups.flatMap((group) => group?.items ?? [])
   const keys = groups.flatMap((group) => group?.keys ?? [])
-  const measures = said.measures.map(columnOf)
+  const measures = parsed.measures.map(columnOf)
   const [first] = measures
-  if (!first || (said.averaged && (groups.length !== 1 || said.order || measures.length > 1 || said.tests.length > 0))) return null
-  if (items.length === 0 && (said.order || said.tests.length > 0)) return null
+  if (!first || (parsed.averaged && (groups.length !== 1 || parsed.order || measures.length > 1 || parsed.tests.length > 0))) return null
+  if (items.length === 0 && (parsed.order || parsed.tests.length > 0)) return null
   const select: Select = {
     ...emptySelect([home]),
     items: once([...items, ...measures]),
     where: where.condition,
     groupBy: once([...keys, ...items]),
     having: both(
-      ...said.tests.map(({ operator, value }): Condition => ({ kind: 'compare', left: first, operator, right: literal(value) })),
+      ...parsed.tests.map(({ operator, value }): Condition => ({ kind: 'compare', left: first, operator, right: literal(value) })),
     ),
-    orderBy: orderOf(said, items, first),
-    limit: said.order ? (said.limit ?? (isMostAsked(said) ? 1 : null)) : null,
+    orderBy: orderOf(parsed, items, first),
+    limit: parsed.order ? (parsed.limit ?? (isMostAsked(parsed) ? 1 : null)) : null,
   }
-  const isAmbiguous = where.isAmbiguous || said.context.some((table) => isRival(table, home)) || groups.some((group) => group?.isAmbiguous)
-  if (!said.averaged) return { query: select, isAmbiguous }
+  const isAmbiguous =
+    where.isAmbiguous || parsed.context.some((table) => isRival(table, home)) || groups.some((group) => group?.isAmbiguous)
+  if (!parsed.averaged) return { query: select, isAmbiguous }
   return { query: { ...emptySelect([]), derived: { ...select, orderBy: [] }, items: [aggregate('avg', { kind: 'derived' })] }, isAmbiguous }
 }
 
@@ -121,13 +122,13 @@ export function dateOf(schema: Schema, home: Table): Column | null {
 /** Null where something that is said cannot be asked of the measure's rows. */
 function whereOf(
   schema: Schema,
-  said: MetricQuestion,
+  parsed: MetricQuestion,
   home: Table,
   near: Near,
 ): { condition: Condition | null; isAmbiguous: boolean } | null {
   let isAmbiguous = false
   const byColumn = new Map<Column, Condition[]>()
-  for (const { options, negated, hint } of said.values) {
+  for (const { options, negated, hint } of parsed.values) {
     const hinted = options.filter(({ column }) => hint.includes(column) || hint.includes(column.table))
     const top = Math.max(...options.map(({ score }) => score))
     const found = near(hinted.length > 0 ? hinted : options.filter(({ score }) => score === top), ({ column }) => column.table)
@@ -143,7 +144,7 @@ function whereOf(
   })
   const phrases: Phrase[] = []
   const filters: Condition[] = []
-  for (const { options, negated } of said.filters) {
+  for (const { options, negated } of parsed.filters) {
     const { best } = near(options, ({ table }) => table)
     if (!best || (best.where === null && (best.date === null || negated))) return null
     phrases.push(best)
@@ -152,7 +153,7 @@ function whereOf(
     if (condition) filters.push(condition)
   }
   const date = phrases.find((phrase) => phrase.where === null)?.date ?? dateOf(schema, home)
-  const periods = said.periods.map((period) => (date ? periodCondition(date, { kind: 'period', ...period }, false) : null))
+  const periods = parsed.periods.map((period) => (date ? periodCondition(date, { kind: 'period', ...period }, false) : null))
   if (periods.some((period) => period === null)) return null
   return { condition: both(...values, ...filters, ...periods), isAmbiguous }
 }
@@ -165,19 +166,19 @@ function opposite(condition: Condition): Condition | null {
 }
 
 /** What was asked before, with what is said now in its place: other rows, other groups, another measure. */
-export function changeMetric(schema: Schema, before: Select, said: MetricQuestion): MetricQuery | null {
+export function changeMetric(schema: Schema, before: Select, parsed: MetricQuestion): MetricQuery | null {
   const known = before.items.flatMap((item) => (item.kind === 'column' && item.column.computed?.role === 'measure' ? [item.column] : []))
-  const now = composeMetric(schema, { ...said, measures: said.measures.length > 0 ? said.measures : known })
+  const now = composeMetric(schema, { ...parsed, measures: parsed.measures.length > 0 ? parsed.measures : known })
   if (now?.query.kind !== 'select' || now.query.derived) return null
   const { query } = now
   const replaced = new Set(query.where ? columnsInCondition(query.where) : [])
   const parts = before.where === null ? [] : before.where.kind === 'and' ? before.where.parts : [before.where]
   const kept = parts.filter((part) => !columnsInCondition(part).some((column) => replaced.has(column)))
   const where = both(...kept, query.where)
-  if (said.groups.length > 0) return { ...now, query: { ...query, where } }
+  if (parsed.groups.length > 0) return { ...now, query: { ...query, where } }
   const plain = before.items.filter((item) => !(item.kind === 'column' && item.column.computed?.role === 'measure'))
   const items = once([...plain, ...query.items])
-  const arranged = said.order ? { orderBy: query.orderBy, limit: query.limit } : { orderBy: before.orderBy, limit: before.limit }
+  const arranged = parsed.order ? { orderBy: query.orderBy, limit: query.limit } : { orderBy: before.orderBy, limit: before.limit }
   return {
     ...now,
     query: { ...before, ...arranged, named: [], items, where, having: query.having ?? before.having },

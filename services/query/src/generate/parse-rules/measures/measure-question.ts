@@ -37,18 +37,18 @@ const EXACT = 1
 const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
 
 type Role = 'group' | 'value' | 'test' | null
-interface Walk {
-  said: MetricQuestion
+interface MeasureParse {
+  parsed: MetricQuestion
   /** What the words so far say of what comes next. */
   next: { group: boolean; negated: boolean; compare: ComparisonOperator | null; relation: Relation | null; top: boolean }
   last: Role
 }
 
-const fresh = (): Walk['next'] => ({ group: false, negated: false, compare: null, relation: null, top: false })
+const fresh = (): MeasureParse['next'] => ({ group: false, negated: false, compare: null, relation: null, top: false })
 
 /** Null where a word is left over or says what is not understood here: then others read the question. */
 export function metricQuestion(items: readonly Item[]): MetricQuestion | null {
-  const said: MetricQuestion = {
+  const parsed: MetricQuestion = {
     measures: [],
     groups: [],
     values: [],
@@ -60,36 +60,36 @@ export function metricQuestion(items: readonly Item[]): MetricQuestion | null {
     order: null,
     limit: null,
   }
-  const walk: Walk = { said, next: fresh(), last: null }
-  for (const [at, item] of items.entries()) if (!take(walk, item, items, at)) return null
-  return walk.next.compare === null && !walk.next.negated ? said : null
+  const state: MeasureParse = { parsed, next: fresh(), last: null }
+  for (const [at, item] of items.entries()) if (!take(state, item, items, at)) return null
+  return state.next.compare === null && !state.next.negated ? parsed : null
 }
 
-function take(walk: Walk, item: Item, items: readonly Item[], at: number): boolean {
+function take(state: MeasureParse, item: Item, items: readonly Item[], at: number): boolean {
   switch (item.kind) {
     case 'word':
-      if (item.word === 'time' && walk.next.compare === '>') return takeTime(walk)
+      if (item.word === 'time' && state.next.compare === '>') return takeTime(state)
       return !item.isContent || LIGHT.has(item.word)
     case 'keyword':
-      return takeCue(walk, item, items, at)
+      return takeCue(state, item, items, at)
     case 'column':
-      return takeColumn(walk, item, items, at)
+      return takeColumn(state, item, items, at)
     case 'table':
-      return takeTable(walk, item, items, at)
+      return takeTable(state, item, items, at)
     case 'value':
-      return takeValue(walk, item, items, at)
+      return takeValue(state, item, items, at)
     case 'number':
-      return takeNumber(walk, item)
+      return takeNumber(state, item)
     case 'date': {
       const { begin, end, relation } = item.link
-      walk.said.periods.push({ begin, end, relation: relation ?? walk.next.relation ?? 'in' })
-      walk.next = fresh()
+      state.parsed.periods.push({ begin, end, relation: relation ?? state.next.relation ?? 'in' })
+      state.next = fresh()
       return true
     }
     case 'phrase': {
       const options = item.link.options.filter(({ by }) => by === null)
-      walk.said.filters.push({ options, negated: walk.next.negated })
-      walk.next = { ...walk.next, negated: false }
+      state.parsed.filters.push({ options, negated: state.next.negated })
+      state.next = { ...state.next, negated: false }
       return options.length > 0
     }
     case 'measure':
@@ -98,54 +98,54 @@ function take(walk: Walk, item: Item, items: readonly Item[], at: number): boole
 }
 
 /** "over time": month by month. */
-function takeTime(walk: Walk): boolean {
-  walk.said.groups.push({ kind: 'unit', unit: 'month' })
-  Object.assign(walk, { last: 'group', next: fresh() })
+function takeTime(state: MeasureParse): boolean {
+  state.parsed.groups.push({ kind: 'unit', unit: 'month' })
+  Object.assign(state, { last: 'group', next: fresh() })
   return true
 }
 
-function takeCue(walk: Walk, { keyword }: Item & { kind: 'keyword' }, items: readonly Item[], at: number): boolean {
-  const { said } = walk
+function takeCue(state: MeasureParse, { keyword }: Item & { kind: 'keyword' }, items: readonly Item[], at: number): boolean {
+  const { parsed } = state
   const goesOn = (): void => {
-    if (walk.last === 'group') walk.next.group = true
+    if (state.last === 'group') state.next.group = true
   }
   switch (keyword.kind) {
     case 'each':
-      walk.next.group = true
+      state.next.group = true
       return true
     case 'preposition':
-      if (keyword.word === 'by' || keyword.word === 'across') walk.next.group = true
+      if (keyword.word === 'by' || keyword.word === 'across') state.next.group = true
       return true
     case 'unit':
-      if (!keyword.groups && !walk.next.group && !isAskedFor(items, at)) return false
-      said.groups.push({ kind: 'unit', unit: keyword.unit })
-      Object.assign(walk, { last: 'group', next: { ...walk.next, group: false } })
+      if (!keyword.groups && !state.next.group && !isAskedFor(items, at)) return false
+      parsed.groups.push({ kind: 'unit', unit: keyword.unit })
+      Object.assign(state, { last: 'group', next: { ...state.next, group: false } })
       return true
     case 'aggregate':
-      if (keyword.name === 'avg') said.averaged = true
+      if (keyword.name === 'avg') parsed.averaged = true
       return keyword.name === 'sum' || keyword.name === 'avg'
     case 'extreme':
       if (keyword.about.length > 0) return false
-      said.order = { descending: keyword.descending }
-      walk.next.top = true
+      parsed.order = { descending: keyword.descending }
+      state.next.top = true
       return true
     case 'top':
-      said.order = { descending: true }
-      walk.next.top = true
+      parsed.order = { descending: true }
+      state.next.top = true
       return true
     case 'order':
-      said.order ??= { descending: true }
+      parsed.order ??= { descending: true }
       return true
     case 'direction':
-      said.order = { descending: keyword.descending }
+      parsed.order = { descending: keyword.descending }
       return keyword.by === undefined || keyword.by === 'count'
     case 'compare':
-      if (keyword.about.length === 0) walk.next.compare = keyword.operator
-      else if (keyword.about.includes('date')) walk.next.relation = RELATIONS[keyword.operator] ?? null
+      if (keyword.about.length === 0) state.next.compare = keyword.operator
+      else if (keyword.about.includes('date')) state.next.relation = RELATIONS[keyword.operator] ?? null
       else return false
       return true
     case 'not':
-      walk.next.negated = true
+      state.next.negated = true
       return true
     case 'and':
     case 'or':
@@ -177,8 +177,8 @@ function isAskedFor(items: readonly Item[], at: number): boolean {
   return true
 }
 
-function takeColumn(walk: Walk, item: Item & { kind: 'column' }, items: readonly Item[], at: number): boolean {
-  const { said } = walk
+function takeColumn(state: MeasureParse, item: Item & { kind: 'column' }, items: readonly Item[], at: number): boolean {
+  const { parsed } = state
   const best = item.link.options[0]?.score ?? 0
   // The very name is meant before what is only like it: the state of a customer, not the status of an order.
   const options = item.link.options
@@ -186,53 +186,54 @@ function takeColumn(walk: Walk, item: Item & { kind: 'column' }, items: readonly
     .map(({ named }) => named)
   const measure = options.find(isMeasure)
   if (measure) {
-    if (!said.measures.includes(measure)) said.measures.push(measure)
-    walk.next.group = false
+    if (!parsed.measures.includes(measure)) parsed.measures.push(measure)
+    state.next.group = false
     return true
   }
   if (options.length === 0) return false
   if (isBesideValue(items, at, options)) return true // "the country Germany", "Classic Cars product line"
-  if (!walk.next.group && !isAskedFor(items, at)) return false
-  said.groups.push({ kind: 'columns', options })
-  Object.assign(walk, { last: 'group', next: { ...walk.next, group: false } })
+  if (!state.next.group && !isAskedFor(items, at)) return false
+  parsed.groups.push({ kind: 'columns', options })
+  Object.assign(state, { last: 'group', next: { ...state.next, group: false } })
   return true
 }
 
 const isBesideValue = (items: readonly Item[], at: number, columns: readonly Column[]): boolean =>
   [items[at - 1], items[at + 1]].some((item) => item?.kind === 'value' && item.link.options.some(({ column }) => columns.includes(column)))
 
-function takeTable(walk: Walk, item: Item & { kind: 'table' }, items: readonly Item[], at: number): boolean {
-  const { said } = walk
+function takeTable(state: MeasureParse, item: Item & { kind: 'table' }, items: readonly Item[], at: number): boolean {
+  const { parsed } = state
   const [best] = item.link.options
   if (!best || best.score < SURE) return false
-  if (walk.next.group || isAskedFor(items, at)) {
-    said.groups.push({ kind: 'rows', table: best.named })
-    Object.assign(walk, { last: 'group', next: { ...walk.next, group: false } })
-  } else said.context.push(best.named)
+  if (state.next.group || isAskedFor(items, at)) {
+    parsed.groups.push({ kind: 'rows', table: best.named })
+    Object.assign(state, { last: 'group', next: { ...state.next, group: false } })
+  } else parsed.context.push(best.named)
   return true
 }
 
-function takeValue(walk: Walk, item: Item & { kind: 'value' }, items: readonly Item[], at: number): boolean {
+function takeValue(state: MeasureParse, item: Item & { kind: 'value' }, items: readonly Item[], at: number): boolean {
   // "by sales rep": for each of them, though a job is called so too.
-  if (walk.next.group) return false
+  if (state.next.group) return false
   const options = item.link.options.filter(({ isPart, score }) => !isPart && score >= 0.85)
   if (options.length === 0) return false
   const hint = [items[at - 1], items[at + 1]].flatMap((near): (Column | Table)[] => {
     if (near?.kind === 'column') return near.link.options.filter(({ score }) => score >= SURE).map(({ named }) => named)
     return near?.kind === 'table' ? near.link.options.slice(0, 1).map(({ named }) => named) : []
   })
-  walk.said.values.push({ options, negated: walk.next.negated, hint })
+  state.parsed.values.push({ options, negated: state.next.negated, hint })
   // "from Motorcycles in 2004": what came before the value is no way to read the year.
-  Object.assign(walk, { last: 'value', next: { ...walk.next, negated: false, group: false, relation: null } })
+  Object.assign(state, { last: 'value', next: { ...state.next, negated: false, group: false, relation: null } })
   return true
 }
 
-function takeNumber(walk: Walk, { link }: Item & { kind: 'number' }): boolean {
-  const { said, next } = walk
-  if (next.compare !== null) said.tests.push({ operator: next.compare, value: link.value })
-  else if (next.top && Number.isInteger(link.value) && link.value > 0 && !link.isYear) said.limit = link.value
-  else if (link.isYear) said.periods.push({ begin: `${link.value}-01-01`, end: `${link.value + 1}-01-01`, relation: next.relation ?? 'in' })
+function takeNumber(state: MeasureParse, { link }: Item & { kind: 'number' }): boolean {
+  const { parsed, next } = state
+  if (next.compare !== null) parsed.tests.push({ operator: next.compare, value: link.value })
+  else if (next.top && Number.isInteger(link.value) && link.value > 0 && !link.isYear) parsed.limit = link.value
+  else if (link.isYear)
+    parsed.periods.push({ begin: `${link.value}-01-01`, end: `${link.value + 1}-01-01`, relation: next.relation ?? 'in' })
   else return false
-  walk.next = { ...fresh(), group: next.group, top: next.compare === null && next.top }
+  state.next = { ...fresh(), group: next.group, top: next.compare === null && next.top }
   return true
 }

@@ -3,7 +3,7 @@ import type { Column, Table } from '../../../core/schema/schema.ts'
 import type { Item } from '../link/items.ts'
 
 /** Names of the semantic layer that a question says: whatever answers it has to use them. */
-export interface SaidDefinitions {
+export interface NamedDefinitions {
   /** Each as the measures or dimensions that it may mean. */
   computed: Column[][]
   /** Each as the conditions that it may mean. */
@@ -12,7 +12,7 @@ export interface SaidDefinitions {
 
 const SURE = 0.95
 
-export function saidDefinitions(items: readonly Item[], words: readonly string[]): SaidDefinitions {
+export function namedDefinitions(items: readonly Item[], words: readonly string[]): NamedDefinitions {
   return {
     computed: items.flatMap((item) => {
       if (item.kind !== 'column') return []
@@ -23,16 +23,16 @@ export function saidDefinitions(items: readonly Item[], words: readonly string[]
     }),
     filters: items.flatMap((item) => {
       if (item.kind !== 'phrase') return []
-      const where = item.link.options.flatMap(({ table, words: said }) => conditionsSaid(table, said))
+      const where = item.link.options.flatMap(({ table, words }) => conditionsNamed(table, words))
       return where.length === 0 ? [] : [{ words: words.slice(item.from, item.to).join(' '), where }]
     }),
   }
 }
 
 /** What the semantic layer has for these words. */
-const conditionsSaid = ({ source: { notes } }: Table, words: readonly string[]): string[] =>
-  Object.entries(notes?.phrases ?? {}).flatMap(([said, { where }]) => {
-    const isIt = said.split('|').some(
+const conditionsNamed = ({ source: { notes } }: Table, words: readonly string[]): string[] =>
+  Object.entries(notes?.phrases ?? {}).flatMap(([phrase, { where }]) => {
+    const isIt = phrase.split('|').some(
       (one) =>
         one
           .toLowerCase()
@@ -43,7 +43,7 @@ const conditionsSaid = ({ source: { notes } }: Table, words: readonly string[]):
   })
 
 /** Whether a statement uses all of them. */
-export function usesDefinitions({ computed, filters }: SaidDefinitions, sql: string): boolean {
+export function usesDefinitions({ computed, filters }: NamedDefinitions, sql: string): boolean {
   const low = sql.toLowerCase()
   const names = (text: string): string[] => text.toLowerCase().match(/'[^']*'|[\p{L}_][\p{L}\p{N}_]*|\d+(?:\.\d+)?/gu) ?? []
   const has = (text: string): boolean => names(text).every((name) => KEYWORDS.has(name) || low.includes(name))

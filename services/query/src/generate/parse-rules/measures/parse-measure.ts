@@ -23,10 +23,10 @@ export function readMetric(schema: Schema, splits: readonly Split[], before: Sel
   const isOfMeasure = before?.items.some((item) => item.kind === 'column' && isMeasure(item.column)) === true
   const found = new Map<string, MetricReading>()
   for (const { items } of splits) {
-    const said = metricQuestion(items)
-    if (said === null) continue
-    const isFollowUp = before !== null && isOfMeasure && (said.measures.length === 0 || pointsBack(request.question))
-    const composed: MetricQuery | null = isFollowUp ? changeMetric(schema, before, said) : composeMetric(schema, said)
+    const parsed = metricQuestion(items)
+    if (parsed === null) continue
+    const isFollowUp = before !== null && isOfMeasure && (parsed.measures.length === 0 || pointsBack(request.question))
+    const composed: MetricQuery | null = isFollowUp ? changeMetric(schema, before, parsed) : composeMetric(schema, parsed)
     const sql = composed && render(schema, composed.query, request.dialect)
     if (!composed || sql === null || found.has(sql)) continue
     const confidence = composed.isAmbiguous ? STATED.ambiguous : isFollowUp ? STATED.measureChanged : STATED.measure

@@ -1,14 +1,14 @@
 import type { Column, Table } from '../../../core/schema/schema.ts'
 import type { Phrase } from '../../../core/schema/semantic-names.ts'
 import type { Item } from '../link/items.ts'
-import type { Walk } from './parse-state.ts'
+import type { ParseState } from './parse-state.ts'
 
 const PASSIVE: ReadonlySet<string> = new Set('is are was were be been being got get gets getting'.split(' '))
 /** Behind one of these a deed has no object: "interviewed for a job" was done to somebody. */
 const INTRANSITIVE: ReadonlySet<string> = new Set('for with at in on from'.split(' '))
 
 /** What a deed means here: what somebody does, where the question speaks of them; otherwise what is done. */
-export function meantPhrases(state: Walk, item: Item & { kind: 'phrase' }): Phrase[] {
+export function meantPhrases(state: ParseState, item: Item & { kind: 'phrase' }): Phrase[] {
   const { options } = item.link
   const agents = new Set(options.flatMap(({ by }) => (by?.columns ?? []).map(({ table }) => table)))
   if (agents.size === 0) return options
@@ -17,7 +17,7 @@ export function meantPhrases(state: Walk, item: Item & { kind: 'phrase' }): Phra
 }
 
 /** "scheduled by Ana". */
-function isByWhom({ items, at }: Walk, agents: ReadonlySet<Table>): boolean {
+function isByWhom({ items, at }: ParseState, agents: ReadonlySet<Table>): boolean {
   const [by, whom] = items.slice(at + 1).filter((item) => item.kind !== 'word' || item.isContent)
   return (
     by?.kind === 'keyword' && by.keyword.kind === 'preposition' && by.keyword.word === 'by' && whom !== undefined && isDoer(whom, agents)
@@ -25,7 +25,7 @@ function isByWhom({ items, at }: Walk, agents: ReadonlySet<Table>): boolean {
 }
 
 /** "who scheduled interviews", "did Ana schedule", "which recruiter scheduled", but not "who was scheduled". */
-function isDone({ items, at, tokens }: Walk, item: Item, agents: ReadonlySet<Table>): boolean {
+function isDone({ items, at, tokens }: ParseState, item: Item, agents: ReadonlySet<Table>): boolean {
   if (INTRANSITIVE.has(tokens[item.to]?.word ?? '')) return isAsked(items, at, agents)
   for (const before of items.slice(0, at).reverse()) {
     const words = tokens.slice(before.from, before.to).map(({ word }) => word)

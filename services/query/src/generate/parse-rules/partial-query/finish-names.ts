@@ -1,10 +1,10 @@
 import { overTime } from './parse-amounts.ts'
 import { dateByPhrase } from './parse-phrases.ts'
-import { isListing, type Walk } from './parse-state.ts'
+import { isListing, type ParseState } from './parse-state.ts'
 import type { ColumnSlot, PartialQuery, Shown } from './partial-query.ts'
 
 /** What was asked for and never named: the oldest, how many, in alphabetical order. */
-export function finishNames(state: Walk): void {
+export function finishNames(state: ParseState): void {
   const { partialQuery, pending } = state
   partialQuery.shown = lastShown(partialQuery, state.lastSentence)
   if (state.hasSemanticLayer) showListed(state)
@@ -30,7 +30,7 @@ const countsEach = ({ subject, shown, groups, asksWho }: PartialQuery): boolean 
   subject !== null && shown.length === 0 && !asksWho && groups.some(({ kind }) => kind === 'column')
 
 /** "list the people in each office": the rows, and the office beside them. */
-function showEach({ partialQuery, tokens }: Walk): void {
+function showEach({ partialQuery, tokens }: ParseState): void {
   const isListed = /^(list|show|name|give|display)$/.test(tokens[0]?.word ?? '') && tokens.some(({ word }) => /^(each|every)$/.test(word))
   if (!isListed) {
     partialQuery.shown.push({ kind: 'count', of: partialQuery.subject, distinct: false })
@@ -43,14 +43,14 @@ function showEach({ partialQuery, tokens }: Walk): void {
 }
 
 /** A "not" that is lost turns the answer round. */
-function countDropped({ partialQuery, pending, loose, upcoming }: Walk): number {
+function countDropped({ partialQuery, pending, loose, upcoming }: ParseState): number {
   const isEachShown = pending.each && partialQuery.shown.length > 1 // "and how many have each"
   const lost = [pending.compare !== null || pending.number !== null, pending.each && !isEachShown, upcoming].filter(Boolean).length
   return loose.size + pending.aggregates.length + lost + (pending.not || pending.missing ? 2 : 0)
 }
 
 /** "the class that is most common": what is shown is meant. */
-function finishFrequent({ partialQuery, pending, hasSemanticLayer }: Walk): void {
+function finishFrequent({ partialQuery, pending, hasSemanticLayer }: ParseState): void {
   const first = partialQuery.shown.find((one) => one.kind === 'column')
   const slot = first?.slot ?? partialQuery.subject
   if (slot && pending.frequent) partialQuery.frequent = { slot, descending: pending.frequent.descending }
@@ -59,7 +59,7 @@ function finishFrequent({ partialQuery, pending, hasSemanticLayer }: Walk): void
 }
 
 /** "… and how far did they get", "and for what job": named behind a condition, and nothing is said of it. */
-function showListed({ partialQuery, pending, loose, items, tokens }: Walk): void {
+function showListed({ partialQuery, pending, loose, items, tokens }: ParseState): void {
   for (const slot of loose) {
     // "never applied for any job" says no more than "never applied".
     if (tokens[slot.at - 1]?.word === 'any') loose.delete(slot)
@@ -79,14 +79,14 @@ function showListed({ partialQuery, pending, loose, items, tokens }: Walk): void
 }
 
 /** "who scored best": by the number that was named before. */
-function scored({ loose, lastColumn }: Walk): ColumnSlot | null {
+function scored({ loose, lastColumn }: ParseState): ColumnSlot | null {
   const slot = lastColumn?.slot ?? [...loose].at(-1)
   if (slot?.options[0]?.named.kind !== 'number') return null
   loose.delete(slot)
   return slot
 }
 
-function finishExtreme(state: Walk): void {
+function finishExtreme(state: ParseState): void {
   const { partialQuery, pending, implicit, items } = state
   if (pending.extreme === null) return
   const waiting = overTime(state, pending.extreme)

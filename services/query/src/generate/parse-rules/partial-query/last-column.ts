@@ -1,4 +1,4 @@
-import { nextItem, type Walk } from './parse-state.ts'
+import { nextItem, type ParseState } from './parse-state.ts'
 import type { ColumnSlot, TableSlot } from './partial-query.ts'
 
 /** Pieces between a column and its value, at most. */
@@ -18,7 +18,7 @@ const JOINING: ReadonlySet<string> = new Set([
 ])
 
 /** The column spoken of just before, where a value or number may be about it. If it was to be shown, it is not after all. */
-export function takeColumn({ lastColumn, at, items, partialQuery }: Walk): ColumnSlot | null {
+export function takeColumn({ lastColumn, at, items, partialQuery }: ParseState): ColumnSlot | null {
   if (lastColumn === null || at - lastColumn.at > NEAR) return null
   const between = items.slice(lastColumn.at + 1, at)
   if (between.some((item) => item.kind !== 'word' && !(item.kind === 'keyword' && JOINING.has(item.keyword.kind)))) return null
@@ -31,7 +31,7 @@ export function takeColumn({ lastColumn, at, items, partialQuery }: Walk): Colum
 }
 
 /** The table that a value most likely belongs to: "French singers". */
-export function nearTable(state: Walk): TableSlot | null {
+export function nearTable(state: ParseState): TableSlot | null {
   const next = nextItem(state)
   return next?.kind === 'table'
     ? { kind: 'table', at: next.from, options: next.link.options }

@@ -4,11 +4,11 @@ import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
 import type { DefinedMeasure } from '../link/link-measures.ts'
 import { dateByPhrase } from './parse-phrases.ts'
-import { isListing, nextItem, type Walk } from './parse-state.ts'
+import { isListing, nextItem, type ParseState } from './parse-state.ts'
 import type { ColumnSlot, PartialQuery, Slot } from './partial-query.ts'
 
 /** "how many", "the number of". */
-export function applyCount(state: Walk): void {
+export function applyCount(state: ParseState): void {
   const { pending } = state
   if (state.zone === 'filter' && !isCompared(state)) state.zone = 'show'
   if (state.hasSemanticLayer && isCountable(nextItem(state)) && isAveraged(state)) {
@@ -26,7 +26,7 @@ const isCountable = (item: Item | undefined): boolean =>
   item?.kind === 'table' || (item?.kind === 'column' && item.link.options[0]?.named.kind === 'text')
 
 /** "the average number of interviews", "how many interviews on average". */
-function isAveraged({ pending, items, at }: Walk): boolean {
+function isAveraged({ pending, items, at }: ParseState): boolean {
   const further = items
     .slice(at + 1)
     .some((item) => item.kind === 'keyword' && item.keyword.kind === 'aggregate' && item.keyword.name === 'avg')
@@ -34,7 +34,7 @@ function isAveraged({ pending, items, at }: Walk): boolean {
   return pending.aggregates.some((name) => name === 'avg') || isLate
 }
 
-export function applyAggregate(state: Walk, { name }: Extract<Keyword, { kind: 'aggregate' }>): void {
+export function applyAggregate(state: ParseState, { name }: Extract<Keyword, { kind: 'aggregate' }>): void {
   const { pending } = state
   const next = nextItem(state)
   if (name === 'avg' && state.partialQuery.averaged) return
@@ -51,13 +51,13 @@ export function applyAggregate(state: Walk, { name }: Extract<Keyword, { kind: '
 }
 
 /** A comparison follows what is named next. */
-function isCompared(state: Walk): boolean {
+function isCompared(state: ParseState): boolean {
   const named = state.items.findIndex((item, at) => at > state.at && (item.kind === 'table' || item.kind === 'column'))
   const after = named < 0 ? undefined : nextItem(state, named + 1)
   return after?.kind === 'keyword' && (after.keyword.kind === 'compare' || after.keyword.kind === 'between')
 }
 
-export function applyExtreme(state: Walk, keyword: Extract<Keyword, { kind: 'extreme' }>): void {
+export function applyExtreme(state: ParseState, keyword: Extract<Keyword, { kind: 'extreme' }>): void {
   const { items, at, zone, pending } = state
   // "highest, lowest and average price": one of a list of aggregates.
   const further = nextItem(state, at + 2)
@@ -70,7 +70,7 @@ export function applyExtreme(state: Walk, keyword: Extract<Keyword, { kind: 'ext
 }
 
 /** "shortest, longest and average time to hire": what stands in front of a figure says which of its values. */
-function isOfFigure({ items, at, partialQuery }: Walk): boolean {
+function isOfFigure({ items, at, partialQuery }: ParseState): boolean {
   if (partialQuery.shown.some((one) => one.kind === 'column')) return false // "which office has the highest rate": chooses one
   const isListed = (item: Item) =>
     item.kind === 'word' || (item.kind === 'keyword' && ['extreme', 'aggregate', 'and', 'comma'].includes(item.keyword.kind))
@@ -78,7 +78,7 @@ function isOfFigure({ items, at, partialQuery }: Walk): boolean {
 }
 
 /** "top 3", "first 5"; without a number the best. */
-export function applyTop(state: Walk): void {
+export function applyTop(state: ParseState): void {
   const item = state.items[state.at]
   const isFirst = state.hasSemanticLayer && state.tokens[item?.from ?? -1]?.word === 'first'
   if (nextItem(state)?.kind === 'number') state.pending.top = true
@@ -87,7 +87,7 @@ export function applyTop(state: Walk): void {
 }
 
 /** The most or least of what is named here. False where it is still to be placed itself: "the oldest singer". */
-export function takeExtreme(state: Walk, slot: Slot): boolean {
+export function takeExtreme(state: ParseState, slot: Slot): boolean {
   const { partialQuery, pending } = state
   const keyword = pending.extreme
   if (keyword === null) return false
@@ -104,7 +104,7 @@ export function takeExtreme(state: Walk, slot: Slot): boolean {
 type Extreme = Extract<Keyword, { kind: 'extreme' }>
 
 /** What took longest by its time; what has waited longest, or is oldest, by its earliest date. */
-export function overTime(state: Walk, keyword: Extreme): PartialQuery['extreme'] {
+export function overTime(state: ParseState, keyword: Extreme): PartialQuery['extreme'] {
   if (!state.hasSemanticLayer || !/^(age|length)$/.test(keyword.about[0] ?? '')) return null
   const taken = keyword.about.includes('duration') ? timeTaken(state) : null
   if (taken) return { measure: { kind: 'time', measure: taken }, descending: keyword.descending }
@@ -117,13 +117,13 @@ export function overTime(state: Walk, keyword: Extreme): PartialQuery['extreme']
 }
 
 /** "which approval took the longest". */
-function timeTaken({ tokens, takes, lastTable, partialQuery }: Walk): DefinedMeasure | null {
+function timeTaken({ tokens, takes, lastTable, partialQuery }: ParseState): DefinedMeasure | null {
   const table = (partialQuery.subject ?? lastTable)?.options[0]?.named
   return table && tokens.some(({ word }) => /^(take|takes|took|taken|last|lasts|lasted)$/.test(word)) ? (takes.get(table) ?? null) : null
 }
 
 /** Something of the rows themselves can be long: then that is meant. */
-function hasLength({ partialQuery, lastTable }: Walk): boolean {
+function hasLength({ partialQuery, lastTable }: ParseState): boolean {
   const table = (partialQuery.subject ?? lastTable)?.options[0]?.named
   const isLength = (word: string) => /^(length|duration|page|minute|hour)/.test(word)
   return (
@@ -138,7 +138,7 @@ const hasAge = ({ tables }: Schema): boolean =>
     columns.some(({ isInternal, stems }) => !isInternal && stems.some((word) => word === 'age' || word === 'birth')),
   )
 
-function extremeOfRows(state: Walk, slot: Slot & { kind: 'table' }, keyword: Extreme): false {
+function extremeOfRows(state: ParseState, slot: Slot & { kind: 'table' }, keyword: Extreme): false {
   const { partialQuery, implicit } = state
   if (keyword.isTop) return false // "the top 5 singers": by what is said later
   const waiting = overTime(state, keyword)
@@ -152,7 +152,7 @@ function extremeOfRows(state: Walk, slot: Slot & { kind: 'table' }, keyword: Ext
   return false
 }
 
-function extremeOfColumn(state: Walk, slot: ColumnSlot, keyword: Extreme): boolean {
+function extremeOfColumn(state: ParseState, slot: ColumnSlot, keyword: Extreme): boolean {
   const { partialQuery, pending } = state
   const isFirst = state.zone === 'show' && partialQuery.shown.length === 0 && partialQuery.subject === null && partialQuery.limit === null
   if (isFirst && !keyword.counts && keyword.about.length === 0 && nextItem(state)?.kind !== 'table') {

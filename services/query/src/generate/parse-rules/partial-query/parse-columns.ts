@@ -2,11 +2,11 @@ import type { AggregateName } from '../../../core/query/query.ts'
 import type { Item } from '../link/items.ts'
 import { takeExtreme } from './parse-amounts.ts'
 import { isDenied, isStranded, isWayToValue } from './parse-defined-columns.ts'
-import { isVerb, itemBefore, pushFilter, remember, takeDistinct, takeOrder, type Walk } from './parse-state.ts'
+import { isVerb, itemBefore, type ParseState, pushFilter, remember, takeDistinct, takeOrder } from './parse-state.ts'
 import type { ColumnSlot, TableSlot } from './partial-query.ts'
 
 /** What a column that is named may be there for; the first that takes it decides. */
-const ROLES: readonly ((state: Walk, slot: ColumnSlot) => boolean)[] = [
+const ROLES: readonly ((state: ParseState, slot: ColumnSlot) => boolean)[] = [
   isWayToValue,
   describesValue,
   isMissing,
@@ -25,7 +25,7 @@ const ROLES: readonly ((state: Walk, slot: ColumnSlot) => boolean)[] = [
   isShown,
 ]
 
-export function applyColumn(state: Walk, item: Item & { kind: 'column' }): void {
+export function applyColumn(state: ParseState, item: Item & { kind: 'column' }): void {
   const owner = ownerOf(state, item)
   const spoken = state.zone === 'show' ? state.partialQuery.subject : (state.lastTable ?? state.partialQuery.subject)
   const slot: ColumnSlot = {
@@ -41,7 +41,7 @@ export function applyColumn(state: Walk, item: Item & { kind: 'column' }): void 
 }
 
 /** "Number per source": how many. */
-function isCountWord({ items, at, tokens, hasSemanticLayer }: Walk, item: Item): boolean {
+function isCountWord({ items, at, tokens, hasSemanticLayer }: ParseState, item: Item): boolean {
   const next = items[at + 1]
   const isEach =
     next?.kind === 'keyword' && (next.keyword.kind === 'each' || (next.keyword.kind === 'preposition' && next.keyword.word === 'by'))
@@ -49,7 +49,7 @@ function isCountWord({ items, at, tokens, hasSemanticLayer }: Walk, item: Item):
 }
 
 /** "name of the singer", "singer's name": the table said next to a column. */
-function ownerOf(state: Walk, item: Item): TableSlot | null {
+function ownerOf(state: ParseState, item: Item): TableSlot | null {
   const after = state.items[state.at + 1]
   const further = state.items.slice(state.at + 2).find((one) => one.kind !== 'word' || one.isContent)
   const isOf =
@@ -61,7 +61,7 @@ function ownerOf(state: Walk, item: Item): TableSlot | null {
 }
 
 /** "Banking industry": the column of the value just said. */
-function describesValue(state: Walk, slot: ColumnSlot): boolean {
+function describesValue(state: ParseState, slot: ColumnSlot): boolean {
   const before = state.items[state.at - 1]
   if (before?.kind === 'phrase' && slot.options.some(({ named }) => before.link.options.some(({ table }) => table === named.table)))
     return true
@@ -77,14 +77,14 @@ function inCommon(a: ColumnSlot, b: ColumnSlot): ColumnSlot['options'] {
   return a.options.filter(({ named }) => known.has(named))
 }
 
-function isMissing(state: Walk, slot: ColumnSlot): boolean {
+function isMissing(state: ParseState, slot: ColumnSlot): boolean {
   if (!state.pending.missing) return false
   state.pending.missing = false
   pushFilter(state, slot, { kind: 'missing' })
   return true
 }
 
-function isGroup({ pending, partialQuery }: Walk, slot: ColumnSlot): boolean {
+function isGroup({ pending, partialQuery }: ParseState, slot: ColumnSlot): boolean {
   if (!pending.each) return false
   pending.each = false
   partialQuery.groups.push(slot)
@@ -92,7 +92,7 @@ function isGroup({ pending, partialQuery }: Walk, slot: ColumnSlot): boolean {
 }
 
 /** "more than the average age". */
-function isComparedWithSum(state: Walk, slot: ColumnSlot): boolean {
+function isComparedWithSum(state: ParseState, slot: ColumnSlot): boolean {
   const { compare, against } = state.pending
   if (!compare || against === null) return false
   pushFilter(state, slot, { kind: 'aggregate', operator: compare.operator, aggregate: against })
@@ -101,7 +101,7 @@ function isComparedWithSum(state: Walk, slot: ColumnSlot): boolean {
   return true
 }
 
-function isFrequent({ pending, partialQuery }: Walk, slot: ColumnSlot): boolean {
+function isFrequent({ pending, partialQuery }: ParseState, slot: ColumnSlot): boolean {
   if (!pending.frequent) return false
   partialQuery.frequent = { slot, descending: pending.frequent.descending }
   pending.frequent = null
@@ -109,7 +109,7 @@ function isFrequent({ pending, partialQuery }: Walk, slot: ColumnSlot): boolean 
 }
 
 /** "more than 5 years of experience": of what the number is. */
-function isUnit(state: Walk, slot: ColumnSlot): boolean {
+function isUnit(state: ParseState, slot: ColumnSlot): boolean {
   const { number, compare } = state.pending
   if (number === null) return false
   if (state.hasSemanticLayer && slot.options[0]?.named.kind === 'text' && compare !== null && compare.operator !== '=') {
@@ -124,7 +124,7 @@ function isUnit(state: Walk, slot: ColumnSlot): boolean {
   return true
 }
 
-function isOrder(state: Walk, slot: ColumnSlot): boolean {
+function isOrder(state: ParseState, slot: ColumnSlot): boolean {
   const { pending } = state
   const taken = takeOrder(
     state,
@@ -135,7 +135,7 @@ function isOrder(state: Walk, slot: ColumnSlot): boolean {
 }
 
 /** "When did it start?": the date that the question word asks for. */
-function answersQuestion({ partialQuery, pending, hasSemanticLayer, zone }: Walk, slot: ColumnSlot): boolean {
+function answersQuestion({ partialQuery, pending, hasSemanticLayer, zone }: ParseState, slot: ColumnSlot): boolean {
   const asked = partialQuery.shown.find((one) => one.kind === 'column' && one.slot.isImplicit && one.aggregate === null)
   if (asked?.kind !== 'column' || pending.count || pending.aggregates.length > 0) return false
   const both = inCommon(slot, asked.slot)
@@ -146,7 +146,7 @@ function answersQuestion({ partialQuery, pending, hasSemanticLayer, zone }: Walk
   return true
 }
 
-function isInCondition(state: Walk, slot: ColumnSlot): boolean {
+function isInCondition(state: ParseState, slot: ColumnSlot): boolean {
   const { pending } = state
   if (state.zone !== 'filter') return false
   const [aggregate = null] = pending.aggregates
@@ -160,7 +160,7 @@ function isInCondition(state: Walk, slot: ColumnSlot): boolean {
 }
 
 /** "offers sent last week": a verb after what is listed begins a condition. */
-function describesSubject(state: Walk, slot: ColumnSlot): boolean {
+function describesSubject(state: ParseState, slot: ColumnSlot): boolean {
   const before = state.items[state.at - 1]
   const isListed = before?.kind === 'table' && state.partialQuery.subject?.at === before.from
   if (!isListed || !isVerb(state.tokens[slot.at]) || state.pending.aggregates.length > 0) return false
@@ -171,7 +171,7 @@ function describesSubject(state: Walk, slot: ColumnSlot): boolean {
 }
 
 /** "the positions of the players", where players are a column too: says whose positions, and is not shown. */
-function namesOwner(state: Walk, slot: ColumnSlot): boolean {
+function namesOwner(state: ParseState, slot: ColumnSlot): boolean {
   const { partialQuery, pending } = state
   const before = itemBefore(state)
   const isOwner =
@@ -181,7 +181,7 @@ function namesOwner(state: Walk, slot: ColumnSlot): boolean {
   return true
 }
 
-function isShown(state: Walk, slot: ColumnSlot): boolean {
+function isShown(state: ParseState, slot: ColumnSlot): boolean {
   const { partialQuery, pending } = state
   const isKinds = state.hasSemanticLayer && /^(kinds|types|sorts|categories)$/.test(state.tokens[slot.at]?.word ?? '')
   const distinct = takeDistinct(state) || isKinds
@@ -199,7 +199,7 @@ function isShown(state: Walk, slot: ColumnSlot): boolean {
 }
 
 /** "the average price and score": of both. */
-function sharedAggregate({ partialQuery, items, at }: Walk, slot: ColumnSlot): AggregateName | null {
+function sharedAggregate({ partialQuery, items, at }: ParseState, slot: ColumnSlot): AggregateName | null {
   const [before, and] = [partialQuery.shown.at(-1), items[at - 1]]
   const follows = and?.kind === 'keyword' && and.keyword.kind === 'and' && items[at - 2]?.kind === 'column'
   return follows && slot.options[0]?.named.kind === 'number' && before?.kind === 'column' ? before.aggregate : null

@@ -4,11 +4,11 @@ import type { DateLink } from '../link/dates.ts'
 import type { Item } from '../link/items.ts'
 import { nearTable, takeColumn } from './last-column.ts'
 import { dateByPhrase } from './parse-phrases.ts'
-import { pushFilter, type Walk } from './parse-state.ts'
+import { type ParseState, pushFilter } from './parse-state.ts'
 import type { ColumnSlot } from './partial-query.ts'
 
 /** A text that is compared with, or looked for inside another. */
-export function applyValue(state: Walk, { link, from }: Item & { kind: 'value' }): void {
+export function applyValue(state: ParseState, { link, from }: Item & { kind: 'value' }): void {
   const { pending } = state
   if (link.options.length === 0 && link.marked === 'capital' && isKnownToBeNone(state)) {
     state.partialQuery.unread.push(from)
@@ -33,14 +33,14 @@ export function applyValue(state: Walk, { link, from }: Item & { kind: 'value' }
 }
 
 /** Where all names are known, one that is not among them is nobody's. */
-const isKnownToBeNone = ({ hasSemanticLayer, schema }: Walk): boolean =>
+const isKnownToBeNone = ({ hasSemanticLayer, schema }: ParseState): boolean =>
   hasSemanticLayer && schema.tables.flatMap(labelOf).every(({ kind, source }) => kind !== 'text' || source.valuesComplete)
 
 /** How much less a value is meant as one of a column when the word in front of it says that it is one of another. */
 const OTHERWISE = 0.6
 
 /** "for Backend Engineer": the notes say that "for" stands in front of a job rather than of what somebody is. */
-function behindWord({ tokens }: Walk, from: number, slot: ColumnSlot): ColumnSlot {
+function behindWord({ tokens }: ParseState, from: number, slot: ColumnSlot): ColumnSlot {
   const word = tokens.slice(0, from).findLast((token) => !/^(the|an?|our|any|this|that)$/.test(token.word))?.word ?? ''
   const isSaid = (column: Column) => column.source.notes?.after?.includes(word) === true
   if (!slot.options.some(({ named }) => isSaid(named))) return slot
@@ -49,13 +49,13 @@ function behindWord({ tokens }: Walk, from: number, slot: ColumnSlot): ColumnSlo
 }
 
 /** "What stage is Elena Aguilar in?": the value is known, and not of the column just named, which stays as it is. */
-function isElsewhere({ hasSemanticLayer, lastColumn }: Walk, holding: ColumnSlot): boolean {
+function isElsewhere({ hasSemanticLayer, lastColumn }: ParseState, holding: ColumnSlot): boolean {
   const sure = new Set(holding.options.filter(({ score }) => score >= 0.85).map(({ named }) => named))
   return hasSemanticLayer && sure.size > 0 && lastColumn !== null && !lastColumn.slot.options.some(({ named }) => sure.has(named))
 }
 
 /** "with 'Hey' in its name". */
-function insideOf(state: Walk, isQuoted: boolean): ColumnSlot | null {
+function insideOf(state: ParseState, isQuoted: boolean): ColumnSlot | null {
   const isFiller = (item: Item) => item.kind === 'word' || (item.kind === 'keyword' && item.keyword.kind === 'alsoShow')
   const [next, after] = state.items.slice(state.at + 1).filter((item) => !isFiller(item))
   const isIn = next?.kind === 'keyword' && next.keyword.kind === 'preposition' && next.keyword.word === 'in'
@@ -84,7 +84,7 @@ function fitting(named: ColumnSlot, holding: ColumnSlot, isKnown: boolean): Colu
 
 const RELATION: Record<string, 'before' | 'after' | 'since' | 'until'> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
 
-export function applyDate(state: Walk, { link, from }: Item & { kind: 'date' }): void {
+export function applyDate(state: ParseState, { link, from }: Item & { kind: 'date' }): void {
   const relation = link.relation ?? (isFromPeriod(state, from, link) ? 'in' : relationOf(state))
   // Only a date is spoken of in time: what else was just named stays as it is.
   const isDate = state.lastColumn?.slot.options.some((option) => option.named.kind === 'date') === true
@@ -101,19 +101,19 @@ export function applyDate(state: Walk, { link, from }: Item & { kind: 'date' }):
 const DAY = 86_400_000
 
 /** "applications from May": a time that is over, and not "from May on". */
-function isFromPeriod({ hasSemanticLayer, tokens, today }: Walk, from: number, { begin, end, to }: DateLink): boolean {
+function isFromPeriod({ hasSemanticLayer, tokens, today }: ParseState, from: number, { begin, end, to }: DateLink): boolean {
   const isLong = Date.parse(end) - Date.parse(begin) > DAY
   const word = tokens.slice(0, from).findLast((token) => token.word !== 'the')?.word
   return hasSemanticLayer && word === 'from' && isLong && end <= today && !/^on(wards?)?$/.test(tokens[to]?.word ?? '')
 }
 
 /** "after May"; "over the last month" lies within it. */
-function relationOf({ pending: { compare } }: Walk): 'in' | 'before' | 'after' | 'since' | 'until' {
+function relationOf({ pending: { compare } }: ParseState): 'in' | 'before' | 'after' | 'since' | 'until' {
   return compare?.about.includes('date') ? (RELATION[compare.operator] ?? 'in') : 'in'
 }
 
 /** "offers that start in May": behind the rows a date says what they do, and is not asked for. */
-function takeDeed({ hasSemanticLayer, lastColumn, partialQuery, at }: Walk): ColumnSlot | null {
+function takeDeed({ hasSemanticLayer, lastColumn, partialQuery, at }: ParseState): ColumnSlot | null {
   if (!hasSemanticLayer || lastColumn === null || at - lastColumn.at > 2) return null
   const { slot } = lastColumn
   if (partialQuery.subject === null || partialQuery.subject.at > slot.at) return null
@@ -122,7 +122,7 @@ function takeDeed({ hasSemanticLayer, lastColumn, partialQuery, at }: Walk): Col
 }
 
 /** Comparisons that nothing followed: older than average. */
-export function finishTests(state: Walk): void {
+export function finishTests(state: ParseState): void {
   const { pending, partialQuery } = state
   const lastSaid = state.lastColumn?.slot ?? [...state.loose].at(-1)
   if (pending.missing && lastSaid) {

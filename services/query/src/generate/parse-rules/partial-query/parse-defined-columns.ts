@@ -1,11 +1,11 @@
 import type { Item } from '../link/items.ts'
-import { itemBefore, leaveShow, nextItem, pushFilter, type Walk } from './parse-state.ts'
+import { itemBefore, leaveShow, nextItem, type ParseState, pushFilter } from './parse-state.ts'
 import type { ColumnSlot, PartialQuery } from './partial-query.ts'
 
 /* What a column may be there for where notes tell how people speak. */
 
 /** "scheduled by Ana", "Ana is the hiring manager of": a key beside what it leads to says by which way. */
-export function isWayToValue(state: Walk, slot: ColumnSlot): boolean {
+export function isWayToValue(state: ParseState, slot: ColumnSlot): boolean {
   const keys = state.hasSemanticLayer ? slot.options.filter(({ named }) => named.refersTo !== null) : []
   const leadsTo = (item: Item | undefined) =>
     item?.kind === 'value' && item.link.options.some(({ column }) => keys.some(({ named }) => named.refersTo === column.table))
@@ -16,7 +16,7 @@ export function isWayToValue(state: Walk, slot: ColumnSlot): boolean {
 }
 
 /** "candidates without an employer": nothing is known of it. */
-export function isDenied(state: Walk, slot: ColumnSlot): boolean {
+export function isDenied(state: ParseState, slot: ColumnSlot): boolean {
   const { pending, hasSemanticLayer, zone } = state
   const next = nextItem(state)
   const isSaidOf =
@@ -30,7 +30,7 @@ export function isDenied(state: Walk, slot: ColumnSlot): boolean {
 }
 
 /** "which city do they live in", "what employers do they come from": the verb of what was asked for already. */
-export function isStranded(state: Walk, slot: ColumnSlot): boolean {
+export function isStranded(state: ParseState, slot: ColumnSlot): boolean {
   const { partialQuery, hasSemanticLayer, items, at, tokens, pending } = state
   const [item, next] = [items[at], nextItem(state)]
   const isLast = next === undefined || (next.kind === 'keyword' && next.keyword.kind === 'stop')

@@ -4,9 +4,9 @@ import { applyAggregate, applyCount, applyExtreme, applyTop } from './parse-amou
 import { finishTests } from './parse-conditions.ts'
 import { dateByPhrase } from './parse-phrases.ts'
 import { applyPreposition } from './parse-prepositions.ts'
-import { beginCondition, beginShow, isAtStart, isListing, itemBefore, leaveShow, nextItem, type Walk } from './parse-state.ts'
+import { beginCondition, beginShow, isAtStart, isListing, itemBefore, leaveShow, nextItem, type ParseState } from './parse-state.ts'
 
-type Apply<Kind extends Keyword['kind']> = (state: Walk, keyword: Extract<Keyword, { kind: Kind }>) => void
+type Apply<Kind extends Keyword['kind']> = (state: ParseState, keyword: Extract<Keyword, { kind: Kind }>) => void
 
 /** What each kind of word does: most are remembered until what they are about comes. */
 const CUES: { [Kind in Keyword['kind']]: Apply<Kind> } = {
@@ -86,13 +86,13 @@ const CUES: { [Kind in Keyword['kind']]: Apply<Kind> } = {
   },
 }
 
-export function applyKeyword(state: Walk, { keyword }: Item & { kind: 'keyword' }): void {
-  const apply = CUES[keyword.kind] as (state: Walk, keyword: Keyword) => void
+export function applyKeyword(state: ParseState, { keyword }: Item & { kind: 'keyword' }): void {
+  const apply = CUES[keyword.kind] as (state: ParseState, keyword: Keyword) => void
   apply(state, keyword)
 }
 
 /** "applications per requisition" counts, whatever of; "each requisition" may only mean all of them. */
-function applyEach(state: Walk): void {
+function applyEach(state: ParseState): void {
   const { partialQuery, pending, items, at, tokens, hasSemanticLayer } = state
   const next = nextItem(state)
   if (next?.kind === 'value' || next?.kind === 'date') return // "the same for Berlin"
@@ -108,7 +108,7 @@ function applyEach(state: Walk): void {
     partialQuery.shown.push({ kind: 'count', of: partialQuery.subject, distinct: false })
 }
 
-function applyCompare(state: Walk, keyword: Extract<Keyword, { kind: 'compare' }>): void {
+function applyCompare(state: ParseState, keyword: Extract<Keyword, { kind: 'compare' }>): void {
   const next = nextItem(state)
   // "from" and "since" compare only in front of a time.
   const isPlace = keyword.operator === '>=' && keyword.about[0] === 'date' && next?.kind !== 'date' && next?.kind !== 'number'
@@ -127,13 +127,13 @@ function applyCompare(state: Walk, keyword: Extract<Keyword, { kind: 'compare' }
 }
 
 /** "more" without "than". */
-function isBareMore({ items, at, tokens }: Walk): boolean {
+function isBareMore({ items, at, tokens }: ParseState): boolean {
   const item = items[at]
   return item !== undefined && item.to - item.from === 1 && /^(more|fewer|less)$/.test(tokens[item.from]?.word ?? '')
 }
 
 /** "from agencies or from referrals": two values, and one of them has more. */
-function hasChoice({ items, at }: Walk): boolean {
+function hasChoice({ items, at }: ParseState): boolean {
   const rest = items.slice(at + 1)
   return (
     rest.some((item) => item.kind === 'keyword' && item.keyword.kind === 'or') && rest.filter((item) => item.kind === 'value').length === 2
@@ -141,7 +141,7 @@ function hasChoice({ items, at }: Walk): boolean {
 }
 
 /** "descending alphabetical order" is descending. */
-function applyDirection(state: Walk, { descending, by }: Extract<Keyword, { kind: 'direction' }>): void {
+function applyDirection(state: ParseState, { descending, by }: Extract<Keyword, { kind: 'direction' }>): void {
   const isFurther = by === undefined && state.partialQuery.sortedBy.length > 0 && !descending
   if (by !== undefined || isFurther) {
     state.partialQuery.sortedBy.push({ by: by ?? 'name', descending })
@@ -153,7 +153,7 @@ function applyDirection(state: Walk, { descending, by }: Extract<Keyword, { kind
 }
 
 /** In the middle of a condition "who" and "which" go on with it. */
-function applyShow(state: Walk): void {
+function applyShow(state: ParseState): void {
   const before = state.items[state.at - 1]
   const isOpening = state.hasSemanticLayer && before?.kind === 'keyword' && before.keyword.kind === 'filler' && isAtStart(state) // "do we know who"
   const isNew =
@@ -170,20 +170,20 @@ function applyShow(state: Walk): void {
 }
 
 /** "… and about which candidate", "and for which job". */
-function goesOnAsking({ hasSemanticLayer, items, at }: Walk): boolean {
+function goesOnAsking({ hasSemanticLayer, items, at }: ParseState): boolean {
   const [and, preposition] = items.slice(Math.max(0, at - 2), at)
   return hasSemanticLayer && isListing(and) && preposition?.kind === 'keyword' && preposition.keyword.kind === 'preposition'
 }
 
 /** "who holds which role": behind a deed "which" asks once more. */
-function asksAgain(state: Walk): boolean {
+function asksAgain(state: ParseState): boolean {
   const [said, next] = [state.items[state.at], nextItem(state)]
   const isWhich = /^(which|what)$/.test(state.tokens[said?.from ?? -1]?.word ?? '')
   return isWhich && itemBefore(state)?.kind === 'phrase' && (next?.kind === 'table' || next?.kind === 'column')
 }
 
 /** "and their names" goes on with what is shown; "sorted by their age" does not. */
-function applyAlsoShow(state: Walk): void {
+function applyAlsoShow(state: ParseState): void {
   const { partialQuery, items, at } = state
   const [before, item] = [items[at - 1], items[at]]
   const isLoneWord = item !== undefined && item.to - item.from === 1
@@ -194,7 +194,7 @@ function applyAlsoShow(state: Walk): void {
 }
 
 /** "when did it start": the date is shown; in the middle of a question it begins a condition. */
-function applyAsk(state: Walk, { about }: Extract<Keyword, { kind: 'ask' }>): void {
+function applyAsk(state: ParseState, { about }: Extract<Keyword, { kind: 'ask' }>): void {
   const goesOn = state.hasSemanticLayer && state.zone === 'filter' && isListing(itemBefore(state))
   if (!isAtStart(state) && !goesOn) {
     beginCondition(state)
@@ -207,7 +207,7 @@ function applyAsk(state: Walk, { about }: Extract<Keyword, { kind: 'ask' }>): vo
 }
 
 /** "per month", "monthly": what is counted is grouped by it. */
-function applyUnit(state: Walk, keyword: Extract<Keyword, { kind: 'unit' }>): void {
+function applyUnit(state: ParseState, keyword: Extract<Keyword, { kind: 'unit' }>): void {
   const { partialQuery, pending } = state
   if (!pending.each && !keyword.groups) return
   pending.each = false
@@ -219,7 +219,7 @@ function applyUnit(state: Walk, keyword: Extract<Keyword, { kind: 'unit' }>): vo
   if (partialQuery.shown.length === 0) partialQuery.shown.push({ kind: 'count', of: partialQuery.subject, distinct: false })
 }
 
-function endSentence(state: Walk): void {
+function endSentence(state: ParseState): void {
   finishTests(state)
   if (nextItem(state)) state.lastSentence = state.partialQuery.shown.length
   beginShow(state)

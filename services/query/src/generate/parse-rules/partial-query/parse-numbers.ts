@@ -1,6 +1,6 @@
 import type { Item } from '../link/items.ts'
 import { nearTable, takeColumn } from './last-column.ts'
-import { nextItem, pushFilter, type Walk } from './parse-state.ts'
+import { nextItem, type ParseState, pushFilter } from './parse-state.ts'
 import type { ColumnSlot } from './partial-query.ts'
 
 /** A number that is said, with what follows it. */
@@ -13,7 +13,7 @@ interface Said {
 }
 
 /** What a number may be there for; the first that takes it decides. */
-const ROLES: readonly ((state: Walk, said: Said) => boolean)[] = [
+const ROLES: readonly ((state: ParseState, said: Said) => boolean)[] = [
   isRange,
   isTimes,
   isLimit,
@@ -26,7 +26,7 @@ const ROLES: readonly ((state: Walk, said: Said) => boolean)[] = [
   isOfSomeColumn,
 ]
 
-export function applyNumber(state: Walk, item: Item & { kind: 'number' }): void {
+export function applyNumber(state: ParseState, item: Item & { kind: 'number' }): void {
   const next = behindOrMore(state, nextItem(state))
   // "more than 3 approved requisitions": what is counted may stand behind a value.
   const unit = next?.kind === 'value' ? nextItem(state, state.items.indexOf(next) + 1) : next
@@ -37,14 +37,14 @@ export function applyNumber(state: Walk, item: Item & { kind: 'number' }): void 
 }
 
 /** "3 or more" compares: what follows stands behind it. */
-function behindOrMore(state: Walk, next: Item | undefined): Item | undefined {
+function behindOrMore(state: ParseState, next: Item | undefined): Item | undefined {
   if (next?.kind !== 'keyword' || next.keyword.kind !== 'orMore') return next
   state.pending.compare = { operator: next.keyword.operator, about: state.pending.compare?.about ?? [] }
   return nextItem(state, state.items.indexOf(next) + 1)
 }
 
 /** "5 to 10 years of experience", "5-10 years". */
-function isRange(state: Walk, { value }: Said): boolean {
+function isRange(state: ParseState, { value }: Said): boolean {
   const { items, at, pending, tokens } = state
   const [to, high] = [items[at + 1], items[at + 2]]
   const isTo = to !== undefined && /^(to|-|–)$/.test(tokens[to.from]?.word ?? '')
@@ -64,7 +64,7 @@ function isRange(state: Walk, { value }: Said): boolean {
 }
 
 /** "more than 3 times", "at most once". */
-function isTimes({ partialQuery, pending, zone }: Walk, { item, value, next }: Said): boolean {
+function isTimes({ partialQuery, pending, zone }: ParseState, { item, value, next }: Said): boolean {
   const isSaid = next?.kind === 'word' && /^(times?|records?|occasions?|occurrences?|entries|rows?)$/.test(next.word)
   const isWord = zone !== 'show' && (item.link.word === 'once' || item.link.word === 'twice')
   if (!isSaid && !isWord) return false
@@ -74,7 +74,7 @@ function isTimes({ partialQuery, pending, zone }: Walk, { item, value, next }: S
 }
 
 /** "top 3", "the 3 oldest", "the latest 10". */
-function isLimit({ partialQuery, pending }: Walk, { item, value, next }: Said): boolean {
+function isLimit({ partialQuery, pending }: ParseState, { item, value, next }: Said): boolean {
   if (!Number.isInteger(value)) return false
   const { isYear: mayBeYear, inDigits } = item.link
   const isBefore =
@@ -88,7 +88,7 @@ function isLimit({ partialQuery, pending }: Walk, { item, value, next }: Said): 
 }
 
 /** "between 3 and 5": the column stands before the first bound. */
-function isBound(state: Walk, { item, value }: Said): boolean {
+function isBound(state: ParseState, { item, value }: Said): boolean {
   const { pending } = state
   if (pending.between === null) return false
   if (pending.between === 'begun') {
@@ -102,7 +102,7 @@ function isBound(state: Walk, { item, value }: Said): boolean {
 }
 
 /** "between 3 and 5 years of experience": what is counted stands behind the second bound. */
-function unitBehind(state: Walk): ColumnSlot | null {
+function unitBehind(state: ParseState): ColumnSlot | null {
   const next = nextItem(state)
   const column = next?.kind === 'column' ? next.link.options[0]?.named : undefined
   if (next?.kind !== 'column' || column?.kind !== 'number') return null
@@ -110,7 +110,7 @@ function unitBehind(state: Walk): ColumnSlot | null {
   return { kind: 'column', at: next.from, options: next.link.options, near: nearTable(state), isOwned: false, isImplicit: false }
 }
 
-function isCompared(state: Walk, { item, value, hasUnit }: Said): boolean {
+function isCompared(state: ParseState, { item, value, hasUnit }: Said): boolean {
   const { pending, partialQuery, implicit } = state
   const { compare } = pending
   if (compare === null) return false
@@ -135,32 +135,32 @@ function isCompared(state: Walk, { item, value, hasUnit }: Said): boolean {
   return true
 }
 
-function isValueOfColumn(state: Walk, { value }: Said): boolean {
+function isValueOfColumn(state: ParseState, { value }: Said): boolean {
   const named = takeColumn(state)
   if (named) pushFilter(state, named, { kind: 'number', operator: '=', value })
   return named !== null
 }
 
 /** "who have 3 pets". */
-function awaitsUnit({ pending, zone }: Walk, { item, value, hasUnit }: Said): boolean {
+function awaitsUnit({ pending, zone }: ParseState, { item, value, hasUnit }: Said): boolean {
   if (!hasUnit || zone !== 'filter' || item.link.isYear) return false
   pending.number = value
   return true
 }
 
 /** "the three hotels with the lowest price". */
-function isFew({ partialQuery, zone }: Walk, { item, value, hasUnit }: Said): boolean {
+function isFew({ partialQuery, zone }: ParseState, { item, value, hasUnit }: Said): boolean {
   if (!hasUnit || zone !== 'show' || item.link.isYear || value < 2 || !Number.isInteger(value)) return false
   partialQuery.limit = value
   return true
 }
 
-function isYear(state: Walk, { item, value }: Said): boolean {
+function isYear(state: ParseState, { item, value }: Said): boolean {
   if (item.link.isYear) pushFilter(state, state.implicit.year(item.from, nearTable(state)), { kind: 'number', operator: '=', value })
   return item.link.isYear
 }
 
-function isOfSomeColumn(state: Walk, { item, value }: Said): boolean {
+function isOfSomeColumn(state: ParseState, { item, value }: Said): boolean {
   if (!item.link.inDigits || state.zone !== 'filter') return false
   pushFilter(state, state.implicit.number(item.from, nearTable(state)), { kind: 'number', operator: '=', value })
   return true

@@ -6,11 +6,11 @@ import { runs } from '../link/definition-words.ts'
 import type { Item } from '../link/items.ts'
 import type { DefinedMeasure } from '../link/link-measures.ts'
 import { meantPhrases } from './agents.ts'
-import { leaveShow, pushFilter, type Walk } from './parse-state.ts'
+import { leaveShow, type ParseState, pushFilter } from './parse-state.ts'
 import type { ColumnSlot, TableSlot } from './partial-query.ts'
 
 /** Words that stand for a condition: turned down, still open, applied. Which table they speak of is settled later. */
-export function applyPhrase(state: Walk, item: Item & { kind: 'phrase' }): void {
+export function applyPhrase(state: ParseState, item: Item & { kind: 'phrase' }): void {
   const { partialQuery, tokens } = state
   const { from, to } = item
   const link = { ...item.link, options: ofObject(state, meantPhrases(state, item)) }
@@ -29,7 +29,7 @@ export function applyPhrase(state: Walk, item: Item & { kind: 'phrase' }): void 
 }
 
 /** "the job they applied for": says which job, not that there was an application. */
-function onlyDescribes({ partialQuery, items, at, tokens }: Walk, options: readonly Phrase[], to: number): boolean {
+function onlyDescribes({ partialQuery, items, at, tokens }: ParseState, options: readonly Phrase[], to: number): boolean {
   const isDeed = options.every(({ where }) => where === null)
   const before = items.slice(0, at).findLast((item) => item.kind !== 'word' || item.isContent)
   const isNamed =
@@ -40,7 +40,7 @@ function onlyDescribes({ partialQuery, items, at, tokens }: Walk, options: reado
 }
 
 /** "who raised each discrepancy": of several things that can be raised, what stands behind it. */
-function ofObject({ items, at }: Walk, options: readonly Phrase[]): Phrase[] {
+function ofObject({ items, at }: ParseState, options: readonly Phrase[]): Phrase[] {
   const isBetween = (item: Item) =>
     item.kind === 'word' ? !item.isContent : item.kind === 'keyword' && ['each', 'count', 'extreme', 'alsoShow'].includes(item.keyword.kind)
   const next = items.slice(at + 1).find((item) => !isBetween(item))
@@ -50,7 +50,7 @@ function ofObject({ items, at }: Walk, options: readonly Phrase[]): Phrase[] {
 }
 
 /** The rows that a state is said of: "rejected offers", "offers that were rejected". */
-function besideOf({ items, at }: Walk): number | null {
+function besideOf({ items, at }: ParseState): number | null {
   const next = items[at + 1]
   if (next?.kind === 'table') return next.from
   const isBetween = (item: Item) =>
@@ -61,7 +61,7 @@ function besideOf({ items, at }: Walk): number | null {
 
 /** "open vacancies" as one phrase names the table too, where none was named before. */
 export function tableInside(
-  { tokens, partialQuery }: Walk,
+  { tokens, partialQuery }: ParseState,
   { link: { options }, from, to }: Item & { kind: 'phrase' },
 ): (Item & { kind: 'table' }) | null {
   const [table, ...others] = new Set(options.map((option) => option.table))
@@ -73,14 +73,14 @@ export function tableInside(
 }
 
 /** "rejected offers", "offers that were rejected": what stands beside it. */
-function nearFor(state: Walk): TableSlot | null {
+function nearFor(state: ParseState): TableSlot | null {
   const next = state.items[state.at + 1]
   if (next?.kind === 'table') return { kind: 'table', at: next.from, options: next.link.options }
   return state.lastTable ?? state.partialQuery.subject
 }
 
 /** A phrase of one table speaks of that; of several, of what was spoken of before. */
-function tableOfPhrase(state: Walk, options: readonly Phrase[], at: number): TableSlot | null {
+function tableOfPhrase(state: ParseState, options: readonly Phrase[], at: number): TableSlot | null {
   const tables = [...new Set(options.map(({ table }) => table))]
   return tables.length === 1 ? { kind: 'table', at, options: tables.map((named) => ({ named, score: 1 })) } : state.lastTable
 }
@@ -92,7 +92,7 @@ export function columnFor({ table, where, date }: Phrase): Column {
 }
 
 /** The date of the phrase that stands nearest: "applied in May", "in May how many were hired". */
-export function dateByPhrase(state: Walk): ColumnSlot | null {
+export function dateByPhrase(state: ParseState): ColumnSlot | null {
   const { items, at } = state
   const dated = items.flatMap((item, place) =>
     item.kind === 'phrase' && item.link.options.some(({ date }) => date !== null)
@@ -111,7 +111,7 @@ export function dateByPhrase(state: Walk): ColumnSlot | null {
 }
 
 /** A figure that has a name; averaged unless the question says otherwise. */
-export function applyMeasure({ partialQuery, pending, tokens }: Walk, { link }: Item & { kind: 'measure' }): void {
+export function applyMeasure({ partialQuery, pending, tokens }: ParseState, { link }: Item & { kind: 'measure' }): void {
   partialQuery.shown = partialQuery.shown.filter((one) => one.kind !== 'column' || !one.slot.isImplicit) // "how long" asked for it
   if (pending.extreme && partialQuery.shown.some((one) => one.kind === 'column')) {
     partialQuery.sortedBy.push({ by: 'count', descending: pending.extreme.descending })

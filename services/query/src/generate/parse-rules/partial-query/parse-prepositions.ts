@@ -1,10 +1,10 @@
 import type { Item } from '../link/items.ts'
-import { isAtStart, itemBefore, nextItem, type Walk } from './parse-state.ts'
+import { isAtStart, itemBefore, nextItem, type ParseState } from './parse-state.ts'
 
 const PLACES: ReadonlySet<string> = new Set(['in', 'from', 'at', 'on', 'during', 'among', 'within', 'through', 'via', 'by'])
 
 /** "by" groups or orders; those of place and time begin a condition. */
-export function applyPreposition(state: Walk, word: string): void {
+export function applyPreposition(state: ParseState, word: string): void {
   const { partialQuery, pending } = state
   const next = nextItem(state)
   if (word === 'of' && state.hasSemanticLayer && pending.count && isPointer(state)) {
@@ -31,17 +31,17 @@ export function applyPreposition(state: Walk, word: string): void {
 }
 
 /** "how many of those applied for a job": those are counted, whatever is named behind. */
-function isPointer({ items, at, tokens }: Walk): boolean {
+function isPointer({ items, at, tokens }: ParseState): boolean {
   const from = items[at]?.to ?? -1
   return /^(those|these|them)$/.test(tokens[from]?.word ?? '') && items[at + 1]?.kind === 'word'
 }
 
 /** "break that down by office". */
-const isBareCount = ({ partialQuery, pending }: Walk): boolean =>
+const isBareCount = ({ partialQuery, pending }: ParseState): boolean =>
   pending.count && partialQuery.subject === null && partialQuery.shown.length === 0
 
 /** "the biggest requisition by number of positions": says what makes it the biggest. */
-function isMeasureOfExtreme(state: Walk): boolean {
+function isMeasureOfExtreme(state: ParseState): boolean {
   const { partialQuery, items, at } = state
   const { measure } = partialQuery.extreme ?? {}
   if (!partialQuery.extreme || measure?.kind !== 'column' || !measure.slot.isImplicit) return false
@@ -65,7 +65,7 @@ function isMeasureOfExtreme(state: Walk): boolean {
 }
 
 /** "number of offers by status", "candidates by location". */
-function isGrouping(state: Walk, next: Item): boolean {
+function isGrouping(state: ParseState, next: Item): boolean {
   const { partialQuery } = state
   const isNamed = next.kind === 'column' || next.kind === 'table' || (next.kind === 'keyword' && next.keyword.kind === 'unit')
   const before = itemBefore(state)

@@ -41,7 +41,7 @@ export interface Pending {
   direction: boolean | null
 }
 
-export interface Walk {
+export interface ParseState {
   schema: Schema
   items: readonly Item[]
   tokens: readonly Token[]
@@ -94,7 +94,7 @@ const isSaying = (item: Item): boolean =>
   item.kind === 'word' ? item.isContent : item.kind !== 'keyword' || item.keyword.kind !== 'filler'
 
 /** The last piece before this one that says something. */
-export const itemBefore = (state: Walk): Item | undefined => state.items.slice(0, state.at).findLast(isSaying)
+export const itemBefore = (state: ParseState): Item | undefined => state.items.slice(0, state.at).findLast(isSaying)
 
 export const isListing = (item: Item | undefined): boolean =>
   item?.kind === 'keyword' && (item.keyword.kind === 'and' || item.keyword.kind === 'comma')
@@ -102,40 +102,40 @@ export const isListing = (item: Item | undefined): boolean =>
 export const isVerb = (token: Token | undefined): boolean => /(ed|ing|sent|made|paid|held|born|taught)$/.test(token?.word ?? '')
 
 /** Nothing was said yet that a condition can be about. */
-export const isAtStart = ({ partialQuery, pending }: Walk): boolean =>
+export const isAtStart = ({ partialQuery, pending }: ParseState): boolean =>
   partialQuery.subject === null &&
   partialQuery.shown.length === 0 &&
   partialQuery.groups.length === 0 &&
   !pending.count &&
   pending.extreme === null
 
-export function beginCondition(state: Walk): void {
+export function beginCondition(state: ParseState): void {
   if (state.zone !== 'order') state.zone = 'filter'
   state.lastColumn = null
 }
 
-export function beginShow(state: Walk): void {
+export function beginShow(state: ParseState): void {
   state.zone = 'show'
   state.exclusion = null
   state.lastColumn = null
 }
 
-export function leaveShow(state: Walk): void {
+export function leaveShow(state: ParseState): void {
   if (state.zone === 'show') state.zone = 'filter'
 }
 
-export function remember(state: Walk, slot: ColumnSlot): void {
+export function remember(state: ParseState, slot: ColumnSlot): void {
   state.lastColumn = { slot, at: state.at }
 }
 
-export function takeDistinct({ pending }: Walk): boolean {
+export function takeDistinct({ pending }: ParseState): boolean {
   const { distinct } = pending
   pending.distinct = false
   return distinct
 }
 
 /** Where an order is being described, by this. */
-export function takeOrder(state: Walk, measure: Measure): boolean {
+export function takeOrder(state: ParseState, measure: Measure): boolean {
   if (state.zone !== 'order') return false
   state.partialQuery.orders.push({ measure, descending: state.pending.direction ?? false })
   state.pending.direction = null
@@ -144,14 +144,14 @@ export function takeOrder(state: Walk, measure: Measure): boolean {
 }
 
 /** The next piece that says something: words like "the" are passed over. */
-export function nextItem(state: Walk, from = state.at + 1): Item | undefined {
+export function nextItem(state: ParseState, from = state.at + 1): Item | undefined {
   return state.items.slice(from).find(isSaying)
 }
 
 /** What is known of a question besides its pieces. */
-export type Said = Pick<Walk, 'tokens' | 'today'> & Partial<Pick<Walk, 'takes'>>
+export type QuestionText = Pick<ParseState, 'tokens' | 'today'> & Partial<Pick<ParseState, 'takes'>>
 
-export const beginWalk = (schema: Schema, items: readonly Item[], { tokens, today, takes = new Map() }: Said): Walk => ({
+export const beginParse = (schema: Schema, items: readonly Item[], { tokens, today, takes = new Map() }: QuestionText): ParseState => ({
   schema,
   items,
   at: 0,
@@ -175,7 +175,7 @@ export const beginWalk = (schema: Schema, items: readonly Item[], { tokens, toda
   lastSentence: 0,
 })
 
-export function pushFilter(state: Walk, slot: ColumnSlot, test: Test, beside: number | null = null): void {
+export function pushFilter(state: ParseState, slot: ColumnSlot, test: Test, beside: number | null = null): void {
   const filter: Filter = { slot, test, negated: state.pending.not, or: state.pending.or, beside }
   ;(state.exclusion?.filters ?? state.partialQuery.filters).push(filter)
   state.pending.not = false

@@ -9,7 +9,7 @@ import { linkNames } from '../link/link-names.ts'
 import { linkValues } from '../link/link-values.ts'
 import { findNumbers } from '../link/numbers.ts'
 import { questionTokens } from '../link/question-tokens.ts'
-import { walk } from './parse.ts'
+import { parse } from './parse.ts'
 import type { Filter, Measure, PartialQuery, Slot, UnitSlot } from './partial-query.ts'
 import { resolve } from './resolve.ts'
 
@@ -34,7 +34,7 @@ function draftOf(question: string): PartialQuery {
     numbers: findNumbers(tokens),
     dates: findDates(tokens, new Date('2026-11-18T00:00:00Z')),
   })
-  return walk(schema, best?.items ?? [], { tokens, today: '2026-11-18' })
+  return parse(schema, best?.items ?? [], { tokens, today: '2026-11-18' })
 }
 
 function settled(partialQuery: PartialQuery) {

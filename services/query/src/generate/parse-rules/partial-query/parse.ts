@@ -6,20 +6,20 @@ import { applyDate, applyValue, finishTests } from './parse-conditions.ts'
 import { applyKeyword } from './parse-keywords.ts'
 import { applyNumber } from './parse-numbers.ts'
 import { applyMeasure, applyPhrase, tableInside } from './parse-phrases.ts'
-import { beginWalk, type Said, type Walk } from './parse-state.ts'
+import { beginParse, type ParseState, type QuestionText } from './parse-state.ts'
 import { applyTable } from './parse-tables.ts'
 import type { PartialQuery } from './partial-query.ts'
 
 /** Reads the pieces of a question from left to right into a draft. Never fails: what it cannot place stays unexplained. */
-export function walk(schema: Schema, items: readonly Item[], said: Said): PartialQuery {
-  const state = beginWalk(schema, items, said)
+export function parse(schema: Schema, items: readonly Item[], text: QuestionText): PartialQuery {
+  const state = beginParse(schema, items, text)
   for (; state.at < items.length; state.at += 1) {
     const item = items[state.at]
     if (item) applyItem(state, item)
   }
-  if (state.hasSemanticLayer && asksWhoLast(said)) state.partialQuery.asksWho = true
+  if (state.hasSemanticLayer && asksWhoLast(text)) state.partialQuery.asksWho = true
   // "in percent, how many were cancelled": one figure, told otherwise.
-  if (state.hasSemanticLayer && isInPercent(said))
+  if (state.hasSemanticLayer && isInPercent(text))
     state.partialQuery.shown = state.partialQuery.shown.map((one) => (one.kind === 'count' && !one.distinct ? { kind: 'share' } : one))
   finishTests(state)
   finishNames(state)
@@ -27,10 +27,10 @@ export function walk(schema: Schema, items: readonly Item[], said: Said): Partia
 }
 
 /** "Accepted offers: who", "expired offers, whose were they?" */
-const asksWhoLast = ({ tokens }: Said): boolean =>
+const asksWhoLast = ({ tokens }: QuestionText): boolean =>
   /[:,] (who|whose|for whom)( (is|are|was|were) (it|they|that|those))?[ ?.!]*$/.test(tokens.map(({ word }) => word).join(' '))
 
-function applyItem(state: Walk, item: Item): void {
+function applyItem(state: ParseState, item: Item): void {
   const { partialQuery } = state
   if (item.kind !== 'keyword' && (item.kind !== 'word' || item.isContent)) partialQuery.content += 1
   switch (item.kind) {
@@ -73,17 +73,18 @@ function applyItem(state: Walk, item: Item): void {
   }
 }
 
-const isInPercent = ({ tokens }: Said): boolean => /\b(in|as) (a )?(percent|percentage|%)/.test(tokens.map(({ word }) => word).join(' '))
+const isInPercent = ({ tokens }: QuestionText): boolean =>
+  /\b(in|as) (a )?(percent|percentage|%)/.test(tokens.map(({ word }) => word).join(' '))
 
 /** "the Backend Engineer role": says what the value is. */
-const isBehindValue = ({ hasSemanticLayer, items, at }: Walk): boolean => hasSemanticLayer && items[at - 1]?.kind === 'value'
+const isBehindValue = ({ hasSemanticLayer, items, at }: ParseState): boolean => hasSemanticLayer && items[at - 1]?.kind === 'value'
 
 /** "new applications this week": the time says how new. */
-const isNewInTime = ({ hasSemanticLayer, items }: Walk, word: string): boolean =>
+const isNewInTime = ({ hasSemanticLayer, items }: ParseState, word: string): boolean =>
   hasSemanticLayer &&
   word === 'new' &&
   items.some((item) => item.kind === 'date' || (item.kind === 'keyword' && item.keyword.kind === 'unit'))
 
 /** "offers that are out", "turned away": what is left of a verb changes what it says. */
-const isParticle = ({ hasSemanticLayer }: Walk, word: string): boolean =>
+const isParticle = ({ hasSemanticLayer }: ParseState, word: string): boolean =>
   hasSemanticLayer && /^(out|off|down|away|back|again|alone)$/.test(word)

@@ -1,4 +1,4 @@
-import type { Generated, GenerateRequest, Reading } from '../../generator.ts'
+import type { Generated, GenerateRequest, Interpretation } from '../../generator.ts'
 import type { Decoded } from '../../parse-network/decode.ts'
 import type { FeatureSource } from '../../parse-network/encoder-input/feature-source.ts'
 import { type ByRules, unanswerable } from '../../parse-rules/rules-parser.ts'
@@ -29,8 +29,8 @@ export async function chooseReporting(
   const [best] = ranked
   if (!best) return unanswerable(NOTHING)
   const [{ text, sql }, ...others] = eachOnce(ranked, seen).map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })) as [
-    Reading,
-    ...Reading[],
+    Interpretation,
+    ...Interpretation[],
   ]
   return {
     kind: 'sql',

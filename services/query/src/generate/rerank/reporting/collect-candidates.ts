@@ -7,7 +7,7 @@ import { sound } from '../../parse-network/decoder-output/sound-query.ts'
 import { writeQuery } from '../../parse-network/decoder-output/write-query.ts'
 import type { FeatureSource } from '../../parse-network/encoder-input/feature-source.ts'
 import { applyComparisons } from '../../parse-rules/compose/apply-comparisons.ts'
-import type { Reading } from '../../parse-rules/parse-question.ts'
+import type { RulesCandidate } from '../../parse-rules/parse-question.ts'
 import type { ByRules } from '../../parse-rules/rules-parser.ts'
 import { confidenceIn, wholeOf } from '../../parse-rules/score/confidence.ts'
 import { type Ranking, rank } from '../rerank.ts'
@@ -69,7 +69,7 @@ function signatureShares(candidates: readonly Written[]): number[] {
 function candidatesOf(
   { schema }: FeatureSource,
   { proposals, none }: Decoded,
-  readings: readonly Reading[],
+  readings: readonly RulesCandidate[],
   { dialect, question }: GenerateRequest,
 ): Written[] {
   const rulesConfidence = confidenceIn(readings)

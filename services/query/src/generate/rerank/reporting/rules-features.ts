@@ -7,7 +7,7 @@ import type { Features } from '../../parse-network/encoder-input/features.ts'
 import type { Item } from '../../parse-rules/link/items.ts'
 import type { DefinedMeasure } from '../../parse-rules/link/link-measures.ts'
 import type { ValueLink } from '../../parse-rules/link/link-values.ts'
-import type { Reading } from '../../parse-rules/parse-question.ts'
+import type { RulesCandidate } from '../../parse-rules/parse-question.ts'
 import type { ByRules } from '../../parse-rules/rules-parser.ts'
 import { rivalOf, wholeOf } from '../../parse-rules/score/confidence.ts'
 import { isConsistent, isPossible, literalsIn } from '../../parse-rules/score/consistency-check.ts'
@@ -34,7 +34,7 @@ export interface ToHear {
 type Parts = Record<'Items' | 'Tables' | 'Where' | 'Order' | 'Core', string>
 
 interface Heard {
-  reading: Reading
+  reading: RulesCandidate
   key: string
   parts: Parts
   /** How likely the rules find it against their others, 0 to 1. */
@@ -83,12 +83,12 @@ export function rulesFeatures(
 }
 
 /** What the rules themselves hold for and against their reading. */
-const weighed = ({ features, partialQuery }: Reading): RankFeatures => ({
+const weighed = ({ features, partialQuery }: RulesCandidate): RankFeatures => ({
   ...Object.fromEntries(Object.entries(features).map(([name, value]) => [`own${name[0]?.toUpperCase()}${name.slice(1)}`, value])),
   ownSplit: features.split / Math.max(1, partialQuery.content),
 })
 
-function hear({ schema }: FeatureSource, readings: readonly Reading[]): Heard[] {
+function hear({ schema }: FeatureSource, readings: readonly RulesCandidate[]): Heard[] {
   const [best] = readings
   const known = readings.flatMap((reading): Heard[] => {
     const query = parseInSchema(schema.schema, reading)
@@ -126,7 +126,7 @@ function inCommon(query: Query, heard: readonly Heard[]): RankFeatures {
 }
 
 /** The same for all candidates of a question: how much of it the rules could read. */
-function questionFeatures({ readings, words }: ByRules, whole: readonly Reading[], features: Features): RankFeatures {
+function questionFeatures({ readings, words }: ByRules, whole: readonly RulesCandidate[], features: Features): RankFeatures {
   const [best, next] = readings
   const strange = new Set(strangeWords(features))
   const unread = (best?.partialQuery.unread ?? []).flatMap((at) => words[at] ?? [])

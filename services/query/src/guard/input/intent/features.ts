@@ -1,4 +1,4 @@
-import type { Word } from '../reading.ts'
+import type { Word } from '../normalised-text.ts'
 import { DEEDS } from '../rules/action-verbs.ts'
 import { bringsReport } from '../rules/report-idioms.ts'
 import { classOf, isNumber, moodOf, shapesAnswers } from './word-classes.ts'

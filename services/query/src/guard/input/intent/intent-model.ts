@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import type { Reading, Word } from '../reading.ts'
+import type { NormalisedText, Word } from '../normalised-text.ts'
 import { reasonOf, signsOf } from '../signs.ts'
 import { scaleFor, visitFeatures } from './features.ts'
 import { knows, respelt, tooStrange } from './vocabulary.ts'
@@ -39,7 +39,7 @@ export function score(weights: Weights, words: readonly Word[], asks: boolean): 
   return weights.bias + sum * weights.step * scaleFor(squares)
 }
 
-export const asks = ({ text }: Reading): boolean => /\?\s*$/.test(text)
+export const asks = ({ text }: NormalisedText): boolean => /\?\s*$/.test(text)
 
 interface Part {
   words: readonly Word[]
@@ -49,8 +49,8 @@ interface Part {
 }
 
 /** The text as a whole, and each of its sentences: what is added to a long harmless text must not drown in it. */
-export function parts(reading: Reading): Part[] {
-  const { words, text } = reading
+export function parts(normalised: NormalisedText): Part[] {
+  const { words, text } = normalised
   const sentences: Word[][] = []
   for (const word of words) {
     const last = sentences.at(-1)
@@ -58,7 +58,7 @@ export function parts(reading: Reading): Part[] {
     else sentences.push([word])
   }
   if (words.length < SHORTEST && !UNSPACED.test(text)) return [] // `Hello`, `Thank you`: too little to tell anything by
-  const asked = asks(reading)
+  const asked = asks(normalised)
   if (sentences.length <= 1) return [{ words: words.slice(0, 200), asks: asked, alone: false }]
   const long = sentences
     .filter((sentence) => sentence.length >= SHORTEST)
@@ -67,10 +67,10 @@ export function parts(reading: Reading): Part[] {
 }
 
 /** How much a text sounds like an attack: its words in context, and what the rules have found. */
-export function intentOf(weights: Weights, reading: Reading, signs: readonly string[]): number {
-  const judged = parts(reading)
+export function intentOf(weights: Weights, normalised: NormalisedText, signs: readonly string[]): number {
+  const judged = parts(normalised)
   // Too short to tell anything by its words alone, unless a rule speaks too.
-  if (judged.length === 0 && signs.length > 0) judged.push({ words: reading.words, asks: asks(reading), alone: false })
+  if (judged.length === 0 && signs.length > 0) judged.push({ words: normalised.words, asks: asks(normalised), alone: false })
   let most = Number.NEGATIVE_INFINITY
   for (const part of judged) {
     const found = score(weights, part.words, part.asks) - (part.alone ? weights.alone : 0)
@@ -109,8 +109,8 @@ const shipped: Weights = {
 }
 
 /** Why the text is refused: the first sign that a rule found, or the whole where none did. */
-export function intent(reading: Reading, signs: readonly string[] = signsOf(reading)): string | undefined {
-  if (intentOf(shipped, reading, signs) <= THRESHOLD) return undefined
+export function intent(normalised: NormalisedText, signs: readonly string[] = signsOf(normalised)): string | undefined {
+  if (intentOf(shipped, normalised, signs) <= THRESHOLD) return undefined
   return signs[0] === undefined ? 'attack_like' : reasonOf(signs[0])
 }
 
@@ -118,4 +118,4 @@ export function intent(reading: Reading, signs: readonly string[] = signsOf(read
 export const isKnown = (word: string): boolean => knows(shipped.vocabulary, word)
 
 /** The text as it may have been meant, where words that are no words come near to those of attacks. */
-export const asMeant = ({ text, words }: Reading): string => respelt(shipped.vocabulary, text, words)
+export const asMeant = ({ text, words }: NormalisedText): string => respelt(shipped.vocabulary, text, words)

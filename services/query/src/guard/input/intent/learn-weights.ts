@@ -1,5 +1,5 @@
 import { digest } from '../digest.ts'
-import { read } from '../reading.ts'
+import { normaliseText } from '../normalised-text.ts'
 import { certainReason, reasonOf, signsOf } from '../signs.ts'
 import { type Combined, combine } from './combine.ts'
 import type { Example } from './corpus.ts'
@@ -51,7 +51,7 @@ export function learnWeights(examples: readonly Example[]): Weights {
   }
   const combined = combine(rows.flatMap(({ certain, ...row }, at) => (certain ? [] : [{ ...row, text: unseen[at] ?? 0 }])))
   const vocabulary = vocabularyOf(
-    examples.filter(({ kind }) => !/misspelt$|encode|^own$/.test(kind)).map(({ question }) => read(question).words),
+    examples.filter(({ kind }) => !/misspelt$|encode|^own$/.test(kind)).map(({ question }) => normaliseText(question).words),
   )
   return { ...quantise(learnText(rows), combined), alone: ALONE * combined.scale, signs: combined.signs, vocabulary }
 }
@@ -60,19 +60,19 @@ export function learnWeights(examples: readonly Example[]): Weights {
 const countOf = (kind: string): number => (kind === 'natural' || kind === 'own' ? 0.3 : kind.startsWith('made/') ? 1 : 2)
 
 function rowOf({ question, attack, kind, origin }: Example): Row {
-  const reading = read(question)
-  const part = (words: typeof reading.words, asked: boolean, alone: boolean): Part => {
+  const normalised = normaliseText(question)
+  const part = (words: typeof normalised.words, asked: boolean, alone: boolean): Part => {
     const vector = features(words.slice(0, 200), asked)
     return { vector: [...vector], scale: scaleOf(vector), alone }
   }
-  const whole = part(reading.words, asks(reading), false)
-  const judged = parts(reading).map((one) => part(one.words, one.asks, one.alone))
-  const signs = signsOf(reading)
+  const whole = part(normalised.words, asks(normalised), false)
+  const judged = parts(normalised).map((one) => part(one.words, one.asks, one.alone))
+  const signs = signsOf(normalised)
   return {
     whole,
     judged: judged.length === 0 ? [whole] : judged,
     signs: [...signs, ...new Set(signs.map(reasonOf))],
-    certain: certainReason(reading) !== undefined,
+    certain: certainReason(normalised) !== undefined,
     target: attack ? 1 : 0,
     count: countOf(kind),
     fold: digest(`fold ${origin}`) % FOLDS,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { digest } from '../digest.ts'
-import { type Reading, read } from '../reading.ts'
+import { type NormalisedText, normaliseText } from '../normalised-text.ts'
 import { certainReason, reasonOf, signsOf } from '../signs.ts'
 import { composites } from './composites.ts'
 import { type Example, readCorpus } from './corpus.ts'
@@ -45,17 +45,17 @@ const natural = (file: string): Example[] =>
         }))
 
 /** What decides alone is refused whatever the score. */
-const scoreOf = (weights: Weights, reading: Reading): number =>
-  certainReason(reading) === undefined ? intentOf(weights, reading, signsOf(reading)) : Number.POSITIVE_INFINITY
+const scoreOf = (weights: Weights, normalised: NormalisedText): number =>
+  certainReason(normalised) === undefined ? intentOf(weights, normalised, signsOf(normalised)) : Number.POSITIVE_INFINITY
 
 /** Authors also asked in vain for what nobody may see. */
 const isAskedFairly = (question: string): boolean => {
-  const reading = read(question)
-  return certainReason(reading) === undefined && !signsOf(reading).some((sign) => reasonOf(sign) === 'sensitive_data')
+  const normalised = normaliseText(question)
+  return certainReason(normalised) === undefined && !signsOf(normalised).some((sign) => reasonOf(sign) === 'sensitive_data')
 }
 
 const judge = (examples: readonly Example[], weights: Weights): Judged[] =>
-  examples.map((example) => ({ example, score: scoreOf(weights, read(example.question)) }))
+  examples.map((example) => ({ example, score: scoreOf(weights, normaliseText(example.question)) }))
 
 function share(judged: readonly Judged[], attack: boolean, threshold: number): string {
   const of = judged.filter(({ example }) => example.attack === attack)
@@ -114,7 +114,7 @@ await new Command('train')
       for (const { example, score } of unmet.sort((one, two) => one.score - two.score))
         if (example.attack !== score > THRESHOLD)
           console.log(
-            `${example.attack ? 'missed' : 'refused'} ${score.toFixed(1)}\t${example.kind}\t${example.question}\t${signsOf(read(example.question)).join(' ')}`,
+            `${example.attack ? 'missed' : 'refused'} ${score.toFixed(1)}\t${example.kind}\t${example.question}\t${signsOf(normaliseText(example.question)).join(' ')}`,
           )
     const weights = learnWeights([...of(corpus, 'development'), ...made, ...asked])
     reportSigns(weights)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { read } from '../reading.ts'
+import { normaliseText } from '../normalised-text.ts'
 import { misspell } from './misspell.ts'
 import { oneSlip, respelt, tooStrange, vocabularyOf } from './vocabulary.ts'
 
-const met = vocabularyOf(['list the orders with their totals', 'drop the table'].map((text) => read(text).words))
-const meant = (text: string): string => respelt(met, text, read(text).words)
-const strange = (text: string): boolean => tooStrange(met, read(text).words)
+const met = vocabularyOf(['list the orders with their totals', 'drop the table'].map((text) => normaliseText(text).words))
+const meant = (text: string): string => respelt(met, text, normaliseText(text).words)
+const strange = (text: string): boolean => tooStrange(met, normaliseText(text).words)
 
 describe('words the model has not met', () => {
   it('say nothing about intent when they are many', () => {

@@ -1,4 +1,4 @@
-import type { Word } from '../reading.ts'
+import type { Word } from '../normalised-text.ts'
 import { DEEDS, READING } from '../rules/action-verbs.ts'
 import { STRUCTURES } from '../rules/write-words.ts'
 import { ALARMING_WORDS } from './word-classes.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { read } from '../reading.ts'
+import { normaliseText } from '../normalised-text.ts'
 import { commands } from './commands.ts'
 
-const orders = (text: string): boolean => commands(read(text)) !== undefined
+const orders = (text: string): boolean => commands(normaliseText(text)) !== undefined
 
 /** Each order beside a question in the same words. */
 const PAIRS: readonly (readonly [order: string, question: string])[] = [

@@ -1,4 +1,4 @@
-import type { Reading, Word } from '../reading.ts'
+import type { NormalisedText, Word } from '../normalised-text.ts'
 import { ambiguous, DEEDS, MAKING, PRODUCTS, READING, unmistakable } from './action-verbs.ts'
 import { addsSummary, shapesAnswer } from './answer-shape.ts'
 import { bringsReport, titleLength } from './report-idioms.ts'
@@ -97,7 +97,7 @@ function invited(words: readonly Word[], at: number): boolean {
 }
 
 /** Orders to do something else than to answer: verb, object and mood decide, not the words around them. */
-export function commands({ words, text }: Reading): string | undefined {
+export function commands({ words, text }: NormalisedText): string | undefined {
   if (addsSummary(text)) return undefined
   for (let at = titleLength(text, words); at < words.length; at++) {
     const { word, start } = words[at] as Word

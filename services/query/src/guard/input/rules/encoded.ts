@@ -1,6 +1,6 @@
 import { isNumber } from '../intent/word-classes.ts'
+import type { NormalisedText } from '../normalised-text.ts'
 import { phraseMatcher } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
 
 const asked = phraseMatcher(
   {
@@ -123,7 +123,7 @@ function* decodings(raw: string): Generator<string> {
 }
 
 /** The same words with other letters, or with signs between: what they say is judged like the text itself. */
-export function* respellings({ whole }: Reading): Generator<string> {
+export function* respellings({ whole }: NormalisedText): Generator<string> {
   if (MIXED.test(whole))
     for (const one of ['i', 'l']) {
       const read = leet(whole, one)
@@ -139,7 +139,7 @@ export function* respellings({ whole }: Reading): Generator<string> {
  * Other ways to read the same characters: a plain question says nothing in any of them. Where letters are turned or reversed, words
  * that nobody knows become known ones; where no word does, there is nothing to read. A number turned round is a number.
  */
-export function* disguises({ whole, words, ascii }: Reading, raw: string, isKnown: (word: string) => boolean): Generator<string> {
+export function* disguises({ whole, words, ascii }: NormalisedText, raw: string, isKnown: (word: string) => boolean): Generator<string> {
   for (const decoded of decodings(raw)) if (printable(decoded)) yield decoded
   const strange: string[] = []
   for (const { word } of words) if (word.length >= SHORTEST_STRANGE && !isNumber(word) && !isKnown(word)) strange.push(word)
@@ -159,10 +159,10 @@ const SHORTEST_STRANGE = 3
 const MORSE = /(?:[.\-·–]{1,5}[ /]{1,3}){7}/
 
 /** Asks to decode something. */
-export const asksToDecode = ({ words }: Reading): string | undefined => asked(words)
+export const asksToDecode = ({ words }: NormalisedText): string | undefined => asked(words)
 
 /** Spells something in letters that stand alone. */
-export function encoded({ whole, ascii }: Reading, raw: string): string | undefined {
+export function encoded({ whole, ascii }: NormalisedText, raw: string): string | undefined {
   const lower = raw.toLowerCase()
   const drawn = drawnTogether(lower, ascii && lower === whole)
   if (drawn !== lower && RUN_TOGETHER.test(drawn.replaceAll(' ', ''))) return 'encoded_payload'

@@ -1,5 +1,5 @@
+import type { NormalisedText } from '../normalised-text.ts'
 import { phraseMatcher } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
 
 const SENDS_TO_ADDRESS =
   /(?:^|[^\p{L}])(?:send|email|e-mail|mail|forward|post|upload|share|deliver|cc|bcc|transmit|copy|leak|export)\s(?:[^.?!\n]|\.(?=\S)){0,120}?\s(?:to|with|at|for)\s[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,10}/u
@@ -25,7 +25,7 @@ const phrases = phraseMatcher({
 })
 
 /** Data that is to leave by another way than the answer. */
-export const exfiltration = ({ text, words }: Reading): string | undefined =>
+export const exfiltration = ({ text, words }: NormalisedText): string | undefined =>
   text.includes('@') && SENDS_TO_ADDRESS.test(text) && !/^(?:which|who|how|when|what|did|was|were|is|has|have)\s/.test(text)
     ? 'exfiltration/address'
     : phrases(words)

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts'
+import type { NormalisedText } from '../normalised-text.ts'
 
 /** SPEC's largest question. A caller's schema says the same; this one does not depend on it. */
 export const MAX_QUESTION = 4_000
@@ -16,7 +16,7 @@ export function size(question: string, history: readonly { question: string; sql
 }
 
 /** Nothing to answer, or the same over and over. */
-export function flooding({ whole, words }: Reading): string | undefined {
+export function flooding({ whole, words }: NormalisedText): string | undefined {
   if (!/[\p{L}\p{N}]/u.test(whole)) return 'blank_question'
   if (whole.length >= 40 && /(\S)\1{39}/u.test(whole)) return 'flooding'
   if (whole.length > 60 && marksIn(whole) > whole.length * 0.5) return 'flooding'

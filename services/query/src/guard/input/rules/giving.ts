@@ -1,4 +1,4 @@
-import type { Word } from '../reading.ts'
+import type { Word } from '../normalised-text.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter((word) => word !== ''))
 

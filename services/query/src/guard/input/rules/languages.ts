@@ -1,5 +1,5 @@
+import type { NormalisedText } from '../normalised-text.ts'
 import { phraseMatcher } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
 
 interface Language {
   ignore: string
@@ -221,7 +221,7 @@ const UNSPACED: readonly (readonly [string, RegExp])[] = [
 const IN_ASCII = UNSPACED.filter(([, pattern]) => /[a-z]{3}/.test(pattern.source))
 
 /** Orders in other languages than English. */
-export function otherLanguages({ text, words, ascii }: Reading): string | undefined {
+export function otherLanguages({ text, words, ascii }: NormalisedText): string | undefined {
   const found = phrases(words)
   if (found !== undefined) return found
   const unspaced = (ascii ? IN_ASCII : UNSPACED).find(([, pattern]) => pattern.test(text))?.[0]

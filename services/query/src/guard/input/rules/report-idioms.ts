@@ -1,4 +1,4 @@
-import type { Word } from '../reading.ts'
+import type { Word } from '../normalised-text.ts'
 import { READING } from './action-verbs.ts'
 import { ANALYTIC } from './write-words.ts'
 

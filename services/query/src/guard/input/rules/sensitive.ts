@@ -1,5 +1,5 @@
+import type { NormalisedText, Word } from '../normalised-text.ts'
 import { phraseMatcher } from '../phrases.ts'
-import type { Reading, Word } from '../reading.ts'
 
 /** What may follow `password` when the question is about support, not about passwords. */
 const ABOUT =
@@ -65,7 +65,7 @@ const FOREIGN_PASSWORD =
 const about = new Set(ABOUT.split('|'))
 
 /** The usual secrets, by their names. */
-export function sensitiveData({ words, whole, ascii }: Reading): string | undefined {
+export function sensitiveData({ words, whole, ascii }: NormalisedText): string | undefined {
   if ((!ascii || whole.includes('passe')) && FOREIGN_PASSWORD.test(whole)) return 'sensitive_data/password'
   for (let at = 0; at < words.length; at++)
     if (PASSWORDS.has((words[at] as Word).word) && !innocentPassword(words, at)) return 'sensitive_data/password'
@@ -74,7 +74,7 @@ export function sensitiveData({ words, whole, ascii }: Reading): string | undefi
 }
 
 /** The sensitive columns of the schema, by their names. */
-export const sensitiveColumn = ({ words }: Reading, names: readonly string[]): string | undefined =>
+export const sensitiveColumn = ({ words }: NormalisedText, names: readonly string[]): string | undefined =>
   namesColumn(words, names) ? 'sensitive_column' : undefined
 
 /** `their social`, `Bob's social`: the number, where no noun follows that it could belong to (`their social media`). */

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { DIALECTS } from '../../../dialects/dialect.ts'
 import * as statements from '../../sql/testing/corpus.ts'
 import { readCorpus } from '../intent/corpus.ts'
-import { read } from '../reading.ts'
+import { normaliseText } from '../normalised-text.ts'
 import { TURN_SIGNS, TURNS } from './fake-turns.ts'
 import { SYSTEM, SYSTEM_SIGNS, TAMPERING, TAMPERING_SIGNS } from './sql-text.ts'
 import { PLACE_SIGNS, PLACES } from './system-access.ts'
@@ -12,7 +12,7 @@ import { PLACE_SIGNS, PLACES } from './system-access.ts'
 function* texts(): Generator<string> {
   const all = [...readCorpus().map(({ question }) => question), ...DIALECTS.flatMap((dialect) => statements.readCorpus('attacks', dialect))]
   for (const text of all) {
-    const { whole } = read(text)
+    const { whole } = normaliseText(text)
     yield whole
     const words = whole.split(' ')
     for (let at = 0; at < Math.min(words.length, 12); at += 3) yield words.slice(at, at + 4).join(' ')

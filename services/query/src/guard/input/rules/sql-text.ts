@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts'
+import type { NormalisedText } from '../normalised-text.ts'
 
 /** A gap of a comment or of blanks, as SQL allows between its words. */
 const _ = '(?:(?:\\s|/\\*(?:[^*]|\\*(?!/)){0,60}\\*/){1,5})'
@@ -103,11 +103,11 @@ export const SYSTEM_SIGNS =
 export const TAMPERING_SIGNS = /['=#;$<:(]|--|\/\*!|union/
 
 /** Statements that do anything but read. */
-export const sqlWrites = ({ text }: Reading): boolean =>
+export const sqlWrites = ({ text }: NormalisedText): boolean =>
   WRITE_OPENINGS.test(text) && WRITES.some(({ openings, pattern }) => openings.some((word) => text.includes(word)) && pattern.test(text))
 
 /** SQL that reads the database's own things, or that is built to break out of a value. */
-export function sqlText({ text, whole }: Reading): string | undefined {
+export function sqlText({ text, whole }: NormalisedText): string | undefined {
   if (SYSTEM_SIGNS.test(text) && SYSTEM.some((pattern) => pattern.test(text))) return 'sql_system_access'
   if (!TAMPERING_SIGNS.test(text) && !TAMPERING_SIGNS.test(whole)) return undefined
   return TAMPERING.some((pattern) => pattern.test(text)) || TAMPERING[0]?.test(whole) ? 'sql_tampering' : undefined

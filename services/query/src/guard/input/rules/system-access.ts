@@ -1,5 +1,5 @@
+import type { NormalisedText } from '../normalised-text.ts'
 import { phraseMatcher } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
 
 const PATHS =
   /(?:^|[\s"'(=:,])(?:file|ftp|sftp|smb|ssh|ldap|gopher|jdbc|s3|gs):\/\/|(?:^|[\s"'(=:,])\/(?:etc|proc|root|home|usr|bin|dev|opt|sys|srv)(?:\/|\b)|(?:^|[\s"'(=,])\/(?:tmp|var)\/|[a-z]:\\+(?:windows|users|program|inetpub|temp|boot|secret|\w{1,20}\\)|\\\\[\w.$-]{1,60}\\|(?:^|[\s"'(/])\.\.[/\\]|(?:^|\s|\/)~\/|(?:^|[\s"'(/])\.(?:env|ssh|pgpass|bashrc|aws|git|htpasswd|npmrc|my\.cnf)\b|\b(?:id_rsa|pg_hba\.conf|postgresql\.conf|my\.cnf|authorized_keys|shadow file|web\.config|docker-compose|\.bash_history|passwd file)\b/
@@ -69,10 +69,10 @@ const phrases = phraseMatcher(
 )
 
 /** The machine, its files and its network, the service's settings, other tenants, in words. */
-export const systemAccess = ({ words }: Reading): string | undefined => phrases(words)
+export const systemAccess = ({ words }: NormalisedText): string | undefined => phrases(words)
 
 /** The same by path, address, variable or command. */
-export const systemPlace = ({ text, whole }: Reading): string | undefined =>
+export const systemPlace = ({ text, whole }: NormalisedText): string | undefined =>
   PLACE_SIGNS.test(whole) || PLACE_SIGNS.test(text) ? namesPlace(text, whole) : undefined
 
 /** Each of the patterns of places needs one of the signs. */

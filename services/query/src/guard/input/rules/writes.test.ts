@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { read } from '../reading.ts'
+import { normaliseText } from '../normalised-text.ts'
 import { commands } from './commands.ts'
 import { disguises } from './encoded.ts'
 import { sensitiveColumn, sensitiveData } from './sensitive.ts'
 import { writes } from './writes.ts'
 
-const acts = (text: string): boolean => writes(read(text)) !== undefined || commands(read(text)) !== undefined
+const acts = (text: string): boolean => writes(normaliseText(text)) !== undefined || commands(normaliseText(text)) !== undefined
 const secret = (text: string, names: readonly string[] = []): boolean =>
-  (sensitiveData(read(text)) ?? sensitiveColumn(read(text), names)) !== undefined
+  (sensitiveData(normaliseText(text)) ?? sensitiveColumn(normaliseText(text), names)) !== undefined
 
 type Pairs = readonly (readonly [attack: string, question: string])[]
 const tell = (judge: (text: string) => boolean, pairs: Pairs) => {
@@ -65,7 +65,7 @@ describe('secrets', () => {
   })
 
   it('are found in letters that stand alone, whatever parts the words', () => {
-    const readings = (raw: string) => [...disguises(read(raw), raw, () => false)]
+    const readings = (raw: string) => [...disguises(normaliseText(raw), raw, () => false)]
     assert.ok(readings('users p a s s w o r d _ h a s h').includes('users password hash'))
     assert.ok(readings('p_a_s_s_w_o_r_d of u').some((text) => text.startsWith('password')))
     assert.ok(readings('d.r.o.p t.a.b.l.e').includes('drop table'))

@@ -1,5 +1,5 @@
+import type { NormalisedText, Word } from '../normalised-text.ts'
 import { phraseMatcher } from '../phrases.ts'
-import type { Reading, Word } from '../reading.ts'
 import { READING } from './action-verbs.ts'
 import { addsSummary, shapesAnswer } from './answer-shape.ts'
 import { gives } from './giving.ts'
@@ -231,7 +231,7 @@ const kindOf = (verb: string): string =>
   DESTROYING.has(verb) ? 'destroys' : GENTLE.has(verb) ? 'leaves-out' : CHANGING.has(verb) ? 'changes' : 'acts'
 
 /** Orders to change data, structure or rights. */
-export function writes({ words, text }: Reading): string | undefined {
+export function writes({ words, text }: NormalisedText): string | undefined {
   for (let at = titleLength(text, words); at < words.length; at++)
     if ((words[at] as Word).start !== 'none' && !bringsReport(words, at)) {
       if (orders(words, at)) return `write_request/${kindOf((words[at] as Word).word)}-${(words[at] as Word).start}`

@@ -12,7 +12,7 @@ export interface Word {
 }
 
 /** A text as the rules see it. */
-export interface Reading {
+export interface NormalisedText {
   /** One spelling, values in quotes taken out. */
   text: string
   /** One spelling, all of it. */
@@ -22,7 +22,7 @@ export interface Reading {
   ascii: boolean
 }
 
-export function read(raw: string): Reading {
+export function normaliseText(raw: string): NormalisedText {
   const whole = normalise(raw)
   const text = withoutQuotedValues(whole)
   const ascii = isAscii(whole)
