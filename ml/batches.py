@@ -6,9 +6,9 @@ import torch
 from .features import NUMERIC, WORDS_PER_NODE
 from .ir import ROOM
 
-SIZES = (48, 64, 88, 120, 160, 208)
+SIZES = (48, 64, 88, 120, 160, 208, 264)
 #: examples per step, so that steps of all sizes cost about the same
-PER_STEP = {48: 160, 64: 128, 88: 96, 120: 56, 160: 32, 208: 20}
+PER_STEP = {48: 160, 64: 128, 88: 96, 120: 56, 160: 32, 208: 20, 264: 12}
 #: tokens of a query; most are short, and steps of short ones cost less
 SHORT, LONGEST = 20, 48
 Shape = tuple[int, int]  # nodes, tokens of the query

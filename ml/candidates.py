@@ -2,17 +2,19 @@
 
 import collections
 import functools
+import json
 import re
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from .paths import MODELS
 from .periods import MONTHS, written_dates, written_periods
 from .schema import Schema, schema
 from .vectors import load
 from .words import PLAIN_NUMBER, STOP, Token, is_number, lower_tokens, name_words, stem
 
-MAX_VALUES = 32
+MAX_VALUES = 40  # of the next training; a network brings its own
 NUMBER_WORDS = {w: i for i, w in enumerate("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split())}
 NUMBER_WORDS |= {w: 30 + 10 * i for i, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split())}
 NUMBER_WORDS |= {"once": 1, "twice": 2, "hundred": 100, "thousand": 1000, "million": 1_000_000}
@@ -26,9 +28,16 @@ NEAR_COSINE, NEAR_MOST, NEAR_LENGTH, NEAR_VALUES = 0.6, 4, 30, 12
 # Columns of names: Porto is near Lisbon in meaning, and yet another place.
 NAMES = set("name city town village country county state province region location place address nationality language".split())
 LONGEST_SPAN = 8
-SMALL_MOST = 6
-#: last words of a column that says what a row is at present, and how many such values are offered
-STATES, STATES_MOST = ("status", "stage"), 20
+#: how many values are offered that no word of the question says: short codes, and what rows can be; of the next training, and of a network that was trained on fewer
+OFFERED = {"codes": 10, "states": 28}
+FORMERLY = {"codes": 6, "states": 20}
+#: A table that the question does not speak of.
+UNASKED = 4
+#: last words of a column that says what a row is, or of a table that lists what rows can be
+STATES = set("status stage state type kind category class priority level severity mode method channel source reason result outcome phase condition urgency disposition event".split())
+STATES_FORMERLY = {"status", "stage"}
+#: columns of such a list that hold what its rows are called
+LISTED = set("name title label text description descr meaning code key slug value".split())
 
 
 @dataclass
@@ -52,6 +61,7 @@ class Cells:
     near: list[tuple[int, str]]  # column, value
     near_words: np.ndarray  # a unit vector for each word of a near value
     near_of: list[int]  # which near value the word belongs to
+    states: list[tuple[int, str]]  # column, value: what rows can be
 
 
 def cells_of(s: Schema) -> Cells:
@@ -61,6 +71,7 @@ def cells_of(s: Schema) -> Cells:
     numbers: dict[float, set[int]] = collections.defaultdict(set)
     small: list[int] = []
     near: list[tuple[int, str]] = []
+    states: list[tuple[int, str]] = []
     for c, values in enumerate(s.values):
         strings = [v for v in values if isinstance(v, str)]
         for v in strings:
@@ -88,9 +99,11 @@ def cells_of(s: Schema) -> Cells:
         textual = strings and len(strings) == len(values)
         if textual and 1 < len(strings) <= 4 and all(0 < len(v) <= 3 for v in strings) and not all(v.isdigit() for v in strings):
             small.append(c)
-        is_named = any(word in NAMES for word in s.column_words[c])
-        if textual and not is_named and 1 < len(strings) <= NEAR_VALUES and s.types[c] == "text" and all(len(v) <= NEAR_LENGTH for v in strings):
+        few = textual and 1 < len(strings) <= NEAR_VALUES and s.types[c] == "text" and all(len(v) <= NEAR_LENGTH for v in strings)
+        if few and not is_named(s.column_words[c], strings):
             near += [(c, v) for v in strings]
+        if few and says_state(s, c, strings):
+            states += [(c, v) for v in strings]
     for key, found in second.items():
         if key not in exact:
             exact[key] = found
@@ -101,7 +114,36 @@ def cells_of(s: Schema) -> Cells:
             if len(word) > 2 and word not in STOP and word in index:
                 words.append(index[word])
                 of.append(i)
-    return Cells(dict(exact), dict(by_word), small, dict(numbers), near, rows[words] if words else np.zeros((0, rows.shape[1]), np.float32), of)
+    return Cells(dict(exact), dict(by_word), small, dict(numbers), near, rows[words] if words else np.zeros((0, rows.shape[1]), np.float32), of, states)
+
+
+def is_named(words: list[str], values: list[str]) -> bool:
+    """Whether a column holds names. A "state" that is written in small letters is what a row is, not where it lies."""
+    return any(word in NAMES and not (is_wide() and word == "state" and all(v == v.lower() for v in values)) for word in words)
+
+
+def says_state(s: Schema, c: int, values: list[str]) -> bool:
+    """Whether a column says what a row can be: by its own name, or in a table that lists it."""
+    last, table = s.column_words[c][-1], s.table_words[s.columns[c][0]][-1]
+    listed = is_wide() and last in LISTED and stem(table) in STATE_STEMS
+    return listed or (last in (STATES if is_wide() else STATES_FORMERLY) and not is_named(s.column_words[c], values))
+
+
+@functools.lru_cache(None)
+def trained() -> dict:
+    """What the network was trained with, or will be: the file beside it says so."""
+    return json.loads((MODELS / "vocabulary.json").read_text())
+
+
+def is_wide() -> bool:
+    return "offered" in trained()
+
+
+def offered() -> dict[str, int]:
+    return trained().get("offered", FORMERLY)
+
+
+STATE_STEMS = {stem(word) for word in STATES}
 
 
 @functools.lru_cache(None)
@@ -116,6 +158,9 @@ class Finder:
         self.s, self.store, self.tokens, self.text = s, store, tokens, text
         self.low = [t.lower() for t, _, _ in tokens]
         self.found: dict[str, Candidate] = {}
+        self.stems = [stem(w) for w in self.low]
+        self.asked = {self.stems[i] for i, w in enumerate(self.low) if w.isalpha() and w not in STOP}
+        self.ranks: dict[int, int] = {}
 
     def add(self, text: str, span, flag: str, columns: dict[int, str] | None = None) -> None:
         key = re.sub(r"\s+", " ", text.lower().strip())
@@ -236,8 +281,9 @@ class Finder:
 
     def small(self) -> None:
         """All values of columns with a few codes: M, F."""
-        for c in self.store.small:
-            if sum("small" in e.flags for e in self.found.values()) >= SMALL_MOST:
+        columns = sorted(self.store.small, key=lambda c: self.asked_rank(self.s.columns[c][0])) if is_wide() else self.store.small
+        for c in columns:
+            if sum("small" in e.flags for e in self.found.values()) >= offered()["codes"]:
                 return
             for v in self.s.values[c]:
                 self.add(v, [], "small", {c: v})
@@ -269,24 +315,29 @@ class Finder:
 
     def states(self) -> None:
         """What rows can be: "still waiting" says none of their states, and means one. Tables that the question names come first."""
-        s, stems = self.s, [stem(w) for w in self.low]
-        asked = {stems[i] for i, w in enumerate(self.low) if w.isalpha() and w not in STOP}
-
-        @functools.cache
-        def rank(t: int) -> int | None:
-            if any(stem(w) in asked for w in s.table_words[t]):
-                return 0
-            if any(stem(w) in asked for w in s.table_alias[t]) or any(is_within(phrase, stems) for phrase in s.phrases.get(t, ())):
-                return 1
-            return 2 if t in s.phrases else None
-
-        offered = [(rank(s.columns[c][0]), c, text) for c, text in self.store.near if s.column_words[c][-1] in STATES]
+        rank = self.asked_rank if is_wide() else self.own_rank
+        found = [(rank(self.s.columns[c][0]), c, text) for c, text in self.store.states]
         different: set[str] = set()
-        for _, c, text in sorted((found for found in offered if found[0] is not None), key=lambda found: found[0]):
+        for _, c, text in sorted((one for one in found if is_wide() or one[0] < UNASKED), key=lambda one: one[0]):
             different.add(text.lower())
-            if len(different) > STATES_MOST:
+            if len(different) > offered()["states"]:
                 break
             self.add(text, [], "small", {c: text})
+
+    def asked_rank(self, t: int) -> int:
+        """As `own_rank`; a table that a key joins to one that is spoken of comes two behind it."""
+        if t not in self.ranks:
+            self.ranks[t] = min([self.own_rank(t), *(self.own_rank(other) + 2 for other in self.s.neighbours[t])])
+        return self.ranks[t]
+
+    def own_rank(self, t: int) -> int:
+        """How plainly the question speaks of a table: by its name, by other words for it, by notes alone, not at all."""
+        s = self.s
+        if any(stem(w) in self.asked for w in s.table_words[t]):
+            return 0
+        if any(stem(w) in self.asked for w in s.table_alias[t]) or any(is_within(phrase, self.stems) for phrase in s.phrases.get(t, ())):
+            return 1
+        return 3 if t in s.phrases else UNASKED
 
     def previous(self, values: list[str]) -> None:
         for v in values:
@@ -301,7 +352,7 @@ class Finder:
             for word in e.text.lower().split():
                 e.partial |= self.store.by_word.get(word, set())
         out.sort(key=rank)
-        return out[:MAX_VALUES]
+        return out[: trained()["sizes"]["maxValues"]]
 
 
 def bare(word: str) -> str:

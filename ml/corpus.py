@@ -5,18 +5,21 @@ An example carries the folds that anything in it came from; the model of a fold 
 
 import collections
 import functools
+import operator
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import conversations, paraphrases, grammar, synthetic_databases, recruiters, recruitment, template_augmentation, synonyms, unanswerable, virtual_schemas, wiki_tables
+from . import conversations, paraphrases, grammar, synthetic_databases, recruiters, recruitment, retrieved, template_augmentation, synonyms, unanswerable, virtual_schemas, wiki_tables
 from .followups import follow_up
 from .ir import Bad, columns_of, Ir, NO_ANSWER, shape
 from .joins import with_joins
 from .schema import register, schema
 
-REAL, MOVED, SYNTHETIC, FOLLOWING, REFUSED, DOMAIN, WIKI = range(7)
+REAL, MOVED, SYNTHETIC, FOLLOWING, REFUSED, DOMAIN, WIKI, BUSINESS = range(8)
 SEED = 20261115
+#: share of the questions without an answer that a part of a large database is asked: elsewhere too, one in ten has none
+IN_VAIN = 0.4
 
 
 @dataclass
@@ -55,9 +58,10 @@ class Sizes:
     recruitment_asked: int = 900
     recruitment_following: int = 100
     recruitment_refused: int = 50
+    business: int = 6
 
     def scaled(self, by: float) -> "Sizes":
-        return Sizes(**{k: v if k in ("variants", "hidden", "in_vain", "recruitment") and by >= 0.3 else max(1, round(v * by)) for k, v in self.__dict__.items()})
+        return Sizes(**{k: v if k in ("variants", "hidden", "in_vain", "recruitment", "business") and by >= 0.3 else max(1, round(v * by)) for k, v in self.__dict__.items()})
 
 
 class Corpus:
@@ -75,6 +79,8 @@ class Corpus:
                 self.in_vain[case["db_id"]].append(case["question"])
             else:
                 self.by_db[case["db_id"]].append(case)
+        self.large = sorted(db for db in own if len(schema(db).tables) > retrieved.LARGE)
+        self.asked_of_large = {db: self.by_db.pop(db) for db in self.large}
         self.dbs = sorted(self.by_db)
         by_fold = [[c for db in self.dbs for c in self.by_db[db] if self.folds[db] == f] for f in range(max(self.folds.values()) + 1)]
         self.own = synonyms.own()
@@ -89,17 +95,18 @@ class Corpus:
                     shapes[shape(case["ir"])].append(t)
             self.templates.append(dict(shapes))
         wiki_tables.stored()  # read once, then shared with the workers
+        wiki_tables.mark([(schema(db), fold) for db, fold in folds.items()] if wiki_tables.tables() else [])
         self.in_fold = [[db for db in self.dbs if self.folds[db] == f] for f in range(len(by_fold))]
 
     def tasks(self) -> list[tuple]:
         """Largest first, so that no worker is left alone at the end."""
         variants = [("variant", db, k) for db in self.dbs for k in range(self.sizes.variants)] + [("hidden", db, k) for db in self.dbs for k in range(self.sizes.hidden)]
-        return [("base", db, 0) for db in sorted(self.dbs, key=lambda d: -len(self.by_db[d]))] + [("recruitment", "", k) for k in range(self.sizes.recruitment)] + [("wiki", "", k) for k in range(wiki_tables.tasks())] + variants
+        return [("base", db, 0) for db in sorted(self.dbs, key=lambda d: -len(self.by_db[d]))] + [("recruitment", "", k) for k in range(self.sizes.recruitment)] + [("wiki", "", k) for k in range(wiki_tables.tasks())] + [("business", db, k) for db in self.large for k in range(self.sizes.business)] + variants
 
     def make(self, task: tuple) -> list[Example]:
         kind, db, k = task
         rnd = random.Random(f"{self.seed} {kind} {db} {k}")
-        return {"base": self.base, "variant": self.variant, "hidden": self.hidden, "recruitment": self.recruitment, "wiki": self.wiki}[kind](rnd, db, k)
+        return {"base": self.base, "variant": self.variant, "hidden": self.hidden, "recruitment": self.recruitment, "wiki": self.wiki, "business": self.business}[kind](rnd, db, k)
 
     def words(self, *folds: int) -> dict[str, list[str]]:
         return synonyms.merged(self.own, *(self.seen[f] for f in folds))
@@ -223,8 +230,22 @@ class Corpus:
             made = wiki_tables.Maker(rnd, f"wiki~{k}-{i}", parts, self.own)
             asked = made.build()
             register(made.schema)
-            out += [Example(made.schema.name, typed(rnd, q), tokens, None, 0, WIKI) for q, tokens in asked]
+            mask = functools.reduce(operator.or_, (table.folds for table in parts))
+            out += [Example(made.schema.name, typed(rnd, q), tokens, None, mask, WIKI) for q, tokens in asked]
         return out
+
+    def business(self, rnd: random.Random, db: str, k: int) -> list[Example]:
+        """What people of a business ask of a program's database: over tables as retrieval finds them, half of the time with names that are called otherwise."""
+        base, cases = schema(db), self.asked_of_large[db]
+        found = virtual_schemas.without(base, f"{db}+{k}", set(), retrieved.left_out(rnd, base, [case["ir"] for case in cases]))
+        asked = [(case["question"], found.moved(case["ir"])) for case in cases]
+        if k % 2:
+            found = virtual_schemas.make(rnd, f"{db}+{k}", found.schema, None, self.own)
+            asked = [(question, found.moved(tokens) if tokens else None) for question, tokens in asked]
+        register(found.schema)
+        out = [Example(found.schema.name, typed(rnd, question), tokens, None, 0, BUSINESS) for question, tokens in asked if tokens]
+        in_vain = [question for question in self.in_vain[db] if rnd.random() < IN_VAIN]
+        return out + [Example(found.schema.name, typed(rnd, question), [NO_ANSWER], None, 0, BUSINESS) for question in in_vain]
 
     @functools.cached_property
     def domain(self) -> tuple[list[list[str]], Callable[[recruiters.Entry], float]]:

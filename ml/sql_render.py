@@ -11,6 +11,7 @@ from .schema import Schema
 NUMERIC = re.compile(r"-?\d+(\.\d+)?")
 LIKE = {"LIKE": "%x%", "LIKE_START": "x%", "LIKE_END": "%x", "LIKE_EQ": "x"}
 PART = {"year": "CAST(strftime('%Y', {}) AS INTEGER)", "month": "CAST(strftime('%m', {}) AS INTEGER)", "day": "CAST(strftime('%d', {}) AS INTEGER)", "yearmonth": "strftime('%Y-%m', {})"}
+PART |= {"weekday": "CAST(strftime('%w', {}) AS INTEGER)", "hour": "CAST(strftime('%H', {}) AS INTEGER)"}
 CONDITIONAL = {
     "PCT": "100.0 * SUM(CASE WHEN {} THEN 1 ELSE 0 END) / COUNT(*)",
     "RATIO": "1.0 * SUM(CASE WHEN {} THEN 1 ELSE 0 END) / COUNT(*)",
@@ -272,7 +273,7 @@ class Renderer:
             inner = self.condition()
             self.expect(")")
             return f"({inner})"
-        numeric = self.peek() in ("year", "month", "day")
+        numeric = self.peek() in ("year", "month", "day", "weekday", "hour")
         left, operator = self.item(), self.peek()
         self.p += 1
         if operator in ("ISNULL", "NOTNULL"):

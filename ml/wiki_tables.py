@@ -1,7 +1,7 @@
 """What people asked of 20,000 tables (nl2sql-more, from WikiSQL), over made-up databases of a few such tables each.
 
 The source names no table and only those columns that a question uses, so names of tables, keys, further columns and most stored values are made up.
-Every network reads them all. Some of Spider's tables come from the same encyclopedia: 38 of these (163 questions) share two columns and two stored values with a table of fold 0.
+Some of Spider's tables come from the same encyclopedia: what shares two columns and two stored values with a table of a database is left out with it (`mark`).
 """
 
 import collections
@@ -54,6 +54,7 @@ class Table:
     columns: list[str] = field(default_factory=list)
     values: dict[str, list[str]] = field(default_factory=dict)
     topics: list[str] = field(default_factory=list)
+    folds: int = 0  # bit mask of the databases that have much the same table
 
 
 def parsed(question: str, sql: str) -> Asked | None:
@@ -130,6 +131,23 @@ def stored() -> tuple[dict[str, list[str]], list[str], list[str]]:
             by_name[column].update(values)
     every = sorted({v for values in by_name.values() for v in values})
     return {name: sorted(values) for name, values in by_name.items()}, [v for v in every if not is_number(v)], [v for v in every if is_number(v)]
+
+
+def mark(folds: list[tuple[Schema, int]]) -> None:
+    """Tables that share two columns and two stored values with one of these databases count for its fold."""
+    names, holders = [], collections.defaultdict(set)
+    for s, fold in folds:
+        for t, columns in s.of_table.items():
+            for c in columns:
+                for value in s.values[c]:
+                    holders[str(value).lower()].add(len(names))
+            names.append((fold, {" ".join(name_words(s.columns[c][1])) for c in columns}))
+    for table in tables():
+        held = collections.Counter(at for value in {v.lower() for values in table.values.values() for v in values} for at in holders.get(value, ()))
+        for at, count in held.items():
+            fold, columns = names[at]
+            if count >= 2 and len(columns & set(table.columns)) >= 2:
+                table.folds |= 1 << fold
 
 
 class Maker:
@@ -262,7 +280,7 @@ def groups(rnd: random.Random, task: int, seed: int) -> list[list[Table]]:
     out = []
     while mine:
         size = rnd.choice((1, 2, 3, 3, 4, 5))
-        out.append([Table([one for one in t.asked if not is_literal(one) or rnd.random() < 0.5], t.columns, t.values, t.topics) for t in mine[:size]])
+        out.append([Table([one for one in t.asked if not is_literal(one) or rnd.random() < 0.5], t.columns, t.values, t.topics, t.folds) for t in mine[:size]])
         mine = mine[size:]
     return out
 

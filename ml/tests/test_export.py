@@ -21,6 +21,7 @@ class Exported(unittest.TestCase):
 
         from ml.export import write
         from ml.model import Config, Network
+        from ml.restore import restored
 
         torch.manual_seed(1)
         self.random = np.random.default_rng(1)
@@ -32,6 +33,7 @@ class Exported(unittest.TestCase):
         self.network.vectors.copy_(torch.from_numpy(self.random.normal(0, 0.2, (50, 100)).astype(np.float32)))
         with tempfile.TemporaryDirectory() as folder:
             write({name: value.numpy() for name, value in self.network.state_dict().items()}, self.network.config, Path(folder))
+            self.restored = restored(Path(folder), self.network)
             self.encoder, self.decoder = (onnxruntime.InferenceSession(f"{folder}/{half}.onnx") for half in ("encoder", "decoder"))
 
     def batch(self) -> dict[str, np.ndarray]:
@@ -44,6 +46,15 @@ class Exported(unittest.TestCase):
         second[:WORDS, front:], second[front:, :WORDS], second[front:, front:] = (some(0, 2, (WORDS, NODES - front)), 2 * some(0, 2, (NODES - front, WORDS)), 3 * some(0, 2, (NODES - front,) * 2))  # fmt: skip
         lid = some(1, LEARNED, (NODES, 6)) * some(0, 2, (NODES, 6))
         return dict(nty=kinds, wid=some(0, 50, (NODES, 6)), lid=lid, A=relations, B=second, K=some(0, 256, (NODES, NODES)), NF=some(0, 256, (NODES, 32)))
+
+    def test_can_be_gone_on_from(self) -> None:
+        own = self.network.state_dict()
+        self.assertEqual(set(self.restored), set(own))
+        unused = {0, 70, 71}  # relations that no pair of nodes has
+        for name, value in self.restored.items():
+            rows = [i for i in range(len(value)) if not ("relation" in name and i in unused)] if name != "learned.weight" else range(1, len(value))
+            difference = (value - own[name])[list(rows)].abs().max().item()
+            self.assertLess(difference, 0.02 * max(1, own[name].abs().max().item()), name)
 
     def test_gives_every_output_the_same_chance(self) -> None:
         import torch

@@ -18,6 +18,8 @@ QUERIES = [
     "SELECT count(*) FROM candidates WHERE parsed_location = 'Berlin'",
     "SELECT t.title, count(*) AS n FROM tans AS t JOIN applications AS a ON a.tan_id = t.id GROUP BY t.id ORDER BY n DESC",
     "SELECT full_name FROM candidates WHERE id NOT IN (SELECT candidate_id FROM applications)",
+    "SELECT full_name FROM candidates AS c WHERE NOT EXISTS (SELECT 1 FROM applications AS a WHERE a.candidate_id = c.id AND a.created_at IS NOT NULL)",
+    "SELECT title FROM tans AS t WHERE EXISTS (SELECT * FROM applications WHERE applications.tan_id = t.id) AND t.positions > 0",
     "SELECT full_name FROM candidates WHERE total_experience_years > (SELECT avg(total_experience_years) FROM candidates)",
     "SELECT CAST(strftime('%Y', created_at) AS INTEGER), count(*) FROM applications GROUP BY 1",
     "SELECT c.full_name FROM candidates AS c LEFT JOIN applications AS a ON a.candidate_id = c.id WHERE a.id IS NULL",
@@ -25,6 +27,10 @@ QUERIES = [
     "SELECT 100.0 * SUM(CASE WHEN status = 'Declined' THEN 1 ELSE 0 END) / COUNT(*) FROM offers",
     "SELECT CAST(SUM(CASE WHEN status = 'Filled' THEN positions ELSE 0 END) AS REAL) / SUM(positions) FROM tans",
     "SELECT COUNT(CASE WHEN mode = 'Phone' THEN 1 END), COUNT(id) FILTER (WHERE mode = 'Video') FROM interviews",
+    "SELECT count(*) FROM applications WHERE CAST(strftime('%w', created_at) AS INTEGER) = 1",
+    "SELECT CAST(strftime('%H', created_at) AS INTEGER), count(*) FROM applications GROUP BY 1",
+    "SELECT positions / 60.0, positions * 1.0 / positions, 100.0 * positions / 7 FROM tans",
+    "SELECT count(*) FROM offers WHERE sent_at >= '2026-01-01' AND sent_at < '2026-04-01' AND status = 'Accepted'",
     "SELECT mode FROM interviews WHERE LOWER(mode) LIKE '%video%' OR round BETWEEN 2 AND 3",
 ]
 
@@ -54,7 +60,7 @@ class Ir(unittest.TestCase):
                 self.assertEqual(self.rows(to_sql(self.schema, to_ir(self.schema, sql))), self.rows(sql))
 
     def test_what_the_ir_cannot_say_is_refused(self) -> None:
-        for sql in ("SELECT a.id FROM users AS a JOIN users AS b ON a.id = b.id", "SELECT 1", "WITH x AS (SELECT 1) SELECT * FROM x"):
+        for sql in ("SELECT a.id FROM users AS a JOIN users AS b ON a.id = b.id", "SELECT 1", "SELECT id FROM tans AS t WHERE EXISTS (SELECT 1 FROM applications AS a WHERE a.tan_id = t.id AND a.created_at = t.created_at)", "WITH x AS (SELECT 1) SELECT * FROM x"):
             with self.subTest(sql), self.assertRaises(Bad):
                 to_ir(self.schema, sql)
 
@@ -63,6 +69,16 @@ class Ir(unittest.TestCase):
         sent = self.schema.index[("offers", "sent_at")]
         sql = to_sql(self.schema, ["SELECT", "count", "STAR", "FROM", ("t", offers), "WHERE", ("c", sent), "DURING", ("v", "2026-03", sent)])
         self.assertEqual(self.rows(sql), ["(1,)"])
+
+    def test_two_days_that_enclose_a_period_are_the_period(self) -> None:
+        sent = self.schema.index[("offers", "sent_at")]
+        for first, after, period in (("2026-01-01", "2026-04-01", "2026-Q1"), ("2026-02-01 00:00:00", "2026-03-01 00:00:00", "2026-02"), ("2026-01-01", "2027-01-01", "2026")):
+            tokens = to_ir(self.schema, f"SELECT count(*) FROM offers WHERE sent_at >= '{first}' AND sent_at < '{after}'")
+            self.assertEqual(tokens[-3:], [("c", sent), "DURING", ("v", period, sent)])
+        self.assertNotIn("DURING", to_ir(self.schema, "SELECT count(*) FROM offers WHERE sent_at >= '2026-01-02' AND sent_at < '2026-04-01'"))
+
+    def test_a_number_that_only_says_how_to_divide_loses_its_fraction(self) -> None:
+        self.assertEqual(to_ir(self.schema, "SELECT positions / 60.0 FROM tans")[2:4], ["//", ("v", "60", None)])
 
     def test_keywords_leave_room_for_pointers(self) -> None:
         self.assertLessEqual(len(KEYWORDS), ROOM)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..vectors import drawn, links, unit
+from ..vectors import drawn, links, make, unit
 
 NOUNS = """  1 of its own
 00000001 15 n 02 town 0 municipality 0 001 @ 00000003 n 0000 | a place
@@ -22,11 +22,14 @@ WORDS = ["town", "municipality", "village", "settlement", "towns", "car"]
 
 class Vectors(unittest.TestCase):
     def setUp(self):
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
             for part, data, index in (("noun", NOUNS, INDEX), ("verb", "", ""), ("adj", "", "")):
-                (Path(folder) / f"data.{part}").write_text(data)
-                (Path(folder) / f"index.{part}").write_text(index)
-            self.links = links(WORDS, Path(folder))
+                (folder / f"data.{part}").write_text(data)
+                (folder / f"index.{part}").write_text(index)
+            self.links = links(WORDS, folder)
+            self.texts = np.random.default_rng(2).normal(size=(len(WORDS), 20)).astype(np.float32)
+            self.with_wordnet = make(WORDS, self.texts, None, folder)
 
     def weight(self, word: str, other: str) -> float:
         return self.links.get((WORDS.index(word), WORDS.index(other)), 0)
@@ -46,6 +49,10 @@ class Vectors(unittest.TestCase):
             i, j = WORDS.index(word), WORDS.index(other)
             self.assertGreater(after[i] @ after[j], rows[i] @ rows[j] + 0.2)
         self.assertTrue(np.allclose(after[-1], rows[-1], atol=1e-5))
+
+    def test_each_source_can_be_left_out(self):
+        self.assertTrue(np.array_equal(make(WORDS, self.texts, None, None), self.texts))
+        self.assertTrue(np.allclose(self.with_wordnet, drawn(unit(self.texts), self.links)))
 
 
 if __name__ == "__main__":

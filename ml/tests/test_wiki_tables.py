@@ -3,8 +3,8 @@ import unittest
 from unittest import mock
 
 from .. import features, wiki_tables
-from ..schema import register
-from ..wiki_tables import Maker, as_said, described, named, parsed
+from ..schema import register, Schema
+from ..wiki_tables import as_said, described, Maker, named, parsed, Table
 
 
 def asked(question: str, select: str, where: str):
@@ -54,6 +54,16 @@ class Made(unittest.TestCase):
                     self.assertTrue(all(made.schema.columns[t[1]][0] == table for t in tokens if t[0] == "c"))
                 question, tokens = found[0]
                 self.assertIsNotNone(features.build(made.schema.name, question, tokens)["target"])
+
+    def test_a_table_that_a_database_has_as_well_counts_for_its_fold(self):
+        def drivers(*names: str) -> Table:
+            return described([asked(f"Which car did {name} drive?", "TABLEalias0.CAR", f"TABLEalias0.DRIVER_FIELD = {name}") for name in names])
+
+        same, other = drivers("moss", "hill"), drivers("moss", "lauda")
+        database = Schema("races", ["results"], [(0, "Driver"), (0, "car")], ["text", "num"], set(), [], [["Moss", "Hill"], []]).finish()
+        with mock.patch.object(wiki_tables, "tables", lambda: [same, other]):
+            wiki_tables.mark([(database, 2)])
+        self.assertEqual((same.folds, other.folds), (1 << 2, 0))
 
     def test_what_two_tables_could_answer_is_not_asked(self):
         one, other = (described([asked(f"Who was the driver of car {n}?", "TABLEalias0.DRIVER", f"TABLEalias0.CAR_FIELD = {n}")]) for n in (5, 6))
