@@ -1,12 +1,12 @@
-// npm run soak -- Lighthouse, or: node scripts/run.mjs scripts/console/lighthouse.ts [--url http://localhost:3000].
-// Lighthouse on the built console: as a desktop sees it, which is where people work in it; the candidate's form as a phone on a
-// slow network sees it. It is fetched when asked for and is no dependency of ours.
+// npm run soak -- Lighthouse, or: node scripts/run.mjs scripts/console/lighthouse.ts [--url http://localhost:3000] [--phone].
+// Lighthouse on the main pages of the built console: as a desktop sees them, which is where people work; the candidate's form as a
+// phone on a slow network sees it. With --phone all of them so. It is fetched when asked for and is no dependency of ours.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium, NO_BROWSER } from '../../apps/console/test/chromium.ts'
 import { ROOT } from '../setup.mjs'
-import { freshFormLink, openProduct } from './product.ts'
+import { callAs, freshFormLink, openProduct } from './product.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const WANTED = { performance: 90, accessibility: 100, 'best-practices': 95 } as const
@@ -17,6 +17,8 @@ interface Audit {
   readonly path: string
   readonly as?: string
   readonly on: 'desktop' | 'phone'
+  /** The speed of this one is demanded, not only reported. */
+  readonly isTimed?: boolean
 }
 interface Result {
   readonly name: string
@@ -40,7 +42,7 @@ function npm(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: numbe
   })
 }
 
-const { values } = parseArgs({ options: { url: { type: 'string' } } })
+const { values } = parseArgs({ options: { url: { type: 'string' }, phone: { type: 'boolean', default: false } } })
 const notRun = (why: string): void => console.log(`NOT RUN: ${why}`)
 
 async function main(): Promise<void> {
@@ -50,29 +52,43 @@ async function main(): Promise<void> {
   if (fetched.code !== 0) return notRun(`${LIGHTHOUSE} cannot be fetched from the npm registry.`)
   const product = await openProduct(values.url)
   try {
+    const first = async (list: string) =>
+      (await callAs<{ items: { id: string }[] }>(product.address, 'hr-head', 'GET', `/${list}?limit=1`)).items[0]?.id ?? ''
+    const on = values.phone ? 'phone' : 'desktop'
+    const seen = (name: string, path: string): Audit => ({ name, path, as: 'hr-head@acme.example', on })
     const audits: Audit[] = [
-      { name: 'sign-in', path: '/', on: 'desktop' },
-      { name: 'overview', path: '/overview', as: 'hr-head@acme.example', on: 'desktop' },
-      { name: 'green form', path: await freshFormLink(product.address), on: 'phone' },
+      { name: 'sign-in', path: '/', on, isTimed: !values.phone },
+      seen('my work', '/'),
+      { ...seen('overview', '/overview'), isTimed: !values.phone },
+      seen('candidates', '/candidates'),
+      seen('candidate', `/candidates/${await first('candidates')}`),
+      seen('requisition', `/requisitions/${await first('tans')}`),
+      seen('pipeline', '/pipeline'),
+      seen('offers', '/offers'),
+      seen('ask', '/ask'),
+      seen('administration', '/admin/users'),
+      { name: 'green form', path: await freshFormLink(product.address), on: 'phone', isTimed: true },
     ]
     const task = JSON.stringify({ address: product.address, browser, audits })
     const { code, said } = await npm(inPackage(['node', join(ROOT, 'scripts/console/lighthouse-audit.mjs')]), { LIGHTHOUSE_TASK: task })
     if (code !== 0) throw new Error(`Lighthouse ended with ${code}.`)
-    for (const result of JSON.parse(said.slice(said.indexOf('[{'))) as Result[]) report(result)
+    const timed = new Set(audits.filter(({ isTimed }) => isTimed).map(({ name }) => name))
+    for (const result of JSON.parse(said.slice(said.indexOf('[{'))) as Result[]) report(result, timed.has(result.name))
   } finally {
     await product.close()
   }
 }
 
-function report({ name, scores, metrics, faults }: Result): void {
+function report({ name, scores, metrics, faults }: Result, isTimed: boolean): void {
   const said = Object.entries(WANTED).map(([category, least]) => {
     const score = scores[category as Category]
-    if (score < least) process.exitCode = 1
-    return `${category} ${score}${score < least ? ` (wanted ${least})` : ''}`
+    const isMissed = score < least && (isTimed || category !== 'performance')
+    if (isMissed) process.exitCode = 1
+    return `${category} ${score}${isMissed ? ` (wanted ${least})` : ''}`
   })
   const times = Object.entries(metrics).map(([metric, value]) => `${metric} ${value}`)
-  console.log(`${name.padEnd(12)}${said.join(', ')}; ${times.join(', ')}`)
-  for (const fault of faults) console.log(`${' '.repeat(12)}- ${fault}`)
+  console.log(`${name.padEnd(16)}${said.join(', ')}; ${times.join(', ')}`)
+  for (const fault of faults) console.log(`${' '.repeat(16)}- ${fault}`)
 }
 
 await main()

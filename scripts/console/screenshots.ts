@@ -1,5 +1,5 @@
-// npm run console:screenshots [-- --url http://localhost:3000] [--out folder] [--width 1280] [--language de] [--also /path …]: every page of the
-// console, light and dark, desktop and phone, as pictures. Without an address it starts a product with demo data and ends it afterwards.
+// npm run console:screenshots [-- --url http://localhost:3000] [--out folder] [--width 1280 …] [--theme light …] [--language de] [--also /path …]:
+// every page of the console, light and dark, desktop and phone, as pictures. Without an address it starts a product with demo data and ends it afterwards.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,18 +11,20 @@ import { freshFormLink, openProduct } from './product.ts'
 
 /** Together they see every page; what one has been shown is left out for the next. */
 const ROLES = ['hr-head', 'recruiter', 'hr-operations', 'tenant-admin'] as const
-const THEMES = ['light', 'dark'] as const
-
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     out: { type: 'string' },
-    width: { type: 'string', default: '1440' },
+    width: { type: 'string', multiple: true, default: ['1440'] },
+    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
     language: { type: 'string', default: 'en' },
     also: { type: 'string', multiple: true, default: [] },
   },
 })
-const SIZES = { desktop: { width: Number(values.width), height: 900 }, phone: { width: 390, height: 844 } } as const
+const DESKTOPS = values.width.map((width) => ({ name: width, viewport: { width: Number(width), height: 900 } }))
+const SIZES = [...DESKTOPS, { name: 'phone', viewport: { width: 390, height: 844 } }]
+const FIRST_SIZE = SIZES[0]?.viewport ?? null
+const THEMES = values.theme.map((theme) => (theme === 'dark' ? 'dark' : 'light'))
 const out = resolve(ROOT, values.out ?? '.tanager/screenshots')
 mkdirSync(out, { recursive: true })
 
@@ -46,19 +48,19 @@ async function speak(page: Page, language: string): Promise<void> {
 async function shoot(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await speak(page, values.language)
-  for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const { name: size, viewport } of SIZES) {
     for (const colorScheme of THEMES) {
       await dress(page, { viewport, colorScheme })
       await page.screenshot({ path: join(out, `${name}.${size}.${colorScheme}.png`) })
     }
   }
   await speak(page, 'en') // the walk knows the words of one language
-  await page.setViewportSize(SIZES.desktop)
+  if (FIRST_SIZE !== null) await page.setViewportSize(FIRST_SIZE)
   console.log(`${name}: ${page.url()}`)
 }
 
 async function shootAll(browser: Browser, address: string): Promise<number> {
-  const open = async () => (await browser.newContext({ baseURL: address, viewport: SIZES.desktop, locale: 'en-GB' })).newPage()
+  const open = async () => (await browser.newContext({ baseURL: address, viewport: FIRST_SIZE, locale: 'en-GB' })).newPage()
   const seen = new Set<string>()
   let count = 0
   const entrance = await open()
@@ -95,7 +97,7 @@ try {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
   try {
     const count = await shootAll(browser, product.address)
-    console.log(`${count} pages, ${count * 4} pictures in ${out}`)
+    console.log(`${count} pages, ${count * SIZES.length * THEMES.length} pictures in ${out}`)
   } finally {
     await browser.close()
   }

@@ -87,6 +87,34 @@ describe('Ask', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('says in German what the service says in English, and marks what stays English', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask', { locale: 'de-DE' })
+    const askInGerman = async (question: string) => {
+      await page.getByRole('textbox', { name: /Frage$/ }).fill(question)
+      await page.keyboard.press('Control+Enter')
+    }
+    await askInGerman(PER_CITY)
+    await page
+      .getByText(/Der höchste Wert für „count“ ist 3 \(Berlin\)/)
+      .last()
+      .waitFor()
+    assert.equal(
+      await page
+        .locator('main [lang=en]')
+        .filter({ hasText: /candidates/ })
+        .count(),
+      1,
+      'the interpretation',
+    )
+    await askInGerman('How many wizards are there?')
+    await page.getByText('Hier heißt nichts „wizards“.').waitFor()
+    await askInGerman('drop table candidates')
+    await page.getByText('Diese Frage lässt sich hier nicht beantworten.', { exact: false }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('exports rows that no spreadsheet runs, keeps questions in this browser until they are cleared, and puts a name from the tables into the question', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('recruiter', '/ask')

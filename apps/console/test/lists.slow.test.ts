@@ -163,6 +163,56 @@ describe('lists', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('several candidates of a requisition are shortlisted together; who cannot be is told by name', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const tanId = await approvedTan(world, 'acme', { positions: 9 })
+    const people = await plantCandidates(world, 'acme', 4)
+    const names = ['Ada Able', 'Bea Busy', 'Cem Calm', 'Dan Done']
+    const made: string[] = []
+    for (const [index, candidateId] of people.entries()) {
+      await world.asOwner('acme', 'update candidates set full_name = $2 where tenant_id = $1 and id = $3', [names[index], candidateId])
+      made.push((await journeyTo(world, 'acme', index === 3 ? 'Shortlisted' : 'Applied', { tanId, candidateId })).applicationId)
+    }
+    const statuses = () =>
+      Promise.all(made.map(async (id) => (await world.get<{ status: string }>('acme/recruiter', `/applications/${id}`)).body.status))
+    const page = await console_.pageAs('hiring-manager', `/pipeline?tan=${tanId}&view=list`)
+    await page.getByRole('table', { name: 'Pipeline' }).getByText('Ada Able').waitFor()
+    await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
+    // Somebody else is faster with one of them.
+    const body = { decision: 'Approved' }
+    assert.equal((await world.post('acme/hiring-manager', `/applications/${made[1]}/shortlist-approval`, body)).status, 200)
+    await page.getByRole('button', { name: 'Shortlist…', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Shortlist: 3 candidates' })
+    await dialog.getByText('Not included, because this step is not possible: Dan Done.').waitFor()
+    await dialog.getByLabel('Comment').fill('Good work samples.')
+    await dialog.getByRole('button', { name: 'Shortlist', exact: true }).click()
+    const alert = page.getByRole('group', { name: '1 selected' }).getByRole('alert')
+    await alert.getByText('2 done · 1 failed and stays selected').waitFor()
+    await alert.getByText('Bea Busy').waitFor()
+    assert.deepEqual(await statuses(), ['Shortlisted', 'Shortlisted', 'Shortlisted', 'Shortlisted'])
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('the page of a requisition shortlists several of its candidates, and shows them all once nobody is left in the stage', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const tanId = await approvedTan(world, 'acme', { positions: 9 })
+    for (const candidateId of await plantCandidates(world, 'acme', 3)) await journeyTo(world, 'acme', 'Applied', { tanId, candidateId })
+    const page = await console_.pageAs('hiring-manager', `/requisitions/${tanId}`)
+    const candidates = page.getByRole('region', { name: 'Candidates' })
+    await candidates.getByRole('button', { name: 'Applied · 3' }).click()
+    await candidates.getByRole('checkbox', { name: 'Select all shown rows' }).check()
+    assert.deepEqual(await axeViolations(page), [])
+    await candidates.getByRole('button', { name: 'Shortlist…', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Shortlist: 3 candidates' }).getByRole('button', { name: 'Shortlist', exact: true }).click()
+    await candidates.getByText('3 done', { exact: true }).waitFor()
+    await candidates.getByRole('button', { name: 'Shortlisted · 3' }).waitFor()
+    assert.equal(await candidates.getByRole('listitem').count(), 3)
+    assert.equal(await candidates.getByText('All applications have ended.').count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('several duplicates get one answer', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

@@ -3961,6 +3961,8 @@ export interface components {
         Health: {
             /** @description `ok` or `degraded`. */
             status: string;
+            /** @description Where a replica is configured: `ok`, or `unavailable` while the primary answers in its place. */
+            replica?: string;
         };
         HeldRole: {
             code: string;
@@ -4208,6 +4210,8 @@ export interface components {
              */
             entity_id: string;
             title: string | null;
+            /** @description Of an interview. */
+            round: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds.
@@ -5197,6 +5201,8 @@ export interface components {
              */
             entity_id: string;
             title: string | null;
+            /** @description Of an interview. */
+            round: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds.
@@ -6153,7 +6159,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "ok"
+                     *       "status": "ok",
+                     *       "replica": "ok"
                      *     }
                      */
                     "application/json": components["schemas"]["Health"];
@@ -6951,6 +6958,7 @@ export interface operations {
                      *           "entity_type": "candidate",
                      *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "title": "Title",
+                     *           "round": 1,
                      *           "due_at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ]
@@ -7142,6 +7150,7 @@ export interface operations {
                      *           "entity_type": "candidate",
                      *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "title": "Title",
+                     *           "round": 1,
                      *           "due_at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ]
@@ -12884,6 +12893,7 @@ export interface operations {
                      *           "entity_type": "candidate",
                      *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "title": "Title",
+                     *           "round": 1,
                      *           "due_at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
@@ -12893,6 +12903,7 @@ export interface operations {
                      *           "entity_type": "candidate",
                      *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "title": "Title",
+                     *           "round": 1,
                      *           "due_at": "2026-01-31T09:30:00.000Z",
                      *           "code": "acme",
                      *           "detail": "Detail"
@@ -12904,6 +12915,7 @@ export interface operations {
                      *           "entity_type": "candidate",
                      *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "title": "Title",
+                     *           "round": 1,
                      *           "due_at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ]

@@ -54,6 +54,7 @@ export function PaletteSlot() {
         variant="default"
         size="xs"
         className={classes.button}
+        classNames={{ label: classes.label }}
         data-tour="search"
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={

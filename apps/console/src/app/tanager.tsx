@@ -28,7 +28,8 @@ export function Tanager() {
   return (
     <>
       <RouterProvider router={router} />
-      {state.kind === 'expired' && <SignInAgain />}
+      {/* A boundary of its own: the page under it stays in sight, and the focus stays known, while the code comes. */}
+      <Suspense>{state.kind === 'expired' && <SignInAgain />}</Suspense>
       {settings.idleMinutes > 0 && (
         <Suspense>
           <IdleWatch minutes={settings.idleMinutes} />

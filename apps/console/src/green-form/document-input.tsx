@@ -23,7 +23,7 @@ export function DocumentInput({ document: { type, label, required }, picked, fau
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const [file] = input.files ?? []
-    if (file === undefined) return
+    if (file === undefined || busy) return
     setBusy(true)
     setRefused(null)
     const choice = await takeFile(file)
@@ -81,7 +81,7 @@ export function DocumentInput({ document: { type, label, required }, picked, fau
             accept="image/*"
             capture="environment"
             onChange={take}
-            disabled={busy}
+            aria-disabled={busy} // a disabled one would lose the focus
             aria-label={t('documents.ofFile', { what: t('documents.photo'), document: name })}
           />
         </label>
@@ -91,7 +91,7 @@ export function DocumentInput({ document: { type, label, required }, picked, fau
             type="file"
             accept="image/jpeg,image/png,application/pdf"
             onChange={take}
-            disabled={busy}
+            aria-disabled={busy}
             aria-label={t('documents.ofFile', { what: t('documents.file'), document: name })}
             aria-describedby={shown === null ? undefined : `${id}-fault`}
           />

@@ -70,12 +70,15 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 const NUMBERS: Readonly<Record<string, string>> = { tan: 'tan_number', offer: 'offer_number' }
 const TENANT_WIDE = new Set(['tenant', 'tenant_profile', 'approval_matrix', 'retention_rule'])
 
+/** A pair of people has no name, and a piece of its id tells nobody anything. */
+const NAMELESS = new Set(['duplicate_suggestion'])
+
 /** What to call the record. Ids begin with the time of their making, so their ends tell neighbours apart. */
 export function recordOf(entry: ToldEntry, numbers: ReadonlyMap<string, string> = new Map()): RecordName {
   const { entity_type: kind, entity_id: id } = entry
   const href = PAGES[kind]?.(id ?? '') ?? null
   if (id === null) return { kind, name: null, href: href?.endsWith('/') ? null : href }
-  if (TENANT_WIDE.has(kind)) return { kind, name: null, href }
+  if (TENANT_WIDE.has(kind) || NAMELESS.has(kind)) return { kind, name: null, href }
   const number = entry.details[NUMBERS[kind] ?? '']
   return { kind, name: typeof number === 'string' ? number : (numbers.get(id) ?? shortId(id)), href }
 }

@@ -34,7 +34,7 @@ function Trail({ entityType, entityId }: Props) {
       }),
     ),
   )
-  if (trail.error) return <ProblemNotice error={trail.error} />
+  if (trail.isLoadingError) return <ProblemNotice error={trail.error} />
   if (trail.isLoading) return <Skeleton h={96} />
   if (trail.items.length === 0) return <Text c="dimmed">{t('common:history.empty')}</Text>
   const numbers = numbersIn(trail.items)

@@ -17,12 +17,13 @@ interface Props {
   bars: readonly Bar[]
   /** How a number is written, where it is no plain count. */
   figure?: (value: number) => string
+  /** What fills the whole width, where lists are to be compared; else the longest bar does. */
+  most?: number
 }
 
 /** A chart of counts as a list: the number is there as text, the bar only shows the proportion. */
-export function BarList({ label, bars, figure = plainly }: Props) {
+export function BarList({ label, bars, figure = plainly, most = Math.max(1, ...bars.map(({ value }) => value)) }: Props) {
   const router = useRouter()
-  const most = Math.max(1, ...bars.map(({ value }) => value))
   const digits = Math.max(0, ...bars.map(({ value }) => figure(value).length))
   return (
     <ul className={classes.list} aria-label={label} style={{ '--digits': `${digits}ch` } as CSSProperties}>
@@ -31,7 +32,7 @@ export function BarList({ label, bars, figure = plainly }: Props) {
           <>
             <span className={classes.label}>{bar.label}</span>
             <span className={classes.track} aria-hidden>
-              <span className={classes.bar} style={{ width: `${(bar.value / most) * 100}%` }} />
+              {bar.value > 0 && <span className={classes.bar} style={{ width: `${(bar.value / most) * 100}%` }} />}
             </span>
             <span className={classes.value}>{figure(bar.value)}</span>
           </>

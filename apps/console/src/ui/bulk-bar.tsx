@@ -11,6 +11,15 @@ interface Chosen<T> {
   readonly drop: (row: T) => void
 }
 
+interface RunOptions<T> {
+  /** What counts as done although it was refused. */
+  readonly isDone?: (error: unknown) => boolean
+  /** Those of the chosen ones that it can be done with. */
+  readonly rows?: readonly T[]
+  /** Once all were tried: the lists are fetched again. */
+  readonly after?: () => Promise<unknown>
+}
+
 /** Does one thing with every chosen row, one after the other. Those that are done leave the selection; those that failed stay in it. */
 export function useBulkRun<T>(selection: Chosen<T>) {
   const [progress, setProgress] = useState<Progress<T> | null>(null)
@@ -23,12 +32,12 @@ export function useBulkRun<T>(selection: Chosen<T>) {
       stopped.current = true
     },
     forget: () => setProgress(null),
-    run: async (act: (row: T) => Promise<unknown>, isDone?: (error: unknown) => boolean) => {
+    run: async (act: (row: T) => Promise<unknown>, { isDone, rows = selection.chosen, after }: RunOptions<T> = {}) => {
       if (isRunning) return
       stopped.current = false
       setRunning(true)
-      setProgress({ all: selection.chosen.length, done: 0, failures: [] })
-      await runEach(selection.chosen, act, {
+      setProgress({ all: rows.length, done: 0, failures: [] })
+      await runEach(rows, act, {
         isStopped: () => stopped.current,
         ...(isDone ? { isDone } : {}),
         onProgress: (now, row) => {
@@ -36,6 +45,7 @@ export function useBulkRun<T>(selection: Chosen<T>) {
           if (!now.failures.some((failure) => failure.row === row)) selection.drop(row)
         },
       })
+      await after?.()
       setRunning(false)
     },
   }

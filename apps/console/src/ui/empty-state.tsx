@@ -7,7 +7,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
       <Title order={2}>{title}</Title>
       {children && (
-        <Text c="dimmed" maw={440}>
+        <Text c="dimmed" maw={440} style={{ textWrap: 'balance' }}>
           {children}
         </Text>
       )}

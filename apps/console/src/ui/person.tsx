@@ -70,7 +70,13 @@ export function Person({ id, name }: { id: string | null; name?: string }) {
   return (
     <Group gap={8} wrap="nowrap" component="span">
       <Avatar size={22} radius="xl" color="gray" name={shown} aria-hidden />
-      <Text component="span" inherit truncate>
+      <Text
+        component="span"
+        inherit
+        lineClamp={2}
+        title={shown}
+        style={{ whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 }}
+      >
         {shown}
       </Text>
     </Group>

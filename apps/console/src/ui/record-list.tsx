@@ -12,7 +12,7 @@ import { applyView, nextSort } from './list-view.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import classes from './record-list.module.css'
 import { type Column, RecordRow } from './record-row.tsx'
-import { StaleList } from './stale-list.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListView } from './use-list-view.ts'
 import { useRoomBelow } from './use-room-below.ts'
@@ -200,12 +200,7 @@ export function RecordList<T>(props: Props<T>) {
     <>
       {tools}
       {selection?.bar}
-      <div
-        ref={box}
-        className={classes.list}
-        data-phone={isPhone || undefined}
-        style={{ '--tracks': isPhone ? phoneTracks : tracks } as React.CSSProperties}
-      >
+      <div ref={box} className={classes.list} style={{ '--tracks': isPhone ? phoneTracks : tracks } as React.CSSProperties}>
         <div role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
           <div role="rowgroup">
             <div className={classes.head} role="row">
@@ -270,7 +265,9 @@ export function RecordList<T>(props: Props<T>) {
           </div>
         </div>
         {foot}
-        {list.error != null && !isFetchNextPageError && <StaleList at={list.dataUpdatedAt ?? 0} onRetry={() => list.refetch()} />}
+        {list.error != null && !isFetchNextPageError && (
+          <StaleNotice text="offline.list" at={list.dataUpdatedAt ?? 0} onRetry={() => list.refetch()} />
+        )}
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { toCsv } from '../../ui/csv.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -87,7 +88,12 @@ function useColumns(): Array<Column<AccessRow>> {
       header: t('users.email'),
       value: ({ user }) => (user.kind === 'Person' ? user.email : ''),
       width: 'minmax(0, 2fr)',
-      cell: ({ user }) => user.kind === 'Person' && <Text size="sm">{user.email}</Text>,
+      cell: ({ user }) =>
+        user.kind === 'Person' && (
+          <Text size="sm">
+            <EmailText email={user.email} />
+          </Text>
+        ),
       wide: true,
     },
     { key: 'role', header: t('users.role'), value: roleOf, facet: true, width: 'minmax(0, 2fr)', cell: roleOf },

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,13 +15,13 @@ export function NumberingPage() {
       <PageHeader title={t('section.numbering')} under={t('numbering.under')} />
       {error && <ProblemNotice error={error} onRetry={refetch} />}
       {data === undefined ? (
-        !error && <Skeleton h={480} maw={720} />
+        !error && <Skeleton h={480} />
       ) : (
-        <Stack gap="md" maw={720}>
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           {data.items.map((rule) => (
             <NumberingForm key={rule.kind} rule={rule} />
           ))}
-        </Stack>
+        </SimpleGrid>
       )}
     </>
   )

@@ -18,7 +18,7 @@ export function RolesPage() {
   const words = useWords()
   const roles = useRoles()
   const people = usePeople()
-  if (roles.error) return <PageProblem error={roles.error} onRetry={roles.refetch} />
+  if (roles.isLoadingError) return <PageProblem error={roles.error} onRetry={roles.refetch} />
   const holders = (code: string): string => {
     const names = (people.data ?? []).filter((person) => person.roles.includes(code)).map(({ display_name }) => display_name)
     if (names.length === 0) return people.data === undefined ? '…' : t('roles.nobody')

@@ -34,7 +34,11 @@ export function ScorecardsPage() {
       {error && <ProblemNotice error={error} onRetry={refetch} />}
       {templates === undefined
         ? !error && <Skeleton h={200} />
-        : templates.length === 0 && <EmptyState title={t('scorecards.empty')}>{t('scorecards.emptyText')}</EmptyState>}
+        : templates.length === 0 && (
+            <div className="tng-surface">
+              <EmptyState title={t('scorecards.empty')}>{t('scorecards.emptyText')}</EmptyState>
+            </div>
+          )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {templates?.map((template) => (
           <OneTemplate key={template.id} template={template} onAsk={(kind) => setAsked({ kind, template })} />

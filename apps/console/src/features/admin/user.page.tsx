@@ -1,8 +1,8 @@
 import { Grid, List, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import type en from '../../locales/en/admin.json'
 import { useSession } from '../../session/session.ts'
 import { ContextPanel } from '../../ui/context-panel.tsx'
@@ -24,7 +24,7 @@ export function UserPage() {
   const words = useWords()
   const reasonId = useId()
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data: user, error, refetch } = useQuery(adminUserQuery(id))
+  const { data: user, error, refetch } = useRecord(adminUserQuery(id))
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (user === undefined) return <Skeleton h={320} />
   return (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
 import { ROLES } from '../../session/roles.ts'
 import { useMay } from '../../session/session.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconPlus, IconSearch } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -50,7 +51,11 @@ export function UsersPage() {
       header: t('users.email'),
       value: (user) => user.email,
       width: 'minmax(0, 2fr)',
-      cell: (user) => <Text size="sm">{user.email}</Text>,
+      cell: (user) => (
+        <Text size="sm">
+          <EmailText email={user.email} />
+        </Text>
+      ),
       wide: true,
     },
     {

@@ -48,18 +48,22 @@ export function Words({ item }: { item: WaitingItem }) {
       {item.title !== null && (
         <>
           {': '}
-          <RecordLink item={item}>{item.title}</RecordLink>
+          <RecordLink item={item}>
+            {item.round === null ? item.title : t('waiting.round', { title: item.title, round: item.round })}
+          </RecordLink>
         </>
       )}
       {item.due_at !== null && (
         <Text span size="xs" c="dimmed">
           {' · '}
-          {t('waiting.ends')} <RelativeTime at={item.due_at} />
+          {t(isPast(item.due_at) ? 'waiting.ended' : 'waiting.ends')} <RelativeTime at={item.due_at} />
         </Text>
       )}
     </span>
   )
 }
+
+const isPast = (at: string): boolean => Date.parse(at) < Date.now()
 
 /** In a tab of its own: what one is doing here stays. An approval's id is not its record's. */
 function RecordLink({ item, children }: { item: WaitingItem; children: ReactNode }) {

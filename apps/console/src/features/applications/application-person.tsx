@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { candidateQuery } from '../candidates/candidates.queries.ts'
 import { years } from '../candidates/experience.ts'
@@ -9,7 +9,7 @@ import { SkillChips } from '../candidates/skill-chips.tsx'
 /** What decides whether the person fits the position, without leaving the application. */
 export function ApplicationPerson({ candidateId }: { candidateId: string }) {
   const { t } = useTranslation('applications')
-  const { data: candidate, error } = useQuery(candidateQuery(candidateId))
+  const { data: candidate, error } = useRecord(candidateQuery(candidateId))
   if (error) return null // the link to the candidate says what is wrong
   if (candidate === undefined) return <Skeleton h={96} />
   const { headline, current_employer, total_experience_years, parsed_location, skills, summary } = candidate

@@ -1,7 +1,7 @@
 import { Grid, Skeleton, Stack, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
@@ -24,7 +24,7 @@ import { StageHistory } from './stage-history.tsx'
 export function ApplicationPage() {
   const { t } = useTranslation(['applications', 'common'])
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data: application, error, refetch } = useQuery(applicationQuery(id))
+  const { data: application, error, refetch } = useRecord(applicationQuery(id))
   const seesCandidates = useMay('candidate.read')
   const seesEmployees = useMay('employee.read')
   if (error) return <PageProblem error={error} onRetry={refetch} />

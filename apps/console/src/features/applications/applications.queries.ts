@@ -85,25 +85,35 @@ export function useOffersOf({ id, status }: Pick<Application, 'id' | 'status'>) 
   })
 }
 
-export async function decideShortlist(
-  { id, row_version }: Pick<Application, 'id' | 'row_version'>,
+type Decided = Pick<Application, 'id' | 'row_version'>
+
+/** The decision alone; who makes several tells the lists once, at the end. */
+export function sendShortlistDecision(
+  { id, row_version }: Decided,
   decision: DecisionValue,
   comment: string | undefined,
-): Promise<void> {
+): Promise<unknown> {
   const body = { decision, ...(comment ? { comment } : {}) }
-  await bodyOf(api.POST('/api/v1/applications/{id}/shortlist-approval', { params: { path: { id }, header: ifMatch(row_version) }, body }))
-  await applicationChanged()
+  return bodyOf(api.POST('/api/v1/applications/{id}/shortlist-approval', { params: { path: { id }, header: ifMatch(row_version) }, body }))
+}
+
+export async function decideShortlist(application: Decided, decision: DecisionValue, comment: string | undefined): Promise<void> {
+  await sendShortlistDecision(application, decision, comment)
+  await applicationsChanged()
+}
+
+export function sendRejection(id: string, reason: string): Promise<unknown> {
+  return bodyOf(api.POST('/api/v1/applications/{id}/reject', { params: { path: { id } }, body: { reason } }))
 }
 
 export async function closeApplication(id: string, end: 'reject' | 'withdraw', reason: string): Promise<void> {
-  const params = { path: { id } }
-  if (end === 'reject') await bodyOf(api.POST('/api/v1/applications/{id}/reject', { params, body: { reason } }))
-  else await bodyOf(api.POST('/api/v1/applications/{id}/withdraw', { params, body: { reason } }))
-  await applicationChanged()
+  if (end === 'reject') await sendRejection(id, reason)
+  else await bodyOf(api.POST('/api/v1/applications/{id}/withdraw', { params: { path: { id } }, body: { reason } }))
+  await applicationsChanged()
 }
 
-/** What a decision about an application can have changed elsewhere: all that hangs on it. */
-const applicationChanged = () =>
+/** What a decision about applications can have changed elsewhere: all that hangs on them. */
+export const applicationsChanged = () =>
   Promise.all(
     [
       'applications',

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,24 +11,30 @@ import { useWords } from '../../ui/words.ts'
 import { useApplications } from './applications.queries.ts'
 import { byStage, type Stage } from './by-stage.ts'
 import rows from './linked-rows.module.css'
+import { isBulk, useBulkApplications } from './use-bulk-applications.tsx'
 
 /** So many are fetched to count them; of more, only that there are more is told. */
 const COUNTED = 1_000
 const SHOWN = 12
 
-/** Who is up for the position: how many stand in each stage, and who they are, the furthest first. */
+/** Who is up for the position: how many stand in each stage, and who they are, the furthest first. Several can be shortlisted or rejected together. */
 export function TanCandidates({ tanId }: { tanId: string }) {
   const { t } = useTranslation(['requisitions', 'common'])
   const words = useWords()
   const list = useApplications(tanId)
-  const [stage, setStage] = useState<Stage | null>(null)
+  const [asked, setStage] = useState<Stage | null>(null)
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const isCounting = hasNextPage && items.length < COUNTED
   useEffect(() => {
     if (isCounting && !isFetchingNextPage) void fetchNextPage()
   }, [isCounting, isFetchingNextPage, fetchNextPage])
   const groups = byStage(items)
+  const stage = groups.some(({ status }) => status === asked) ? asked : null // nobody is left in it: all are shown again
   const chosen = groups.filter((group) => (stage === null ? group.isOpen : group.status === stage)).flatMap((group) => group.applications)
+  const shown = chosen.slice(0, SHOWN)
+  const many = useBulkApplications(shown, { selectable: isBulk })
+  const choosable = shown.filter(isBulk)
+  const isAll = many.selection.hasAll(shown)
   const number = new Intl.NumberFormat(locale())
   return (
     <section aria-label={t('candidates')}>
@@ -58,11 +64,32 @@ export function TanCandidates({ tanId }: { tanId: string }) {
           ))}
         </Group>
       )}
+      {many.selection.bar}
+      {choosable.length > 1 && (
+        <Checkbox
+          size="xs"
+          mb="xs"
+          ml={12}
+          label={t('common:bulk.all')}
+          checked={many.selection.count > 0 && isAll}
+          indeterminate={many.selection.count > 0 && !isAll}
+          onChange={() => many.selection.toggleAll(shown)}
+        />
+      )}
       {groups.length > 0 && chosen.length === 0 && <Text c="dimmed">{t('noOpenCandidates')}</Text>}
       {chosen.length > 0 && (
         <ul className={rows['rows']} aria-label={t('candidates')}>
-          {chosen.slice(0, SHOWN).map((one) => (
+          {shown.map((one) => (
             <li key={one.id}>
+              {choosable.length > 0 && (
+                <Checkbox
+                  size="xs"
+                  aria-label={many.selection.rows.label(one)}
+                  checked={many.selection.has(one)}
+                  disabled={!isBulk(one)}
+                  onChange={() => many.selection.rows.toggle(one)}
+                />
+              )}
               <span className={rows['main']}>
                 <AppLink href={`/applications/${one.id}`}>{one.candidate_name ?? t('common:unnamed')}</AppLink>
                 <Text size="sm" c="dimmed" component="div">
@@ -81,6 +108,7 @@ export function TanCandidates({ tanId }: { tanId: string }) {
           </Link>
         </Text>
       )}
+      {many.dialog}
     </section>
   )
 }

@@ -80,7 +80,8 @@ export const canDecideHere = ({ entity_type, allowed_actions }: Approval): boole
 export const seenVersion = ({ entity_type, entity_id }: Approval): number | null =>
   entity_type === 'tan' ? (queryClient.getQueryData(tanQuery(entity_id).queryKey)?.row_version ?? null) : null
 
-export async function decideApproval(
+/** The decision alone; who makes several tells the lists once, at the end. */
+export async function sendDecision(
   approval: Approval,
   decision: DecisionValue,
   comment: string | undefined,
@@ -89,12 +90,20 @@ export async function decideApproval(
   const decide = DECIDE[approval.entity_type]
   if (decide === undefined) throw new Error(`a request of the kind ${approval.entity_type} is not decided here`)
   await decide(approval, { decision, ...(comment ? { comment } : {}) }, seen)
-  await Promise.all(
+}
+
+export async function decideApproval(...decided: Parameters<typeof sendDecision>): Promise<void> {
+  await sendDecision(...decided)
+  await decisionsMade()
+}
+
+/** What decisions can have changed elsewhere. */
+export const decisionsMade = () =>
+  Promise.all(
     ['approvals', 'tans', 'applications', 'offers', 'discrepancies', 'verification', 'conversions', 'dashboard', 'audit'].map((kind) =>
       queryClient.invalidateQueries({ queryKey: [kind] }),
     ),
   )
-}
 
 /** The page of the record that a request is about. */
 export function recordOf({ entity_type, entity_id }: Pick<Approval, 'entity_type' | 'entity_id'>): string {

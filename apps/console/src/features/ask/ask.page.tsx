@@ -141,7 +141,7 @@ function Examples({ onAsk }: { onAsk: (question: string) => void }) {
       <ul className={classes.chips} aria-label={t('examples')}>
         {examples.map((question) => (
           <li key={question}>
-            <UnstyledButton className={classes.chip} onClick={() => onAsk(question)}>
+            <UnstyledButton className={classes.chip} lang="en" onClick={() => onAsk(question)}>
               {question}
             </UnstyledButton>
           </li>

@@ -53,9 +53,11 @@ export function BoardPage() {
       {board.error !== null && <ProblemNotice error={board.error} onRetry={board.refetch} />}
       {board.isLoading && <Skeleton h={320} />}
       {!board.isLoading && board.error === null && board.items.length === 0 && (
-        <EmptyState title={t('board.empty')} action={<AppLink href="/ask">{t('board.toAsk')}</AppLink>}>
-          {t('board.emptyText')}
-        </EmptyState>
+        <div className="tng-surface">
+          <EmptyState title={t('board.empty')} action={<AppLink href="/ask">{t('board.toAsk')}</AppLink>}>
+            {t('board.emptyText')}
+          </EmptyState>
+        </div>
       )}
       <ul className={classes.tiles} aria-label={t('board.title')}>
         {board.items.map((saved) => (

@@ -5,12 +5,12 @@ import { IconHourglass, IconInfoCircle } from '../../ui/icons.tsx'
 import classes from './ask.module.css'
 import type { AskAnswer, AskStep } from './ask.queries.ts'
 import { type Kind, kindFor, kindNamedIn, kindsOf } from './chart-kinds.ts'
-import { English } from './english.tsx'
 import { percentColumns, saidOf } from './figures.ts'
 import { HowAnswered } from './how-answered.tsx'
 import { KindPicker, ResultActions } from './result-actions.tsx'
 import { ResultChart } from './result-chart.tsx'
 import { ResultTable } from './result-table.tsx'
+import { Said } from './said.tsx'
 import { NAME_LENGTH, shortened } from './shortened.ts'
 import { useDrawing } from './use-drawing.ts'
 
@@ -28,23 +28,23 @@ export function GoodAnswer({ question, answer, steps }: { question: string; answ
     <Stack gap="md">
       {said !== null && (
         <Text className={classes.said} title={said.exact}>
-          <English>{said.read}</English>
+          <Said>{said.read}</Said>
         </Text>
       )}
       {answer.interpretation !== null && answer.interpretation !== undefined && (
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {t('interpretedAs')} <English>{answer.interpretation}</English>
+          {t('interpretedAs')} <Said>{answer.interpretation}</Said>
           {typeof answer.confidence === 'number' && ` · ${t('confidence', { percent: Math.round(100 * answer.confidence) })}`}
         </Text>
       )}
       {answer.clarification_message !== null && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} title={t('passedOver')}>
-          <English>{answer.clarification_message}</English>
+          <Said>{answer.clarification_message}</Said>
         </Alert>
       )}
       {answer.cost_notice !== null && (
         <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />} title={t('cost')}>
-          <English>{answer.cost_notice}</English>
+          <Said>{answer.cost_notice}</Said>
         </Alert>
       )}
       {rows.length === 0 ? (

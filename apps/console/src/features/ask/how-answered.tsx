@@ -37,7 +37,7 @@ export function HowAnswered({ answer, steps, open = false }: { answer: AskAnswer
                 <li key={attempt}>
                   <Text size="sm" mb={4}>
                     <b>{t('attemptNumber', { count: attempt })}</b> {outcomeWord(outcome)}
-                    {error !== null && `: ${error}`}
+                    {error !== null && <span lang="en">: {error}</span>}
                   </Text>
                   {sql !== '' && <SqlCode sql={sql} />}
                 </li>

@@ -6,8 +6,8 @@ import { IconAlertTriangle, IconClock, IconHandStop, IconHelpCircle } from '../.
 import { clarificationLead, secondsToWait } from './answer-words.ts'
 import classes from './ask.module.css'
 import type { Answered, AskStep, Choice } from './ask.queries.ts'
-import { English } from './english.tsx'
 import { HowAnswered } from './how-answered.tsx'
+import { Said } from './said.tsx'
 
 interface Props {
   answered: Answered
@@ -42,12 +42,10 @@ function Unsure({ answered: { answer }, onChoose, onTables }: Props) {
   return (
     <Alert color="blue" variant="light" icon={<IconHelpCircle aria-hidden />} title={t('unsure')}>
       <Stack gap="sm" align="flex-start">
-        {(choices.length === 0 || !/did you mean:$/i.test(said)) && (
-          <Text>{said === '' ? t('unsureText') : <English>{said}</English>}</Text>
-        )}
+        {(choices.length === 0 || !/did you mean:$/i.test(said)) && <Text>{said === '' ? t('unsureText') : <Said>{said}</Said>}</Text>}
         {choices.length > 0 && /\. Without that, did you mean:$/.test(said) && (
           <Text>
-            <English>{said.replace(/ Without that, did you mean:$/, '')}</English>
+            <Said>{said.replace(/ Without that, did you mean:$/, '')}</Said>
           </Text>
         )}
         {choices.length === 0 && <BestInEnglish />}
@@ -79,7 +77,7 @@ function Rejected({ answered: { answer }, onTables }: Props) {
     <Alert color="gray" variant="light" icon={<IconHandStop aria-hidden />} title={t('rejected')}>
       <Stack gap="sm" align="flex-start">
         <Text>
-          <English>{answer.rejection_message}</English>
+          <Said>{answer.rejection_message ?? ''}</Said>
         </Text>
         <Text size="sm" c="dimmed">
           {t('rejectedText')}
@@ -106,7 +104,7 @@ function Limited({ answered: { answer, retryAfter }, onRetry }: Props) {
     <Alert color="yellow" variant="light" icon={<IconClock aria-hidden />} title={t('limited')}>
       <Stack gap="sm" align="flex-start">
         <Text>
-          <English>{answer.rate_limit_message}</English>
+          <Said>{answer.rate_limit_message ?? ''}</Said>
         </Text>
         <Text size="sm" c="dimmed">
           {left > 0 ? t('limitedWait', { count: left }) : t('limitedNow')}
@@ -126,7 +124,7 @@ function Unavailable({ answered: { answer }, onRetry }: Props) {
       <Stack gap="sm" align="flex-start">
         <Text>{t('unavailableText')}</Text>
         <Text size="sm" c="dimmed">
-          <English>{answer.failure_explanation}</English>
+          <Said>{answer.failure_explanation ?? ''}</Said>
         </Text>
         <Button size="xs" variant="default" onClick={onRetry}>
           {t('askAgain')}
@@ -143,7 +141,7 @@ function Failed({ answered: { answer }, steps, onRetry }: Props) {
       <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('failed')}>
         <Stack gap="sm" align="flex-start">
           <Text>
-            {answer.status === 'failed' ? <English>{answer.failure_explanation}</English> : t('unknown', { status: answer.status })}
+            {answer.status === 'failed' ? <Said>{answer.failure_explanation ?? ''}</Said> : t('unknown', { status: answer.status })}
           </Text>
           <Text size="sm" c="dimmed">
             {t('failedText')}

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Turn } from './conversation.ts'
 import { saidOf } from './figures.ts'
+import { ownWords } from './own-words.ts'
 import { stepsOf } from './steps.ts'
 
 /** For whoever listens: the step under way, then the sentence of the answer, or why there is none. It stands in the page all the time. */
@@ -21,7 +22,7 @@ export function SpokenState({ turn }: { turn: Turn | undefined }) {
       case undefined:
         return '' // the notice itself is an alert
       case 'succeeded':
-        return `${t('answer')}: ${saidOf(answer)?.read ?? t('rows', { count: answer.row_count })}`
+        return `${t('answer')}: ${heard(saidOf(answer)?.read) ?? t('rows', { count: answer.row_count })}`
       case 'needs_clarification':
         return t('unsure')
       case 'rejected':
@@ -35,3 +36,5 @@ export function SpokenState({ turn }: { turn: Turn | undefined }) {
     }
   }
 }
+
+const heard = (said: string | undefined): string | undefined => (said === undefined ? undefined : (ownWords(said) ?? said))

@@ -10,6 +10,8 @@ import { Foldable } from './foldable.tsx'
 import { GoodAnswer } from './good-answer.tsx'
 import { LiveSteps } from './live-steps.tsx'
 import { NoAnswer } from './no-answer.tsx'
+import { ownWords } from './own-words.ts'
+import { Said } from './said.tsx'
 import { NAME_LENGTH, shortened } from './shortened.ts'
 import type { Kept } from './use-kept-questions.ts'
 
@@ -67,8 +69,8 @@ export function TurnView({ turn, kept, newest, onAsk, onTables }: Props) {
           <ul className={classes.chips} aria-label={t('next')}>
             {next.map((one) => (
               <li key={one}>
-                <UnstyledButton className={classes.chip} onClick={() => onAsk(one)}>
-                  {one}
+                <UnstyledButton className={classes.chip} title={one} onClick={() => onAsk(one)}>
+                  {ownWords(one) ?? one}
                 </UnstyledButton>
               </li>
             ))}
@@ -102,7 +104,12 @@ function FoldedTurn({ turn, children }: { turn: Turn; children: React.ReactNode 
     <details className={classes.fold}>
       <summary>
         <b>{name}</b>
-        {said !== null && <Text component="span" size="sm" c="dimmed">{` ${said.read}`}</Text>}
+        {said !== null && (
+          <Text component="span" size="sm" c="dimmed">
+            {' '}
+            <Said>{said.read}</Said>
+          </Text>
+        )}
       </summary>
       <div style={{ padding: '8px 0 16px' }}>
         {name !== turn.question && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { IconPencil } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -30,7 +31,7 @@ export function CandidatePage() {
 function OneCandidate({ id }: { id: string }) {
   const { t } = useTranslation(['candidates', 'common'])
   const navigate = useNavigate()
-  const { data: candidate, error, refetch } = useQuery(candidateQuery(id))
+  const { data: candidate, error, refetch } = useRecord(candidateQuery(id))
   const upload = useUploadOf(id)
   const [editing, setEditing] = useState(false)
   const [view, setView] = useState<CvView>(upload === null ? null : 'original')

@@ -31,7 +31,7 @@ export function useBulkCandidates(all: readonly CandidateItem[]) {
       onClose={() => setChoosing(false)}
       onChosen={(tanId) => {
         setChoosing(false)
-        void bulk.run((one) => putForward(one.id, tanId), isDone)
+        void bulk.run((one) => putForward(one.id, tanId), { isDone })
       }}
     />
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
@@ -20,8 +21,8 @@ import { PossibleEmployees } from './possible-employees.tsx'
 export function ConversionRecord({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation(['conversion', 'common'])
   const [asked, setAsked] = useState(false)
-  const checklist = useQuery(checklistQuery(applicationId))
-  const application = useQuery(applicationQuery(applicationId))
+  const checklist = useRecord(checklistQuery(applicationId))
+  const application = useRecord(applicationQuery(applicationId))
   const seesEmployees = useMay('employee.read')
   const made = useQuery(madeQuery(applicationId))
   const offers = useOffersOf({ id: applicationId, status: application.data?.status ?? 'Applied' })

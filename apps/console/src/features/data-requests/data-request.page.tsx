@@ -1,9 +1,9 @@
 import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CommentDialog } from '../../ui/comment-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -30,7 +30,7 @@ import { WhatGoes } from './what-goes.tsx'
 export function DataRequestPage() {
   const { t } = useTranslation(['data-requests', 'common'])
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data: request, error, refetch } = useQuery(dataRequestQuery(id))
+  const { data: request, error, refetch } = useRecord(dataRequestQuery(id))
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (request === undefined) return <Skeleton h={320} />
   const name = request.candidate_name ?? t('gone')

@@ -17,7 +17,7 @@ export function DeputiesPage() {
   const { data, error, refetch } = useDeputies()
   const [appointing, setAppointing] = useState(false)
   const [ending, setEnding] = useState<Deputy | null>(null)
-  if (error) return <ProblemNotice error={error} onRetry={() => refetch()} />
+  if (error && data === undefined) return <ProblemNotice error={error} onRetry={() => refetch()} />
   if (data === undefined) return <PageLoading />
   return (
     <>

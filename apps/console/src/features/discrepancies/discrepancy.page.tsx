@@ -1,7 +1,7 @@
 import { Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -20,7 +20,7 @@ export function DiscrepancyPage() {
   const { t } = useTranslation(['discrepancies', 'common'])
   const { id } = useParams({ strict: false }) as { id: string }
   const subject = useSubject()
-  const { data: one, error, refetch } = useQuery(discrepancyQuery(id))
+  const { data: one, error, refetch } = useRecord(discrepancyQuery(id))
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (one === undefined) return <Skeleton h={480} />
   const name = one.candidate_name ?? t('common:unnamed')

@@ -50,7 +50,7 @@ export function DuplicatePage() {
     ['k', () => asked === null && go(previous)],
   ])
   const error = open.error ?? alone.error
-  if (error) return <PageProblem error={error} onRetry={() => void (open.error ? open.refetch() : alone.refetch())} />
+  if (error && pair === undefined) return <PageProblem error={error} onRetry={() => void (open.error ? open.refetch() : alone.refetch())} />
   if (alone.data === null) return <EmptyState title={t('gone')} action={<Link to="/duplicates">{t('heading')}</Link>} />
   if (pair === undefined) return <Skeleton h={480} />
   const likely = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(

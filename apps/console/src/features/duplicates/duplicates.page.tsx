@@ -47,12 +47,27 @@ export function DuplicatesPage() {
       </Button>
     </BulkBar>
   )
+  /** Only several pairs of one file are answered in the row. */
+  const hasGroups = groups.some(({ pairs }) => pairs.length > 1)
+  const answer: Column<PairGroup> = {
+    key: 'answer',
+    header: t('answer'),
+    width: '150px',
+    cell: (group) =>
+      group.pairs.length > 1 && group.pairs.every(({ allowed_actions }) => allowed_actions.includes('duplicate.review')) ? (
+        <Button size="compact-sm" variant="default" onClick={() => setAsked(group)}>
+          {t('answerAll')}
+        </Button>
+      ) : (
+        ''
+      ),
+  }
   const columns: Array<Column<PairGroup>> = [
     {
       key: 'pair',
       header: t('pair'),
       value: ({ first }) => [first.candidate_name, first.other_candidate_name].filter((name) => name !== null).join(' / '),
-      width: 'minmax(0, 2fr)',
+      width: 'minmax(0, 3fr)',
       cell: ({ first: one, pairs, people }) => (
         <>
           <Text fw={600} truncate>
@@ -73,7 +88,7 @@ export function DuplicatesPage() {
       facet: true,
       width: 'minmax(0, 3fr)',
       cell: ({ first }) => reasons(first.reasons),
-      wide: true,
+      wide: hasGroups,
     },
     {
       key: 'found',
@@ -83,19 +98,7 @@ export function DuplicatesPage() {
       cell: ({ first }) => <RelativeTime at={first.created_at} />,
       wide: true,
     },
-    {
-      key: 'answer',
-      header: t('answer'),
-      width: '150px',
-      cell: (group) =>
-        group.pairs.length > 1 && group.pairs.every(({ allowed_actions }) => allowed_actions.includes('duplicate.review')) ? (
-          <Button size="compact-sm" variant="default" onClick={() => setAsked(group)}>
-            {t('answerAll')}
-          </Button>
-        ) : (
-          ''
-        ),
-    },
+    ...(hasGroups ? [answer] : []),
   ]
   return (
     <>

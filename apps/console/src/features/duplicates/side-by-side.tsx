@@ -1,7 +1,7 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { IconEqual, IconEqualNot } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -14,8 +14,8 @@ import classes from './side-by-side.module.css'
 /** Two people in two columns. What is equal stands once across both; what differs is marked. */
 export function SideBySide({ leftId, rightId }: { leftId: string; rightId: string }) {
   const { t } = useTranslation(['duplicates', 'common'])
-  const left = useQuery(candidateQuery(leftId))
-  const right = useQuery(candidateQuery(rightId))
+  const left = useRecord(candidateQuery(leftId))
+  const right = useRecord(candidateQuery(rightId))
   const error = left.error ?? right.error
   if (error) return <ProblemNotice error={error} onRetry={() => void (left.error ? left.refetch() : right.refetch())} />
   if (left.data === undefined || right.data === undefined) return <Skeleton h={400} />

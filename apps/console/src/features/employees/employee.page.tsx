@@ -1,7 +1,7 @@
 import { Grid, Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
@@ -17,7 +17,7 @@ import { employeeQuery } from './employees.queries.ts'
 export function EmployeePage() {
   const { t } = useTranslation(['employees', 'common'])
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data: employee, error, refetch } = useQuery(employeeQuery(id))
+  const { data: employee, error, refetch } = useRecord(employeeQuery(id))
   const seesCandidates = useMay('candidate.read')
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (employee === undefined) return <Skeleton h={320} />

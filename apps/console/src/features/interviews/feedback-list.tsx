@@ -30,7 +30,7 @@ export function FeedbackList({ feedback }: { feedback: readonly InterviewFeedbac
               <ul className={classes.scores} aria-label={t('scores')}>
                 {Object.entries(one.scores).map(([name, score]) => (
                   <li key={name}>
-                    <span>{name}</span>
+                    <span className={classes.criterionName}>{name}</span>
                     <span className={classes.dots} data-score={score} aria-hidden>
                       {[1, 2, 3, 4, 5].map((step) => (
                         <i key={step} data-on={step <= Number(score) || undefined} />

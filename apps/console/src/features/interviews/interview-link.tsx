@@ -26,7 +26,8 @@ export function InterviewLink({ interview, clash }: Props) {
   const ModeIcon = MODE_ICONS[mode] ?? IconVideo
   const StatusIcon = STATUS_ICONS[status]
   const name = candidate_name ?? t('common:unnamed')
-  const facts = [span(starts_at, ends_at), t('round', { round }), t(`mode.${mode as Mode}`)]
+  const facts = [span(starts_at, ends_at), t('round', { round })]
+  const how = t(`mode.${mode as Mode}`)
   const conflict = clash.length > 0 ? t('clash', { names: clash.join(', ') }) : null
   const rest = [words.status(shownStatus(interview)), t('panelOf', { names: panel.map(({ display_name }) => display_name).join(', ') })]
   return (
@@ -36,7 +37,7 @@ export function InterviewLink({ interview, clash }: Props) {
       data-interview=""
       data-status={shownStatus(interview)}
       data-clash={clash.length > 0 || undefined}
-      title={[name, ...facts, ...rest, ...(conflict ? [conflict] : [])].join(', ')}
+      title={[name, ...facts, how, ...rest, ...(conflict ? [conflict] : [])].join(', ')}
     >
       <span className={classes.line}>
         <ModeIcon size={14} aria-hidden />
@@ -45,7 +46,10 @@ export function InterviewLink({ interview, clash }: Props) {
         {clash.length > 0 && <IconAlertTriangle size={14} aria-hidden />}
         <PanelFaces panel={panel} />
       </span>
-      <span className={classes.small}>{facts.join(' · ')}</span>
+      <span className={classes.small}>
+        {facts.join(' · ')}
+        <span className={classes.mode}> · {how}</span>
+      </span>
       {conflict !== null && <span className={classes.small}>{conflict}</span>}
       <VisuallyHidden> {rest.join(', ')}</VisuallyHidden>
     </AppLink>

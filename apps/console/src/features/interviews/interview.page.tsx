@@ -1,8 +1,8 @@
 import { Alert, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
@@ -31,7 +31,7 @@ export function InterviewPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { me } = useSession()
   const mayInvite = useMay('interview.schedule')
-  const { data: interview, error, refetch } = useQuery(interviewQuery(id))
+  const { data: interview, error, refetch } = useRecord(interviewQuery(id))
   const [asked, setAsked] = useState<'reschedule' | 'cancel' | null>(null)
   const close = () => setAsked(null)
   const [tookPlace, setTookPlace] = useState(false)

@@ -2,6 +2,7 @@ import { Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
@@ -24,7 +25,7 @@ export function OfferPage() {
   const words = useWords()
   const { id } = useParams({ strict: false }) as { id: string }
   const seesApprovals = useMay('approval.read')
-  const { data: offer, error, refetch } = useQuery(offerQuery(id))
+  const { data: offer, error, refetch } = useRecord(offerQuery(id))
   const requestId = offer?.approval_request_id ?? null
   const { data: approval } = useQuery({ ...approvalQuery(requestId ?? ''), enabled: seesApprovals && requestId !== null })
   if (error) return <PageProblem error={error} onRetry={refetch} />

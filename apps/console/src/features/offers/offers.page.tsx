@@ -51,7 +51,7 @@ export function OffersPage() {
       key: 'candidate',
       header: t('candidate'),
       value: (offer) => offer.candidate_name,
-      width: 'minmax(0, 2.4fr)',
+      width: 'minmax(0, 2fr)',
       cell: (offer) => <Text fw={600}>{offer.candidate_name ?? t('common:unnamed')}</Text>,
     },
     {
@@ -90,7 +90,7 @@ export function OffersPage() {
     {
       key: 'owner',
       header: t('by'),
-      width: 'minmax(0, 1.3fr)',
+      width: 'minmax(0, 1.8fr)',
       value: (offer) => nameOf(offer.created_by),
       facet: true,
       cell: (offer) => nameOf(offer.created_by),

@@ -1,8 +1,8 @@
 import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
@@ -33,8 +33,8 @@ export function CasePage() {
   const seesForm = useMay('green-form.read')
   const seesEmployees = useMay('employee.read')
   const checksDocuments = CHECKERS.includes(useSession().me.role)
-  const application = useQuery(applicationQuery(applicationId))
-  const found = useQuery({ ...caseQuery(applicationId), enabled: seesCase })
+  const application = useRecord(applicationQuery(applicationId))
+  const found = useRecord({ ...caseQuery(applicationId), enabled: seesCase })
   const error = application.error ?? found.error
   if (error) return <PageProblem error={error} onRetry={() => void Promise.all([application.refetch(), found.refetch()])} />
   if (application.data === undefined || (seesCase && found.data === undefined)) return <Skeleton h={480} />

@@ -48,7 +48,7 @@ export function OnboardingPage() {
       header: t('missing'),
       value: (row) => row.missing,
       width: 'minmax(0, 2.5fr)',
-      cell: (row) => <span title={row.missing}>{row.missing}</span>,
+      cell: (row) => row.missing,
       wide: true,
     },
     {

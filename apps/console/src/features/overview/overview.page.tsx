@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
@@ -17,8 +17,10 @@ const OFFERS = ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted', 'Dec
 export function OverviewPage() {
   const { t } = useTranslation('overview')
   const words = useWords()
-  const { data, error, refetch } = useQuery(dashboardQuery)
+  const { data, error, refetch } = useRecord(dashboardQuery)
   if (error) return <PageProblem error={error} onRetry={refetch} />
+  /** One scale for those that go on and those that ended. */
+  const most = Math.max(1, ...[...FUNNEL, ...ENDED].map((stage) => data?.applications_by_status[stage] ?? 0))
   return (
     <>
       <PageHeader title={t('title')} under={t('under')} />
@@ -47,6 +49,7 @@ export function OverviewPage() {
               </Title>
               <BarList
                 label={t('funnel')}
+                most={most}
                 bars={FUNNEL.map((stage) => ({
                   key: stage,
                   label: words.status(stage),
@@ -59,6 +62,7 @@ export function OverviewPage() {
               </Title>
               <BarList
                 label={t('ended')}
+                most={most}
                 bars={ENDED.map((stage) => ({
                   key: stage,
                   label: words.status(stage),

@@ -2,36 +2,29 @@ import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
-import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
-import { END_COLOR } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
 import { usePersonName } from '../../ui/person.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
-import { useSelection } from '../../ui/use-selection.ts'
 import { useWords } from '../../ui/words.ts'
-import { type ApplicationItem, closeApplication, useApplications } from '../applications/applications.queries.ts'
+import { type ApplicationItem, useApplications } from '../applications/applications.queries.ts'
 import { type ApplicationStatus, ENDS } from '../applications/stages.ts'
-import { useUsualReasons } from '../applications/usual-reasons.ts'
+import { useBulkApplications } from '../applications/use-bulk-applications.tsx'
 import { canCompare, compareAddress } from './compared.ts'
 
 const keyOf = (one: ApplicationItem) => one.id
 const isOver = ({ status }: ApplicationItem) => status === 'Converted' || ENDS.some((end) => end === status)
-const mayReject = (one: ApplicationItem) => one.allowed_actions.includes('application.reject')
 
-/** Every application of a requisition, or of all, as a table: to sort, filter and reject several at once. */
+/** Every application of a requisition, or of all, as a table: to sort, filter, and shortlist or reject several at once. */
 export function ApplicationList({ tanId, status }: { tanId: string | undefined; status: ApplicationStatus | undefined }) {
   const { t } = useTranslation(['pipeline', 'applications', 'common'])
   const words = useWords()
   const personOf = usePersonName()
-  const usual = useUsualReasons()
   const [typed, setTyped] = useState('')
-  const [rejecting, setRejecting] = useState(false)
   const list = useApplications(tanId, status)
   const rows = useMemo(
     () =>
@@ -39,8 +32,18 @@ export function ApplicationList({ tanId, status }: { tanId: string | undefined; 
     [list.items, typed],
   )
   const nameOf = (one: ApplicationItem) => one.candidate_name ?? t('common:unnamed')
-  const selection = useSelection(list.items, keyOf, (one) => t('common:bulk.row', { name: nameOf(one) }))
-  const bulk = useBulkRun(selection)
+  const many = useBulkApplications(list.items, {
+    extra: (chosen) =>
+      canCompare(chosen) && (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <AppLink {...props} href={compareAddress(chosen[0]?.tan_id ?? '', chosen.map(keyOf))} />}
+        >
+          {t('compareMany')}
+        </Button>
+      ),
+  })
   const columns: Array<Column<ApplicationItem>> = [
     {
       key: 'name',
@@ -93,26 +96,6 @@ export function ApplicationList({ tanId, status }: { tanId: string | undefined; 
       wide: true,
     },
   ]
-  const compareAt = canCompare(selection.chosen) ? compareAddress(selection.chosen[0]?.tan_id ?? '', selection.chosen.map(keyOf)) : null
-  /** Those that ended already, or that others decide on, can be compared but not rejected. */
-  const reject = () => {
-    for (const one of selection.chosen) if (!mayReject(one)) selection.drop(one)
-    setRejecting(true)
-  }
-  const bar = (
-    <BulkBar selection={selection} bulk={bulk} nameOf={nameOf}>
-      {compareAt !== null && (
-        <Button size="xs" variant="default" renderRoot={(props) => <AppLink {...props} href={compareAt} />}>
-          {t('compareMany')}
-        </Button>
-      )}
-      {selection.chosen.some(mayReject) && (
-        <Button size="xs" color={END_COLOR} onClick={reject}>
-          {t('rejectMany')}
-        </Button>
-      )}
-    </BulkBar>
-  )
   return (
     <>
       <ListFilter words={typed} onWords={setTyped} />
@@ -126,23 +109,9 @@ export function ApplicationList({ tanId, status }: { tanId: string | undefined; 
         rowKey={keyOf}
         hrefOf={({ id }) => `/applications/${id}`}
         empty={<EmptyState title={t('emptyList')}>{t('emptyListText')}</EmptyState>}
-        {...(list.items.length > 0 || bulk.progress !== null ? { selection: { ...selection, bar } } : {})}
+        {...(list.items.length > 0 || many.isBusy ? { selection: many.selection } : {})}
       />
-      {rejecting && (
-        <ReasonDialog
-          title={t('rejectTitle', { count: selection.count })}
-          reason={{ label: t('applications:reason'), hint: t('applications:reasonHint') }}
-          choices={usual}
-          label={t('applications:moves.reject')}
-          isEnd
-          act={async (reason) => {
-            void bulk.run((one) => closeApplication(one.id, 'reject', reason))
-          }}
-          onClose={() => setRejecting(false)}
-        >
-          {t('applications:closeNote.reject')}
-        </ReasonDialog>
-      )}
+      {many.dialog}
     </>
   )
 }

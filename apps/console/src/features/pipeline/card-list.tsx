@@ -19,7 +19,7 @@ interface Props {
 /** The cards of a stage, fifty at a time. */
 export function CardList({ list, label, moves, withRequisition, onDrag, wide = false }: Props) {
   const { t } = useTranslation(['pipeline', 'common'])
-  if (list.error) return <ProblemNotice error={list.error} onRetry={list.refetch} />
+  if (list.isLoadingError) return <ProblemNotice error={list.error} onRetry={list.refetch} />
   if (list.isLoading) {
     return (
       <Stack gap={8} role="status" aria-label={t('common:loading')}>

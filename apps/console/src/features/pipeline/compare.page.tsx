@@ -1,8 +1,9 @@
 import { ActionIcon, Select, Skeleton, Stack, Text } from '@mantine/core'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { useMay } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconX } from '../../ui/icons.tsx'
@@ -25,7 +26,7 @@ export function ComparePage() {
   const { id: tanId } = useParams({ strict: false }) as { id: string }
   const navigate = useNavigate()
   const ids = comparedIn(useSearch({ strict: false }).compare)
-  const { data: tan, error, refetch } = useQuery(tanQuery(tanId))
+  const { data: tan, error, refetch } = useRecord(tanQuery(tanId))
   const found = useQueries({ queries: ids.map((id) => applicationQuery(id)) })
   // An address can be put together by hand: what is of another requisition stays out.
   const applications = found.flatMap(({ data }) => (data !== undefined && data.tan_id === tanId ? [data] : []))

@@ -11,9 +11,9 @@ import classes from './compare.module.css'
 export function ComparedFeedback({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation(['pipeline', 'interviews'])
   const { me } = useSession()
-  const { items, isLoading, error, refetch } = useInterviewsOf(applicationId)
+  const { items, isLoading, isLoadingError, error, refetch } = useInterviewsOf(applicationId)
   if (isLoading) return <Skeleton h={60} />
-  if (error) return <ProblemNotice error={error} onRetry={refetch} />
+  if (isLoadingError) return <ProblemNotice error={error} onRetry={refetch} />
   const rounds = items.filter(({ status }) => status !== 'Cancelled').toSorted((one, other) => one.round - other.round)
   if (rounds.length === 0) return <Text c="dimmed">{t('compare.noInterviews')}</Text>
   return rounds.map((interview) => {

@@ -51,14 +51,14 @@ export function PipelinePage() {
           nothingFoundMessage={t('noSuch')}
           style={{ flex: '1 1 260px', maxWidth: 420 }}
         />
-        {(shown !== undefined || isList) && (
+        {(shown !== undefined || isList || isPhone) && (
           <Select
             label={t('stage')}
             data={[
               ...(isList ? [{ value: ALL, label: t('allStages') }] : []),
               ...APPLICATION_STATUSES.map((status) => ({ value: status as string, label: words.status(status) })),
             ]}
-            value={(isList ? stage : shown) ?? ALL}
+            value={(isList ? stage : shown) ?? (isList ? ALL : null)}
             onChange={(value) =>
               go(
                 requisition.chosen,
@@ -68,6 +68,11 @@ export function PipelinePage() {
             allowDeselect={false}
             style={{ flex: '1 1 180px', maxWidth: isPhone ? undefined : 260 }}
           />
+        )}
+        {requisition.isLoading && requisition.tanId === undefined && (
+          <Button variant="default" disabled>
+            {t('toRequisition')}
+          </Button>
         )}
         {requisition.tanId !== undefined && (
           <Button variant="default" renderRoot={(props) => <AppLink {...props} href={`/requisitions/${requisition.tanId}`} />}>

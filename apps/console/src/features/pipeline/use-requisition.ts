@@ -48,7 +48,8 @@ export function useRequisition(named: string | undefined, hasStage: boolean) {
     chosen,
     tanId: chosen === ALL ? undefined : chosen,
     isLoading: open.isLoading || filled.isLoading || isAsking,
-    error: open.error ?? filled.error ?? other.error,
+    // Once there, they stay when they cannot be fetched anew.
+    error: [open, filled, other].find(({ isLoadingError }) => isLoadingError)?.error ?? null,
     refetch: () => Promise.all([open.refetch(), filled.refetch()]),
   }
 }

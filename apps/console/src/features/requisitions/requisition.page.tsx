@@ -1,7 +1,7 @@
 import { Alert, Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { useMay } from '../../session/session.ts'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -22,7 +22,7 @@ export function RequisitionPage() {
   const mayTemplates = useMay('scorecard-template.read')
   const mayApplications = useMay('application.read')
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data: tan, error, refetch } = useQuery(tanQuery(id))
+  const { data: tan, error, refetch } = useRecord(tanQuery(id))
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (tan === undefined) return <Skeleton h={480} />
   return (

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useRecord } from '../../api/use-record.ts'
 import { useSession } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DecisionButtons } from '../../ui/decision.tsx'
@@ -23,9 +23,9 @@ import { WithdrawCall } from './withdraw-call.tsx'
 export function CallPage() {
   const { t } = useTranslation('tools')
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data: call, error, refetch } = useQuery(callQuery(id))
+  const { data: call, error, refetch } = useRecord(callQuery(id))
   const outcomeOf = useOutcome()
-  if (error && call === undefined) return <PageProblem error={error} onRetry={refetch} />
+  if (error) return <PageProblem error={error} onRetry={refetch} />
   if (call === undefined) return <Skeleton h={480} />
   const outcome = call.use === null ? null : outcomeOf(call.use.outcome)
   const isWithdrawn = call.status === 'Withdrawn'

@@ -69,7 +69,7 @@ export function ApprovalsPage() {
       header: t('approvals.requestedBy'),
       value: (one) => (one.requested_by === null ? t('approvals.automatic') : nameOf(one.requested_by)),
       facet: true,
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(172px, 1fr)',
       cell: (one) => (one.requested_by === null ? t('approvals.automatic') : <Person id={one.requested_by} />),
       wide: true,
     },
@@ -118,9 +118,5 @@ export function ApprovalsPage() {
 
 function ApprovalTitle({ approval }: { approval: Approval }) {
   const titleOf = useApprovalTitles([approval])
-  return (
-    <Text fw={600} truncate>
-      {titleOf(approval)}
-    </Text>
-  )
+  return <Text fw={600}>{titleOf(approval)}</Text>
 }

@@ -20,7 +20,15 @@ import {
 } from '../../ui/icons.tsx'
 import { day, exact } from '../../ui/relative-time.tsx'
 import { type ApplicationItem, applicationQuery } from '../applications/applications.queries.ts'
-import { type Approval, canDecideHere, decideApproval, recordOf, seenVersion } from '../approvals/approvals.queries.ts'
+import {
+  type Approval,
+  canDecideHere,
+  decideApproval,
+  decisionsMade,
+  recordOf,
+  seenVersion,
+  sendDecision,
+} from '../approvals/approvals.queries.ts'
 import { markNoteRead } from '../notes/notes.queries.ts'
 import type { Offer } from '../offers/offers.queries.ts'
 import { ApprovalFact } from './approval-fact.tsx'
@@ -45,6 +53,7 @@ export type PagedWork = Pick<Work['lists'][keyof Work['lists']], 'hasNextPage' |
 export interface Section {
   readonly key:
     | 'approvals'
+    | 'shortlists'
     | 'questions'
     | 'mentions'
     | 'dataRequests'
@@ -59,6 +68,11 @@ export interface Section {
     | 'toCome'
   readonly items: readonly WorkItem[]
   readonly list: PagedWork
+  /** Several of them can be decided together: each by its key, and what follows once. */
+  readonly many?: {
+    readonly decide: (key: string, decision: DecisionValue, comment: string | undefined) => Promise<unknown>
+    readonly after: () => Promise<unknown>
+  }
 }
 
 /** What waits, as rows: the sections in the order in which they press. */
@@ -127,6 +141,18 @@ export function useSections(work: Work): Section[] {
   const { drafts, approved, sent } = work.lists
   return [
     { key: 'approvals', items: asTheyWait(work.approvals).map(approval), list: work.lists.approvals },
+    {
+      key: 'shortlists',
+      items: asTheyWait(work.shortlists).map(approval),
+      list: work.lists.approvals,
+      many: {
+        decide: async (key, decision, comment) => {
+          const one = work.shortlists.find(({ id }) => id === key)
+          if (one !== undefined) await sendDecision(one, decision, comment, null)
+        },
+        after: decisionsMade,
+      },
+    },
     { key: 'questions', items: work.questions.map(question), list: work.lists.questions },
     {
       key: 'mentions',

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { AppLink, isPlace } from '../../ui/app-link.tsx'
 import { DECISIONS, type DecisionValue, type DecisionWords } from '../../ui/decision.tsx'
 import type { Icon } from '../../ui/icons.tsx'
 import { useProblemText } from '../../ui/problem-text.ts'
+import type { RowSelection } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './work.module.css'
 
@@ -33,8 +34,15 @@ export interface WorkItem {
   readonly words?: DecisionWords
 }
 
+interface Props {
+  item: WorkItem
+  onDecide: (item: WorkItem, decision: DecisionValue) => void
+  /** Where it can be chosen, to be decided with others. */
+  selection?: { readonly rows: RowSelection<WorkItem>; readonly has: (item: WorkItem) => boolean }
+}
+
 /** One thing that waits: what, the fact that decides it, and what can be done about it. */
-export function WorkRow({ item, onDecide }: { item: WorkItem; onDecide: (item: WorkItem, decision: DecisionValue) => void }) {
+export function WorkRow({ item, onDecide, selection }: Props) {
   const { t } = useTranslation()
   const router = useRouter()
   const textOf = useProblemText()
@@ -48,6 +56,15 @@ export function WorkRow({ item, onDecide }: { item: WorkItem; onDecide: (item: W
   }
   return (
     <li className={classes.row} data-row={item.key}>
+      {selection !== undefined && (
+        <Checkbox
+          size="xs"
+          className={classes.icon}
+          aria-label={selection.rows.label(item)}
+          checked={selection.has(item)}
+          onChange={() => selection.rows.toggle(item)}
+        />
+      )}
       <Icon size={20} aria-hidden className={classes.icon} />
       <div className={classes.what}>
         <AppLink href={item.href} className={classes.title}>

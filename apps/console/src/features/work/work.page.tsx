@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -9,11 +9,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { WaitingForOthers } from '../deputies/waiting-for-others.tsx'
-import { type Section, useSections } from './use-sections.ts'
+import { useSections } from './use-sections.ts'
 import { focusRow, rowsIn, useWorkKeys } from './use-work-keys.ts'
-import classes from './work.module.css'
 import { useWork } from './work.queries.ts'
-import { type WorkItem, WorkRow } from './work-row.tsx'
+import type { WorkItem } from './work-row.tsx'
+import { WorkSection } from './work-section.tsx'
 
 interface Asked {
   readonly item: WorkItem
@@ -86,7 +86,7 @@ export function WorkPage() {
       <Stack gap="lg">
         <WaitingForOthers />
         {error && <ProblemNotice error={error.error} onRetry={() => error.refetch()} />}
-        {filled.map((section) => (
+        {sections.map((section) => (
           <WorkSection key={section.key} section={section} onDecide={ask} />
         ))}
         {isLoading && filled.length === 0 && <Skeleton h={240} role="status" aria-label={t('common:loading')} />}
@@ -108,28 +108,5 @@ export function WorkPage() {
         />
       )}
     </div>
-  )
-}
-
-function WorkSection({ section, onDecide }: { section: Section; onDecide: (item: WorkItem, decision: DecisionValue) => void }) {
-  const { t } = useTranslation(['work', 'common'])
-  const { key, items, list } = section
-  return (
-    <section aria-labelledby={`work-${key}`}>
-      <Title order={2} mb="xs" id={`work-${key}`}>
-        {t(`section.${key}`)}{' '}
-        <span className={classes.count}>{t(list.hasNextPage ? 'countAndMore' : 'count', { count: items.length })}</span>
-      </Title>
-      <ul className={classes.rows}>
-        {items.map((item) => (
-          <WorkRow key={item.key} item={item} onDecide={onDecide} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button mt="xs" size="compact-sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          {t('common:more')}
-        </Button>
-      )}
-    </section>
   )
 }

@@ -54,6 +54,7 @@ export function useWork() {
     .sort((one, other) => one.starts_at.localeCompare(other.starts_at))
   const now = new Date().toISOString()
   const due = new Set(approvals.items.map(({ id }) => id))
+  const isShortlist = ({ entity_type }: Approval) => entity_type === 'shortlist'
   const isConversion = ({ entity_type }: Approval) => entity_type === 'employee_conversion'
   return {
     lists: {
@@ -71,7 +72,8 @@ export function useWork() {
       sent,
       suggestions,
     },
-    approvals: approvals.items.filter((one) => !isConversion(one)),
+    approvals: approvals.items.filter((one) => !isConversion(one) && !isShortlist(one)),
+    shortlists: approvals.items.filter(isShortlist),
     conversions: approvals.items.filter(isConversion), // the service lists one as due only once everything holds
     /** One's own requests with a question that nobody has answered. */
     questions: questions.items,

@@ -1,10 +1,15 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownWords } from './own-words.ts'
 
-/** Sentences of the Query API, which speaks English: read aloud as such, and named so where the console speaks another language. */
-export function English({ children }: { children: ReactNode }) {
+/**
+ * What the Query API says, which speaks English: in the console's language where it has words of its own for it. Else as it came, read
+ * aloud as English, and named so.
+ */
+export function Said({ children }: { children: string }) {
   const { t, i18n } = useTranslation('ask')
+  const own = ownWords(children)
+  if (own !== null) return own
   return (
     <>
       <span lang="en">{children}</span>

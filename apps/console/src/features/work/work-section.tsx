@@ -1,0 +1,85 @@
+import { Button, Checkbox, Group, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
+import { DecisionDialog, type DecisionValue } from '../../ui/decision.tsx'
+import { useSelection } from '../../ui/use-selection.ts'
+import type { Section } from './use-sections.ts'
+import classes from './work.module.css'
+import { type WorkItem, WorkRow } from './work-row.tsx'
+
+const keyOf = (item: WorkItem) => item.key
+/** What is decided together are shortlists: the words are theirs. */
+const TOGETHER = { Approved: 'shortlist', Rejected: 'refuse' } as const
+type Together = keyof typeof TOGETHER
+const DECISIONS = Object.keys(TOGETHER) as Together[]
+
+/** One kind of thing that waits. Where several can be decided together, each row can be chosen. */
+export function WorkSection({ section, onDecide }: { section: Section; onDecide: (item: WorkItem, decision: DecisionValue) => void }) {
+  const { t } = useTranslation(['work', 'applications', 'common'])
+  const { key, items, list, many } = section
+  const nameOf = (item: WorkItem) => item.about?.() ?? item.title
+  const selection = useSelection(items, keyOf, (item) => t('common:bulk.row', { name: nameOf(item) }))
+  const bulk = useBulkRun(selection)
+  const [asked, setAsked] = useState<Together | null>(null)
+  const isMany = many !== undefined && items.length > 1
+  const isAll = selection.hasAll(items)
+  if (items.length === 0 && bulk.progress === null) return null
+  return (
+    <section aria-labelledby={`work-${key}`}>
+      <Group mb="xs" gap="xs">
+        {isMany && (
+          <Checkbox
+            size="xs"
+            ml={13} // above those of the rows, which have a border
+            aria-label={t('common:bulk.all')}
+            checked={selection.count > 0 && isAll}
+            indeterminate={selection.count > 0 && !isAll}
+            onChange={() => selection.toggleAll(items)}
+          />
+        )}
+        <Title order={2} id={`work-${key}`}>
+          {t(`section.${key}`)}{' '}
+          <span className={classes.count}>{t(list.hasNextPage ? 'countAndMore' : 'count', { count: items.length })}</span>
+        </Title>
+      </Group>
+      {many !== undefined && (
+        <BulkBar selection={selection} bulk={bulk} nameOf={nameOf}>
+          {DECISIONS.map((decision) => (
+            <Button key={decision} size="xs" variant={decision === 'Approved' ? 'filled' : 'default'} onClick={() => setAsked(decision)}>
+              {t(`applications:bulk.${TOGETHER[decision]}`)}
+            </Button>
+          ))}
+        </BulkBar>
+      )}
+      {items.length > 0 && (
+        <ul className={classes.rows}>
+          {items.map((item) => (
+            <WorkRow key={item.key} item={item} onDecide={onDecide} {...(isMany ? { selection } : {})} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button mt="xs" size="compact-sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          {t('common:more')}
+        </Button>
+      )}
+      {many !== undefined && asked !== null && (
+        <DecisionDialog
+          about={t('applications:bulk.candidates', { count: selection.count })}
+          decision={asked}
+          words={{
+            [asked]: {
+              label: t(`applications:moves.${TOGETHER[asked]}`),
+              note: t(`applications:bulk.${TOGETHER[asked]}Note`, { count: selection.count }),
+            },
+          }}
+          decide={async (decision, comment) => {
+            void bulk.run((item) => many.decide(item.key, decision, comment), { after: many.after })
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
