@@ -8,7 +8,6 @@ import { type Random, seededRandom } from '../apps/operator/src/demo/random.ts'
 import { BULK_SQL } from './bulk-candidates.store.ts'
 
 export interface BulkOptions {
-  ownerUrl: string
   tenantId: string
   count: number
   /** How many there are already: the new ones are other people. */
@@ -21,31 +20,40 @@ const CHUNK_ROWS = 20_000
 const YEARS = 3
 const ALL_PROFESSIONS = Object.keys(PROFESSIONS) as [ProfessionCode, ...ProfessionCode[]]
 
-/** Adds candidates, the oldest first, chunk by chunk; a run that is cut off leaves whole chunks. */
-export async function addCandidates(options: BulkOptions): Promise<void> {
-  const { tenantId, count } = options
-  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'tanager-seed-large' })
+/** Adds candidates to a tenant. */
+export async function addCandidates(options: BulkOptions & { ownerUrl: string }): Promise<void> {
+  await addCandidatesOfAll(options.ownerUrl, [options])
+}
+
+/** Adds candidates to one tenant after the other, the oldest first, chunk by chunk; a run that is cut off leaves whole chunks. */
+export async function addCandidatesOfAll(ownerUrl: string, tenants: readonly BulkOptions[]): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tanager-seed-large' })
   await client.connect()
   try {
     await client.query(BULK_SQL.room)
     await client.query(BULK_SQL.stage)
-    const chunks = madeChunks(options)
-    let made = chunks.next().value as string | undefined
-    for (let done = 0; done < count && made !== undefined; ) {
-      await client.query('begin')
-      await client.query(BULK_SQL.setTenant, [tenantId])
-      await copy(client, made)
-      const inserted = client.query(BULK_SQL.insert, [tenantId])
-      await turn() // the statement is on its way: the next chunk is made while the server works
-      made = chunks.next().value as string | undefined
-      await inserted
-      await client.query('commit')
-      done = Math.min(count, done + CHUNK_ROWS)
-      options.onProgress?.(done)
-    }
+    for (const options of tenants) await fillTenant(client, options)
     await client.query(BULK_SQL.analyze)
   } finally {
     await client.end()
+  }
+}
+
+async function fillTenant(client: pg.Client, options: BulkOptions): Promise<void> {
+  const { tenantId, count } = options
+  const chunks = madeChunks(options)
+  let made = chunks.next().value as string | undefined
+  for (let done = 0; done < count && made !== undefined; ) {
+    await client.query('begin')
+    await client.query(BULK_SQL.setTenant, [tenantId])
+    await copy(client, made)
+    const inserted = client.query(BULK_SQL.insert, [tenantId])
+    await turn() // the statement is on its way: the next chunk is made while the server works
+    made = chunks.next().value as string | undefined
+    await inserted
+    await client.query('commit')
+    done = Math.min(count, done + CHUNK_ROWS)
+    options.onProgress?.(done)
   }
 }
 

@@ -4,6 +4,7 @@ import { createCvReader } from '@tanager/cv'
 import { Command } from 'commander'
 import { calibrateFields, writeSteps } from './cv-layouts/calibrate-fields.ts'
 import { makeFiles } from './cv-layouts/make-files.ts'
+import { makeScans } from './cv-layouts/make-scans.ts'
 import { predict } from './cv-predict.ts'
 import { type Prediction, scoreRows, type Truth } from './cv-score.ts'
 import { printTable } from './print-table.ts'
@@ -25,6 +26,8 @@ const command = new Command('npm run bench:cv-layouts --')
   .option('--people <number>', 'people per layout', Number, 4)
   .option('--seed <number>', 'other people for the same layouts', Number, 1)
   .option('--only <part>', 'layouts whose name contains this')
+  .option('--scans', 'read scans of the unread layouts, and nothing else; needs pdftoppm')
+  .option('--ocr-languages <folder>', 'languages for --scans, as `tanager ocr install` leaves them; English alone when left out')
   .option('--calibrate', 'fit the confidence of each field to the unread layouts, and write it into packages/cv')
   .option('--failures', 'print what was read wrongly, in the layouts that may be looked at')
   .action(
@@ -35,20 +38,16 @@ const command = new Command('npm run bench:cv-layouts --')
       seed: number
       only?: string
       failures?: boolean
+      scans?: boolean
+      ocrLanguages?: string
       calibrate?: boolean
     }) => {
       mkdirSync(options.files, { recursive: true })
       const truthPath = join(options.files, 'truth.jsonl')
       if (!existsSync(truthPath)) await makeFiles(options.files, options)
       const truths = readLines<LayoutTruth>(truthPath).filter((truth) => options.only === undefined || truth.layout.includes(options.only))
-      const reader = createCvReader({ workers: 1, niceness: 0 })
-      const predictions: Prediction[] = []
-      try {
-        for (const { file } of truths) predictions.push(await predict(reader, options.files, file))
-      } finally {
-        reader.close()
-      }
-      writeFileSync(join(options.files, 'predictions.jsonl'), predictions.map((one) => `${JSON.stringify(one)}\n`).join(''))
+      if (options.scans) return await scoreScans(truths, options.files, options.ocrLanguages)
+      const predictions = await predictAll(truths, options.files)
       const unread = truths.filter((truth) => truth.unread)
       const open = truths.filter((truth) => !truth.unread)
       console.log(`Layouts that guide the work: ${new Set(open.map((truth) => truth.layout)).size}`)
@@ -65,6 +64,41 @@ const command = new Command('npm run bench:cv-layouts --')
       }
     },
   )
+
+async function predictAll(truths: readonly LayoutTruth[], folder: string, languages?: string): Promise<Prediction[]> {
+  const further = languages === undefined ? {} : { ocrLanguagesFolder: languages }
+  const reader = createCvReader({ workers: 1, niceness: 0, ocrTimeoutMs: 600_000, ...further })
+  const predictions: Prediction[] = []
+  try {
+    for (const { file } of truths) predictions.push(await predict(reader, folder, file))
+  } finally {
+    reader.close()
+  }
+  writeFileSync(join(folder, 'predictions.jsonl'), predictions.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  return predictions
+}
+
+async function scoreScans(truths: readonly LayoutTruth[], folder: string, languages?: string): Promise<void> {
+  const printed = truths.filter((truth) => truth.unread && truth.format === 'pdf')
+  const scans = join(folder, 'scans')
+  makeScans(
+    printed.map(({ file }) => file),
+    folder,
+    scans,
+  )
+  const predictions = await predictAll(printed, scans, languages)
+  console.log(`Scans of unread layouts: ${new Set(printed.map(({ layout }) => layout)).size}, by language`)
+  printTable(withMean(scoreRows(printed, predictions, (truth) => (truth as LayoutTruth).language)))
+}
+
+/** A last column: the mean of the nine fields. */
+function withMean([head = [], ...rows]: string[][]): string[][] {
+  const mean = (row: readonly string[]): string => {
+    const figures = row.slice(2).filter((one) => one !== '-')
+    return (figures.reduce((sum, one) => sum + Number(one), 0) / figures.length).toFixed(2)
+  }
+  return [[...head, 'mean'], ...rows.map((row) => [...row, mean(row)])]
+}
 
 function printFailures(truths: readonly LayoutTruth[], predictions: readonly Prediction[]): void {
   const byFile = new Map(predictions.map((one) => [one.file, one]))

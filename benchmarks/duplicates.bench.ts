@@ -1,20 +1,18 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { inTenant, openPool, type Pool, startEmbedded, type Tx } from '@tanager/postgres'
+import { openPool, startEmbedded } from '@tanager/postgres'
 import { createTestDatabase, prepareTestServer } from '@tanager/postgres/testing'
 import { Command } from 'commander'
 import { seededRandom } from '../apps/operator/src/demo/random.ts'
 import { inThousands, progressBar } from '../apps/operator/src/progress-bar.ts'
 import { ROOT } from '../scripts/setup.mjs'
-import type { DuplicateFacts } from '../services/talent/src/modules/candidates/duplicate-facts.ts'
-import { suggestDuplicates } from '../services/talent/src/modules/candidates/duplicates.actions.ts'
-import type { DuplicateSuggestion } from '../services/talent/src/modules/candidates/duplicates.schema.ts'
 import { seedTenants } from '../services/talent/src/testing.ts'
 import { fillBank, layoutOf } from './duplicates/bank.ts'
 import { person } from './duplicates/people.ts'
 import { factsOf, KINDS, reUpload } from './duplicates/re-uploads.ts'
 import { measureReference } from './duplicates/reference.ts'
+import { type Target, upload } from './duplicates/upload.ts'
 
 const options = new Command('npm run bench:duplicates --')
   .description('How well and how fast duplicates are suggested: on labelled records, and in an invented bank.')
@@ -25,9 +23,7 @@ const options = new Command('npm run bench:duplicates --')
   .parse()
   .opts<{ data: string; rows: number; small: number; samples: number }>()
 
-interface Bank {
-  pool: Pool
-  tenantId: string
+interface Bank extends Target {
   /** Of person n. */
   ids: string[]
 }
@@ -41,28 +37,6 @@ async function openBank(count: number): Promise<Bank> {
   const pool = openPool({ url: database.appUrl, max: 1, applicationName: 'bench', statementTimeoutMs: 600_000 })
   return { pool, tenantId, ids }
 }
-
-class Undo extends Error {}
-
-/** One upload, as the service does it, taken back afterwards: every sample meets the same bank. */
-async function upload(bank: Bank, facts: DuplicateFacts): Promise<{ found: DuplicateSuggestion[]; ms: number }> {
-  let answer = { found: [] as DuplicateSuggestion[], ms: 0 }
-  await inTenant(bank.pool, { tenantId: bank.tenantId }, async (tx) => {
-    await insertCandidate(tx, facts)
-    const begun = performance.now()
-    const found = await suggestDuplicates({ tx, actor: null, correlationId: 'bench', onAudit: () => {} }, facts)
-    answer = { found, ms: performance.now() - begun }
-    throw new Undo()
-  }).catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error
-  })
-  return answer
-}
-const insertCandidate = (tx: Tx, facts: DuplicateFacts) =>
-  tx.query({ name: 'bench.insert', text: 'insert into candidates (tenant_id, id, full_name) values ($1, $2, $3)' }, [
-    facts.candidateId,
-    facts.fullName,
-  ])
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`
 const at = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { startGenerator } from './overload/generator.ts'
 import { type Generators, measureShape, nameOf, otherAlone, type Plan, SHAPES, type Subject } from './overload/measures.ts'
 import { circumstances, writeResult } from './result-file.ts'
 import { filledTenant, openBenchDatabase } from './talent-api/database.ts'
-import { startProcess } from './talent-api/processes.ts'
+import { serviceEnvironment, startProcess } from './talent-api/processes.ts'
 
 const TARGETS = { goodput: 0.9, healthMs: 250, recoverySeconds: 5, otherTenant: 2 }
 const TENANTS = ['busy', 'other'] as const
@@ -64,14 +63,7 @@ const generators: Generators = { load: startGenerator(), health: startGenerator(
 try {
   for (const tenant of TENANTS) await filledTenant(database, tenant, Number(values.rows))
   if (cores) for (const pid of [process.pid, ...Object.values(generators).map((one) => one.pid)]) pin(pid, cores.generators)
-  const env = {
-    DATABASE_URL: database.appUrl,
-    TANAGER_ENV: 'Development',
-    TANAGER_DATA_DIR: dataDir,
-    AUTH_DEV_KEY: randomBytes(48).toString('base64url'),
-    LOG_LEVEL: 'info',
-    RATE_LIMIT_PER_MINUTE: '10000000',
-  }
+  const env = serviceEnvironment(database.appUrl, dataDir)
   const server = await startProcess({ entry: 'services/talent/src/main.ts', env, path: '/health', profile: values.profile })
   if (cores) pin(server.pid, cores.service)
   const [busy, other] = await Promise.all(TENANTS.map((tenant) => tokenFor(server.port, tenant)))

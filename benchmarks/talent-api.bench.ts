@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { circumstances, writeResult } from './result-file.ts'
 import { type BenchDatabase, filledTenant, idAtDepth, openBenchDatabase } from './talent-api/database.ts'
 import { burst, compareDepths, compareThroughput, FIRST_PAGE, overload, type Plan, type Target } from './talent-api/measures.ts'
-import { type Generator, type ServerProcess, startGenerator, startProcess } from './talent-api/processes.ts'
+import { type Generator, type ServerProcess, serviceEnvironment, startGenerator, startProcess } from './talent-api/processes.ts'
 
 const TARGETS = { throughput: 0.9, depth: 1.1, growth: 1.25 }
 const TENANT = 'bench'
@@ -52,15 +51,7 @@ async function measure(database: BenchDatabase, generator: Generator, dataDir: s
   const seedSeconds = Math.round((performance.now() - begun) / 100) / 10
   const deepRow = Math.min(500_000, Math.floor(rows / 2))
   const deep = { row: deepRow, tenantId, id: await idAtDepth(database, tenantId, deepRow) }
-  const env = {
-    DATABASE_URL: database.appUrl,
-    DATABASE_POOL_SIZE: POOL,
-    TANAGER_ENV: 'Development',
-    TANAGER_DATA_DIR: dataDir,
-    AUTH_DEV_KEY: randomBytes(48).toString('base64url'),
-    LOG_LEVEL: 'info',
-    RATE_LIMIT_PER_MINUTE: '10000000',
-  }
+  const env = { ...serviceEnvironment(database.appUrl, dataDir), DATABASE_POOL_SIZE: POOL }
   const floor = await startProcess({ entry: FLOOR, env: { ...env, TENANT_ID: tenantId }, path: FIRST_PAGE, profile: values.profile })
   const steady = await withService(env, async (service) => ({
     throughput: await compareThroughput(generator, { floor: { server: floor, headers: service.headers }, service }, plan),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { openPool } from '@tanager/postgres'
 import { childOf, nicenessOf, serverOf } from './processor-time.ts'
 import { circumstances, writeResult } from './result-file.ts'
 import { type BenchDatabase, filledTenant, openBenchDatabase } from './talent-api/database.ts'
-import { type ServerProcess, startProcess } from './talent-api/processes.ts'
+import { type ServerProcess, serviceEnvironment, startProcess } from './talent-api/processes.ts'
 import { type Client, startClient } from './upload/client-process.ts'
 import { measureUploads, type UploadPlan } from './upload/measures.ts'
 
@@ -56,15 +55,7 @@ async function databaseProcess({ ownerUrl }: BenchDatabase): Promise<number | un
 
 async function measure(database: BenchDatabase, clients: { lists: Client; uploads: Client }, dataDir: string) {
   await filledTenant(database, TENANT, rows)
-  const env = {
-    DATABASE_URL: database.appUrl,
-    TANAGER_ENV: 'Development',
-    TANAGER_DATA_DIR: dataDir,
-    AUTH_DEV_KEY: randomBytes(48).toString('base64url'),
-    LOG_LEVEL: 'info',
-    RATE_LIMIT_PER_MINUTE: '10000000',
-    CV_WORKERS: '1',
-  }
+  const env = { ...serviceEnvironment(database.appUrl, dataDir), CV_WORKERS: '1' }
   await clients.uploads.order({ kind: 'prepare', files: Math.ceil(plan.rounds * plan.seconds * 2 * 60) })
   const server = await startProcess({ entry: SERVICE, env, path: '/health' })
   try {

@@ -1,6 +1,5 @@
 // npm run bench:workflow: whole journeys in a tenant with a million candidates and 100,000 applications against an empty one, and the
 // dashboard and the inbox as a tenant grows from 10,000 to a million candidates. Ratios from alternating rounds on one service.
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { speakerOf } from '../scripts/journey/people.ts'
 import { type Step, walk } from '../scripts/journey/walk.ts'
 import { circumstances, writeResult } from './result-file.ts'
 import { type BenchDatabase, filledTenant, openBenchDatabase } from './talent-api/database.ts'
-import { startProcess } from './talent-api/processes.ts'
+import { serviceEnvironment, startProcess } from './talent-api/processes.ts'
 import { addApplications } from './workflow/bulk-workflow.ts'
 
 const { values } = parseArgs({
@@ -138,14 +137,7 @@ async function measure(database: BenchDatabase, dataDir: string) {
     const id = await filledTenant(database, tenant, people)
     await addApplications(database.ownerUrl, id, apps)
   }
-  const env = {
-    DATABASE_URL: database.appUrl,
-    TANAGER_ENV: 'Development',
-    TANAGER_DATA_DIR: dataDir,
-    AUTH_DEV_KEY: randomBytes(48).toString('base64url'),
-    LOG_LEVEL: 'info',
-    RATE_LIMIT_PER_MINUTE: '10000000',
-  }
+  const env = serviceEnvironment(database.appUrl, dataDir)
   const server = await startProcess({ entry: 'services/talent/src/main.ts', env, path: '/health' })
   const address = `http://127.0.0.1:${server.port}`
   try {

@@ -7,6 +7,15 @@ export interface Load {
   headers: Record<string, string>
   connections: number
   seconds: number
+  /** Instead of the paths: requests of many people, in an order that was drawn. Each connection begins at another place of it. */
+  drawn?: { people: Record<string, string>[]; requests: DrawnRequest[] }
+}
+export interface DrawnRequest {
+  /** Which of the people. */
+  person: number
+  path: string
+  /** Sent as JSON with POST. */
+  json?: string
 }
 export interface LoadResult {
   count: number
@@ -24,7 +33,11 @@ export interface LoadResult {
  * sockets: Node's client would take more of the machine than the servers it measures.
  */
 export async function applyLoad(load: Load): Promise<LoadResult> {
-  const requests = load.paths.map((path) => requestBytes(path, load.headers))
+  const { people, requests: drawn } = load.drawn ?? { people: [], requests: [] }
+  const requests = load.drawn
+    ? drawn.map(({ person, path, json }) => requestBytes(path, people[person] ?? {}, json))
+    : load.paths.map((path) => requestBytes(path, load.headers))
+  const apart = Math.max(1, Math.floor(drawn.length / load.connections))
   const latencies: number[] = []
   const statuses: Record<string, number> = {}
   let sample = ''
@@ -33,7 +46,7 @@ export async function applyLoad(load: Load): Promise<LoadResult> {
   await Promise.all(
     Array.from({ length: load.connections }, async (_, connection) => {
       let wire = await openWire(load.port)
-      for (let turn = connection; performance.now() < end; turn++) {
+      for (let turn = connection * apart; performance.now() < end; turn++) {
         const sentAt = performance.now()
         const answer = await wire.ask(requests[turn % requests.length] as Buffer)
         latencies.push(performance.now() - sentAt)
@@ -50,12 +63,12 @@ export async function applyLoad(load: Load): Promise<LoadResult> {
   return { count: latencies.length, perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), statuses, sample }
 }
 
-const requestBytes = (path: string, headers: Record<string, string>): Buffer =>
-  Buffer.from(
-    `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${Object.entries(headers)
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')}\r\n`,
-  )
+function requestBytes(path: string, headers: Record<string, string>, json?: string): Buffer {
+  const sent =
+    json === undefined ? headers : { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)) }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${json === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}\r\n${json ?? ''}`)
+}
 
 interface Answer {
   status: string

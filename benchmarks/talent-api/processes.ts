@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { devNull } from 'node:os'
@@ -27,6 +28,16 @@ export interface ProcessOptions {
   /** Where to leave a CPU profile at the end. */
   profile?: string | undefined
 }
+
+/** The settings of a talent service that is measured: nothing limits how often one caller may ask. */
+export const serviceEnvironment = (databaseUrl: string, dataDir: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  TANAGER_ENV: 'Development',
+  TANAGER_DATA_DIR: dataDir,
+  AUTH_DEV_KEY: randomBytes(48).toString('base64url'),
+  LOG_LEVEL: 'info',
+  RATE_LIMIT_PER_MINUTE: '10000000',
+})
 
 /** Starts the server and waits until it answers. What it logs is written, as in earnest, but not kept. */
 export async function startProcess({ entry, env, path, profile }: ProcessOptions): Promise<ServerProcess> {
