@@ -29,7 +29,7 @@ async function runProcesses(processes: readonly (readonly string[])[], run: Run)
   const reporter = run.flags.some((flag) => flag.startsWith('--test-reporter')) ? [] : REPORTERS
   const child = spawn(process.execPath, [...standard, ...reporter, ...run.flags, ...programs.map(({ path }) => path)], {
     cwd: ROOT,
-    env: { ...process.env, TANAGER_TEST_SERVER: run.server, TANAGER_TEST_RUN: folder },
+    env: { ...process.env, TANAGER_TEST_SERVER: run.server, TANAGER_TEST_WORKERS: run.workers, TANAGER_TEST_RUN: folder },
     stdio: 'inherit',
   })
   let interrupted = false
@@ -49,6 +49,7 @@ interface Run {
   folder: string
   flags: readonly string[]
   server: string
+  workers: string
 }
 
 /** The exit code. Files that shared a process which broke run again, each by itself: the one at fault shows, and nothing stays hidden. */
@@ -75,9 +76,9 @@ async function main(): Promise<number> {
   const parent = join(ROOT, '.tanager-test')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'run-'))
-  const server = await startTestServer()
+  const server = await startTestServer(process.env)
   try {
-    return await runAll(files, { folder, flags, server: server.superuserUrl })
+    return await runAll(files, { folder, flags, server: server.superuserUrl, workers: server.workers })
   } finally {
     rmSync(folder, { recursive: true, force: true })
     await server.stop()
