@@ -21,7 +21,6 @@ export const tenantIsolateCommand = (terminal: Terminal): Command =>
       'after',
       `
 Needs DISTRIBUTE_DATABASE_URL, a superuser on the coordinator. Other tenants stay where they are: move them away to leave a node to this one alone.
-A move needs wal_level = logical on every node.
 
 Example:
   npm run tanager -- tenant isolate acme --node worker-2.example:5432`,
