@@ -45,9 +45,11 @@ export async function startScene(env: Record<string, string> = {}) {
 
   /** What a tool server needs to know: as whom it acts at the talent service, and where it logs its calls. */
   function settings(tenant: TenantCode, role = 'agent-service') {
+    const { NODE_COMPILE_CACHE } = process.env
     logs += 1
     const log = join(folder, `calls-${logs}.jsonl`)
     const env: Record<string, string> = {
+      ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), // empty would be the working directory
       TALENT_URL: talentUrl,
       TALENT_DEV_TENANT: tenant,
       TALENT_DEV_EMAIL: `${role}@${tenant}.example`,

@@ -20,7 +20,7 @@ export interface ChildOptions {
   memoryMb: number
   args?: readonly string[]
   flags?: readonly string[]
-  /** The names of this process's environment that the child may see. */
+  /** The names of this process's environment that the child may see, besides where Node keeps what it compiled. */
   environment: readonly string[]
   serialization?: SerializationType
   /** Shows what the child writes to its standard error. */
@@ -29,9 +29,10 @@ export interface ChildOptions {
 
 export function startChild<Request, Message>(file: URL, options: ChildOptions, events: ChildEvents<Message>): Child<Request> {
   const { memoryMb, args = [], flags = [], environment, serialization = 'json', debug } = options
+  const names = [...environment, 'NODE_COMPILE_CACHE'] // Node's own: with it a child starts in half the time
   const child: ChildProcess = fork(fileURLToPath(file), [...args], {
     execArgv: [`--max-old-space-size=${Math.round(memoryMb / 2)}`, ...flags, '--no-warnings'],
-    env: Object.fromEntries(environment.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    env: Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
     serialization,
     stdio: ['ignore', 'ignore', debug ? 'inherit' : 'ignore', 'ipc'],
   })

@@ -10,6 +10,7 @@ export async function startTalkative(world: World, dataDir: string, env: Record<
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       TANAGER_ENV: 'Development',
       DATABASE_URL: world.database.appUrl,
       AUTH_DEV_KEY: TEST_KEY,

@@ -29,6 +29,7 @@ export async function startServers(databaseUrl: string, count = 2, env: NodeJS.P
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATABASE_URL: databaseUrl,
         TANAGER_ENV: 'Development',
         AUTH_DEV_KEY: TEST_KEY,

@@ -22,6 +22,7 @@ export async function startServiceProcess(settings: Record<string, string>): Pro
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: process.env.HOME,
       TMPDIR: process.env.TMPDIR,
       TANAGER_ENV: 'Development',
