@@ -36,19 +36,18 @@ function testFiles(root: string, folder: string): string[] {
   })
 }
 
-/** How many files share a process, and for how many seconds: enough to save most starts, few enough to keep all cores busy to the end. */
-const MOST_TOGETHER = 10
-const LONGEST_TOGETHER = 30
+/** For how many seconds files share a process: long enough to save most starts, short enough to keep all cores busy to the end. */
+const LONGEST_TOGETHER = 60
 
 /**
  * Which files share a process, and which run apart. A process of its own costs a second or two of imports. Files share one with others of
- * their workspace, unless they touch the process itself.
+ * their workspace (or of `scripts`, `benchmarks`, `deploy`), unless they touch the process itself.
  */
 export function groupTests(root: string, files: readonly string[]): { together: string[][]; apart: string[] } {
   const apart = files.filter((file) => file.endsWith(SLOW) || !sharesProcess(readFileSync(join(root, file), 'utf8')))
   const byWorkspace = Map.groupBy(
     files.filter((file) => !apart.includes(file)),
-    (file) => file.split(sep).slice(0, 2).join(sep),
+    workspaceOf,
   )
   const together = [...byWorkspace.values()].flatMap((members) => {
     const groups: string[][] = Array.from({ length: processesFor(members) }, () => [])
@@ -61,8 +60,13 @@ export function groupTests(root: string, files: readonly string[]): { together: 
   }
 }
 
-const processesFor = (files: readonly string[]): number =>
-  Math.min(files.length, Math.ceil(Math.max(files.length / MOST_TOGETHER, secondsOf(files) / LONGEST_TOGETHER)))
+const WORKSPACES = ['packages', 'services', 'apps']
+function workspaceOf(file: string): string {
+  const [folder = '', name] = file.split(sep)
+  return WORKSPACES.includes(folder) ? `${folder}${sep}${name}` : folder
+}
+
+const processesFor = (files: readonly string[]): number => Math.min(files.length, Math.ceil(secondsOf(files) / LONGEST_TOGETHER))
 
 const shortest = (groups: readonly string[][]): string[] => groups.reduce((best, one) => (secondsOf(one) < secondsOf(best) ? one : best))
 
