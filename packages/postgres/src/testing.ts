@@ -78,6 +78,16 @@ const nodesOf = (server: string, workers: readonly string[] = workersOf(process.
   ...workers.map((host) => Object.assign(new URL(server), { host }).href),
 ]
 
+/** How many connections to a database wait for a lock, on whichever node: rows are locked where they lie. */
+export async function lockWaits({ superuserUrl }: Pick<TestDatabase, 'superuserUrl'>): Promise<number> {
+  const waits = `select count(distinct l.pid)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+                  where not l.granted and a.datname = current_database()`
+  const counts = nodesOf(superuserUrl).map((node) =>
+    withConnection(node, async (client) => (await client.query<{ n: number }>(waits)).rows[0]?.n ?? 0),
+  )
+  return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0)
+}
+
 /** The same copy on every node is a cluster again: nodes find each other's by its name. */
 async function copyTemplate(server: string, template: string, name: string): Promise<void> {
   for (const node of template === TEMPLATES.empty ? [server] : nodesOf(server)) {

@@ -125,6 +125,22 @@ const PLANTED: [plant: string, named: RegExp][] = [
     /^function with_users\(\) joins what tenants_with_chains\(\) answers with a table$/,
   ],
   [
+    "create function with_users() returns bigint language plpgsql as 'begin return (select count(*) from public.users u join public.tenants_with_chains() t on u.tenant_id = t); end'",
+    /^function with_users\(\) joins what tenants_with_chains\(\) answers with a table$/,
+  ],
+  [
+    "create function with_users() returns bigint language plpgsql as 'begin return (select count(*) from public.users u, public.tenants_with_chains() t where u.tenant_id = t); end'",
+    /^function with_users\(\) joins what tenants_with_chains\(\) answers with a table$/,
+  ],
+  [
+    "create function with_users() returns bigint language plpgsql as 'begin return (select count(*) from public.users where tenant_id in (select t from public.tenants_with_chains() t)); end'",
+    /^function with_users\(\) joins what tenants_with_chains\(\) answers with a table$/,
+  ],
+  [
+    "create function someone(p uuid) returns text language plpgsql as 'begin return (select u.email from public.tenants t left join public.users u on u.tenant_id = t.tenant_id and u.id = p); end'",
+    /^function someone\(uuid\) uses an outer join$/,
+  ],
+  [
     "create function copy_all() returns trigger language plpgsql as 'begin insert into public.count_changes select * from added; return null; end'",
     /^function copy_all\(\) reads a transition table and writes in one statement$/,
   ],

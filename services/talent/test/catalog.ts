@@ -181,7 +181,13 @@ const GRANT_RULES = [
                    when t.kind = 'catalog' then p = 'SELECT' else false end`,
   // a function that reads tables of tenants runs where it is called, and a query with such a table may run on a node that cannot call it
   `select format('function %s joins what %s() answers with a table', f.oid::regprocedure, n.proname) as breach from functions f, functions n
-    where n.proretset and n.provolatile <> 'i' and f.prosrc ~* ('\\m(from|join)\\s+(public\\.)?' || n.proname || '\\s*\\([^;]*\\mjoin\\M')`,
+    where n.proretset and n.provolatile <> 'i' and exists (
+      select from regexp_split_to_table(f.prosrc, ';') as statement
+       where statement ~* ('(\\m(from|join)\\s+|,\\s*)(lateral\\s+)?(public\\.)?' || n.proname || '\\s*\\(')
+         and exists (select from tables t where t.kind in ('tenant', 'catalog') and statement ~* ('\\mpublic\\.' || t.name || '\\M')))`,
+  // where a variable in its condition is null, Citus on PostgreSQL 15 and 16 refuses it
+  `select format('function %s uses an outer join', f.oid::regprocedure) as breach from functions f
+    where f.prosrc ~* '\\m(left|right|full)\\s+(outer\\s+)?join\\M'`,
   // not made on shards, without a word
   `select format('trigger %s of %s names TRUNCATE together with other events', t.tgname, t.tgrelid::regclass) as breach
      from pg_trigger t join tables on tables.oid = t.tgrelid where not t.tgisinternal and t.tgtype & 32 > 0 and t.tgtype & 28 > 0`,

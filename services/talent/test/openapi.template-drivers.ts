@@ -45,7 +45,7 @@ export const TEMPLATE_DRIVERS: Record<string, Driver> = {
         await world.asOwner(
           'acme',
           `insert into scorecard_templates (tenant_id, id, name, name_key, criteria, is_default)
-             select $1, gen_random_uuid(), n::text, n::text, '{Depth}', false from generate_series(1, 100) n`,
+             select t.tenant_id, md5(n::text)::uuid, n::text, n::text, '{Depth}', false from tenants t cross join generate_series(1, 100) n where t.tenant_id = $1`,
         )
         const refused = await world.post(admin.who, '/admin/scorecard-templates', template('One more'))
         await world.asOwner('acme', `delete from scorecard_templates where tenant_id = $1 and name_key ~ '^[0-9]+$'`)
@@ -96,7 +96,7 @@ export const TEMPLATE_DRIVERS: Record<string, Driver> = {
         await world.asOwner(
           'acme',
           `insert into saved_questions (tenant_id, id, question, chart, created_by)
-             select $1, gen_random_uuid(), 'full', 'auto', $2 from generate_series(1, 100)`,
+             select t.tenant_id, md5(n::text)::uuid, 'full', 'auto', $2 from tenants t cross join generate_series(1, 100) n where t.tenant_id = $1`,
           [userId],
         )
         const refused = await world.post('acme/recruiter', BOARD, question)

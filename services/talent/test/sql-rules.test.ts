@@ -213,11 +213,19 @@ describe('the SQL constants', { skip: ONE_SERVER_ONLY }, () => {
       ['insert into users (tenant_id) values ($1) on conflict (tenant_id) do update set x = random()', /^calls random\(\) in an UPDATE$/],
       ['insert into users (tenant_id, id) select $1, id from unnest($2::uuid[]) as given (id)', /^users \(users\) has no/],
       ['insert into users (tenant_id, id) select $1, id from user_roles where tenant_id = $1', /^users \(users\) has no/],
+      [
+        'insert into users (tenant_id, id) select r.tenant_id, gen_random_uuid() from user_roles r where r.tenant_id = $1',
+        /^calls gen_random_uuid\(\) in INSERT … SELECT$/,
+      ],
       ["update users set gone_at = case when $2 = 'x' then null else now() end where tenant_id = $1", /^calls now\(\) inside CASE$/],
       ['insert into users (tenant_id) values ($1) on conflict (tenant_id) do update set made_at = now()', /^calls now\(\) in DO UPDATE$/],
       ["update users set a = case $2 when 'x' then 1 end where tenant_id = $1", /^compares a parameter in a simple CASE$/],
       ["update users set gone_at = made_at - interval '1 day' where tenant_id = $1", /^adds to a point in time in an UPDATE$/],
       ["update users set status = case status when 'a' then 'b' else status end where tenant_id = $1", /^uses a simple CASE in an UPDATE$/],
+      [
+        'select 1 from users u left join user_roles r on r.tenant_id = $1 and r.role_code = $2 where u.tenant_id = $1',
+        /^compares a parameter in the condition of an outer join$/,
+      ],
       ['merge into users u using user_roles r on true when matched then delete', /^uses MERGE$/],
       ["select set_config('app.tenant_id', $1, true)", /^calls set_config\(\)$/],
     ]
@@ -235,6 +243,7 @@ describe('the SQL constants', { skip: ONE_SERVER_ONLY }, () => {
       "update users set gone_at = now() + case when $2 = 'x' then null else interval '0' end where tenant_id = $1",
       'delete from users u using (select id from users where tenant_id = $1 limit 20) old where u.tenant_id = $1 and u.id = old.id',
       'update users set updated_at = now() where tenant_id = $1',
+      'select 1 from users u left join user_roles r on r.tenant_id = $1 and r.user_id = u.id where u.tenant_id = $1 and u.id = $2',
       'insert into users (tenant_id, made_at) values ($1, clock_timestamp()) on conflict (tenant_id) do update set made_at = excluded.made_at',
       'select extract(epoch from now()), a is distinct from b from roles',
     ]

@@ -54,9 +54,9 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
   )
   await sql(
     `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons, status, reviewed_by, reviewed_at, comment)
-     select $1, gen_random_uuid(), least(p.one, p.other), greatest(p.one, p.other), 0.5, '{same_name}', p.status,
+     select t.tenant_id, md5(p.status)::uuid, least(p.one, p.other), greatest(p.one, p.other), 0.5, '{same_name}', p.status,
             case when p.status <> 'Open' then $5::uuid end, case when p.status <> 'Open' then now() end, 'Perhaps.'
-       from (values ($2::uuid, $3::uuid, 'Open'), ($2, $4, 'NotDuplicate')) as p (one, other, status)`,
+       from tenants t cross join (values ($2::uuid, $3::uuid, 'Open'), ($2, $4, 'NotDuplicate')) as p (one, other, status) where t.tenant_id = $1`,
     hired.candidateId,
     checked.candidateId,
     applied.candidateId,
@@ -94,7 +94,7 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
   )
   await sql(
     `insert into approval_comments (tenant_id, id, request_id, kind, written_by, text)
-     select $1, gen_random_uuid(), id, 'question', $2, 'Why now?' from approval_requests where tenant_id = $1`,
+     select tenant_id, md5(id::text)::uuid, id, 'question', $2, 'Why now?' from approval_requests where tenant_id = $1`,
     users.HR_HEAD,
   )
   await sql(`update approval_requests set requested_by = $2 where tenant_id = $1`, users.RECRUITER)

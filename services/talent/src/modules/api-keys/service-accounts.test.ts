@@ -108,7 +108,7 @@ describe('a service account is no person', () => {
       await world.asOwner(
         'acme',
         `insert into interview_panel (tenant_id, interview_id, user_id, position, starts_at, ends_at)
-         select $1, i.id, $3, (select max(position) + 1 from interview_panel where tenant_id = $1 and interview_id = i.id), i.starts_at, i.ends_at
+         select i.tenant_id, i.id, $3, (select max(position) + 1 from interview_panel where tenant_id = $1 and interview_id = i.id), i.starts_at, i.ends_at
            from interviews i where i.tenant_id = $1 and i.id = $2`,
         [interviewId, member],
       )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '@tanager/kernel'
 import { inTenant, withConnection } from '@tanager/postgres'
+import { ONE_SERVER_ONLY } from '@tanager/postgres/testing'
 import { makeSigningKey } from '../../secrets.ts'
 import { createWorld, plantCandidates, type World } from '../../testing.ts'
 import { recordAudit } from './audit.actions.ts'
@@ -51,7 +52,9 @@ describe('the audit log', () => {
       `truncate ${table}`,
       `truncate ${table} cascade`,
     ]) {
-      it(`refuses the application and the owner: ${change}`, async () => {
+      // A cluster does nothing for a condition that no row meets, and refuses MERGE before it asks for rights.
+      const skip = /\bfalse$|^merge/.test(change) && ONE_SERVER_ONLY
+      it(`refuses the application and the owner: ${change}`, { skip }, async () => {
         await assert.rejects(attempt('pool', change), NO_RIGHT)
         await assert.rejects(attempt('owner', change), APPEND_ONLY)
       })
@@ -132,7 +135,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('gets no entry from a change that fails, and no change gets by without its entry', async () => {
+  it('gets no entry from a change that fails, and no change gets by without its entry', { skip: ONE_SERVER_ONLY }, async () => {
     const [before, count] = [await profile(), await entries()]
     const change = { name: 'Half done', legal_name: 'Half done Ltd', domain: 'half.example' }
     assert.equal((await world.put('acme/tenant-admin', '/admin/tenant-profile', change, { 'if-match': '"999"' })).status, 409)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { lockWaits } from '@tanager/postgres/testing'
 import { buildApp } from '../../app.ts'
 import { createWorld, type World } from '../../testing.ts'
 import { dateInDays, formBody, type Journey, journeyTo, submitForm, TINY_PDF } from '../../testing-workflow.ts'
@@ -239,11 +240,8 @@ describe('the candidate’s side of the green form', () => {
         applicationId,
       ])
       const sent = send(token, { answers, declaration: true }, REQUIRED)
-      const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
-                        where not l.granted and a.datname = current_database()`
       const deadline = Date.now() + 60_000
-      while ((await world.owner.query<{ n: number }>(waiting)).rows[0]?.n === 0)
-        assert.ok(Date.now() < deadline, 'the form never came to the lock of its application')
+      while ((await lockWaits(world.database)) === 0) assert.ok(Date.now() < deadline, 'the form never came to the lock of its application')
       await client.query('commit')
       assert.equal((await sent).status, 404)
     } finally {

@@ -26,7 +26,10 @@ describe('the approval matrix', () => {
     await world.asOwner('acme', 'delete from approval_rules where tenant_id = $1')
     await world.asOwner(
       'acme',
-      'insert into approval_rules select r.* from json_populate_recordset(null::approval_rules, $2) r where r.tenant_id = $1',
+      `insert into approval_rules (tenant_id, id, entity_type, step, name, role_code, mandatory)
+       select t.tenant_id, r.id, r.entity_type, r.step, r.name, r.role_code, r.mandatory
+         from tenants t cross join json_to_recordset($2) as r (id uuid, entity_type text, step int, name text, role_code text, mandatory boolean)
+        where t.tenant_id = $1`,
       [JSON.stringify(defaults)],
     )
   })

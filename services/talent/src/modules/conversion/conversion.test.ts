@@ -211,7 +211,7 @@ describe('conversion', () => {
     await world.asOwner(
       'acme',
       `insert into issued_numbers (tenant_id, kind, value, number)
-         select $1, 'employee', 100000, prefix || lpad((last_value + 1)::text, padding, '0') || suffix from numbering_rules where tenant_id = $1 and kind = 'employee'`,
+         select tenant_id, 'employee', 100000, prefix || lpad((last_value + 1)::text, padding, '0') || suffix from numbering_rules where tenant_id = $1 and kind = 'employee'`,
     )
     const refused = await convert(applicationId)
     assert.deepEqual([refused.status, refused.body.code], [422, 'number_taken'])

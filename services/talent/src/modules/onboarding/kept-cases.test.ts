@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { inTenant } from '@tanager/postgres'
+import { lockWaits } from '@tanager/postgres/testing'
 import { createWorld, type World } from '../../testing.ts'
 import { approvedTan, formBody, journeyTo, openDocuments, overbooked, submitForm, TINY_PDF } from '../../testing-workflow.ts'
 import { isEligible } from './eligibility.ts'
@@ -172,11 +173,7 @@ describe('the kept case', () => {
     const waiting = async (count = 1) => {
       const deadline = Date.now() + 60_000
       for (;;) {
-        const { rows } = await world.owner.query<{
-          n: number
-        }>(`select count(distinct l.pid)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
-            where not l.granted and a.datname = current_database()`)
-        if ((rows[0]?.n ?? 0) >= count) return
+        if ((await lockWaits(world.database)) >= count) return
         assert.ok(Date.now() < deadline, 'nobody waits')
       }
     }
