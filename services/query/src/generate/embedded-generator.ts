@@ -19,8 +19,10 @@ import { withinTokenBudget } from './parse-network/token-budget.ts'
 import { pointsBack } from './parse-rules/compose/follow-up.ts'
 import { chooseDefined, consistent } from './parse-rules/measures/choose-measure.ts'
 import { answerByRules, type ByRules, readByRules, TOO_LONG, unanswerable } from './parse-rules/rules-parser.ts'
+import { withBothSides } from './parse-rules/score/both-sides.ts'
 import { wholeOf } from './parse-rules/score/confidence.ts'
 import { NOTHING } from './replies.ts'
+import { usesOf } from './rerank/column-roles.ts'
 import type { RankFeatures } from './rerank/features.ts'
 import { chooseReporting } from './rerank/reporting/choose-reporting.ts'
 import { tieCheck } from './rewrite/tie-check.ts'
@@ -152,7 +154,8 @@ async function choose(
     readable.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
   )
   if (defined) return defined
-  const [best, ...rest] = consistent(readable, byRules.definitions)
+  const offered = withBothSides(request.question, readable, ({ candidate }) => usesOf(candidate.meant).outermost)
+  const [best, ...rest] = consistent(offered, byRules.definitions)
   const isFollowUp = request.history.length > 0
   if (!best || (!isFollowUp && isAboutSomethingElse(features))) return unanswerable(NOTHING)
   const { sql, words } = best.candidate
@@ -163,8 +166,9 @@ async function choose(
     interpretation: words,
     others: rest.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
     tieCheck: tieCheck(schema.schema, best.candidate.meant, request.dialect),
-    // A filter or another reading of the semantic layer may have taken the place of the first.
-    ...againstOf(best.candidate === weighed[0]?.candidate ? faults : faultsOf(request, schema, decoded, best)),
+    // A filter or another reading of the semantic layer may have taken the place of the first. Where half of an answer was the
+    // likeliest, what speaks against it still does: the whole one is offered, not given.
+    ...againstOf(best.candidate === weighed[0]?.candidate || offered !== readable ? faults : faultsOf(request, schema, decoded, best)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Written } from '../collect-candidates.ts'
 import type { GenerateRequest } from '../generator.ts'
 import type { Decoded } from '../parse-network/decode.ts'
 import type { FeatureSource } from '../parse-network/encoder-input/feature-source.ts'
+import { showsOneSide } from '../parse-rules/score/both-sides.ts'
 import { contradicts, keepsWhatIsLeftOut } from '../parse-rules/score/contradictions.ts'
 import { usesOf } from '../rerank/column-roles.ts'
 import { droppedStates } from '../rerank/dropped-states.ts'
@@ -46,7 +47,7 @@ export function faultsOf(
   const selects = usesOf(meant).outermost
   // What "those" are is not known where the statement before is not understood.
   const isUnmoored = known.previousLost === 1 && known.leansBack === 1
-  const isContradicted = isUnmoored || isMistaken(schema.joinable, meant, question)
+  const isContradicted = isUnmoored || isMistaken(schema.joinable, meant, question) || showsOneSide(question, selects)
   const rankFeatures = {
     wordsLeft: Math.min(MOST_COUNTED, words.length),
     countedLeft: Math.min(MOST_COUNTED, counted.length),

@@ -22,6 +22,14 @@ const compared = (left: Column, operator: '=' | '!=' | '>' | '>=' | '<', value: 
 })
 
 describe('a query that does something else than is said', () => {
+  it('shows one side of a relation where both are asked for, in a follow-up too', () => {
+    const name = column(of('name', 'text'))
+    const other = column({ ...of('name', 'text'), table: { ...people, name: 'guests' } } as Column)
+    for (const rule of [contradicts, contradictsFollowUp]) {
+      assert.equal(rule('who invited whom', [select({ items: [name] })]), true)
+      assert.equal(rule('who invited whom', [select({ items: [name, other] })]), false)
+    }
+  })
   it('tells days where hours are asked for', () => {
     assert.equal(contradicts('how many hours does it take', [select({ items: [days] })]), true)
     assert.equal(contradicts('how many days does it take', [select({ items: [days] })]), false)

@@ -1,6 +1,7 @@
 import { type Condition, type Expression, hasAggregate, type Query, type Select } from '../../../core/query/query.ts'
 import type { Column } from '../../../core/schema/schema.ts'
 import { MONTHS } from '../link/calendar.ts'
+import { showsOneSide } from './both-sides.ts'
 import { isOneOf, leftOutIn } from './excluded-values.ts'
 
 /** Figures that no query here can have. */
@@ -61,7 +62,7 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(NUMBERS.split(' '))
 /** A query does something plainly other than the question says, whatever its tables and columns: days where hours are asked for, the first 8 instead of at least 8. */
 export function contradicts(question: string, selects: readonly Select[]): boolean {
   const items = selects.flatMap((select) => [...select.items, ...select.orderBy.map(({ by }) => by)])
-  if (FORECAST.test(question)) return true
+  if (FORECAST.test(question) || showsOneSide(question, selects)) return true
   if (OTHER_FIGURE.test(question) && items.some(hasAggregate)) return true
   const conditions = selects.flatMap(({ where, having }) => [where, having].flatMap((one) => (one === null ? [] : leavesOf(one))))
   if (SHORTER_THAN_DAYS.test(question) && (items.some(isDays) || conditions.some((one) => one.kind === 'compare' && isDays(one.left))))
@@ -105,6 +106,7 @@ const TWO_COUNTS = /\bhow many\b.*\bhow many\b/i
 
 /** The same of a question that goes on from another: most of what it says is said there. */
 export function contradictsFollowUp(question: string, selects: readonly Select[]): boolean {
+  if (showsOneSide(question, selects)) return true
   const figures = selects.flatMap(({ items }) => items.filter(hasAggregate))
   // Of each of them: those that have none too.
   if (EACH_OF_THEM.test(question) && selects.some(({ groupBy, kept }) => groupBy.length > 0 && !kept)) return true

@@ -2,8 +2,10 @@ import type { Generated, GenerateRequest, Interpretation } from '../../generator
 import type { Decoded } from '../../parse-network/decode.ts'
 import type { FeatureSource } from '../../parse-network/encoder-input/feature-source.ts'
 import { type ByRules, unanswerable } from '../../parse-rules/rules-parser.ts'
+import { withBothSides } from '../../parse-rules/score/both-sides.ts'
 import { NOTHING } from '../../replies.ts'
 import { tieCheck } from '../../rewrite/tie-check.ts'
+import { usesOf } from '../column-roles.ts'
 import { type Executions, isSame, NOT_EXECUTED, runCandidates } from '../execution.ts'
 import type { Candidate } from '../features.ts'
 import { strangeWords } from '../link-features.ts'
@@ -28,7 +30,8 @@ export async function chooseReporting(
   const { ranked, rankConfidence } = rerankReporting(found.ranked, seen)
   const [best] = ranked
   if (!best) return unanswerable(NOTHING)
-  const [{ text, sql }, ...others] = eachOnce(ranked, seen).map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })) as [
+  const offered = withBothSides(request.question, eachOnce(ranked, seen), ({ candidate }) => usesOf(candidate.query).outermost)
+  const [{ text, sql }, ...others] = offered.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })) as [
     Interpretation,
     ...Interpretation[],
   ]
