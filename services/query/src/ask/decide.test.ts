@@ -55,5 +55,32 @@ describe('Choices', () => {
     const sorted = { text: 'orders per month, earliest first', sql: 'select 1' }
     assert.deepEqual(toldApart([{ text: 'orders per month', sql: 'select 1' }, sorted]), [{ text: 'orders per month', sql: 'select 1' }])
   })
+  it('that read the same and are not are told apart by what they differ in', () => {
+    const text = 'name where status is Declined'
+    const join = (key: string) => `SELECT "users"."name" FROM "offers" JOIN "users" ON "users"."id" = "offers"."${key}"`
+    assert.deepEqual(
+      toldApart([
+        { text, sql: join('created_by') },
+        { text: 'the number of offers', sql: 'select count(*) from offers' },
+        { text, sql: join('decided_by') },
+      ]).map((one) => one.text),
+      [`${text} (created by)`, 'the number of offers', `${text} (decided by)`],
+    )
+    const declined = (table: string) => ({ text, sql: `select name from ${table} where status = 'Declined'` })
+    assert.deepEqual(
+      toldApart([declined('offers'), declined('applications'), declined('interviews')]).map((one) => one.text),
+      [`${text} (offers)`, `${text} (applications)`, `${text} (interviews)`],
+    )
+  })
+  it('that differ in nothing a person sees are one', () => {
+    const text = 'names of people'
+    assert.equal(
+      toldApart([
+        { text, sql: 'SELECT name FROM people' },
+        { text, sql: 'SELECT DISTINCT name FROM people' },
+      ]).length,
+      1,
+    )
+  })
   it('may count all or each once', () => assert.equal(apart('the number of candidates', 'the number of different candidates').length, 2))
 })

@@ -37,16 +37,46 @@ export function decide(
 
 const unknown = (words: readonly string[]): string => `Nothing here is called ${words.map((word) => `"${word}"`).join(' or ')}.`
 
-/** The likelier of those that read or run the same: nobody can choose between a list and the same list without repetitions. */
+/**
+ * Choices that a person can tell apart. Of a list and the same list without repetitions the likelier is kept. Those that read the same but
+ * read other columns, tables or values are told apart by these.
+ */
 export function toldApart(interpretations: readonly Interpretation[]): Interpretation[] {
-  const found = new Map<string, Interpretation>()
+  const found = new Map<string, Interpretation[]>()
+  const kept: Interpretation[] = []
   for (const interpretation of interpretations) {
+    if (kept.some(({ sql }) => sql !== '' && sql === interpretation.sql)) continue
     const key = interpretation.text
       .toLowerCase()
       .replace(/^(the first[^:]*: )?different /, '$1')
       .replace(/(?<=[^s])s\b/g, '')
-    const isOffered = found.has(key) || [...found.values()].some(({ sql }) => sql !== '' && sql === interpretation.sql)
-    if (!isOffered) found.set(key, interpretation)
+    const alike = found.get(key) ?? []
+    const isNew = alike.every((other) => differenceOf(interpretation, [other]) !== '' && differenceOf(other, [interpretation]) !== '')
+    if (!isNew) continue
+    found.set(key, [...alike, interpretation])
+    kept.push(interpretation)
   }
-  return [...found.values()]
+  const alikeTo = (one: Interpretation) => [...found.values()].find((alike) => alike.includes(one))?.filter((other) => other !== one) ?? []
+  return kept.map((one) => {
+    const difference = differenceOf(one, alikeTo(one))
+    return difference === '' ? one : { ...one, text: `${one.text} (${difference})` }
+  })
 }
+
+/** Names and values of a statement that none of the others has, as people write them. */
+function differenceOf({ sql }: Interpretation, others: readonly Interpretation[]): string {
+  if (others.length === 0) return ''
+  const known = new Set(others.flatMap((other) => namesIn(other.sql)))
+  const own = [...new Set(namesIn(sql))].filter((name) => !known.has(name))
+  return own
+    .slice(0, 2)
+    .map((name) => name.replaceAll('_', ' '))
+    .join(', ')
+}
+
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'select distinct from join left on where and or not in is null as group by having order desc asc limit count sum avg min max case when then else end'.split(
+    ' ',
+  ),
+)
+const namesIn = (sql: string): string[] => (sql.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).filter((word) => !KEYWORDS.has(word.toLowerCase()))

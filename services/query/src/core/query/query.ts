@@ -156,6 +156,23 @@ export function isSame(a: Expression, b: Expression): boolean {
   return a.name === b.name && a.distinct === b.distinct && isSame(a.of, b.of)
 }
 
+/** Conditions that compare the same with the same, or test the same: of others this is not known, and they count as different. */
+export function isSameCondition(a: Condition, b: Condition): boolean {
+  if (a === b) return true
+  if (a.kind === 'compare' && b.kind === 'compare')
+    return a.operator === b.operator && (a.loose ?? false) === (b.loose ?? false) && isSame(a.left, b.left) && isSameValue(a.right, b.right)
+  if (a.kind === 'missing' && b.kind === 'missing') return a.negated === b.negated && isSame(a.of, b.of)
+  if (a.kind === 'has' && b.kind === 'has') return a.negated === b.negated && a.value === b.value && isSame(a.of, b.of)
+  return false
+}
+
+const isSameValue = (a: Expression, b: Expression): boolean =>
+  a.kind === 'literal' && b.kind === 'literal' ? a.value === b.value : isSame(a, b)
+
+/** Each condition once, where it stands first. */
+export const eachCondition = (list: readonly Condition[]): Condition[] =>
+  list.filter((one, at) => !list.slice(0, at).some((other) => isSameCondition(other, one)))
+
 export const includes = (list: readonly Expression[], one: Expression): boolean => list.some((other) => isSame(other, one))
 
 /** Each once, where it stands first. */

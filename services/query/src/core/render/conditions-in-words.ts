@@ -1,4 +1,4 @@
-import { type Condition, type Expression, isSame, type Select, tablesRead } from '../query/query.ts'
+import { type Condition, type Expression, eachCondition, isSame, type Select, tablesRead } from '../query/query.ts'
 import { isKey } from '../schema/schema.ts'
 import { isUncounted, plural, several } from './names-in-words.ts'
 import { rowsOf, type Speech } from './speech.ts'
@@ -37,7 +37,8 @@ export function sayCondition(condition: Condition, speech: Speech): string {
 }
 
 /** What is said of one thing is said once: "on or after the first and before the tenth". */
-function sayParts({ kind, parts }: Condition & { kind: 'and' | 'or' }, speech: Speech): string {
+function sayParts({ kind, parts: all }: Condition & { kind: 'and' | 'or' }, speech: Speech): string {
+  const parts = eachCondition(all)
   const said = parts.map((part, at) => {
     const before = parts[at - 1]
     if (part.kind === 'compare' && before?.kind === 'compare' && isSame(part.left, before.left) && !isCount(part))

@@ -53,6 +53,14 @@ function words(sql: string, schema: Schema = plain): string {
 }
 const says = (sql: string, said: string, schema?: Schema) => it(said, () => assert.equal(words(sql, schema), said))
 
+describe('what a person chooses between', () => {
+  says("SELECT title FROM tans WHERE status = 'Open' OR status = 'Open'", 'title of tans where status is Open')
+  says(
+    "SELECT title FROM tans WHERE status = 'Open' OR status = 'Closed' OR status = 'Open'",
+    'title of tans where status is Open or Closed',
+  )
+})
+
 describe('what is counted is named after the rows that are', () => {
   const each = 'FROM applications JOIN candidates ON true JOIN interviews ON true'
   says(

@@ -6,7 +6,7 @@ import { viewSchema } from '../../../core/schema/view-schema.ts'
 import { catalogTable, indexedTable } from '../../../retrieve/index.fixture.ts'
 import type { ValueLink } from '../link/link-values.ts'
 import type { Filter, Test } from '../partial-query/partial-query.ts'
-import { conditionOf } from './conditions.ts'
+import { conditionOf, conditionsOf } from './conditions.ts'
 
 const table = catalogTable('t', {
   id: 'int!',
@@ -93,4 +93,22 @@ describe('conditions', () => {
     ['missing', 'name', { kind: 'missing' }, false, 'name IS NULL'],
   ]
   for (const [what, name, test, negated, sql] of cases) it(what, () => assert.equal(written(name, test, negated), sql))
+})
+
+describe('conditions together', () => {
+  const named = (text: string, stored: string) => value(text, [{ column: column('name'), value: stored, score: 1, isPart: false }])
+  const all = (...filters: Filter[]) => conditionsOf(filters, () => column('name'))
+  it('are said once where two words mean the same: "open or pending"', () => {
+    const once = all(filter(named('open', 'PendingReview'), false))
+    const [open, pending] = [
+      filter(named('open', 'PendingReview'), false),
+      { ...filter(named('pending', 'PendingReview'), false), or: true },
+    ]
+    assert.deepEqual(all(open, pending), once)
+    assert.deepEqual(all(open, { ...pending, or: false }), once)
+  })
+  it('stand beside each other where they differ', () => {
+    const both = all(filter(named('open', 'PendingReview'), false), { ...filter(named('done', 'Done'), false), or: true })
+    assert.equal(both?.kind === 'or' && both.parts.length, 2)
+  })
 })

@@ -4,6 +4,7 @@ import {
   type ComparisonOperator,
   type Condition,
   column as columnOf,
+  eachCondition,
   emptySelect,
   literal,
 } from '../../../core/query/query.ts'
@@ -35,7 +36,10 @@ export function conditionsOf(filters: readonly Filter[], columnFor: ColumnFor): 
     else groups.push([condition])
     before = now
   }
-  return both(...groups.map((parts): Condition => (parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts })))
+  const alternatives = groups
+    .map(eachCondition)
+    .map((parts): Condition => (parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts }))
+  return both(...eachCondition(alternatives))
 }
 
 /** Each says something that its column can be asked: a name is no date. */
