@@ -4,7 +4,7 @@ import { column, countRows, emptySelect, literal, type Select } from '../../../c
 import type { Column, Table } from '../../../core/schema/schema.ts'
 import { contradicts, contradictsFollowUp, keepsWhatIsLeftOut } from './contradictions.ts'
 
-const people = { name: 'people', columns: [] } as unknown as Table
+const people = { name: 'people', columns: [], source: {} } as unknown as Table
 const of = (name: string, kind: Column['kind']): Column => ({ name, kind, table: people }) as unknown as Column
 const born = of('born_on', 'date')
 const select = (more: Partial<Select>): Select => ({ ...emptySelect([people]), ...more })
@@ -33,6 +33,22 @@ describe('a query that does something else than is said', () => {
   it('tells days where hours are asked for', () => {
     assert.equal(contradicts('how many hours does it take', [select({ items: [days] })]), true)
     assert.equal(contradicts('how many days does it take', [select({ items: [days] })]), false)
+  })
+  it('tells how long each takes where they are counted', () => {
+    const role = column(of('role', 'text'))
+    const plain = select({ items: [role, days.of] })
+    assert.equal(contradicts('how many approvals per role and how long do they take', [plain]), true)
+    assert.equal(contradicts('how many days does each approval take', [plain]), false)
+    assert.equal(contradicts('how many approvals per role', [select({ items: [role, countRows], groupBy: [role] })]), false)
+  })
+  it('lists the times of all rows where they are asked for by something else', () => {
+    const role = column(of('role', 'text'))
+    const listed = select({ items: [role, days.of] })
+    assert.equal(contradicts('how long does it take by role', [listed]), true)
+    assert.equal(contradicts('how long does it take per role', [listed]), true)
+    assert.equal(contradicts('how long does it take by role', [select({ items: [role, days], groupBy: [role] })]), false)
+    assert.equal(contradicts('how long did it take per person', [listed]), false)
+    assert.equal(contradicts('how long does it take', [listed]), false)
   })
   it('shows so many where at least so many are meant', () => {
     assert.equal(contradicts('skills that at least 8 people have', [select({ limit: 8 })]), true)

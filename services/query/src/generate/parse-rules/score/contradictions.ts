@@ -1,4 +1,5 @@
 import { type Condition, type Expression, hasAggregate, type Query, type Select } from '../../../core/query/query.ts'
+import { plural, rowName } from '../../../core/render/names-in-words.ts'
 import type { Column } from '../../../core/schema/schema.ts'
 import { MONTHS } from '../link/calendar.ts'
 import { showsOneSide } from './both-sides.ts'
@@ -39,6 +40,8 @@ const TOOK_LONGEST = /\b(took|takes?|taking)( \w{1,40})? (the )?(longest|shortes
 const NONE_TOO =
   /\b(zero|none|0)s? (too|as well|also|included)\b|\b(also|even|including) (those|the ones|the) (with|without) (none|any|zero|no)\b/i
 const NUMBER_OF = /\bhow many\b|(^|\b)(number|nr\.?|no\.|num\.?|#|count|headcount) of\b/i
+const NUMBER_OF_DAYS = /\b(how many|(number|nr\.?|no\.|num\.?|#|count) of) (\w+ )?(days?|hours?|hrs|minutes?|mins|weeks?|months?|years?)\b/i
+const HOW_LONG_BY = /\b(?:how long|how much time|how quickly|how fast|duration|time to)\b[^,;?]{0,200}(?<!(?:ed|en|de|ne) )\b(?:by|per) (\w{3,40})/i
 /** A time that is told by its name. */
 const PERIOD = new RegExp(
   `\\b(in|since|during|until|till|before|after|by|from|of|for|last|this|next) (${MONTHS.join('|')})\\b|\\b(this|last|next|past|previous) (week|month|quarter|year)\\b`,
@@ -81,6 +84,9 @@ export function contradicts(question: string, selects: readonly Select[]): boole
   // The employee number of somebody is a name.
   const isSummed = items.some((one) => one.kind !== 'column' || one.column.kind === 'number' || /number|_no$/i.test(one.column.name))
   if (NUMBER_OF.test(question) && !isSummed && !selects.some(({ having }) => having)) return true
+  const isTimed = items.some((one) => one.kind === 'days')
+  if (NUMBER_OF.test(question) && !NUMBER_OF_DAYS.test(question) && isTimed && !items.some(hasAggregate)) return true
+  if (isTimed && selects.some((select) => listsTimes(question, select))) return true
   if (BY_BOTH.test(question) && items.some(hasAggregate) && !selects.some(({ groupBy }) => groupBy.length > 1)) return true
   if (THEN_BY.test(question) && !selects.some(({ orderBy }) => orderBy.length > 1)) return true
   if (VERSUS.test(question) && items.some(hasAggregate) && items.filter(hasAggregate).length < 2 && !selects.some(isSplit)) return true
@@ -124,6 +130,13 @@ export function countsWhatIsListed(question: string, [select, ...others]: readon
   if (!LISTED.test(question) || FIGURE.test(question) || select === undefined || others.length > 0) return false
   const [item, ...further] = select.items
   return further.length === 0 && item?.kind === 'aggregate' && item.name === 'count' && select.groupBy.length === 0
+}
+
+/** "How long does it take by role": the time of every row is no answer, unless its rows are what is named. */
+function listsTimes(question: string, { items, tables, groupBy }: Select): boolean {
+  const by = HOW_LONG_BY.exec(question)?.[1]?.toLowerCase()
+  if (by === undefined || groupBy.length > 0 || items.some(hasAggregate)) return false
+  return !tables.some((table) => [rowName(table), plural(rowName(table))].some((name) => name.toLowerCase().split(' ').includes(by)))
 }
 
 /** Times are kept as numbers and texts too. */
