@@ -72,6 +72,19 @@ describe('Choices', () => {
       [`${text} (offers)`, `${text} (applications)`, `${text} (interviews)`],
     )
   })
+  it('are not told apart by keys where a table or a part to play does', () => {
+    const text = 'name and candidate'
+    const panel =
+      'select users.name from interviews join panel on panel.interview_id = interviews.id join users on users.id = panel.user_id'
+    const created = 'select users.name from interviews join users on users.id = interviews.created_by'
+    assert.deepEqual(
+      toldApart([
+        { text, sql: panel },
+        { text, sql: created },
+      ]).map((one) => one.text),
+      [`${text} (panel)`, `${text} (created by)`],
+    )
+  })
   it('that differ in nothing a person sees are one', () => {
     const text = 'names of people'
     assert.equal(

@@ -68,7 +68,8 @@ function differenceOf({ sql }: Interpretation, others: readonly Interpretation[]
   if (others.length === 0) return ''
   const known = new Set(others.flatMap((other) => namesIn(other.sql)))
   const own = [...new Set(namesIn(sql))].filter((name) => !known.has(name))
-  return own
+  const telling = own.filter((name) => !/(^|_)id$/i.test(name))
+  return (telling.length > 0 ? telling : own)
     .slice(0, 2)
     .map((name) => name.replaceAll('_', ' '))
     .join(', ')

@@ -65,6 +65,16 @@ describe('a query that does something else than is said', () => {
     assert.equal(contradicts('which are scheduled, soonest first', [select({ limit: 1 })]), true)
     assert.equal(contradicts('which is the first', [select({ limit: 1 })]), false)
   })
+  it('shows one where several are asked for', () => {
+    const questions = ['who are the newest employees', 'show me our oldest open requisitions', 'list the most recent hires']
+    for (const question of questions) {
+      assert.equal(contradicts(question, [select({ limit: 1 })]), true, question)
+      assert.equal(contradicts(question, [select({ limit: 5 })]), false, question)
+      assert.equal(contradicts(question, [select({ limit: 1, withTies: true })]), false, question)
+    }
+    for (const question of ['who is the newest employee', 'which team has the oldest members', 'what is the latest status'])
+      assert.equal(contradicts(question, [select({ limit: 1 })]), false, question)
+  })
   it('begins where it should end', () => {
     assert.equal(contradicts('born on or before 31 October', [select({ where: compared(born, '>=', '2026-10-31') })]), true)
     assert.equal(contradicts('born on or before 31 October', [select({ where: compared(born, '<', '2026-11-01') })]), false)

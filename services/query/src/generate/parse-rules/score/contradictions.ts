@@ -29,6 +29,9 @@ const EXCLUDED = new RegExp(`(?<!no )\\b(?:more than|fewer than|less than|over|a
 /** All of them in an order, not the first alone. */
 const IN_ORDER =
   /\b(soonest|newest|oldest|latest|earliest|highest|lowest|largest|smallest|biggest|longest|shortest|most \w{1,40}|least \w{1,40}|fewest) first\b/i
+/** "Who are the newest employees": more than one. */
+const SEVERAL_AT_TOP =
+  /^\W*(?:(?:who|which|what) (?:are|were)|(?:please )?(?:show|list|name|give)(?: me| us)?) (?:the |our )?(?:most recent|newest|latest|oldest|earliest|largest|biggest|smallest|longest|shortest|best|worst) (?:\w{1,40} ){0,2}?\w{2,40}(?<![su])s\b/i
 /** That day and no other. */
 const ON_DAY = new RegExp(
   `\\bon (the )?(\\d{1,2}(st|nd|rd|th)? (of )?(${MONTHS.join('|')})|(${MONTHS.join('|')}) \\d{1,2}|\\d{4}-\\d\\d-\\d\\d)`,
@@ -41,7 +44,8 @@ const NONE_TOO =
   /\b(zero|none|0)s? (too|as well|also|included)\b|\b(also|even|including) (those|the ones|the) (with|without) (none|any|zero|no)\b/i
 const NUMBER_OF = /\bhow many\b|(^|\b)(number|nr\.?|no\.|num\.?|#|count|headcount) of\b/i
 const NUMBER_OF_DAYS = /\b(how many|(number|nr\.?|no\.|num\.?|#|count) of) (\w+ )?(days?|hours?|hrs|minutes?|mins|weeks?|months?|years?)\b/i
-const HOW_LONG_BY = /\b(?:how long|how much time|how quickly|how fast|duration|time to)\b[^,;?]{0,200}(?<!(?:ed|en|de|ne) )\b(?:by|per) (\w{3,40})/i
+const HOW_LONG_BY =
+  /\b(?:how long|how much time|how quickly|how fast|duration|time to)\b[^,;?]{0,200}(?<!(?:ed|en|de|ne) )\b(?:by|per) (\w{3,40})/i
 /** A time that is told by its name. */
 const PERIOD = new RegExp(
   `\\b(in|since|during|until|till|before|after|by|from|of|for|last|this|next) (${MONTHS.join('|')})\\b|\\b(this|last|next|past|previous) (week|month|quarter|year)\\b`,
@@ -75,6 +79,7 @@ export function contradicts(question: string, selects: readonly Select[]): boole
   if (countsWhatIsListed(question, selects)) return true
   const limits = new Set(selects.map(({ limit }) => limit))
   if (limits.has(1) && IN_ORDER.test(question)) return true
+  if (SEVERAL_AT_TOP.test(question) && selects.some(({ limit, withTies }) => limit === 1 && !withTies)) return true
   const atTop = numberIn(SO_MANY_AT_TOP.exec(question))
   if (atTop !== null && !limits.has(atTop)) return true
   if (!BY_DAY.test(question) && selects.some(({ groupBy }) => groupBy.some(isMoment))) return true

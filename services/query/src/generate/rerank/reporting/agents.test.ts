@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Schema } from '../../../core/schema/schema.ts'
-import { actionsIn, isDoneByAnother } from './agents.ts'
+import { actionsIn, isAlreadyDone, isDoneByAnother } from './agents.ts'
 
 const phrases = {
   'approved | signed off (at last)': { by: ['users.name via decided_by'], where: "status = 'Approved'" },
@@ -23,4 +23,10 @@ it('whatever an operator writes is taken to the letter, and other questions are 
   assert.equal(isOther('Who signed off (at last) on it?', by('created_by')), true)
   assert.equal(isOther('Who was approved?', by('created_by')), false)
   assert.equal(isOther('What was approved?', by('created_by')), false)
+})
+it('who still has to do it is not who has done it', () => {
+  for (const question of ['Who has to decide on them?', 'who still needs to approve these', 'Who must sign off?', 'who should decide next'])
+    assert.equal(isAlreadyDone(schema, question, by('decided_by')), true, question)
+  assert.equal(isAlreadyDone(schema, 'Who has to decide on them?', 'SELECT "steps"."role_code" FROM "steps"'), false)
+  assert.equal(isAlreadyDone(schema, 'Who has decided on them?', by('decided_by')), false)
 })

@@ -20,6 +20,13 @@ export function isDoneByAnother(actions: readonly Action[], sql: string): boolea
   return actions.length > 0 && !actions.some(({ keys, state }) => keys.some((key) => key.test(sql)) && !state?.test(sql))
 }
 
+const OBLIGED =
+  /\bwho(?: else)?(?: still| now)? (?:(?:has|have|needs?|ought|is|are)(?: still| yet)?(?: got| supposed)? to|must|should|will)\b/i
+
+/** "Who has to decide on them" is answered by who has decided. */
+export const isAlreadyDone = ({ tables }: Schema, question: string, sql: string): boolean =>
+  OBLIGED.test(question) && tables.flatMap(deedsOf).some(({ keys }) => keys.some((key) => key.test(sql)))
+
 function deedsOf(table: Table): Action[] {
   const before = known.get(table)
   if (before !== undefined) return before

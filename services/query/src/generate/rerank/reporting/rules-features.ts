@@ -15,7 +15,7 @@ import { usesOf } from '../column-roles.ts'
 import type { Candidate, RankFeatures } from '../features.ts'
 import { strangeWords } from '../link-features.ts'
 import { itemsKey, orderKey, tablesKey, whereKey } from '../query-key.ts'
-import { actionsIn, isDoneByAnother } from './agents.ts'
+import { actionsIn, isAlreadyDone, isDoneByAnother } from './agents.ts'
 import { parseInSchema } from './parse-in-schema.ts'
 import { querySignature } from './query-signature.ts'
 import { statementSignature } from './statement-signature.ts'
@@ -73,7 +73,8 @@ export function rulesFeatures(
       wholeApart: heldCore !== undefined && querySignature(query) !== heldCore ? 1 : 0,
       // A follow-up is an edit of what was said before, which the rules do to the letter.
       followWhole: own !== undefined && own === holding && request.history.length > 0 ? 1 : 0,
-      contradicted: isAccounted && isAsDefined && !isDoneByAnother(actions, sql) ? 0 : 1,
+      contradicted:
+        isAccounted && isAsDefined && !isDoneByAnother(actions, sql) && !isAlreadyDone(source.schema.schema, request.question, sql) ? 0 : 1,
       ...(best ? unread(best.items, sql.toLowerCase()) : {}),
       valuesUnsaid: valuesUnsaid(query, features, best?.items ?? [], request.question),
       ...(own ? weighed(own) : {}),
