@@ -75,6 +75,13 @@ describe('a query that does something else than is said', () => {
     for (const question of ['who is the newest employee', 'which team has the oldest members', 'what is the latest status'])
       assert.equal(contradicts(question, [select({ limit: 1 })]), false, question)
   })
+  it('takes what is open for overdue', () => {
+    const status = of('status', 'text')
+    assert.equal(contradicts('whose form is overdue', [select({ where: compared(status, '=', 'Open') })]), true)
+    assert.equal(contradicts('whose form is overdue', [select({ where: compared(status, '=', 'Overdue') })]), false)
+    assert.equal(contradicts('whose form is overdue', [select({ where: compared(born, '<', '2026-11-18') })]), false)
+    assert.equal(contradicts('whose form is open', [select({ where: compared(status, '=', 'Open') })]), false)
+  })
   it('begins where it should end', () => {
     assert.equal(contradicts('born on or before 31 October', [select({ where: compared(born, '>=', '2026-10-31') })]), true)
     assert.equal(contradicts('born on or before 31 October', [select({ where: compared(born, '<', '2026-11-01') })]), false)

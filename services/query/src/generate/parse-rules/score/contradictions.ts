@@ -32,6 +32,8 @@ const IN_ORDER =
 /** "Who are the newest employees": more than one. */
 const SEVERAL_AT_TOP =
   /^\W*(?:(?:who|which|what) (?:are|were)|(?:please )?(?:show|list|name|give)(?: me| us)?) (?:the |our )?(?:most recent|newest|latest|oldest|earliest|largest|biggest|smallest|longest|shortest|best|worst) (?:\w{1,40} ){0,2}?\w{2,40}(?<![su])s\b/i
+/** Whether something is overdue is told by a day, or by a state of that name. */
+const OVERDUE = /\boverdue\b|\bpast (?:the |its |their )?(?:due|deadline)\b/i
 /** That day and no other. */
 const ON_DAY = new RegExp(
   `\\bon (the )?(\\d{1,2}(st|nd|rd|th)? (of )?(${MONTHS.join('|')})|(${MONTHS.join('|')}) \\d{1,2}|\\d{4}-\\d\\d-\\d\\d)`,
@@ -97,6 +99,7 @@ export function contradicts(question: string, selects: readonly Select[]): boole
   if (VERSUS.test(question) && items.some(hasAggregate) && items.filter(hasAggregate).length < 2 && !selects.some(isSplit)) return true
   if (PERIOD.test(question) && !conditions.some(hasTime) && !items.some(hasSpan) && !selects.some(({ groupBy }) => groupBy.some(hasSpan)))
     return true
+  if (OVERDUE.test(question) && !conditions.some((one) => hasTime(one) || isLateState(one)) && !items.some(hasSpan)) return true
   if (HAVE_NONE.test(question) && conditions.some(isOtherState) && !conditions.some(isAbsence)) return true
   if (OPEN_ENDED.test(question) && hasBothEnds(conditions)) return true
   if (UNTIL.test(question) && datesIn(conditions).some(({ how }) => how.startsWith('>')) && !hasBothEnds(conditions)) return true
@@ -175,6 +178,10 @@ function isOffByOne(question: string, conditions: readonly Condition[]): boolean
 /** To the second, each a group of its own: nobody asks for that. */
 const isMoment = (one: Expression): boolean => one.kind === 'column' && one.column.kind === 'date' && one.column.name.endsWith('_at')
 
+const isLateState = (one: Condition): boolean =>
+  one.kind === 'compare' &&
+  ((one.left.kind === 'column' && one.left.column.kind !== 'text') ||
+    (one.right.kind === 'literal' && /due|late|expired/i.test(String(one.right.value))))
 const isOtherState = (one: Condition): boolean =>
   one.kind === 'compare' && one.operator === '!=' && one.left.kind === 'column' && one.left.column.kind === 'text'
 const isAbsence = (one: Condition): boolean => one.kind === 'missing' || (one.kind === 'in' && one.negated)
