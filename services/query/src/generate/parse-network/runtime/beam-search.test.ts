@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { beamSearch } from './beam-search.ts'
-import type { Reading } from './network.ts'
+import type { EncodedQuestion } from './network.ts'
 
 const [START, END] = [1, 2]
 const [A, B, C] = [3, 4, 5]
 
 /** Says after each sequence what the table has for it, and nothing else. */
-function reading(chances: Readonly<Record<string, Readonly<Record<number, number>>>>) {
+function encoded(chances: Readonly<Record<string, Readonly<Record<number, number>>>>) {
   const steps: string[][] = []
   let before: number[][] = [[]]
-  const fake: Reading = {
+  const fake: EncodedQuestion = {
     async step({ last, from }) {
       const isFirst = steps.length === 0
       before = last.map((output, way) => [...(before[from[way] ?? -1] ?? []), ...(isFirst ? [] : [output])])
@@ -26,7 +26,7 @@ const said = (ways: readonly { outputs: number[] }[]): string[] => ways.map(({ o
 
 describe('the search for the likeliest ways', () => {
   it('gives them in their order, each with its chance', async () => {
-    const { fake } = reading({ '': { [A]: 0.4, [B]: 0.6 }, [A]: { [END]: 1 }, [B]: { [END]: 0.5, [C]: 0.5 }, [`${B} ${C}`]: { [END]: 1 } })
+    const { fake } = encoded({ '': { [A]: 0.4, [B]: 0.6 }, [A]: { [END]: 1 }, [B]: { [END]: 0.5, [C]: 0.5 }, [`${B} ${C}`]: { [END]: 1 } })
     const found = await beamSearch(fake, 3)
     assert.deepEqual(said(found), [`${A}`, `${B}`, `${B} ${C}`])
     assert.deepEqual(
@@ -36,7 +36,7 @@ describe('the search for the likeliest ways', () => {
   })
 
   it('lets each way go on from what it said itself', async () => {
-    const { fake, steps } = reading({
+    const { fake, steps } = encoded({
       '': { [A]: 0.4, [B]: 0.6 },
       [A]: { [B]: 1 },
       [B]: { [A]: 0.3, [B]: 0.7 },
@@ -50,13 +50,13 @@ describe('the search for the likeliest ways', () => {
   })
 
   it('does not follow what is hopelessly less likely', async () => {
-    const { fake, steps } = reading({ '': { [A]: 0.999, [B]: 0.0001 }, [A]: { [END]: 1 }, [B]: { [END]: 1 } })
+    const { fake, steps } = encoded({ '': { [A]: 0.999, [B]: 0.0001 }, [A]: { [END]: 1 }, [B]: { [END]: 1 } })
     assert.deepEqual(said(await beamSearch(fake, 3)), [`${A}`])
     assert.deepEqual(steps, [[''], [`${A}`]])
   })
 
   it('never says a start', async () => {
-    const { fake } = reading({ '': { [START]: 0.9, [A]: 0.1 }, [A]: { [END]: 1 } })
+    const { fake } = encoded({ '': { [START]: 0.9, [A]: 0.1 }, [A]: { [END]: 1 } })
     assert.deepEqual(said(await beamSearch(fake, 1)), [`${A}`])
   })
 })

@@ -1,4 +1,4 @@
-import type { Reading } from './network.ts'
+import type { EncodedQuestion } from './network.ts'
 import type { Hypothesis } from './protocol.ts'
 
 const [START, END] = [1, 2]
@@ -14,13 +14,13 @@ interface Continuation {
 }
 
 /** The likeliest ways to say what was read, the likeliest first. The same question always the same ways. */
-export async function beamSearch(reading: Reading, beams: number): Promise<Hypothesis[]> {
+export async function beamSearch(encoded: EncodedQuestion, beams: number): Promise<Hypothesis[]> {
   let open: Hypothesis[] = [{ score: 0, outputs: [] }]
   let from = [0]
   let done: Hypothesis[] = []
   for (let at = 0; at < MOST_STEPS && open.length > 0; at += 1) {
     const last = open.map(({ outputs }) => outputs.at(-1) ?? START)
-    const next = continuations(open, await reading.step({ last, from }), beams)
+    const next = continuations(open, await encoded.step({ last, from }), beams)
     const first = Math.max(next[0]?.score ?? Number.NEGATIVE_INFINITY, done[0]?.score ?? Number.NEGATIVE_INFINITY)
     // Every way can end anywhere: endings that nobody would choose must not take the place of others.
     const likely = next.filter(({ score }) => score > first - HOPELESS)

@@ -9,13 +9,13 @@ export interface Ways {
   last: readonly number[]
   from: readonly number[]
 }
-/** A question that was read, and what was said of it so far. */
-export interface Reading {
+/** An encoded question, and the outputs decoded so far. */
+export interface EncodedQuestion {
   /** One output further: the log-probabilities of all outputs, one row for each way. At first there is one way, which has said nothing. */
   step(ways: Ways): Promise<Float32Array>
 }
 export interface Network {
-  read(input: EncoderInput): Promise<Reading>
+  encode(input: EncoderInput): Promise<EncodedQuestion>
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function openNetwork(folder: string, engine: Engine, shape: ModelSh
   const whole = (values: Int32Array, ...dims: number[]) => new Tensor('int32', values, dims)
   const each = (values: readonly number[]) => whole(Int32Array.from(values), values.length)
   return {
-    async read({ nodes, kinds, meanings, learned, numbers, relations, extra, likeness }) {
+    async encode({ nodes, kinds, meanings, learned, numbers, relations, extra, likeness }) {
       const encoded = await encoder.run({
         kinds: bytes(kinds, nodes),
         meanings: real(meanings, nodes, shape.dimensions),

@@ -16,7 +16,7 @@ async function open(): Promise<Network | null> {
   for (const name of settings.engines) {
     try {
       const opened = await openNetwork(settings.folder, await openEngine(name), settings.shape)
-      await beamSearch(await opened.read(smallest(settings.shape)), 1) // the first run of a network is slow
+      await beamSearch(await opened.encode(smallest(settings.shape)), 1) // the first run of a network is slow
       await tryVocabulary(opened, settings.shape)
       say({ kind: 'ready', engine: name, loadMs: performance.now() - began, failedEngines })
       return opened
@@ -32,7 +32,7 @@ async function open(): Promise<Network | null> {
 async function parse({ id, input, beams }: ParseRequest): Promise<WorkerReply> {
   if (network === null) return { kind: 'failed', id, why: 'There is no network.' }
   try {
-    return { kind: 'parsed', id, hypotheses: await beamSearch(await network.read(input), beams) }
+    return { kind: 'parsed', id, hypotheses: await beamSearch(await network.encode(input), beams) }
   } catch (error) {
     return { kind: 'failed', id, why: error instanceof Error ? error.message : String(error) }
   }

@@ -10,7 +10,7 @@ const SHAPE: ModelShape = { wordsPerNode: 6, dimensions: 100, numeric: 32, keywo
 function weights({ rows, keywords }: { rows: number; keywords: number }) {
   const steps: Ways[] = []
   const network: Network = {
-    async read({ nodes, learned }: EncoderInput) {
+    async encode({ nodes, learned }: EncoderInput) {
       if (learned.some((row) => row >= rows)) throw new Error(`idx=${Math.max(...learned)} must be within [-${rows},${rows - 1}]`)
       return {
         async step(ways) {

@@ -33,8 +33,8 @@ export async function tryVocabulary(network: Network, shape: ModelShape): Promis
     )
   }
   const scores = await network
-    .read({ ...input, learned: input.learned.fill(lastWord) })
-    .then((reading) => reading.step({ last: [keywords - 1], from: [0] }))
+    .encode({ ...input, learned: input.learned.fill(lastWord) })
+    .then((encoded) => encoded.step({ last: [keywords - 1], from: [0] }))
     .catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)))
   const outputs = scores.length - input.nodes
   if (outputs !== keywords) refuse(`the weights have ${outputs} keywords.`)
