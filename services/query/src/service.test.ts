@@ -43,7 +43,7 @@ describe('The query service', () => {
     assert.equal(await health(), 200)
   })
 
-  it('names once what its notes name and the schema does not have', async (t) => {
+  it('names once what the semantic layer names and the schema does not have', async (t) => {
     const folder = testFolder()
     writeFileSync(folder.path('notes.json'), '{"tables": {"orders": {"columns": {"colour": {"names": ["shade"]}}}, "ghosts": {}}}')
     const service = await withoutDatabase(t, folder, { NOTES_FILE: folder.path('notes.json') })

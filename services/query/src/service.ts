@@ -92,7 +92,7 @@ function followSchema({ parts, audiences }: Audiences, server: Server, valuesMs:
   let timer: NodeJS.Timeout | undefined
   let told = false
   function tellUnknown(): void {
-    const names = told ? [] : parts.index.unknownInNotes()
+    const names = told ? [] : parts.index.unknownInSemanticLayer()
     if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names what the database does not have: that is passed over')
     told = true
   }

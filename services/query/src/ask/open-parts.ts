@@ -35,7 +35,7 @@ export async function openParts(
   const isSensitive = sensitiveColumns(sensitive)
   const model = await modelOf(config)
   const embedder = embedderOf(config, model)
-  const notes = await readSemanticLayer(config.NOTES_FILE)
+  const semantics = await readSemanticLayer(config.NOTES_FILE)
   const shared = {
     schema: schemaOf(config),
     ...(await generatorOf(config, model, isSensitive)),
@@ -59,7 +59,7 @@ export async function openParts(
   /** What belongs to one user of the database and to nobody else: connections, what the schema shows them, values of their rows. */
   async function partsOf(audience: string | null): Promise<AskParts> {
     const asked = audience === null ? config : { ...config, DB_USER: `${config.DB_USER}_${audience}` }
-    const index = await openHolder(indexFile(asked), { isSensitive, notes, ...(embedder ? { embedder } : {}) })
+    const index = await openHolder(indexFile(asked), { isSensitive, semantics, ...(embedder ? { embedder } : {}) })
     const names = sensitiveNames(isSensitive)
     let database: Database | undefined
     return {

@@ -127,21 +127,21 @@ describe('with the network', () => {
     const second = sqlOf(await generator.generate({ ...request, attempts: [{ sql: first, error: 'refused' }] }, signal))
     assert.notEqual(second, first)
   })
-  it('nor is one that notes explain to the last word', async () => {
-    const notes = parseSemanticLayer('{"tables": {"offers": {"phrases": {"turned down": "status = \'Rejected\'"}}}}')
+  it('nor is one that the semantic layer explains to the last word', async () => {
+    const semantics = parseSemanticLayer('{"tables": {"offers": {"phrases": {"turned down": "status = \'Rejected\'"}}}}')
     const question = 'Which offers were turned down?'
-    const retrieved = await retrieve(indexWithDefinitions(notes)(RECRUITMENT_INDEX), question, { limit: 16 })
+    const retrieved = await retrieve(indexWithDefinitions(semantics)(RECRUITMENT_INDEX), question, { limit: 16 })
     const request = { ...(await recruitmentRequest(question)), retrieved }
     const first = sqlOf(await generator.generate(request, signal))
     assert.match(first, /'Rejected'/)
     assert.notEqual(sqlOf(await generator.generate({ ...request, attempts: [{ sql: first, error: 'refused' }] }, signal)), first)
   })
-  it('with notes a reading that leaves out what the words ask for together is not answered', async () => {
-    const notes = parseSemanticLayer(
+  it('with a semantic layer a reading that leaves out what the words ask for together is not answered', async () => {
+    const semantics = parseSemanticLayer(
       '{"tables": {"applications": {"names": ["application"], "namedBy": ["candidates.full_name"], "date": "created_at"}}}',
     )
     const ask = async (question: string) => {
-      const retrieved = await retrieve(indexWithDefinitions(notes)(RECRUITMENT_INDEX), question, { limit: 16 })
+      const retrieved = await retrieve(indexWithDefinitions(semantics)(RECRUITMENT_INDEX), question, { limit: 16 })
       return generator.generate({ ...(await recruitmentRequest(question)), retrieved }, signal)
     }
     assert.equal(isAnswered(await ask('How many applications are there?')), true)

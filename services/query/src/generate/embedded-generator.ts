@@ -1,7 +1,7 @@
 import { columnsInCondition, type Query, tablesRead } from '../core/query/query.ts'
 import { semanticNamesOf } from '../core/schema/semantic-names.ts'
 import type { Example } from '../llm/examples.ts'
-import type { CommonNotes } from '../semantic-layer/definitions/definitions.ts'
+import type { CommonSemantics } from '../semantic-layer/definitions/definitions.ts'
 import { confidenceBy } from './calibrate/confidence.ts'
 import { type Faults, faultsOf } from './calibrate/contradictions.ts'
 import { STATED } from './calibrate/stated-confidence.ts'
@@ -101,7 +101,7 @@ const isDoubted = ({ history, question, retrieved }: GenerateRequest, given: Gen
   history.length > 0 &&
   given.kind === 'sql' &&
   given.confidence < DOUBTED &&
-  retrieved.notes?.ranking !== 'reporting' &&
+  retrieved.semantics?.ranking !== 'reporting' &&
   !pointsBack(question)
 
 /** Where both readings come to the same statement, the surer counts. */
@@ -112,12 +112,12 @@ const agreedOn = (given: Generated, alone: Generated): Generated =>
 
 /** The request without what is left out of it. */
 function lessened({ look, retrieved, ...others }: GenerateRequest, without: ReadonlySet<Mechanism>): GenerateRequest {
-  const { ranking, ...notes } = retrieved.notes ?? {}
+  const { ranking, ...semantics } = retrieved.semantics ?? {}
   const isPlain = ranking !== undefined && without.has('reporting-ranking')
   return {
     ...others,
     ...(look && !without.has('execution') && { look }),
-    retrieved: isPlain ? { ...retrieved, notes: notes as CommonNotes } : retrieved,
+    retrieved: isPlain ? { ...retrieved, semantics: semantics as CommonSemantics } : retrieved,
   }
 }
 
@@ -144,7 +144,7 @@ async function choose(
 ): Promise<Generated> {
   const readings = without.has('rules') ? [] : byRules.readings
   if (byRules.notHeld) return unanswerable(sayOutOfScope(byRules.notHeld))
-  if (request.retrieved.notes?.ranking === 'reporting') return chooseReporting(request, schema, decoded, byRules, signal)
+  if (request.retrieved.semantics?.ranking === 'reporting') return chooseReporting(request, schema, decoded, byRules, signal)
   const all = await weigh(request, schema, decoded, readings, signal, without)
   observe?.({ ...all, request, source: schema, decoded, byRules })
   const { ranked: weighed, features, faults } = all

@@ -3,7 +3,7 @@ import { findNotHeld, type NotHeld } from './parse-rules/link/out-of-scope-words
 
 /** What a question asks for and the semantic layer says is out of scope; null for none, or where the words are a part of a stored value. */
 export function outOfScope({ question, retrieved }: Pick<GenerateRequest, 'question' | 'retrieved'>): NotHeld | null {
-  const found = retrieved.notes ? findNotHeld(retrieved.notes, question) : null
+  const found = retrieved.semantics ? findNotHeld(retrieved.semantics, question) : null
   const at = found === null ? -1 : question.indexOf(found.said)
   const isInValue = retrieved.values.some(
     ({ start, end }) => found !== null && start <= at && at + found.said.length <= end && end - start > found.said.length,

@@ -6,15 +6,15 @@ import { parseSemanticLayer } from '../semantic-layer/read-model.ts'
 import { RECRUITMENT, RECRUITMENT_INDEX } from './parse-rules/recruitment.fixture.ts'
 import { uncoveredWords } from './uncovered-words.ts'
 
-const NOTES = parseSemanticLayer(readFileSync(new URL('../../../talent/reporting-model.json', import.meta.url), 'utf8'))
-const { tables } = indexWithDefinitions(NOTES)(RECRUITMENT_INDEX)
+const SEMANTIC_LAYER = parseSemanticLayer(readFileSync(new URL('../../../talent/reporting-model.json', import.meta.url), 'utf8'))
+const { tables } = indexWithDefinitions(SEMANTIC_LAYER)(RECRUITMENT_INDEX)
 const TANS = 'SELECT "tans"."title" FROM "tans"'
 const MANAGERS = 'SELECT DISTINCT "users"."display_name" FROM "tans" JOIN "users" ON "tans"."hiring_manager_id" = "users"."id"'
 const APPLIED = 'SELECT "candidates"."full_name" FROM "applications" JOIN "candidates" ON "applications"."candidate_id" = "candidates"."id"'
 
 describe('words that nothing was made of', () => {
   const none: [why: string, word: string, question: string, sql: string][] = [
-    ['a phrase of the notes whose condition is there', 'Open', 'open requisitions', `${TANS} WHERE "tans"."status" = 'Approved'`],
+    ['a phrase of the semantic layer whose condition is there', 'Open', 'open requisitions', `${TANS} WHERE "tans"."status" = 'Approved'`],
     ['a part of such a phrase', 'Waiting', 'Waiting requisitions', `${TANS} WHERE "tans"."status" = 'PendingApproval'`],
     ['the name of a key that is joined by', 'Hiring manager', 'Who are our hiring managers?', MANAGERS],
     ['a word that may mean what is counted', 'People', 'How many people did we hire?', 'SELECT COUNT(*) AS "count" FROM "employees"'],
@@ -47,6 +47,6 @@ describe('words that nothing was made of', () => {
   })
   it('are told where somebody names the department of People', () =>
     assert.deepEqual(uncoveredWords(['People'], { question: 'candidates of the People department', sql: APPLIED, tables }), ['People']))
-  it('without notes people are still those that are listed by name', () =>
+  it('without a semantic layer people are still those that are listed by name', () =>
     assert.deepEqual(uncoveredWords(['People'], { question: 'people who applied', sql: APPLIED, tables: RECRUITMENT }), []))
 })

@@ -1,7 +1,7 @@
 import type { IndexedTable } from '../retrieve/schema-index.ts'
 import { singular, stem } from '../retrieve/stem.ts'
 import { FUNCTION_WORDS, splitName, tokenize } from '../retrieve/words.ts'
-import type { PhraseNotes } from '../semantic-layer/definitions/definitions.ts'
+import type { FilterDefinition } from '../semantic-layer/definitions/definitions.ts'
 import type { Generated, GenerateRequest } from './generator.ts'
 
 interface Answered {
@@ -69,22 +69,25 @@ const asNoun = (text: string): string =>
     .map(({ word }) => singular(word))
     .join(' ')
 
-/** What the notes call the table and its columns in the statement. */
-const namesOf = ({ notes, columns }: IndexedTable, statement: Statement): string[] =>
-  [notes, ...usedOf(columns, statement).map((column) => column.notes)].flatMap((one) => [...(one?.names ?? []), ...(one?.mayMean ?? [])])
+/** What the semantic layer calls the table and its columns in the statement. */
+const namesOf = ({ semantics, columns }: IndexedTable, statement: Statement): string[] =>
+  [semantics, ...usedOf(columns, statement).map((column) => column.semantics)].flatMap((one) => [
+    ...(one?.names ?? []),
+    ...(one?.mayMean ?? []),
+  ])
 
-/** Words that the notes have for values that are compared with, and for conditions that are there. */
-const conditionsOf = ({ notes, columns }: IndexedTable, statement: Statement): string[] => [
-  ...usedOf(columns, statement).flatMap(({ notes: own }) =>
+/** Words that the semantic layer has for values that are compared with, and for conditions that are there. */
+const conditionsOf = ({ semantics, columns }: IndexedTable, statement: Statement): string[] => [
+  ...usedOf(columns, statement).flatMap(({ semantics: own }) =>
     Object.entries(own?.values ?? {}).flatMap(([value, words]) => (statement.values.has(value.toLowerCase()) ? words : [])),
   ),
-  ...Object.entries(notes?.phrases ?? {}).flatMap(([words, phrase]) => (isMet(phrase, columns, statement) ? words.split('|') : [])),
+  ...Object.entries(semantics?.phrases ?? {}).flatMap(([words, phrase]) => (isMet(phrase, columns, statement) ? words.split('|') : [])),
 ]
 
 const usedOf = (columns: IndexedTable['columns'], { names }: Statement) => columns.filter(({ name }) => names.has(name.toLowerCase()))
 
 /** The condition of a phrase is there, or where it has none its date or whoever did it. */
-function isMet({ where, date, who, by }: PhraseNotes, columns: IndexedTable['columns'], { names, values }: Statement): boolean {
+function isMet({ where, date, who, by }: FilterDefinition, columns: IndexedTable['columns'], { names, values }: Statement): boolean {
   if (where !== undefined) {
     const condition = partsOf(where)
     if (condition.values.size > 0) return [...condition.values].some((value) => values.has(value))

@@ -1,5 +1,5 @@
 import type { Database } from '../dialects/dialect.ts'
-import type { SchemaNotes } from '../semantic-layer/definitions/definitions.ts'
+import type { SemanticDefinitions } from '../semantic-layer/definitions/definitions.ts'
 import { indexWithDefinitions } from '../semantic-layer/definitions/index-with-definitions.ts'
 import { unknownNames } from '../semantic-layer/definitions/unknown-names.ts'
 import type { BuildOptions } from './build.ts'
@@ -13,8 +13,8 @@ export interface SchemaIndexHolder {
   current(): SchemaIndex | null
   /** Why there is none, in words. */
   reason(): string
-  /** What the operator's notes name and the schema does not have. */
-  unknownInNotes(): readonly string[]
+  /** What the semantic layer names and the schema does not have. */
+  unknownInSemanticLayer(): readonly string[]
   /**
    * Builds anew where the schema has changed, or where the values are older than `valuesMs`. Questions are answered from the one before
    * until it is done. One at a time: callers share the look that is under way.
@@ -23,8 +23,11 @@ export interface SchemaIndexHolder {
 }
 
 /** Opens what is on disk; what cannot be used is as good as none and will be built. */
-export async function openHolder(path: string, options: BuildOptions & { notes?: SchemaNotes | null }): Promise<SchemaIndexHolder> {
-  const noted = indexWithDefinitions(options.notes ?? null)
+export async function openHolder(
+  path: string,
+  options: BuildOptions & { semantics?: SemanticDefinitions | null },
+): Promise<SchemaIndexHolder> {
+  const withSemantics = indexWithDefinitions(options.semantics ?? null)
   let reason = 'The schema index has not been built.'
   let index = await openIndex(path).catch((error: unknown) => {
     if (!(error instanceof IndexUnavailable)) throw error
@@ -38,8 +41,8 @@ export async function openHolder(path: string, options: BuildOptions & { notes?:
     index = found.index
   }
   return {
-    current: () => (index !== null && index.tables.length > 0 ? noted(index) : null),
-    unknownInNotes: () => (options.notes && index !== null ? unknownNames(options.notes, index.tables) : []),
+    current: () => (index !== null && index.tables.length > 0 ? withSemantics(index) : null),
+    unknownInSemanticLayer: () => (options.semantics && index !== null ? unknownNames(options.semantics, index.tables) : []),
     reason: () => (index !== null ? 'The database shows no table to this user.' : reason),
     refresh(database, signal, valuesMs) {
       underway ??= look(database, signal, valuesMs).finally(() => {

@@ -55,10 +55,10 @@ describe('retrieval', () => {
     assert.equal((await retrieve(index, 'parking permits', { limit: 1 })).tables[0]?.name, 't2')
   })
   it("counts the operator's synonyms and the names of measures", async () => {
-    const payroll = { ...indexedTable(catalogTable('t7', { id: 'int!' })), notes: { names: ['paid people'] } }
+    const payroll = { ...indexedTable(catalogTable('t7', { id: 'int!' })), semantics: { names: ['paid people'] } }
     const measures = [{ names: ['vacancy duration'], days: ['begun', 'ended'], of: 't8' }] as const
     const tables = [...shop.tables, payroll, indexedTable(catalogTable('t8', { id: 'int!', begun: 'date', ended: 'date' }))]
-    const index = { ...indexOf(...tables), notes: { measures, notHeld: {} } }
+    const index = { ...indexOf(...tables), semantics: { measures, notHeld: {} } }
     const first = async (question: string) => (await retrieve(index, question, { limit: 1 })).tables[0]?.name
     assert.equal(await first('how many paid people are there'), 't7')
     assert.equal(await first('what is the average vacancy duration'), 't8')

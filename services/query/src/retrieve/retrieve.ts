@@ -1,4 +1,4 @@
-import type { CommonNotes } from '../semantic-layer/definitions/definitions.ts'
+import type { CommonSemantics } from '../semantic-layer/definitions/definitions.ts'
 import { joinsOf, withBridges } from './bridges.ts'
 import type { Embedder, IndexedTable, SchemaIndex } from './schema-index.ts'
 import { likeness } from './table-vectors.ts'
@@ -22,8 +22,8 @@ export interface Retrieved {
   tables: IndexedTable[]
   /** Values of those tables that the question names. */
   values: ValueMatch[]
-  /** The operator's notes beyond single tables, where there are any. */
-  notes?: CommonNotes
+  /** What the semantic layer says beyond single tables, where there is one. */
+  semantics?: CommonSemantics
 }
 
 /** What a value in a column says for its table, by how sure it is. */
@@ -74,7 +74,11 @@ function rankTables(index: SchemaIndex, question: string, { limit, recent, befor
     .map((at) => index.tables[at])
     .filter((table) => table !== undefined)
   const names = new Set(chosen.map((table) => table.name))
-  return { tables: chosen, values: matches.filter((match) => names.has(match.table)), ...(index.notes && { notes: index.notes }) }
+  return {
+    tables: chosen,
+    values: matches.filter((match) => names.has(match.table)),
+    ...(index.semantics && { semantics: index.semantics }),
+  }
 }
 
 const addUp = (...lists: readonly (readonly number[])[]): number[] =>
@@ -102,7 +106,7 @@ const PREPARED = new WeakMap<SchemaIndex, Prepared>()
 export function prepare(index: SchemaIndex): Prepared {
   const known = PREPARED.get(index)
   if (known) return known
-  const prepared = { terms: indexTerms(index.tables, index.notes?.measures), values: indexValues(index), joins: joinsOf(index.tables) }
+  const prepared = { terms: indexTerms(index.tables, index.semantics?.measures), values: indexValues(index), joins: joinsOf(index.tables) }
   PREPARED.set(index, prepared)
   return prepared
 }

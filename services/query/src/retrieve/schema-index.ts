@@ -1,5 +1,5 @@
 import type { DialectName } from '../dialects/dialect.ts'
-import type { ColumnNotes, CommonNotes, ComputedNotes, TableNotes } from '../semantic-layer/definitions/definitions.ts'
+import type { ColumnSemantics, CommonSemantics, ComputedDefinition, TableSemantics } from '../semantic-layer/definitions/definitions.ts'
 import type { CatalogColumn, CatalogTable } from './catalog.ts'
 
 /** A column with what it holds, as far as that may be known. */
@@ -13,13 +13,13 @@ export interface IndexedColumn extends CatalogColumn {
   /** How many different values were seen, at most one more than are kept: also where none are worth keeping. */
   distinct?: number
   /** What the operator says of it. */
-  notes?: ColumnNotes
+  semantics?: ColumnSemantics
   /** It is not stored but computed, as the semantic layer says. */
-  computed?: Pick<ComputedNotes, 'expression' | 'role'>
+  computed?: Pick<ComputedDefinition, 'expression' | 'role'>
 }
 export interface IndexedTable extends CatalogTable {
   columns: IndexedColumn[]
-  notes?: TableNotes
+  semantics?: TableSemantics
   /** Measures and dimensions of the semantic layer: generators see them as columns, the database and the guard do not. */
   computed?: IndexedColumn[]
 }
@@ -51,6 +51,6 @@ export interface SchemaIndex {
   vectors: TableVectors | null
   /** Text columns whose values could not be read in time or at all. */
   skippedColumns: number
-  /** The operator's notes that belong to no single table; absent where there are none. Never in the file. */
-  notes?: CommonNotes
+  /** What the semantic layer says of no single table; absent without one. Never in the file. */
+  semantics?: CommonSemantics
 }

@@ -31,19 +31,19 @@ export const tableRoutes = (asked: Audiences) => async (app: Server) => {
 }
 
 const listed = (
-  { name, comment, notes, columns }: SchemaIndex['tables'][number],
+  { name, comment, semantics, columns }: SchemaIndex['tables'][number],
   { display, measures, dimensions, filters }: TableDefinitions = NOTHING_DEFINED,
 ) => ({
   table_name: name,
-  synonyms: [...(notes?.names ?? [])],
-  description: notes?.row ?? comment,
+  synonyms: [...(semantics?.names ?? [])],
+  description: semantics?.row ?? comment,
   display,
   columns: columns.map((column) => ({
     name: column.name,
     type: column.type,
     nullable: column.nullable,
     is_primary_key: column.isPrimaryKey,
-    synonyms: [...(column.notes?.names ?? [])],
+    synonyms: [...(column.semantics?.names ?? [])],
     description: column.comment,
   })),
   measures,
@@ -52,5 +52,9 @@ const listed = (
 })
 const NOTHING_DEFINED: TableDefinitions = { display: [], measures: [], dimensions: [], filters: [] }
 
-const outOfScope = ({ notes }: SchemaIndex) =>
-  Object.entries(notes?.notHeld ?? {}).map(([topic, words]) => ({ topic, words: [...words], reason: notes?.reasons?.[topic] ?? null }))
+const outOfScope = ({ semantics }: SchemaIndex) =>
+  Object.entries(semantics?.notHeld ?? {}).map(([topic, words]) => ({
+    topic,
+    words: [...words],
+    reason: semantics?.reasons?.[topic] ?? null,
+  }))

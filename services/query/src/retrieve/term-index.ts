@@ -1,4 +1,4 @@
-import type { MeasureNotes } from '../semantic-layer/definitions/definitions.ts'
+import type { DefinedFigure } from '../semantic-layer/definitions/definitions.ts'
 import type { IndexedTable } from './schema-index.ts'
 import { stem } from './stem.ts'
 import { synonymsOf } from './synonyms.ts'
@@ -24,7 +24,7 @@ export interface TermIndex {
 }
 
 /** A measure's names are words of the table whose rows it counts. */
-export function indexTerms(tables: readonly IndexedTable[], measures: readonly MeasureNotes[] = []): TermIndex {
+export function indexTerms(tables: readonly IndexedTable[], measures: readonly DefinedFigure[] = []): TermIndex {
   const known = new Set(tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)].flatMap(splitName).map(stem)))
   const postings = new Map<string, Posting[]>()
   for (const [at, table] of tables.entries()) {
@@ -48,12 +48,12 @@ function termsOf(table: IndexedTable, known: ReadonlySet<string>, measured: read
   const prose = (text: string | null) => tokenize(text ?? '').map(({ word }) => word)
   note([...nameWords(table.name, known), ...splitName(table.name)], FIELD.table)
   note(prose(table.comment), FIELD.comment)
-  note([...(table.notes?.names ?? []), ...Object.keys(table.notes?.phrases ?? {})].flatMap(prose), FIELD.table)
+  note([...(table.semantics?.names ?? []), ...Object.keys(table.semantics?.phrases ?? {})].flatMap(prose), FIELD.table)
   note(measured.flatMap(prose), FIELD.column)
   for (const column of [...table.columns, ...(table.computed ?? [])]) {
     note([...nameWords(column.name, known), ...splitName(column.name)], FIELD.column)
     note(prose(column.comment), FIELD.comment)
-    note((column.notes?.names ?? []).flatMap(prose), FIELD.column)
+    note((column.semantics?.names ?? []).flatMap(prose), FIELD.column)
   }
   return terms
 }

@@ -25,7 +25,7 @@ interface Home {
   table: IndexedTable
   column: IndexedColumn
   value: string
-  /** Another word for it, from the operator's notes. */
+  /** Another word for it, from the semantic layer. */
   alias?: string
   /** Only one of the parts that a comma divides: London of "London, United Kingdom". */
   isListed?: boolean
@@ -62,7 +62,7 @@ export function indexValues(index: Pick<SchemaIndex, 'tables'>): ValueIndex {
       }
       for (const value of column.values.filter((one) => one.includes(',')))
         for (const part of value.split(',')) add(whole, valueWords(part).map(stem).join(' '), { table, column, value, isListed: true })
-      for (const [value, aliases] of Object.entries(column.notes?.values ?? {}))
+      for (const [value, aliases] of Object.entries(column.semantics?.values ?? {}))
         for (const alias of aliases) add(whole, valueWords(alias).map(stem).join(' '), { table, column, value, alias })
     }
   }

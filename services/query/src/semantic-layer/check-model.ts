@@ -5,7 +5,7 @@ import { checkStatement } from '../ask/steps/validate.ts'
 import type { QueryConfig } from '../config.ts'
 import { type Database, StatementFailure } from '../dialects/dialect.ts'
 import { modelFaults, type StatementToCheck } from './model-faults.ts'
-import { isSchemaNotes, type ModelFault, readModel } from './read-model.ts'
+import { isUnversioned, type ModelFault, readModel } from './read-model.ts'
 import type { SemanticModel } from './semantic-model.ts'
 
 export interface CheckedModel {
@@ -17,7 +17,7 @@ export interface CheckedModel {
 /** Checks every name, expression, join and filter of a semantic layer against the database of the settings. Changes nothing. */
 export async function checkModel(config: QueryConfig, file = config.NOTES_FILE): Promise<CheckedModel> {
   const text = await readFile(file, 'utf8')
-  if (isSchemaNotes(text)) {
+  if (isUnversioned(text)) {
     const message = 'this file has no "version": it is read as schema notes. docs/semantic-layer.md says how to change it'
     return { faults: [{ line: 1, column: 1, message }], summary: '' }
   }

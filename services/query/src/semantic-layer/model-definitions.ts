@@ -1,14 +1,21 @@
 import { splitName } from '../retrieve/words.ts'
-import type { ColumnNotes, ComputedNotes, MeasureNotes, PhraseNotes, SchemaNotes, TableNotes } from './definitions/definitions.ts'
+import type {
+  ColumnSemantics,
+  ComputedDefinition,
+  DefinedFigure,
+  FilterDefinition,
+  SemanticDefinitions,
+  TableSemantics,
+} from './definitions/definitions.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 
 /** The semantic layer as retrieval, generators and prompt read it. */
-export function notesOf({ tables = {}, joins = [], out_of_scope = {}, ranking, answer_from }: SemanticModel): SchemaNotes {
+export function semanticsOf({ tables = {}, joins = [], out_of_scope = {}, ranking, answer_from }: SemanticModel): SemanticDefinitions {
   const topics = Object.entries(out_of_scope)
   return {
-    tables: Object.fromEntries(Object.entries(tables).map(([name, model]) => [name, tableNotes(name, model)])),
+    tables: Object.fromEntries(Object.entries(tables).map(([name, model]) => [name, tableSemantics(name, model)])),
     joins: joins.map(joinEnds),
-    measures: Object.entries(tables).flatMap(([table, model]) => measureNotes(table, model)),
+    measures: Object.entries(tables).flatMap(([table, model]) => definedFigure(table, model)),
     notHeld: Object.fromEntries(topics.map(([topic, { words }]) => [topic, words])),
     reasons: Object.fromEntries(topics.flatMap(([topic, { reason }]) => (reason === undefined ? [] : [[topic, reason]]))),
     ...(ranking && { ranking }),
@@ -30,12 +37,12 @@ export function joinEnds(join: string): [string, string] {
   return [end(child), end(parent)]
 }
 
-function tableNotes(table: string, model: TableModel): TableNotes {
+function tableSemantics(table: string, model: TableModel): TableSemantics {
   // The first is what a row is called in answers: a synonym is for questions alone.
   const names = model.name ? [model.name] : model.synonyms ? [splitName(table).join(' ')] : []
   const dates = Object.values(model.measures ?? {}).flatMap((one) => (typeof one === 'string' ? [] : (one.date ?? [])))
   const date = model.date ?? dates[0]
-  const computed = computedNotes(model)
+  const computed = computedDefinition(model)
   return {
     ...given({
       names: names.length > 0 ? [...names, ...(model.synonyms ?? [])] : undefined,
@@ -44,7 +51,10 @@ function tableNotes(table: string, model: TableModel): TableNotes {
     }),
     ...given({ namedBy: model.display, who: model.display_person, date }),
     ...given({ onlyIfNamed: model.only_if_named, bridge: model.join_through }),
-    ...given({ phrases: model.filters && phraseNotes(model.filters), columns: model.columns && mapValues(model.columns, columnNotes) }),
+    ...given({
+      phrases: model.filters && filterDefinition(model.filters),
+      columns: model.columns && mapValues(model.columns, columnSemantics),
+    }),
     ...given({ computed: computed.length > 0 ? computed : undefined }),
   }
 }
@@ -55,17 +65,17 @@ const given = <Fields extends object>(fields: Fields): { [Name in keyof Fields]?
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }
 
-function phraseNotes(filters: NonNullable<TableModel['filters']>): Record<string, PhraseNotes> {
+function filterDefinition(filters: NonNullable<TableModel['filters']>): Record<string, FilterDefinition> {
   return Object.fromEntries(
     Object.entries(filters).map(([name, filter]) => {
       if (typeof filter === 'string') return [name, { where: filter }]
       const { synonyms = [], description, ...rest } = filter
-      return [[name, ...synonyms].join(' | '), { ...rest, ...given({ about: description }) } as PhraseNotes]
+      return [[name, ...synonyms].join(' | '), { ...rest, ...given({ about: description }) } as FilterDefinition]
     }),
   )
 }
 
-const columnNotes = (column: NonNullable<TableModel['columns']>[string]): ColumnNotes =>
+const columnSemantics = (column: NonNullable<TableModel['columns']>[string]): ColumnSemantics =>
   given({
     names: column.synonyms,
     about: column.description,
@@ -76,14 +86,14 @@ const columnNotes = (column: NonNullable<TableModel['columns']>[string]): Column
     hidden: column.hidden,
   })
 
-function computedNotes({ measures = {}, dimensions = {} }: TableModel): ComputedNotes[] {
+function computedDefinition({ measures = {}, dimensions = {} }: TableModel): ComputedDefinition[] {
   const named = ({ synonyms, description }: { synonyms?: string[]; description?: string }) => given({ names: synonyms, about: description })
   return [
-    ...Object.entries(measures).flatMap(([name, measure]): ComputedNotes[] => {
+    ...Object.entries(measures).flatMap(([name, measure]): ComputedDefinition[] => {
       const { expression, ...rest } = typeof measure === 'string' ? { expression: measure } : measure
       return expression === undefined ? [] : [{ name, expression, role: 'measure', type: 'numeric', ...named(rest) }]
     }),
-    ...Object.entries(dimensions).map(([name, dimension]): ComputedNotes => {
+    ...Object.entries(dimensions).map(([name, dimension]): ComputedDefinition => {
       const { expression, type = 'text', values, ...rest } = typeof dimension === 'string' ? { expression: dimension } : dimension
       return { name, expression, role: 'dimension', type: TYPES[type] ?? 'text', values: values ?? valuesIn(expression), ...named(rest) }
     }),
@@ -96,8 +106,8 @@ const valuesIn = (expression: string): string[] => [
   ...new Set(Array.from(expression.matchAll(/\b(?:then|else)\s{0,20}'((?:[^']|'')*)'/gi), ([, value = '']) => value.replaceAll("''", "'"))),
 ]
 
-function measureNotes(table: string, { measures = {} }: TableModel): MeasureNotes[] {
-  return Object.entries(measures).flatMap(([name, measure]): MeasureNotes[] => {
+function definedFigure(table: string, { measures = {} }: TableModel): DefinedFigure[] {
+  return Object.entries(measures).flatMap(([name, measure]): DefinedFigure[] => {
     if (typeof measure === 'string' || measure.expression !== undefined) return []
     const { synonyms = [], percent, days, where, unit, is_duration, description } = measure
     const [from, to] = days ?? []

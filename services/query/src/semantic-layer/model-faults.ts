@@ -7,7 +7,7 @@ import { AGGREGATES } from '../guard/sql/functions/aggregates.ts'
 import { didYouMean } from '../guard/sql/names.ts'
 import type { IndexedTable, SchemaIndex } from '../retrieve/schema-index.ts'
 import { indexWithDefinitions } from './definitions/index-with-definitions.ts'
-import { joinEnds, notesOf } from './model-definitions.ts'
+import { joinEnds, semanticsOf } from './model-definitions.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 
 type Path = (string | number)[]
@@ -24,7 +24,7 @@ export interface StatementToCheck {
 
 /** What a model names that is not there, and the statements that tell the rest. */
 export function modelFaults(model: SemanticModel, index: SchemaIndex): { faults: NamedFault[]; statements: StatementToCheck[] } {
-  const schema = viewSchema(indexWithDefinitions(notesOf(model))(index).tables, index.dialect)
+  const schema = viewSchema(indexWithDefinitions(semanticsOf(model))(index).tables, index.dialect)
   const names = namesIn(index.tables)
   const faults: NamedFault[] = []
   const statements: StatementToCheck[] = []

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { Value } from 'typebox/value'
 import { didYouMean } from '../guard/sql/names.ts'
-import type { SchemaNotes } from './definitions/definitions.ts'
+import type { SemanticDefinitions } from './definitions/definitions.ts'
 import { BadJson, type Located, locatedJson, type Place } from './definitions/located-json.ts'
-import { parseNotes } from './definitions/read-definitions.ts'
-import { notesOf } from './model-definitions.ts'
+import { parseDefinitions } from './definitions/read-definitions.ts'
+import { semanticsOf } from './model-definitions.ts'
 import { SemanticModel } from './semantic-model.ts'
 
 /** A fault of the file, with its place. */
@@ -20,7 +20,7 @@ export interface ReadModel {
 }
 
 /** Reads the operator's semantic layer; null where none is set. What cannot be understood stops the start and is named with its line. */
-export async function readSemanticLayer(file: string): Promise<SchemaNotes | null> {
+export async function readSemanticLayer(file: string): Promise<SemanticDefinitions | null> {
   if (file === '') return null
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new Error(`NOTES_FILE: ${file} cannot be read: ${error.message}`)
@@ -28,19 +28,19 @@ export async function readSemanticLayer(file: string): Promise<SchemaNotes | nul
   return parseSemanticLayer(text)
 }
 
-/** Schema notes were ranked for this: from here on they are answered. */
+/** Schema the semantic layer was ranked for this: from here on they are answered. */
 const OF_NOTES = 0.75
 
 /** A file without `version` is one of schema notes, which the semantic layer replaces: it is still read. */
-export function parseSemanticLayer(text: string): SchemaNotes {
-  if (isSchemaNotes(text)) return { ...parseNotes(text), ranking: 'reporting', answerFrom: OF_NOTES }
+export function parseSemanticLayer(text: string): SemanticDefinitions {
+  if (isUnversioned(text)) return { ...parseDefinitions(text), ranking: 'reporting', answerFrom: OF_NOTES }
   const { model, faults } = readModel(text)
   const [first] = faults
   if (model === null || first) throw new Error(`NOTES_FILE, line ${first?.line ?? 1}: ${first?.message ?? 'cannot be read'}`)
-  return notesOf(model)
+  return semanticsOf(model)
 }
 
-export function isSchemaNotes(text: string): boolean {
+export function isUnversioned(text: string): boolean {
   try {
     const read = locatedJson(text)
     return read.kind === 'object' && !read.entries.has('version')

@@ -86,7 +86,7 @@ export async function generateFor(
     },
     signal,
   )
-  const decided = generated.kind === 'sql' ? asDecided(generated, retrieved.notes?.answerFrom) : generated
+  const decided = generated.kind === 'sql' ? asDecided(generated, retrieved.semantics?.answerFrom) : generated
   if (decided.kind !== 'clarify') return decided
   const choices: OfferedReading[] = []
   for (const choice of decided.choices) if (choices.length < MOST_CHOICES && (await accepts(choice.sql))) choices.push(choice)

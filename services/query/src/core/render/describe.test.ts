@@ -43,8 +43,8 @@ const TABLES = [
   keysOnly('candidate_skills', { candidate_id: 'candidates' }, 'skill'),
 ]
 const plain = viewSchema(TABLES, 'postgresql')
-const NOTES = parseSemanticLayer(readFileSync(new URL('../../../../talent/reporting-model.json', import.meta.url), 'utf8'))
-const semantic = viewSchema(indexWithDefinitions(NOTES)({ ...RECRUITMENT_INDEX, tables: TABLES }).tables, 'postgresql')
+const SEMANTIC_LAYER = parseSemanticLayer(readFileSync(new URL('../../../../talent/reporting-model.json', import.meta.url), 'utf8'))
+const semantic = viewSchema(indexWithDefinitions(SEMANTIC_LAYER)({ ...RECRUITMENT_INDEX, tables: TABLES }).tables, 'postgresql')
 
 function words(sql: string, schema: Schema = plain): string {
   const query = parseQuery(schema, sql)
@@ -254,8 +254,8 @@ describe('over many queries', () => {
   const REPEATED = /\b(\w{3,}) \1\b/
   const JARGON = /\bthat of\b|first 1\b|\b(?:not|is) contains|(?<!\bdo(?:es)? )not include\b|number of the\b|undefined|\bthe the\b| {2}/
   for (const [name, schema] of [
-    ['without notes', plain],
-    ['with notes', semantic],
+    ['without a semantic layer', plain],
+    ['with a semantic layer', semantic],
   ] as const) {
     it(`no word stands twice and no jargon, ${name}`, () =>
       fc.assert(

@@ -52,9 +52,9 @@ export const isUncounted = (text: string): boolean => UNCOUNTED.has(text.split('
 
 const ownName = ({ name }: Table): string => withLast(splitName(name).join(' '), oneOf)
 
-/** What one row of a table is called: as the notes say, or after the table. */
+/** What one row of a table is called: as the semantic layer says, or after the table. */
 export function rowName(table: Table): string {
-  const name = withLast(table.source.notes?.names?.[0] ?? ownName(table), oneOf)
+  const name = withLast(table.source.semantics?.names?.[0] ?? ownName(table), oneOf)
   const part = ROW_OF[name.split(' ').at(-1) ?? '']
   return part === undefined || name === '' ? name : `${name} ${part}`
 }
@@ -91,7 +91,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** `starts_at` is the start time, `sent_at` the sent date; null for what is named otherwise. */
 function dateName({ name, kind, source }: Column): string | null {
   if (kind !== 'date') return null
-  const semantic = source.notes?.names?.[0]
+  const semantic = source.semantics?.names?.[0]
   if (semantic && /\b(date|time|day)$/.test(semantic)) return semantic
   const words = splitName(name)
   const [verb = '', how] = words.slice(-2)

@@ -58,4 +58,4 @@ const tells = (column: Column, table: Table, parent: Table): boolean =>
   column.table === table ? column.refersTo === parent : column.table === parent && (column.isPrimaryKey || labelOf(parent).includes(column))
 
 const notedAs = ({ source }: Table, other: Table): boolean =>
-  source.notes?.names !== undefined && source.notes.namedBy?.some((name) => name.startsWith(`${other.name}.`)) === true
+  source.semantics?.names !== undefined && source.semantics.namedBy?.some((name) => name.startsWith(`${other.name}.`)) === true

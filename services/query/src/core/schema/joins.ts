@@ -38,7 +38,7 @@ function span(schema: Schema, wanted: readonly Table[], named: readonly Join[]):
   const tree: JoinTree = { first, steps: [], cost: 0 }
   const reached = new Set([first])
   // What a row is shown as comes last: a name that two tables have in common is no way between them.
-  const shownAs = new Set(named.filter(({ child }) => child.source.notes !== undefined).map(({ parent }) => parent))
+  const shownAs = new Set(named.filter(({ child }) => child.source.semantics !== undefined).map(({ parent }) => parent))
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const all = wanted.filter((table) => !reached.has(table))
     const missing = all.some((table) => !shownAs.has(table)) ? all.filter((table) => !shownAs.has(table)) : all
@@ -57,14 +57,14 @@ function span(schema: Schema, wanted: readonly Table[], named: readonly Join[]):
 
 /** A way to what a row belongs to is a little nearer than one to what belongs to it: it repeats nothing. */
 const DOWNWARDS = 0.1
-/** Where notes say what people mean, rows that nobody spoke of are not asked to be there. */
-const NOTED_DOWNWARDS = 0.4
+/** Where the semantic layer says what people mean, rows that nobody spoke of are not asked to be there. */
+const DEFINED_DOWNWARDS = 0.4
 const costTo = (to: Table, join: Join): number =>
-  join.cost + (to === join.child ? (to.source.notes ? NOTED_DOWNWARDS : DOWNWARDS) + (isNoBridge(join.parent) ? NO_BRIDGE : 0) : 0)
+  join.cost + (to === join.child ? (to.source.semantics ? DEFINED_DOWNWARDS : DOWNWARDS) + (isNoBridge(join.parent) ? NO_BRIDGE : 0) : 0)
 
-/** Rows that the same person typed in have little to do with each other, where the notes say so. */
+/** Rows that the same person typed in have little to do with each other, where the semantic layer says so. */
 const NO_BRIDGE = 2.5
-const isNoBridge = ({ source }: Table): boolean => source.notes?.bridge === false
+const isNoBridge = ({ source }: Table): boolean => source.semantics?.bridge === false
 
 /** What tells one way from another, also where it was made nearer for a question. */
 const keyColumn = ({ pairs }: Join): Column | undefined => pairs.at(-1)?.child

@@ -1,6 +1,6 @@
 import { stem } from '../../retrieve/stem.ts'
 import { tokenize } from '../../retrieve/words.ts'
-import type { PhraseNotes } from '../../semantic-layer/definitions/definitions.ts'
+import type { FilterDefinition } from '../../semantic-layer/definitions/definitions.ts'
 import { parseSelect } from '../query/parse-sql.ts'
 import { type Condition, columnsInCondition } from '../query/query.ts'
 import { filterColumn } from './computed.ts'
@@ -24,12 +24,12 @@ export interface Phrase {
   since: Column | null
 }
 /** What it means is read where a question says it: few of the many do. */
-export interface SaidPhrase {
+export interface DefinedPhrase {
   words: string[]
   /** Null where it names what cannot be read here. */
   means(): Phrase | null
 }
-/** What the operator's notes say of a table, as far as it can be read here. */
+/** What the semantic layer says of a table, as far as it can be read here. */
 export interface SemanticNames {
   /** Other names, by their words. */
   names: string[][]
@@ -38,16 +38,16 @@ export interface SemanticNames {
   who: Label | null
   date: Column | null
   isQuiet: boolean
-  phrases: SaidPhrase[]
+  phrases: DefinedPhrase[]
 }
 
-const NOTED = new WeakMap<Table, SemanticNames>()
+const SEMANTIC_NAMES = new WeakMap<Table, SemanticNames>()
 
-/** Null for a table that nobody noted anything of. */
-export const semanticNamesOf = (table: Table): SemanticNames | null => NOTED.get(table) ?? null
-export const hasSemanticLayer = ({ tables }: Schema): boolean => tables.some((table) => NOTED.has(table))
+/** Null for a table that the semantic layer says nothing of. */
+export const semanticNamesOf = (table: Table): SemanticNames | null => SEMANTIC_NAMES.get(table) ?? null
+export const hasSemanticLayer = ({ tables }: Schema): boolean => tables.some((table) => SEMANTIC_NAMES.has(table))
 
-/** The words of a note, lower case. */
+/** The words of a name, lower case. */
 export function wordsOf(text: string): string[] {
   const known = WORDS.get(text)
   if (known) return known
@@ -56,36 +56,36 @@ export function wordsOf(text: string): string[] {
   WORDS.set(text, words)
   return words
 }
-/** The same notes are read for every question. */
+/** The same names are read for every question. */
 const WORDS = new Map<string, string[]>()
 const MOST_WORDS = 5_000
 
 /** The last word of each name that a table goes by: what comes before only says more of it. */
 export const lastStems = ({ stems, source }: Table, others: readonly string[] = []): (string | undefined)[] =>
-  [stems, ...[...(source.notes?.names ?? []), ...others].map((name) => wordsOf(name).map(stem))].map((name) => name.at(-1))
+  [stems, ...[...(source.semantics?.names ?? []), ...others].map((name) => wordsOf(name).map(stem))].map((name) => name.at(-1))
 
 /** Other names of a column, by their words. */
-export const columnNames = (column: Column): string[][] => (column.source.notes?.names ?? []).map(wordsOf)
+export const columnNames = (column: Column): string[][] => (column.source.semantics?.names ?? []).map(wordsOf)
 
 /** Words that mean a column where its table is spoken of. */
-export const vagueColumnNames = (column: Column): string[][] => (column.source.notes?.mayMean ?? []).map(wordsOf)
+export const vagueColumnNames = (column: Column): string[][] => (column.source.semantics?.mayMean ?? []).map(wordsOf)
 
-/** Reads the notes of every table. What names something that cannot be read here falls away. */
+/** Reads the semantic layer of every table. What names something that cannot be read here falls away. */
 export function noteTables(schema: Schema): void {
   for (const table of schema.tables) {
-    const { notes } = table.source
-    if (!notes) continue
+    const { semantics } = table.source
+    if (!semantics) continue
     const label = (names: readonly string[] | undefined) => labelFrom(schema, table, names)
-    NOTED.set(table, {
-      names: (notes.names ?? []).map(wordsOf),
-      mayMean: (notes.mayMean ?? []).map(wordsOf),
-      label: label(notes.namedBy),
-      who: label(notes.who),
-      date: columnIn(schema, table, notes.date ?? ''),
-      isQuiet: notes.onlyIfNamed === true,
-      phrases: Object.entries(notes.phrases ?? {}).flatMap(([said, phrase]) => {
+    SEMANTIC_NAMES.set(table, {
+      names: (semantics.names ?? []).map(wordsOf),
+      mayMean: (semantics.mayMean ?? []).map(wordsOf),
+      label: label(semantics.namedBy),
+      who: label(semantics.who),
+      date: columnIn(schema, table, semantics.date ?? ''),
+      isQuiet: semantics.onlyIfNamed === true,
+      phrases: Object.entries(semantics.phrases ?? {}).flatMap(([said, phrase]) => {
         const about = once(() => aboutPhrase(schema, table, phrase, said.split('|')[0]?.trim()))
-        return said.split('|').map((text): SaidPhrase => {
+        return said.split('|').map((text): DefinedPhrase => {
           const words = wordsOf(text)
           return { words, means: once(() => withWords(about(), words)) }
         })
@@ -97,7 +97,7 @@ export function noteTables(schema: Schema): void {
 function aboutPhrase(
   schema: Schema,
   table: Table,
-  { where, date, who, by, since }: PhraseNotes,
+  { where, date, who, by, since }: FilterDefinition,
   name?: string,
 ): Omit<Phrase, 'words'> | null {
   const label = (names: readonly string[] | undefined) => labelFrom(schema, table, names)

@@ -52,15 +52,15 @@ function stemsOfNames(table: IndexedTable): readonly string[] {
 
 /** What it costs to go by a table that is meant only where it is named. */
 const QUIET_COST = 1.2
-/** Where notes say what people mean, who typed a row in joins nothing unless they say so. */
+/** Where the semantic layer says what people mean, who typed a row in joins nothing unless they say so. */
 const BY_WHOM_COST = 4
 
 function aroundQuiet(join: Join): Join {
-  const isQuiet = [join.child, join.parent].some(({ source }) => source.notes?.onlyIfNamed === true)
-  const { notes } = join.child.source
+  const isQuiet = [join.child, join.parent].some(({ source }) => source.semantics?.onlyIfNamed === true)
+  const { semantics } = join.child.source
   const key = join.pairs.at(-1)?.child.name ?? ''
-  const isWho = [...(notes?.who ?? []), ...(notes?.namedBy ?? [])].some((one) => one.endsWith(` via ${key}`))
-  const isByWhom = notes !== undefined && !isWho && /(ed|en)_?by(_?id)?$|^actor_/i.test(key)
+  const isWho = [...(semantics?.who ?? []), ...(semantics?.namedBy ?? [])].some((one) => one.endsWith(` via ${key}`))
+  const isByWhom = semantics !== undefined && !isWho && /(ed|en)_?by(_?id)?$|^actor_/i.test(key)
   const more = (isQuiet ? QUIET_COST : 0) + (isByWhom ? BY_WHOM_COST : 0)
   return more > 0 ? { ...join, cost: join.cost + more } : join
 }
@@ -86,7 +86,7 @@ function viewColumn(table: Table, source: IndexedColumn, { dialect, isSensitive,
     isPrimaryKey: source.isPrimaryKey,
     isForeignKey: false,
     refersTo: null,
-    isInternal: INTERNAL.test(source.name) || source.notes?.hidden === true || isSensitive(table.name, source.name),
+    isInternal: INTERNAL.test(source.name) || source.semantics?.hidden === true || isSensitive(table.name, source.name),
     source,
   }
 }

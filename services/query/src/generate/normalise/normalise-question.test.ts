@@ -9,7 +9,7 @@ const meant = (question: string, hasSemanticLayer = true) =>
     question,
     history: [],
     now: new Date('2026-11-16T10:00:00Z'),
-    retrieved: { tables: [hasSemanticLayer ? { ...table, notes: {} } : table], values: [] },
+    retrieved: { tables: [hasSemanticLayer ? { ...table, semantics: {} } : table], values: [] },
   } as unknown as Parameters<typeof normaliseQuestion>[0])
 
 it('words that belong together stand beside each other', () => {

@@ -6,7 +6,7 @@ import { resolveYears } from './resolve-years.ts'
 
 /**
  * The question as somebody would put it who has time and knows the data: shorthand written out, places by the names that are stored. Where an
- * operator keeps notes the data are of today, and a month without a year is the nearest one, a week goes from Monday to
+ * operator keeps a semantic layer the data are of today, and a month without a year is the nearest one, a week goes from Monday to
  * Sunday; of other data nobody knows that.
  */
 export function normaliseQuestion({
@@ -16,7 +16,7 @@ export function normaliseQuestion({
   now,
 }: Pick<GenerateRequest, 'question' | 'retrieved' | 'history' | 'now'>): string {
   const said = canonicaliseValues(writtenOut(question), tables)
-  return tables.some(({ notes }) => notes) ? resolveWeeks(resolveYears(together(said), now, history.at(-1)?.question)) : said
+  return tables.some(({ semantics }) => semantics) ? resolveWeeks(resolveYears(together(said), now, history.at(-1)?.question)) : said
 }
 
 /** Verbs whose second word stands apart: "who turned one down", "send it back". */

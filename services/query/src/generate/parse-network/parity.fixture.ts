@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import Sqlite from 'libsql'
 import type { IndexedColumn, IndexedTable } from '../../retrieve/schema-index.ts'
 import { indexWithDefinitions } from '../../semantic-layer/definitions/index-with-definitions.ts'
-import { parseNotes } from '../../semantic-layer/definitions/read-definitions.ts'
+import { parseDefinitions } from '../../semantic-layer/definitions/read-definitions.ts'
 
 const FOLDER = new URL('../../../../../ml/parity/', import.meta.url)
 const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
@@ -28,8 +28,8 @@ export interface ParityCase {
 }
 
 export const parityCases = (): ParityCase[] => casesIn('cases.jsonl')
-/** Over the same database, with notes. */
-export const notedCases = (): ParityCase[] => casesIn('noted.jsonl')
+/** Over the same database, with a semantic layer. */
+export const semanticLayerCases = (): ParityCase[] => casesIn('noted.jsonl')
 
 const casesIn = (file: string): ParityCase[] =>
   read(file)
@@ -72,7 +72,7 @@ export function parityTables(): IndexedTable[] {
   })
 }
 
-/** The same as the operator's notes have it. */
+/** The same as the semantic layer has it. */
 export function notedTables(): IndexedTable[] {
   const index = {
     dialect: 'sqlite',
@@ -83,5 +83,5 @@ export function notedTables(): IndexedTable[] {
     vectors: null,
     skippedColumns: 0,
   } as const
-  return indexWithDefinitions(parseNotes(read('notes.json')))(index).tables
+  return indexWithDefinitions(parseDefinitions(read('notes.json')))(index).tables
 }

@@ -7,7 +7,7 @@ import type { FeatureSource } from './encoder-input/feature-source.ts'
 import type { Features } from './encoder-input/features.ts'
 import { networkSchema } from './encoder-input/network-schema.ts'
 import { schemaRelations } from './encoder-input/schema-relations.ts'
-import { notedCases, notedTables, type ParityCase, parityCases, parityTables, type Sparse } from './parity.fixture.ts'
+import { notedTables, type ParityCase, parityCases, parityTables, type Sparse, semanticLayerCases } from './parity.fixture.ts'
 import { encoderInput } from './runtime/encoder-input.ts'
 import { MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
 import { startParser } from './runtime/parser.ts'
@@ -38,7 +38,7 @@ function places(features: Features, { nq, nv, n, values }: ParityCase['features'
 describe('features agree with training', () => {
   const plain = source()
   const semantic = source(notedTables())
-  const all = [...parityCases().map((one) => ({ one, from: plain })), ...notedCases().map((one) => ({ one, from: semantic }))]
+  const all = [...parityCases().map((one) => ({ one, from: plain })), ...semanticLayerCases().map((one) => ({ one, from: semantic }))]
   for (const { one, from } of all) {
     it(one.question, () => {
       const features = featuresOf(from, one)

@@ -10,11 +10,11 @@ import { compose } from './compose/compose.ts'
 import { followUp, pointsBack, pointsOnlyBack } from './compose/follow-up.ts'
 import { findDates } from './link/dates.ts'
 import { type Split, splitQuestion } from './link/items.ts'
-import { linkNotes } from './link/link-definitions.ts'
+import { linkDefinitions } from './link/link-definitions.ts'
 import { takesOf } from './link/link-measures.ts'
 import { linkNames } from './link/link-names.ts'
 import { linkValues, type ValueLink } from './link/link-values.ts'
-import { besideValues, mergeNames, outsideNotes, saidWell } from './link/merge-definitions.ts'
+import { besideValues, mergeNames, outsideSemanticLayer, saidWell } from './link/merge-definitions.ts'
 import { findNumbers } from './link/numbers.ts'
 import { withStoredStates } from './link/stored-states.ts'
 import { withTimes } from './partial-query/duration-phrases.ts'
@@ -33,16 +33,19 @@ export interface RulesCandidate extends Candidate {
 /** The best ways to take a question apart. */
 export function splitsOf(schema: Schema, tokens: readonly Token[], { question, retrieved, now }: GenerateRequest): Split[] {
   const values = linkValues(schema, question, tokens, retrieved.values)
-  const semantic = withStoredStates(linkNotes(schema, tokens, retrieved.notes?.measures, values), values)
+  const semantic = withStoredStates(linkDefinitions(schema, tokens, retrieved.semantics?.measures, values), values)
   const own = hasSemanticLayer(schema) ? besideValues(saidWell(linkNames(schema, tokens), tokens), values) : linkNames(schema, tokens)
-  const names = { tables: outsideNotes(own.tables, semantic, () => false), columns: outsideNotes(own.columns, semantic, () => false) }
+  const names = {
+    tables: outsideSemanticLayer(own.tables, semantic, () => false),
+    columns: outsideSemanticLayer(own.columns, semantic, () => false),
+  }
   return splitQuestion({
     tokens,
     names: mergeNames(names, semantic, tokens),
     hasSemanticLayer: hasSemanticLayer(schema),
     phrases: semantic.phrases,
     measures: semantic.measures,
-    values: outsideNotes(
+    values: outsideSemanticLayer(
       values,
       semantic,
       ({ marked, to, from, options }) => marked === null && to - from === 1 && !isSaidToBe(options, tokens[to]),
@@ -60,7 +63,7 @@ export function parseQuestion(
   request: GenerateRequest,
 ): RulesCandidate[] {
   const { question, retrieved, now } = request
-  const takes = takesOf(schema, retrieved.notes?.measures)
+  const takes = takesOf(schema, retrieved.semantics?.measures)
   const said = { tokens, today: now.toISOString().slice(0, 10), takes }
   const origins = splits.map(({ items: pieces, score }) => {
     const items = hasSemanticLayer(schema) ? withTimes(pieces, tokens, takes) : pieces
@@ -101,7 +104,7 @@ function candidatesOf(schema: Schema, origin: Unsettled): Candidate[] {
   return resolve(schema, origin.partialQuery).flatMap((resolution) => {
     const plain = compose(schema, origin.partialQuery, resolution, { keysByName: false })
     const named = plain && showsKeys(plain) ? compose(schema, origin.partialQuery, resolution, { keysByName: true }) : null
-    // Where notes say what rows are called, nobody wants to see a machine's key.
+    // Where the semantic layer says what rows are called, nobody wants to see a machine's key.
     const wanted = named && hasSemanticLayer(schema) ? [named] : [plain, named]
     return wanted.flatMap((query) => {
       const candidate = query && judge(schema, query, { ...origin, resolution })

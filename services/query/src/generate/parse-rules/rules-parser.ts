@@ -47,7 +47,7 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   const splits = splitsOf(schema, tokens, request)
   const readings = parseQuestion(schema, tokens, splits, request).filter(({ sql }) => !tried.has(sql))
   const words = tokens.map(({ text }) => text)
-  const notHeld = findNotHeld(request.retrieved.notes ?? { notHeld: {} }, request.question, tokens)
+  const notHeld = findNotHeld(request.retrieved.semantics ?? { notHeld: {} }, request.question, tokens)
   return {
     readings,
     words,
@@ -57,15 +57,15 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   }
 }
 
-/** Our own reporting schema has weights of its own, which were fitted to what the rules make of its notes. */
+/** Our own reporting schema has weights of its own, which were fitted to what the rules make of its semantic layer. */
 function definitionsIn(
   schema: Schema,
   splits: readonly Split[],
   words: readonly string[],
   request: GenerateRequest,
 ): Pick<ByRules, 'metrics' | 'definitions'> {
-  const { notes } = request.retrieved
-  if (!notes || notes.ranking === 'reporting') return { metrics: [], definitions: { computed: [], filters: [] } }
+  const { semantics } = request.retrieved
+  if (!semantics || semantics.ranking === 'reporting') return { metrics: [], definitions: { computed: [], filters: [] } }
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const metrics = readMetric(schema, splits, lastSelect(schema, request), request)
   return { metrics: metrics.filter(({ sql }) => !tried.has(sql)), definitions: namedDefinitions(splits[0]?.items ?? [], words) }

@@ -8,9 +8,9 @@ import type { Turn } from '../generator.ts'
 import { NOW, RECRUITMENT_INDEX } from './recruitment.fixture.ts'
 import { createRulesGenerator } from './rules-generator.ts'
 
-/** The notes that are shipped, over a part of the tables that they were written for. */
-const NOTES = readFileSync(new URL('../../../../talent/reporting-model.json', import.meta.url), 'utf8')
-const index = indexWithDefinitions(parseSemanticLayer(NOTES))(RECRUITMENT_INDEX)
+/** The shipped semantic layer, over a part of the tables that it was written for. */
+const SEMANTIC_LAYER = readFileSync(new URL('../../../../talent/reporting-model.json', import.meta.url), 'utf8')
+const index = indexWithDefinitions(parseSemanticLayer(SEMANTIC_LAYER))(RECRUITMENT_INDEX)
 
 const ask = async (question: string, history: Turn[] = [], isSensitive = (_: string, __: string) => false) => {
   const retrieved = await retrieve(index, question, { limit: 16 })
@@ -28,14 +28,14 @@ const says = (question: string, ...parts: readonly (string | RegExp)[]) =>
     for (const part of parts) assert.ok(typeof part === 'string' ? sql.includes(part) : part.test(sql), `${part} in ${sql}`)
   })
 
-describe('with notes, persons are shown by name', () => {
+describe('with a semantic layer, persons are shown by name', () => {
   says('Who applied in October 2026?', /^SELECT .*candidates\.full_name FROM applications/, "applications.created_at >= '2026-10-01'")
   says('Who declined our offer?', 'candidates.full_name', "offers.status = 'Declined'")
   says('Show the open requisitions with their hiring manager', /^SELECT tans\.tan_number, tans\.title, users\.display_name/)
   says('Who raised discrepancies?', 'users.display_name', 'discrepancies.raised_by = users.id')
 })
 
-describe('with notes, words stand for conditions', () => {
+describe('with a semantic layer, words stand for conditions', () => {
   says('How many offers were turned down by an approver?', "SELECT COUNT(*) AS count FROM offers WHERE offers.status = 'Rejected'")
   says('Which requisitions are still waiting for approval?', "tans.status = 'PendingApproval'", /^((?!approval_requests).)*$/)
   says('Which offers have not been approved yet?', "offers.status = 'PendingApproval'")
@@ -45,7 +45,7 @@ describe('with notes, words stand for conditions', () => {
   says('How many offers did we send last month?', "offers.sent_at >= '2026-10-01'", "offers.sent_at < '2026-11-01'")
 })
 
-describe('with notes, figures have names', () => {
+describe('with a semantic layer, figures have names', () => {
   says('What is our time to hire?', 'AVG((CAST(employees.joining_date AS date) - CAST(applications.created_at AS date)))')
   says('offer acceptance rate', "WHEN offers.status = 'Accepted'", 'WHERE offers.sent_at IS NOT NULL')
   says('acceptance rate by job title', 'GROUP BY offers.job_title')
@@ -55,7 +55,7 @@ describe('with notes, figures have names', () => {
   )
 })
 
-describe('with notes, the shape follows the words', () => {
+describe('with a semantic layer, the shape follows the words', () => {
   says('how many interviews are by video, by phone and in person?', 'SELECT interviews.mode, COUNT(*)', 'GROUP BY interviews.mode')
   says('Offers by status, the most common first', 'ORDER BY COUNT(*) DESC', /^((?!LIMIT).)*$/)
   says('Which requisition has been waiting for approval the longest?', 'ORDER BY tans.created_at ASC LIMIT 1')
@@ -63,7 +63,7 @@ describe('with notes, the shape follows the words', () => {
   says('applications per month, oldest first', /ORDER BY to_char\(applications\.created_at, 'YYYY-MM'\) ASC/)
 })
 
-describe('with notes, plain words mean what is spoken of', () => {
+describe('with a semantic layer, plain words mean what is spoken of', () => {
   says('The 3 newest offers with date', /^SELECT offers\.offer_number, offers\.created_at FROM offers ORDER/)
   says('How many users are in each state?', 'GROUP BY users.status')
   says('Accepted offers: who', /^SELECT .*candidates\.full_name FROM offers/)
@@ -72,7 +72,7 @@ describe('with notes, plain words mean what is spoken of', () => {
   says('Candidates in Berlin and above 8 years of experience', 'total_experience_years > 8')
 })
 
-describe('with notes, a follow-up', () => {
+describe('with a semantic layer, a follow-up', () => {
   const before = [{ question: 'Which requisitions are open?', sql: `select tan_number, title from tans where status = 'Approved'` }]
   it('counts for each of what was shown, none too', async () => {
     const sql = await sqlOf('how many applications does each of them have?', before)
@@ -85,7 +85,7 @@ describe('with notes, a follow-up', () => {
   })
 })
 
-describe('with notes, what is not held', () => {
+describe('with a semantic layer, what is not held', () => {
   it('is refused by its name', async () => {
     const generated = await ask('What salary did we offer the last hire?')
     assert.equal(generated.kind, 'unanswerable')

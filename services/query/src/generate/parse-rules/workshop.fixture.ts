@@ -1,13 +1,13 @@
 import { catalogTable, indexedTable, indexOf } from '../../retrieve/index.fixture.ts'
 import { retrieve } from '../../retrieve/retrieve.ts'
 import { indexWithDefinitions } from '../../semantic-layer/definitions/index-with-definitions.ts'
-import { parseNotes } from '../../semantic-layer/definitions/read-definitions.ts'
+import { parseDefinitions } from '../../semantic-layer/definitions/read-definitions.ts'
 import type { Generated, Turn } from '../generator.ts'
 import { createRulesGenerator } from './rules-generator.ts'
 
-/** A bicycle workshop with notes of its own: what holds here as well is no rule for one schema. */
+/** A bicycle workshop with a semantic layer of its own: what holds here as well is no rule for one schema. */
 const INDEX = indexWithDefinitions(
-  parseNotes(`{
+  parseDefinitions(`{
     "tables": {
       "customers": {
         "names": ["customer", "client"], "mayMean": ["people", "person", "somebody"], "namedBy": ["full_name"], "who": ["full_name"],

@@ -70,18 +70,18 @@ describe('The prompt', () => {
     assert.doesNotMatch(textOf(), /ssn|111-11|api_token|t0ken/)
   })
 
-  it("tells the operator's notes, but for what reads a sensitive column", () => {
+  it('tells the semantic layer, but for what reads a sensitive column', () => {
     const [orders, people] = request.retrieved.tables as [IndexedTable, IndexedTable]
-    const noted: IndexedTable = {
+    const withSemantics: IndexedTable = {
       ...orders,
-      notes: {
+      semantics: {
         row: 'something that was bought',
         names: ['purchase'],
         namedBy: ['people.ssn'],
         phrases: { settled: { where: "status = 'paid'" }, 'by a known person': { where: "people.ssn is not null and api_token = ''" } },
       },
     }
-    const text = textOf({ retrieved: { ...request.retrieved, tables: [noted, people] } })
+    const text = textOf({ retrieved: { ...request.retrieved, tables: [withSemantics, people] } })
     for (const part of ['a row is something that was bought', 'also called purchase', `"settled" means status = 'paid'`])
       assert.ok(text.includes(part), part)
     assert.doesNotMatch(text, /ssn|api_token|known person/)

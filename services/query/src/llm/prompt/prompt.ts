@@ -1,7 +1,7 @@
 import type { DialectName } from '../../dialects/dialect.ts'
 import type { GenerateRequest } from '../../generate/generator.ts'
 import { allowedFunctions } from '../../guard/sql/functions/allowed.ts'
-import type { MeasureNotes } from '../../semantic-layer/definitions/definitions.ts'
+import type { DefinedFigure } from '../../semantic-layer/definitions/definitions.ts'
 import type { Example } from '../examples.ts'
 import type { Message } from '../provider.ts'
 import { correctionOf } from './correction.ts'
@@ -125,7 +125,7 @@ function rulesOf({ dialect, version, now, retrieved }: GenerateRequest, function
 }
 
 const hasDefinitions = ({ tables }: GenerateRequest['retrieved']): boolean =>
-  tables.some(({ computed, notes }) => (computed?.length ?? 0) > 0 || notes?.phrases !== undefined)
+  tables.some(({ computed, semantics }) => (computed?.length ?? 0) > 0 || semantics?.phrases !== undefined)
 
 function partsOf(
   request: GenerateRequest,
@@ -134,10 +134,10 @@ function partsOf(
   textOf: (at: number, detail: Detail) => string,
   { isSensitive, sendValues }: PromptOptions,
 ): string[] {
-  const { tables, values, notes } = request.retrieved
+  const { tables, values, semantics } = request.retrieved
   const told = new Set(plan.details.map((_, at) => tables[at]?.name))
   const found = sendValues ? values.filter(({ table, column }) => told.has(table) && !isSensitive(table, column)) : []
-  const measures = (notes?.measures ?? []).filter(({ of }) => told.has(of)).flatMap((one) => measureText(one, isSensitive))
+  const measures = (semantics?.measures ?? []).filter(({ of }) => told.has(of)).flatMap((one) => measureText(one, isSensitive))
   const shown = examples.slice(0, plan.examples)
   const turns = plan.turns === 0 ? [] : request.history.slice(-plan.turns)
   const lines = (title: string, list: readonly string[]): string[] => (list.length === 0 ? [] : [`${title}\n${list.join('\n')}`])
@@ -161,7 +161,7 @@ function partsOf(
   ]
 }
 
-function measureText({ names, days, percent, where, of }: MeasureNotes, isSensitive: PromptOptions['isSensitive']): string[] {
+function measureText({ names, days, percent, where, of }: DefinedFigure, isSensitive: PromptOptions['isSensitive']): string[] {
   const computed = days ? `days from ${days[0]} to ${days[1]}` : percent ? `percent of ${of} where ${percent}` : ''
   const text = `${names.slice(0, 4).join(', ')}: ${computed}${where ? `, of rows where ${where}` : ''}`
   const reads = [days?.join(' ') ?? '', percent ?? '', where ?? ''].join(' ')

@@ -39,9 +39,9 @@ export function tableText(table: IndexedTable, detail: Detail, options: TableTex
   return [
     `${nameText(table.name)}${about.length > 0 ? ` -- ${about.join('; ')}` : ''}`,
     ...(detail === 'full'
-      ? notesOf(table, options.isSensitive)
+      ? semanticsOf(table, options.isSensitive)
       : detail === 'columns'
-        ? notesOf({ ...table, notes: {} }, options.isSensitive)
+        ? semanticsOf({ ...table, semantics: {} }, options.isSensitive)
         : []),
     ...kept.map((column) => columnText(table, column, detail, options)),
     ...(left > 0 ? [`  (and ${left} more columns)`] : []),
@@ -52,8 +52,8 @@ export function tableText(table: IndexedTable, detail: Detail, options: TableTex
 export function meantColumns(question: string, values: readonly { table: string; column: string }[]): TableTextOptions['isMeant'] {
   const asked = new Set(tokenize(question).map((token) => token.stem))
   const named = new Set(values.map(({ table, column }) => `${table}.${column}`))
-  return (table, { name, notes }) =>
-    named.has(`${table}.${name}`) || [name, ...(notes?.names ?? [])].some((one) => splitName(one).some((word) => asked.has(stem(word))))
+  return (table, { name, semantics }) =>
+    named.has(`${table}.${name}`) || [name, ...(semantics?.names ?? [])].some((one) => splitName(one).some((word) => asked.has(stem(word))))
 }
 
 const isKey = (table: IndexedTable, column: IndexedColumn): boolean =>
@@ -65,7 +65,7 @@ function columnText(table: IndexedTable, column: IndexedColumn, detail: Detail, 
       columns.length === 1 && columns[0] === column.name && !options.isSensitive(other, references[0] ?? ''),
   )
   const holds = detail === 'full' && options.sendValues ? valuesText(column, options.isMeant(table.name, column)) : ''
-  const called = detail === 'keys' ? [] : [asData(column.comment, 160), spoken(column.notes?.names)].filter((one) => one !== '')
+  const called = detail === 'keys' ? [] : [asData(column.comment, 160), spoken(column.semantics?.names)].filter((one) => one !== '')
   return [
     `  ${nameText(column.name)} ${column.type}${column.isPrimaryKey ? ' key' : ''}`,
     key ? ` → ${nameText(key.table)}.${nameText(key.references[0] ?? '')}` : '',
@@ -95,19 +95,19 @@ const spoken = (names: readonly string[] | undefined): string =>
   names && names.length > 0 ? `also called ${names.slice(0, 6).join(', ')}` : ''
 
 /** What the operator says of a table. Conditions that read what may not be used are not told. */
-function notesOf({ name, notes, computed }: IndexedTable, isSensitive: TableTextOptions['isSensitive']): string[] {
-  if (!notes) return []
+function semanticsOf({ name, semantics, computed }: IndexedTable, isSensitive: TableTextOptions['isSensitive']): string[] {
+  if (!semantics) return []
   const tells = (text: string) => readsNothing(text, name, isSensitive)
-  const phrases = Object.entries(notes.phrases ?? {}).flatMap(([said, { where }]) =>
+  const phrases = Object.entries(semantics.phrases ?? {}).flatMap(([said, { where }]) =>
     where && tells(where) ? [`"${said}" means ${where}`] : [],
   )
   return [
-    notes.row ? `a row is ${notes.row}` : '',
-    spoken(notes.names),
-    ...(computed ?? []).flatMap(({ name: called, computed: how, notes: own }) =>
+    semantics.row ? `a row is ${semantics.row}` : '',
+    spoken(semantics.names),
+    ...(computed ?? []).flatMap(({ name: called, computed: how, semantics: own }) =>
       how && tells(how.expression) ? [`${how.role} ${called}${own?.names ? ` (${own.names.join(', ')})` : ''} = ${how.expression}`] : [],
     ),
-    notes.namedBy && tells(notes.namedBy.join()) ? `show a row as ${notes.namedBy.join(', ')}` : '',
+    semantics.namedBy && tells(semantics.namedBy.join()) ? `show a row as ${semantics.namedBy.join(', ')}` : '',
     ...phrases.slice(0, 8),
   ]
     .filter((one) => one !== '')

@@ -4,7 +4,7 @@
  */
 
 /** Words that stand for a condition, for a date, or for both: "turned down", "sent". */
-export interface PhraseNotes {
+export interface FilterDefinition {
   /** In the manner of SQL, over the columns of the table: `status = 'Rejected'`. */
   where?: string
   /** The column that says when it happened. */
@@ -18,7 +18,7 @@ export interface PhraseNotes {
   /** What it means, in one sentence. */
   about?: string
 }
-export interface ColumnNotes {
+export interface ColumnSemantics {
   names?: readonly string[]
   /** What it holds, in one sentence. */
   about?: string
@@ -34,7 +34,7 @@ export interface ColumnNotes {
   hidden?: boolean
 }
 /** A figure or a value that the database does not store: an expression over the columns of a table, under a name of its own. */
-export interface ComputedNotes {
+export interface ComputedDefinition {
   name: string
   expression: string
   /** A measure sums up rows; a dimension has a value for each row. */
@@ -45,7 +45,7 @@ export interface ComputedNotes {
   /** What it can come to, as far as known. */
   values?: readonly string[]
 }
-export interface TableNotes {
+export interface TableSemantics {
   /** What else it is called. */
   names?: readonly string[]
   /** Words that may mean it or another table, as "people" may. */
@@ -62,12 +62,12 @@ export interface TableNotes {
   onlyIfNamed?: boolean
   /** False: two other tables do not belong together for what they have in common here. */
   bridge?: boolean
-  phrases?: Readonly<Record<string, PhraseNotes>>
-  columns?: Readonly<Record<string, ColumnNotes>>
-  computed?: readonly ComputedNotes[]
+  phrases?: Readonly<Record<string, FilterDefinition>>
+  columns?: Readonly<Record<string, ColumnSemantics>>
+  computed?: readonly ComputedDefinition[]
 }
 /** A figure that has a name: a number of days between two dates, or a share in percent. */
-export interface MeasureNotes {
+export interface DefinedFigure {
   names: readonly string[]
   /** `[from, to]` */
   days?: readonly [string, string]
@@ -83,19 +83,19 @@ export interface MeasureNotes {
   /** What it tells, in one sentence. */
   about?: string
 }
-export interface SchemaNotes {
-  tables: Readonly<Record<string, TableNotes>>
+export interface SemanticDefinitions {
+  tables: Readonly<Record<string, TableSemantics>>
   /** `child.column = parent.column`, where the database declares no key. */
   joins: readonly (readonly [string, string])[]
-  measures: readonly MeasureNotes[]
+  measures: readonly DefinedFigure[]
   /** What people ask for and the database does not hold, by topic. */
   notHeld: Readonly<Record<string, readonly string[]>>
   /** Why it is not answered, by topic, where the operator says so. */
   reasons?: Readonly<Record<string, string>>
-  /** Whose fitted weights rank the candidates: only those of Tanager's own reporting schema were fitted to notes (ADR 0035). */
+  /** Whose fitted weights rank the candidates: only those of Tanager's own reporting schema were fitted to a semantic layer (ADR 0035). */
   ranking?: 'reporting'
   /** From this confidence on a question is answered, where the operator says so. */
   answerFrom?: number
 }
-/** Those of the notes that belong to no table. */
-export type CommonNotes = Pick<SchemaNotes, 'measures' | 'notHeld' | 'reasons' | 'ranking' | 'answerFrom'>
+/** What the semantic layer says of no single table. */
+export type CommonSemantics = Pick<SemanticDefinitions, 'measures' | 'notHeld' | 'reasons' | 'ranking' | 'answerFrom'>

@@ -1,19 +1,19 @@
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../../retrieve/schema-index.ts'
-import type { ComputedNotes, SchemaNotes, TableNotes } from './definitions.ts'
+import type { ComputedDefinition, SemanticDefinitions, TableSemantics } from './definitions.ts'
 
-/** The index as the notes have it: tables and columns know what else they are called. The same index gives the same tables. */
-export function indexWithDefinitions(notes: SchemaNotes | null): (index: SchemaIndex) => SchemaIndex {
-  if (notes === null) return (index) => index
+/** The index as the semantic layer has it: tables and columns know what else they are called. The same index gives the same tables. */
+export function indexWithDefinitions(semantics: SemanticDefinitions | null): (index: SchemaIndex) => SchemaIndex {
+  if (semantics === null) return (index) => index
   const known = new WeakMap<SchemaIndex, SchemaIndex>()
   return (index) => {
-    const noted = known.get(index) ?? apply(index, notes)
-    known.set(index, noted)
-    return noted
+    const withSemantics = known.get(index) ?? apply(index, semantics)
+    known.set(index, withSemantics)
+    return withSemantics
   }
 }
 
-function apply(index: SchemaIndex, notes: SchemaNotes): SchemaIndex {
-  const { measures, notHeld, reasons, ranking, answerFrom } = notes
+function apply(index: SchemaIndex, semantics: SemanticDefinitions): SchemaIndex {
+  const { measures, notHeld, reasons, ranking, answerFrom } = semantics
   const common = {
     measures,
     notHeld,
@@ -21,21 +21,21 @@ function apply(index: SchemaIndex, notes: SchemaNotes): SchemaIndex {
     ...(ranking && { ranking }),
     ...(answerFrom !== undefined && { answerFrom }),
   }
-  return { ...index, tables: index.tables.map((table) => noted(table, index, notes)), notes: common }
+  return { ...index, tables: index.tables.map((table) => withSemantics(table, index, semantics)), semantics: common }
 }
 
-function noted(table: IndexedTable, index: SchemaIndex, { tables, joins }: SchemaNotes): IndexedTable {
-  const notes: TableNotes | undefined = Object.hasOwn(tables, table.name) ? tables[table.name] : undefined
+function withSemantics(table: IndexedTable, index: SchemaIndex, { tables, joins }: SemanticDefinitions): IndexedTable {
+  const semantics: TableSemantics | undefined = Object.hasOwn(tables, table.name) ? tables[table.name] : undefined
   const columns = table.columns.map((column): IndexedColumn => {
-    const own = notes?.columns && Object.hasOwn(notes.columns, column.name) ? notes.columns[column.name] : undefined
-    return own ? { ...column, comment: column.comment ?? own.about ?? null, notes: own } : column
+    const own = semantics?.columns && Object.hasOwn(semantics.columns, column.name) ? semantics.columns[column.name] : undefined
+    return own ? { ...column, comment: column.comment ?? own.about ?? null, semantics: own } : column
   })
   const keys = joins.flatMap(([child, parent]) => keyOf(table, index, child, parent))
-  const computed = notes?.computed?.map(computedColumn)
-  return { ...table, columns, foreignKeys: [...table.foreignKeys, ...keys], ...(notes && { notes }), ...(computed && { computed }) }
+  const computed = semantics?.computed?.map(computedColumn)
+  return { ...table, columns, foreignKeys: [...table.foreignKeys, ...keys], ...(semantics && { semantics }), ...(computed && { computed }) }
 }
 
-const computedColumn = ({ name, expression, role, type, names, about, values = [] }: ComputedNotes): IndexedColumn => ({
+const computedColumn = ({ name, expression, role, type, names, about, values = [] }: ComputedDefinition): IndexedColumn => ({
   name,
   type,
   nullable: true,
@@ -43,11 +43,11 @@ const computedColumn = ({ name, expression, role, type, names, about, values = [
   comment: about ?? null,
   values,
   valuesComplete: values.length > 0,
-  ...(names && { notes: { names } }),
+  ...(names && { semantics: { names } }),
   computed: { expression, role },
 })
 
-/** A key that the notes declare, where both its ends exist: `table.column` or `table.column,column`. */
+/** A key that the semantic layer declares, where both its ends exist: `table.column` or `table.column,column`. */
 function keyOf(table: IndexedTable, { tables }: SchemaIndex, child: string, parent: string): IndexedTable['foreignKeys'] {
   const [from, columns] = ends(child)
   const [to, references] = ends(parent)

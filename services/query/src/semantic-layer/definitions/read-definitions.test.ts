@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseNotes, readNotes } from './read-definitions.ts'
+import { parseDefinitions, readDefinitions } from './read-definitions.ts'
 
 describe('schema notes', () => {
-  it('are none where no file is set', async () => assert.equal(await readNotes(''), null))
+  it('are none where no file is set', async () => assert.equal(await readDefinitions(''), null))
 
-  it('may be empty', () => assert.deepEqual(parseNotes('{}'), { tables: {}, joins: [], measures: [], notHeld: {} }))
+  it('may be empty', () => assert.deepEqual(parseDefinitions('{}'), { tables: {}, joins: [], measures: [], notHeld: {} }))
 
   it('take a text alone for a condition', () => {
-    const { tables } = parseNotes(`{"tables": {"offers": {"phrases": {"turned down": "status = 'Rejected'"}}}}`)
+    const { tables } = parseDefinitions(`{"tables": {"offers": {"phrases": {"turned down": "status = 'Rejected'"}}}}`)
     assert.deepEqual(tables.offers?.phrases, { 'turned down': { where: "status = 'Rejected'" } })
   })
 
@@ -44,7 +44,7 @@ describe('schema notes', () => {
   ] as const) {
     it(`stop the start at ${fault}, with its line`, () =>
       assert.throws(
-        () => parseNotes(text),
+        () => parseDefinitions(text),
         (error: Error) => {
           assert.match(error.message, new RegExp(`^NOTES_FILE, line ${line}: `))
           assert.match(error.message, message)

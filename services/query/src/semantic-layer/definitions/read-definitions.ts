@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { ColumnNotes, MeasureNotes, PhraseNotes, SchemaNotes, TableNotes } from './definitions.ts'
+import type { ColumnSemantics, DefinedFigure, FilterDefinition, SemanticDefinitions, TableSemantics } from './definitions.ts'
 import { BadJson, type Located, locatedJson } from './located-json.ts'
 
-/** Reads the operator's notes; null where there are none. What cannot be understood stops the start and is named with its line. */
-export async function readNotes(file: string): Promise<SchemaNotes | null> {
-  return file === '' ? null : parseNotes(await readFile(file, 'utf8'))
+/** Reads the semantic layer; null where there is none. What cannot be understood stops the start and is named with its line. */
+export async function readDefinitions(file: string): Promise<SemanticDefinitions | null> {
+  return file === '' ? null : parseDefinitions(await readFile(file, 'utf8'))
 }
 
-export function parseNotes(text: string): SchemaNotes {
+export function parseDefinitions(text: string): SemanticDefinitions {
   try {
-    return notes(locatedJson(text))
+    return semantics(locatedJson(text))
   } catch (error) {
     if (error instanceof BadJson) throw new Error(`NOTES_FILE, line ${error.line}: ${error.message}`)
     throw error
@@ -59,14 +59,14 @@ const pair: Read<[string, string]> = (at) => {
 }
 
 /** A text alone is a condition. */
-const phrase: Read<PhraseNotes> = (at) => {
+const phrase: Read<FilterDefinition> = (at) => {
   if (at.kind !== 'object') return { where: text(at) }
-  const read = fields<Required<Omit<PhraseNotes, 'about'>>>(at, { where: text, date: text, who: words, by: words, since: text })
+  const read = fields<Required<Omit<FilterDefinition, 'about'>>>(at, { where: text, date: text, who: words, by: words, since: text })
   return Object.keys(read).length > 0 ? read : fault(at, 'says nothing')
 }
 
-const column: Read<ColumnNotes> = (at) =>
-  fields<Required<Omit<ColumnNotes, 'about'>>>(at, {
+const column: Read<ColumnSemantics> = (at) =>
+  fields<Required<Omit<ColumnSemantics, 'about'>>>(at, {
     names: words,
     mayMean: words,
     after: words,
@@ -75,8 +75,8 @@ const column: Read<ColumnNotes> = (at) =>
     hidden: flag,
   })
 
-const table: Read<TableNotes> = (at) =>
-  fields<Required<Omit<TableNotes, 'computed'>>>(at, {
+const table: Read<TableSemantics> = (at) =>
+  fields<Required<Omit<TableSemantics, 'computed'>>>(at, {
     names: words,
     mayMean: words,
     row: text,
@@ -94,7 +94,7 @@ const smallUnit: Read<'hours' | 'minutes'> = (at) => {
   return said === 'hours' || said === 'minutes' ? said : fault(at, 'must be "hours" or "minutes"')
 }
 
-const measure: Read<MeasureNotes> = (at) => {
+const measure: Read<DefinedFigure> = (at) => {
   const {
     names = [],
     of,
@@ -103,7 +103,7 @@ const measure: Read<MeasureNotes> = (at) => {
     where,
     takes,
     unit,
-  } = fields<Required<Omit<MeasureNotes, 'about'>>>(at, {
+  } = fields<Required<Omit<DefinedFigure, 'about'>>>(at, {
     names: words,
     of: text,
     days: pair,
@@ -125,13 +125,13 @@ const measure: Read<MeasureNotes> = (at) => {
   }
 }
 
-function notes(at: Located): SchemaNotes {
+function semantics(at: Located): SemanticDefinitions {
   const {
     tables = {},
     joins = [],
     measures = [],
     notHeld = {},
-  } = fields<Omit<SchemaNotes, 'reasons' | 'ranking' | 'answerFrom'>>(at, {
+  } = fields<Omit<SemanticDefinitions, 'reasons' | 'ranking' | 'answerFrom'>>(at, {
     tables: recordOf(table),
     joins: listOf(pair),
     measures: listOf(measure),

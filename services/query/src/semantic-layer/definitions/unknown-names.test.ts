@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { catalogTable, indexedTable } from '../../retrieve/index.fixture.ts'
-import { parseNotes } from './read-definitions.ts'
+import { parseDefinitions } from './read-definitions.ts'
 import { unknownNames } from './unknown-names.ts'
 
 const known = [
   indexedTable(catalogTable('orders', { id: 'int!', placed_on: 'date', buyer_id: 'int' })),
   indexedTable(catalogTable('buyers', { id: 'int!', name: 'text' })),
 ]
-const unknown = (notes: object) => unknownNames(parseNotes(JSON.stringify(notes)), known)
+const unknown = (semantics: object) => unknownNames(parseDefinitions(JSON.stringify(semantics)), known)
 
-describe('names in notes that the schema does not have', () => {
+describe('names in a semantic layer that the schema does not have', () => {
   it('are none where all are there', () =>
     assert.deepEqual(
       unknown({
@@ -21,7 +21,7 @@ describe('names in notes that the schema does not have', () => {
       [],
     ))
 
-  for (const [what, notes, named] of [
+  for (const [what, semantics, named] of [
     ['a table', { tables: { invoices: { date: 'due' } } }, ['invoices']],
     ['a column', { tables: { orders: { columns: { colour: { names: ['shade'] } } } } }, ['orders.colour']],
     ['a date', { tables: { orders: { date: 'sent_on' } } }, ['orders.sent_on']],
@@ -34,7 +34,7 @@ describe('names in notes that the schema does not have', () => {
     ['an end of a join', { joins: [['orders.buyer_id', 'buyers.number']] }, ['buyers.number']],
     ['a figure', { measures: [{ names: ['delay'], of: 'orders', days: ['placed_on', 'sent_on'] }] }, ['orders.sent_on']],
   ] as const) {
-    it(`are told: ${what}`, () => assert.deepEqual(unknown(notes), named))
+    it(`are told: ${what}`, () => assert.deepEqual(unknown(semantics), named))
   }
 
   it('are told once each', () =>

@@ -1,22 +1,22 @@
 import type { IndexedTable } from '../../retrieve/schema-index.ts'
-import type { SchemaNotes, TableNotes } from './definitions.ts'
+import type { SemanticDefinitions, TableSemantics } from './definitions.ts'
 
-/** Tables and columns that the notes name and the schema does not have, each once; conditions are not looked into. */
-export function unknownNames({ tables, joins, measures }: SchemaNotes, known: readonly IndexedTable[]): string[] {
+/** Tables and columns that the semantic layer names and the schema does not have, each once; conditions are not looked into. */
+export function unknownNames({ tables, joins, measures }: SemanticDefinitions, known: readonly IndexedTable[]): string[] {
   const columns = new Map(known.map((table) => [table.name, new Set(table.columns.map(({ name }) => name))]))
   const isKnown = (name: string): boolean => {
     const [table = '', column] = name.split('.')
     return columns.has(table) && (column === undefined || columns.get(table)?.has(column) === true)
   }
   const named = [
-    ...Object.entries(tables).flatMap(([table, notes]) => (columns.has(table) ? namesOf(table, notes) : [table])),
+    ...Object.entries(tables).flatMap(([table, semantics]) => (columns.has(table) ? namesOf(table, semantics) : [table])),
     ...joins.flat().flatMap(joined),
     ...measures.flatMap(({ of, days = [] }) => [of, ...days.map((name) => inTable(of, name))]),
   ]
   return [...new Set(named.filter((name) => !isKnown(name)))]
 }
 
-function namesOf(table: string, { namedBy = [], who = [], date, phrases = {}, columns = {} }: TableNotes): string[] {
+function namesOf(table: string, { namedBy = [], who = [], date, phrases = {}, columns = {} }: TableSemantics): string[] {
   const shown = (names: readonly string[]) => names.flatMap((name) => name.split(/(?<!\s)\s+via\s+/)).map((name) => inTable(table, name))
   const dates = [date, ...Object.values(phrases).flatMap((phrase) => [phrase.date, phrase.since])]
   return [

@@ -326,7 +326,7 @@ class Finder {
     }
   }
 
-  /** How plainly the question speaks of each table: by its name, by other words for it, by notes alone, not at all. */
+  /** How plainly the question speaks of each table: by its name, by other words for it, by the semantic layer alone, not at all. */
   #ownRanks(): number[] {
     const stems = this.#tokens.map(({ stem }) => stem)
     const asked = new Set(this.#tokens.flatMap(({ low, stem }) => (isWord(low) && !STOP_WORDS.has(low) ? [stem] : [])))

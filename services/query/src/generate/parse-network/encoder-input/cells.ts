@@ -54,7 +54,7 @@ function index(table: IndexedTable): TableCells {
       for (const word of key.split(' ')) if (word.length > 3 && !STOP_WORDS.has(word)) noteIn(words, word, at)
     }
     for (const value of held) noteIn(numbers, value, at)
-    for (const [value, aliases] of Object.entries(stored[at]?.notes?.values ?? {}))
+    for (const [value, aliases] of Object.entries(stored[at]?.semantics?.values ?? {}))
       for (const alias of aliases) spell(whole, cellKey(alias), at, value)
   }
   return { columns, whole, split, words, numbers }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { parseQuery } from '../../../core/query/parse-sql.ts'
 import { viewSchema } from '../../../core/schema/view-schema.ts'
 import type { IndexedTable } from '../../../retrieve/schema-index.ts'
-import type { TableNotes } from '../../../semantic-layer/definitions/definitions.ts'
+import type { TableSemantics } from '../../../semantic-layer/definitions/definitions.ts'
 import { RECRUITMENT } from '../../parse-rules/recruitment.fixture.ts'
 import { smallVocabulary } from '../testing.ts'
 import { buildFeatures } from './build-features.ts'
@@ -102,9 +102,9 @@ describe('what the network reads', () => {
     assert.ok(offered('Which offers are still waiting?').includes('PendingApproval'))
     assert.ok(!offered('Which candidates are still waiting?').includes('PendingApproval'))
   })
-  it('offers the other states behind those where notes speak of the tables', () => {
-    const phrases = (name: string): NonNullable<TableNotes['phrases']> => (name === 'offers' ? { 'hang on | sit on a desk': {} } : {})
-    const semantic = RECRUITMENT.map((table): IndexedTable => ({ ...table, notes: { phrases: phrases(table.name) } }))
+  it('offers the other states behind those where the semantic layer speaks of the tables', () => {
+    const phrases = (name: string): NonNullable<TableSemantics['phrases']> => (name === 'offers' ? { 'hang on | sit on a desk': {} } : {})
+    const semantic = RECRUITMENT.map((table): IndexedTable => ({ ...table, semantics: { phrases: phrases(table.name) } }))
     const own = networkSchema(viewSchema(semantic, 'postgresql', isSensitive), vocabulary, isSensitive)
     const offered = (question: string) =>
       buildFeatures({ schema: own, relations: schemaRelations(own), vocabulary }, question).candidates.map(({ text }) => text)

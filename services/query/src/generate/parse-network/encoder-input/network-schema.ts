@@ -11,7 +11,7 @@ export type NodeType = 'num' | 'date' | 'bool' | 'text'
 interface Named {
   words: string[]
   stems: string[]
-  /** Words of the operator's notes and of the comment that the name does not have. */
+  /** Words of the semantic layer and of the comment that the name does not have. */
   aliases: string[]
   aliasStems: string[]
   /** Rows of the word vectors, 0 for an unknown word. */
@@ -22,7 +22,7 @@ export interface NetworkTable extends Named {
   cells: TableCells
   /** Places of its columns. */
   columns: number[]
-  /** Stems of the words that the operator's notes have for conditions on it; null without notes. */
+  /** Stems of the words that the semantic layer has for conditions on it; null without a semantic layer. */
   phrases: readonly (readonly string[])[] | null
 }
 export interface NetworkColumn extends Named {
@@ -69,7 +69,7 @@ const MACHINERY = /^(tenant_?id|row_?version|search_?key)$/i
 const NO_SINGLE_VALUE = /\[\]|array|json|xml|bytea|blob|binary/i
 
 /** What a name comes to is worked out once for each table and column of an index: questions see them in ever other company. */
-type Source = Pick<IndexedColumn, 'name' | 'comment'> & { notes?: { names?: readonly string[] } }
+type Source = Pick<IndexedColumn, 'name' | 'comment'> & { semantics?: { names?: readonly string[] } }
 const KNOWN = new WeakMap<Source, { by: WordVectors; named: Named }>()
 const PHRASES = new WeakMap<object, string[][]>()
 
@@ -83,7 +83,7 @@ export function networkSchema(
     if (known?.by === vectors) return known.named
     const words = writtenOut(wordsOfName(source.name), vectors.isCommon)
     const stems = words.map(trainedStem)
-    const aliases = aliasesIn([...(source.notes?.names ?? []), source.comment ?? ''].join(' '), stems)
+    const aliases = aliasesIn([...(source.semantics?.names ?? []), source.comment ?? ''].join(' '), stems)
     const rows = [...words, ...aliases].map(vectors.rowOf)
     const found = { words, stems, aliases, aliasStems: aliases.map(trainedStem), vectors: rows }
     KNOWN.set(source, { by: vectors, named: found })
@@ -99,7 +99,7 @@ export function networkSchema(
       phrases: phrasesOf(table),
     }
     for (const [inTable, column] of table.columns.entries()) {
-      if (MACHINERY.test(column.name) || NO_SINGLE_VALUE.test(column.source.type) || column.source.notes?.hidden) continue
+      if (MACHINERY.test(column.name) || NO_SINGLE_VALUE.test(column.source.type) || column.source.semantics?.hidden) continue
       if (isSensitive(table.name, column.name) || (column.source.computed && column.isInternal)) continue
       seen.columns.push(columns.length)
       const own = named(column.source)
@@ -116,13 +116,13 @@ export function networkSchema(
   return { schema, joinable, tables, columns, declared, edges, near: nearValues(lists, vectors.rowOf), states }
 }
 
-function phrasesOf({ source: { notes } }: Table): string[][] | null {
-  if (notes === undefined) return null
-  const known = PHRASES.get(notes)
+function phrasesOf({ source: { semantics } }: Table): string[][] | null {
+  if (semantics === undefined) return null
+  const known = PHRASES.get(semantics)
   if (known) return known
-  const said = Object.keys(notes.phrases ?? {}).flatMap((key) => key.split('|'))
+  const said = Object.keys(semantics.phrases ?? {}).flatMap((key) => key.split('|'))
   const found = said.map((phrase) => tokensOf(phrase).map(({ stem }) => stem))
-  PHRASES.set(notes, found)
+  PHRASES.set(semantics, found)
   return found
 }
 

@@ -146,7 +146,7 @@ function yearsBetween(column: Column, low: number, high: number, negated: boolea
 function valueCondition(column: Column, { link, operator }: Test & { kind: 'value' }, negated: boolean): Condition | null {
   const known = link.options.filter((option) => option.column === column).sort((a, b) => b.score - a.score)[0]
   // Where people's words are known, a column that holds nothing of the kind is not meant.
-  if (known === undefined && column.table.source.notes && column.source.valuesComplete && link.marked !== 'quoted') return null
+  if (known === undefined && column.table.source.semantics && column.source.valuesComplete && link.marked !== 'quoted') return null
   const value = known?.value ?? link.text
   const not = negated || operator === '!='
   const of = columnOf(column)
@@ -158,7 +158,7 @@ function valueCondition(column: Column, { link, operator }: Test & { kind: 'valu
   if (column.kind === 'other' || (column.kind === 'date' && !/^\d{4}\b|^\d{1,2}[/:. ]/.test(value))) return null
   if (column.kind === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return null
   const right = literal(column.kind === 'number' && !column.storedAsText ? Number(value) : value)
-  if (column.source.notes?.within && (operator === '=' || operator === '!='))
+  if (column.source.semantics?.within && (operator === '=' || operator === '!='))
     return { kind: 'like', of, text: value, place: 'anywhere', negated: not }
   const wanted = operator === '=' && not ? '!=' : operator
   const loose = known === undefined && column.kind === 'text' && (wanted === '=' || wanted === '!=')

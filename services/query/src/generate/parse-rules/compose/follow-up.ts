@@ -80,7 +80,8 @@ export function followUp(schema: Schema, before: Select, now: Select, partialQue
 /** "which of them had an interview": each once, however many there were. */
 function repeats(schema: Schema, before: Select, tables: readonly Table[], items: readonly Expression[]): boolean {
   const [first] = before.tables
-  if (!first?.source.notes || tables.length === before.tables.length || before.groupBy.length > 0 || items.some(hasAggregate)) return false
+  if (!first?.source.semantics || tables.length === before.tables.length || before.groupBy.length > 0 || items.some(hasAggregate))
+    return false
   const [tree, earlier] = [connect(schema, tables), connect(schema, before.tables)]
   return tree !== null && multiplies(tree, first) && !(earlier !== null && multiplies(earlier, first))
 }
@@ -89,12 +90,12 @@ function repeats(schema: Schema, before: Select, tables: readonly Table[], items
 function turnsToPersons(before: Select, now: Select, { asksWho }: PartialQuery): boolean {
   const shown = new Set(before.items.flatMap(columnsIn).map(({ table }) => table))
   const asked = now.items.flatMap(columnsIn).map(({ table }) => table)
-  return asksWho && !before.items.some(hasAggregate) && asked.some((table) => table.source.notes !== undefined && !shown.has(table))
+  return asksWho && !before.items.some(hasAggregate) && asked.some((table) => table.source.semantics !== undefined && !shown.has(table))
 }
 
 /** "list them", "who were they", after a number of them. */
 const asksForRows = ({ tables }: Select, { asksWho }: PartialQuery, question: string): boolean =>
-  tables.some((table) => table.source.notes !== undefined) &&
+  tables.some((table) => table.source.semantics !== undefined) &&
   (asksWho ||
     /^\W*(?:(?:and|but|so|then|now|please|can you|could you)\W*)?(which|what are|who|list|show|names?|display|give)\b/i.test(question))
 
@@ -111,7 +112,7 @@ function topFirst({ limit }: Select, items: readonly Expression[], question: str
 /** "Which interviewers were on those panels?": other rows, of what was shown before. */
 function turnsToOthers(before: Select, now: Select, { subject, asksWho }: PartialQuery, question: string): boolean {
   const [table] = now.tables
-  const isOther = table !== undefined && table.source.notes !== undefined && !before.tables.includes(table)
+  const isOther = table !== undefined && table.source.semantics !== undefined && !before.tables.includes(table)
   const keepsRows = /\b(which|who|any|some) of (them|those|these)\b/i.test(question)
   return isOther && !keepsRows && (asksWho || (subject !== null && /\b(which|what|list|show|name)\b/i.test(question)))
 }

@@ -49,7 +49,7 @@ export function isSaidOfOthers({ tableAt, columnOf: resolved }: Context, filter:
   return !isOfSame && !theirs.includes(beside) && !others.includes(phrase.table)
 }
 
-/** Whom "who" asks for: what a phrase says, else what the notes say of the subject. */
+/** Whom "who" asks for: what a phrase says, else what the semantic layer says of the subject. */
 export function whoOf({ partialQuery, subject, columnOf: resolved }: Context): Label | null {
   const said = partialQuery.filters.flatMap((filter) => {
     const phrase = phraseOn(filter, resolved(filter.slot))

@@ -154,7 +154,7 @@ function nameWorth(link: NameLink<unknown>, content: number): number {
   return words * (1.6 * score - 0.6) + (score >= 0.9 ? WORTH.longName * ((link.hasSemanticLayer ? link.to - link.from : words) - 1) : 0)
 }
 
-/** A word that the notes explain is rarely one that says nothing. */
+/** A word that the semantic layer explains is rarely one that says nothing. */
 const wordEdge = (token: Token, at: number, isKnown: boolean): Edge => ({
   item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: isContent(token) },
   worth: !isContent(token) ? 0 : isKnown ? WORTH.passedOver : WORTH.unexplained,

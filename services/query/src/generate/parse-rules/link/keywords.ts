@@ -8,7 +8,7 @@ interface Phrase {
   keyword: Keyword
 }
 const PLAIN = byFirstWord([...KEYWORDS, ...CHATTER_WORDS])
-const NOTED = byFirstWord([...KEYWORDS, ...CHATTER_WORDS, ...SEMANTIC_KEYWORDS])
+const SEMANTIC_NAMES = byFirstWord([...KEYWORDS, ...CHATTER_WORDS, ...SEMANTIC_KEYWORDS])
 
 function byFirstWord(keywords: readonly (readonly [Keyword, string])[]): ReadonlyMap<string, Phrase[]> {
   const found = new Map<string, Phrase[]>()
@@ -24,7 +24,7 @@ function byFirstWord(keywords: readonly (readonly [Keyword, string])[]): Readonl
 
 /** What the words at this place ask for: the longest phrase that fits. */
 export function keywordAt(tokens: readonly Token[], at: number, hasSemanticLayer = false): { keyword: Keyword; length: number } | null {
-  const phrase = (hasSemanticLayer ? NOTED : PLAIN)
+  const phrase = (hasSemanticLayer ? SEMANTIC_NAMES : PLAIN)
     .get(tokens[at]?.word ?? '')
     ?.find(({ words }) => words.every((word, offset) => tokens[at + offset]?.word === word))
   return phrase ? { keyword: phrase.keyword, length: phrase.words.length } : null

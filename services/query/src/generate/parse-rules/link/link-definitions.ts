@@ -1,14 +1,14 @@
 import type { Column, Schema, Table } from '../../../core/schema/schema.ts'
 import {
   columnNames,
+  type DefinedPhrase,
   type Phrase,
-  type SaidPhrase,
   semanticNamesOf,
   vagueColumnNames,
   wordsOf,
 } from '../../../core/schema/semantic-names.ts'
 import type { Token } from '../../../retrieve/words.ts'
-import type { MeasureNotes } from '../../../semantic-layer/definitions/definitions.ts'
+import type { DefinedFigure } from '../../../semantic-layer/definitions/definitions.ts'
 import { HELPS, runs } from './definition-words.ts'
 import { type DefinedMeasure, measureIn } from './link-measures.ts'
 import type { NameLink, NameLinks } from './link-names.ts'
@@ -51,11 +51,11 @@ function plainNames(table: Table): [string[], Column][] {
   ]
 }
 
-/** Where the question speaks as the notes say that people do. */
-export function linkNotes(
+/** Where the question speaks as the semantic layer says that people do. */
+export function linkDefinitions(
   schema: Schema,
   tokens: readonly Token[],
-  measures: readonly MeasureNotes[] = [],
+  measures: readonly DefinedFigure[] = [],
   values: readonly ValueLink[] = [],
 ): NoteLinks {
   const tables = new Map<string, NameLink<Table>>()
@@ -72,10 +72,10 @@ export function linkNotes(
     for (const phrase of semantic.phrases) notePhrase(phrases, tokens, phrase)
     for (const [words, column] of plainNames(table)) noteName(columns, tokens, words, column, PLAIN)
   }
-  const longest = longestNotes({
+  const longest = longestDefinition({
     names: { tables: [...tables.values()], columns: [...columns.values()] },
     phrases: [...phrases.values()],
-    measures: measures.flatMap((notes) => linkMeasure(schema, tokens, notes)),
+    measures: measures.flatMap((semantics) => linkMeasure(schema, tokens, semantics)),
   })
   const actions = withoutLight(withoutDeeds(longest, tokens), tokens)
   const vagueLinks = vagueNames([...vague.values()], actions)
@@ -105,7 +105,7 @@ function withoutLight(links: NoteLinks, tokens: readonly Token[]): NoteLinks {
 
 /** Those on the panel of an interview, where interviews are named. */
 const isPartOf = ({ source }: Table, named: ReadonlySet<Table>): boolean =>
-  source.foreignKeys.some((key) => [...named].some(({ name, source: other }) => name === key.table && other.notes?.bridge !== false))
+  source.foreignKeys.some((key) => [...named].some(({ name, source: other }) => name === key.table && other.semantics?.bridge !== false))
 
 /** "did we interview" is a deed, though an interview is a thing too. */
 function withoutDeeds(links: NoteLinks, tokens: readonly Token[]): NoteLinks {
@@ -179,7 +179,7 @@ function noteName<Named>(
   }
 }
 
-function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], said: SaidPhrase): void {
+function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], said: DefinedPhrase): void {
   for (const { from, to } of runs(tokens, said.words)) {
     const phrase = said.means()
     if (phrase === null) return
@@ -188,7 +188,7 @@ function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], sa
     if (phrase.words.length === 1 && tokens[from - 1]?.word === 'be' && tokens[from - 2]?.word === 'to') continue // "have to be sent"
     const link = found.get(`${from} ${to}`) ?? { from, to, options: [] }
     const isExact = ({ words }: Phrase) => words.every((word) => tokens.slice(from, to).some((token) => token.word === word))
-    // "expire" is not "expired", where both are noted.
+    // "expire" is not "expired", where both are defined.
     const others = link.options.filter(({ table }) => table === phrase.table)
     if (!isExact(phrase) && others.some(isExact)) continue
     if (isExact(phrase)) link.options = link.options.filter((one) => one.table !== phrase.table || isExact(one))
@@ -197,9 +197,9 @@ function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], sa
   }
 }
 
-function linkMeasure(schema: Schema, tokens: readonly Token[], notes: MeasureNotes): MeasureLink[] {
-  const places = notes.names.flatMap((name) => runs(tokens, wordsOf(name)))
-  const measure = places.length === 0 ? null : measureIn(schema, notes)
+function linkMeasure(schema: Schema, tokens: readonly Token[], semantics: DefinedFigure): MeasureLink[] {
+  const places = semantics.names.flatMap((name) => runs(tokens, wordsOf(name)))
+  const measure = places.length === 0 ? null : measureIn(schema, semantics)
   return measure ? places.map((place) => ({ ...place, measure })) : []
 }
 
@@ -212,7 +212,7 @@ export const isInside = (inner: Span, outer: Span): boolean =>
   outer.from <= inner.from && inner.to <= outer.to && inner.to - inner.from < outer.to - outer.from
 
 /** Of pieces that lie in each other the longest. */
-function longestNotes(links: NoteLinks): NoteLinks {
+function longestDefinition(links: NoteLinks): NoteLinks {
   const all: Span[] = [...links.names.tables, ...links.names.columns, ...links.phrases, ...links.measures]
   const longest = <Link extends Span>(list: readonly Link[]): Link[] => list.filter((link) => !all.some((one) => isInside(link, one)))
   // "was interviewed" says no more than "interviewed" does; "who approved" does.

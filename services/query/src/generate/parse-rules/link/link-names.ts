@@ -9,7 +9,7 @@ export interface NameLink<Named> {
   to: number
   /** The likeliest first. */
   options: { named: Named; score: number }[]
-  /** The operator's notes have it so. */
+  /** The semantic layer has it so. */
   hasSemanticLayer?: boolean
   /** It may mean several tables, and nothing is lost where it means none. */
   isVague?: boolean

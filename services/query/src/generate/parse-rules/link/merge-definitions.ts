@@ -7,7 +7,7 @@ import type { NameLink, NameLinks } from './link-names.ts'
 import type { ValueLink } from './link-values.ts'
 import { findNumbers } from './numbers.ts'
 
-/** Names as they are, and as the notes have them. Where the notes know a word, what is merely like it is not meant. */
+/** Names as they are, and as the semantic layer has them. Where the semantic layer knows a word, what is merely like it is not meant. */
 export function mergeNames({ tables, columns }: NameLinks, { names, phrases }: NoteLinks, tokens: readonly Token[]): NameLinks {
   const known = [...names.tables, ...names.columns, ...phrases]
   const isKnown = (link: Span) => known.some((one) => one.from < link.to && link.from < one.to)
@@ -17,10 +17,10 @@ export function mergeNames({ tables, columns }: NameLinks, { names, phrases }: N
       const options = link.options.filter(({ score }) => score >= SAME)
       return options.length === 0 ? [] : [{ ...link, options }]
     })
-  // "positions" are rows where the notes call rows so, unless they are counted: "at least 3 positions".
+  // "positions" are rows where the semantic layer calls rows so, unless they are counted: "at least 3 positions".
   const isRows = ({ from, to }: Span) =>
     names.tables.some((one) => one.hasSemanticLayer && one.from === from && one.to === to) && !isAmount(tokens, from)
-  // "interviewed" is what the notes say of it, though it is like the name of a table.
+  // "interviewed" is what the semantic layer says of it, though it is like the name of a table.
   const isDeed = ({ from, to }: Span) => phrases.some((phrase) => phrase.from === from && phrase.to === to)
   return {
     tables: merged(
@@ -86,8 +86,8 @@ export function besideValues({ tables, columns }: NameLinks, values: readonly Va
   return { tables: tables.filter((link) => !isCut(link)), columns: columns.filter((link) => !isCut(link)) }
 }
 
-/** What lies inside a longer piece that the notes explain is not meant by itself; nor is a plain word that they know otherwise. */
-export function outsideNotes<Link extends Span>(
+/** What lies inside a longer piece that the semantic layer explains is not meant by itself; nor is a plain word that it knows otherwise. */
+export function outsideSemanticLayer<Link extends Span>(
   links: readonly Link[],
   { names, phrases, measures }: NoteLinks,
   isPlain: (link: Link) => boolean,

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../core/schema/semantic-names.ts'
 import { type Token, tokenize } from '../../../retrieve/words.ts'
-import type { CommonNotes } from '../../../semantic-layer/definitions/definitions.ts'
+import type { CommonSemantics } from '../../../semantic-layer/definitions/definitions.ts'
 import { runs } from './definition-words.ts'
 
 /** What is asked for and not there: the words, and what they are about. */
@@ -15,7 +15,7 @@ export interface NotHeld {
 
 /** The longest such words of a question; null where it has none. */
 export function findNotHeld(
-  { notHeld, reasons = {} }: Pick<CommonNotes, 'notHeld' | 'reasons'>,
+  { notHeld, reasons = {} }: Pick<CommonSemantics, 'notHeld' | 'reasons'>,
   question: string,
   tokens: readonly Token[] = tokenize(question),
 ): NotHeld | null {

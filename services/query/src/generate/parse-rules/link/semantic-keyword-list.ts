@@ -1,7 +1,7 @@
 import type { Keyword } from './keyword.ts'
 
 /**
- * Said where people talk rather than put questions to a database. Where notes tell how they talk these words mean what stands here;
+ * Said where people talk rather than put questions to a database. Where there is a semantic layer these words mean what stands here;
  * elsewhere they are words like any other.
  */
 export const CHATTER_WORDS: readonly (readonly [Keyword, string])[] = [
@@ -15,7 +15,7 @@ export const CHATTER_WORDS: readonly (readonly [Keyword, string])[] = [
   [{ kind: 'versus' }, 'vs | versus | compare | compared to | compared with | in comparison to'],
 ]
 
-/** Known only where there are notes: elsewhere the shorter cues inside them hold. */
+/** Known only where there is a semantic layer: elsewhere the shorter cues inside them hold. */
 export const SEMANTIC_KEYWORDS: readonly (readonly [Keyword, string])[] = [
   [
     { kind: 'filler' },

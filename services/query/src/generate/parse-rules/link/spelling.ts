@@ -7,7 +7,7 @@ import type { Token } from '../../../retrieve/words.ts'
 const SHORTEST = 7
 
 /**
- * "candiates", "requisitons": one letter away from what the notes call a table, beginning and ending as it does. Only names of tables
+ * "candiates", "requisitons": one letter away from what the semantic layer calls a table, beginning and ending as it does. Only names of tables
  * are put right: they are few, and without them a question says nothing.
  */
 export function spelledRight(schema: Schema, tokens: readonly Token[]): Token[] {

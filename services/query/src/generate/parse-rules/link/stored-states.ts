@@ -6,7 +6,7 @@ import type { ValueLink } from './link-values.ts'
 const SURE = 0.85
 
 /**
- * A word that the notes explain for some tables may be what another one holds: "rejected" is noted of offers and stored of approvals.
+ * A word that the semantic layer explains for some tables may be what another one holds: "rejected" is defined for offers and stored of approvals.
  * There it means that.
  */
 export function withStoredStates({ names, phrases, measures }: NoteLinks, values: readonly ValueLink[]): NoteLinks {

@@ -30,8 +30,8 @@ export function namedDefinitions(items: readonly Item[], words: readonly string[
 }
 
 /** What the semantic layer has for these words. */
-const conditionsNamed = ({ source: { notes } }: Table, words: readonly string[]): string[] =>
-  Object.entries(notes?.phrases ?? {}).flatMap(([phrase, { where }]) => {
+const conditionsNamed = ({ source: { semantics } }: Table, words: readonly string[]): string[] =>
+  Object.entries(semantics?.phrases ?? {}).flatMap(([phrase, { where }]) => {
     const isIt = phrase.split('|').some(
       (one) =>
         one

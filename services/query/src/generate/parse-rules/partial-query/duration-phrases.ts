@@ -52,7 +52,7 @@ function isUpTo(items: readonly Item[], tokens: readonly Token[], from: number):
   return tokens.slice(begin, from).some(({ word }) => UP_TO.has(word))
 }
 
-/** "how long is an interview": what the notes say of such a row. */
+/** "how long is an interview": what the semantic layer says of such a row. */
 function ofRows(items: readonly Item[], tokens: readonly Token[], takes: ReadonlyMap<Table, DefinedMeasure>): Item[] | null {
   const spoken = items.flatMap((item) => {
     if (item.kind === 'table') return item.link.options.slice(0, 1).map(({ named }) => named)

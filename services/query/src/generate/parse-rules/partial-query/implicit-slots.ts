@@ -89,7 +89,7 @@ const DONE: Record<string, readonly string[]> = {
   hold: ['start'],
 }
 
-/** The date that the notes give a table, and its others. */
+/** The date that the semantic layer gives a table, and its others. */
 const [NOTED_DATE, OTHER_DATE] = [0.8, 0.5]
 
 function dateScore(column: Column, said: readonly string[]): number {

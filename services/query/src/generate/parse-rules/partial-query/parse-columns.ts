@@ -141,7 +141,7 @@ function answersQuestion({ partialQuery, pending, hasSemanticLayer, zone }: Pars
   const both = inCommon(slot, asked.slot)
   if (both.length > 0) asked.slot = { ...slot, options: both }
   else if (hasSemanticLayer && zone === 'show' && slot.options[0]?.named.kind === 'text')
-    asked.slot = slot // "where do they come from": the notes know
+    asked.slot = slot // "where do they come from": the semantic layer knows
   else return false
   return true
 }

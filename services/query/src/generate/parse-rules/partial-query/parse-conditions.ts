@@ -39,10 +39,10 @@ const isKnownToBeNone = ({ hasSemanticLayer, schema }: ParseState): boolean =>
 /** How much less a value is meant as one of a column when the word in front of it says that it is one of another. */
 const OTHERWISE = 0.6
 
-/** "for Backend Engineer": the notes say that "for" stands in front of a job rather than of what somebody is. */
+/** "for Backend Engineer": the semantic layer says that "for" stands in front of a job rather than of what somebody is. */
 function behindWord({ tokens }: ParseState, from: number, slot: ColumnSlot): ColumnSlot {
   const word = tokens.slice(0, from).findLast((token) => !/^(the|an?|our|any|this|that)$/.test(token.word))?.word ?? ''
-  const isSaid = (column: Column) => column.source.notes?.after?.includes(word) === true
+  const isSaid = (column: Column) => column.source.semantics?.after?.includes(word) === true
   if (!slot.options.some(({ named }) => isSaid(named))) return slot
   const options = slot.options.map(({ named, score }) => ({ named, score: isSaid(named) ? score : score * OTHERWISE }))
   return { ...slot, options: options.sort((a, b) => b.score - a.score) }

@@ -2,7 +2,7 @@ import type { Item } from '../link/items.ts'
 import { itemBefore, leaveShow, nextItem, type ParseState, pushFilter } from './parse-state.ts'
 import type { ColumnSlot, PartialQuery } from './partial-query.ts'
 
-/* What a column may be there for where notes tell how people speak. */
+/* What a column may be there for where there is a semantic layer. */
 
 /** "scheduled by Ana", "Ana is the hiring manager of": a key beside what it leads to says by which way. */
 export function isWayToValue(state: ParseState, slot: ColumnSlot): boolean {

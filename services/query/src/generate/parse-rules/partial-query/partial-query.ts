@@ -47,7 +47,7 @@ export type Shown =
   | { kind: 'label'; of: TableSlot }
   /** How many in a hundred of the subject meet the last condition. */
   | { kind: 'share' }
-  /** A figure that the notes have a name for. */
+  /** A figure that the semantic layer has a name for. */
   | { kind: 'measure'; measure: DefinedMeasure; aggregate: AggregateName }
 
 export type Test =
@@ -59,7 +59,7 @@ export type Test =
   /** Compared with an aggregate over all rows: above average. */
   | { kind: 'aggregate'; operator: ComparisonOperator; aggregate: AggregateName }
   | { kind: 'missing' }
-  /** Words that the notes explain. */
+  /** Words that the semantic layer explains. */
   | { kind: 'phrase'; link: PhraseLink }
 
 export interface Filter {

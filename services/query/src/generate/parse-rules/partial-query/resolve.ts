@@ -98,7 +98,7 @@ function withColumn(state: State, slot: ColumnSlot, option: { named: Column; sco
 
 /** A value that one column alone holds belongs there, whatever stands beside it. */
 const isOnlyThere = (slot: ColumnSlot, named: Column): boolean =>
-  slot.isImplicit && slot.options.length === 1 && named.table.source.notes !== undefined
+  slot.isImplicit && slot.options.length === 1 && named.table.source.semantics !== undefined
 const ELSEWHERE = 0.3
 
 const adding = (fit: Fit, more: Partial<Fit>): Fit => ({

@@ -81,7 +81,7 @@ describe('a query that does not do what the words ask for together', () => {
     assert.equal(isConsistent(reading({ items: [column(of(people, 'town'))], where }), asked), true)
   })
   it('counts what has the name that was said, where its table was not spoken of', () => {
-    const roles = { name: 'roles', columns: [] as Column[], source: { notes: { namedBy: ['title'] } } } as unknown as Table
+    const roles = { name: 'roles', columns: [] as Column[], source: { semantics: { namedBy: ['title'] } } } as unknown as Table
     const title = of(roles, 'title')
     roles.columns.push(title)
     noteTables({ tables: [roles] } as unknown as Schema)

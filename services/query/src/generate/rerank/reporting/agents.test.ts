@@ -7,7 +7,7 @@ const phrases = {
   'approved | signed off (at last)': { by: ['users.name via decided_by'], where: "status = 'Approved'" },
   scheduled: { by: ['users.name via created_by'] },
 }
-const schema = { tables: [{ name: 'steps', source: { notes: { phrases } } }] } as unknown as Schema
+const schema = { tables: [{ name: 'steps', source: { semantics: { phrases } } }] } as unknown as Schema
 const isOther = (question: string, sql: string) => isDoneByAnother(actionsIn(schema, question), sql)
 const by = (key: string, more = '') => `SELECT "users"."name" FROM "steps" JOIN "users" ON "steps"."${key}" = "users"."id"${more}`
 

@@ -1,7 +1,7 @@
 import type { Schema, Table } from '../../../core/schema/schema.ts'
 import { literally } from '../../parse-rules/link/literally.ts'
 
-/** A deed that the notes know, as a question says it, and the keys to those who did it. */
+/** An action that the semantic layer knows, as a question says it, and the keys to those who did it. */
 export interface Action {
   said: RegExp
   keys: RegExp[]
@@ -30,7 +30,7 @@ export const isAlreadyDone = ({ tables }: Schema, question: string, sql: string)
 function deedsOf(table: Table): Action[] {
   const before = known.get(table)
   if (before !== undefined) return before
-  const actions = Object.entries(table.source.notes?.phrases ?? {}).flatMap(([texts, { by, where }]): Action[] => {
+  const actions = Object.entries(table.source.semantics?.phrases ?? {}).flatMap(([texts, { by, where }]): Action[] => {
     const keys = (by ?? [])
       .flatMap((one) => one.split(/(?<!\s)\s+via\s+/)[1] ?? [])
       .map((key) => new RegExp(`\\b${literally(table.name)}\\W{1,3}${literally(key)}\\b`))

@@ -4,7 +4,7 @@ import { decide } from '../../../ask/decide.ts'
 import { parseQuery } from '../../../core/query/parse-sql.ts'
 import { retrieve } from '../../../retrieve/retrieve.ts'
 import { indexWithDefinitions } from '../../../semantic-layer/definitions/index-with-definitions.ts'
-import { parseNotes } from '../../../semantic-layer/definitions/read-definitions.ts'
+import { parseDefinitions } from '../../../semantic-layer/definitions/read-definitions.ts'
 import type { Generated, GenerateRequest } from '../../generator.ts'
 import { buildFeatures } from '../../parse-network/encoder-input/build-features.ts'
 import { schemaCache } from '../../parse-network/schema-cache.ts'
@@ -13,7 +13,7 @@ import { RECRUITMENT_INDEX, recruitmentRequest } from '../../parse-rules/recruit
 import { readByRules } from '../../parse-rules/rules-parser.ts'
 import { chooseReporting } from './choose-reporting.ts'
 
-const NOTES = parseNotes(
+const SEMANTIC_LAYER = parseDefinitions(
   '{"tables": {"offers": {"names": ["offer"], "namedBy": ["offer_number"], "phrases": {"turned down": "status = \'Rejected\'"}}}}',
 )
 const isSensitive = () => false
@@ -25,7 +25,7 @@ const REJECTED = `SELECT COUNT(*) FROM "offers" WHERE "offers"."status" = 'Rejec
 
 /** What is answered where the network proposes these, each with how likely it finds it. */
 async function choose(question: string, decoded: Record<string, number>, more: Partial<GenerateRequest> = {}) {
-  const retrieved = await retrieve(indexWithDefinitions(NOTES)(RECRUITMENT_INDEX), question, { limit: 16 })
+  const retrieved = await retrieve(indexWithDefinitions(SEMANTIC_LAYER)(RECRUITMENT_INDEX), question, { limit: 16 })
   const request = { ...(await recruitmentRequest(question)), retrieved, ...more }
   const seen = source(retrieved.tables, request.dialect)
   const byRules = readByRules(request, { isSensitive })
@@ -41,7 +41,7 @@ async function choose(question: string, decoded: Record<string, number>, more: P
 
 const isAnswered = (given: Generated): boolean => given.kind === 'sql' && decide(given, ANSWER_FROM).decision === 'answer'
 
-describe('where notes tell how people speak', () => {
+describe('where there is a semantic layer', () => {
   it('what rules and network agree on is answered', async () => {
     const given = await choose('How many offers were turned down?', { [REJECTED]: 0.95 })
     assert.equal(given.kind, 'sql')

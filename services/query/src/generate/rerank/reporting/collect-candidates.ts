@@ -24,7 +24,7 @@ import { withinSemanticLayer } from './within-semantic-layer.ts'
 /** Readings of the rules that are weighed beside the network's. */
 const MOST_OF_RULES = 5
 
-/** All candidates with what speaks for and against each, where notes tell how people speak. */
+/** All candidates with what speaks for and against each, where there is a semantic layer. */
 export function collectReportingCandidates(
   request: GenerateRequest,
   source: FeatureSource,

@@ -30,12 +30,12 @@ it('what there is one group for each of is not counted in it', () => {
   const each = 'SELECT candidates.full_name, COUNT(*) FROM candidates JOIN applications ON TRUE GROUP BY candidates.full_name'
   assert.equal(counted('How many candidates does each have?', each), 'aggregate')
 })
-it('a value is looked for inside only where the notes say so', () => {
+it('a value is looked for inside only where the semantic layer says so', () => {
   const query = read("SELECT full_name FROM candidates WHERE headline = 'Engineer' AND parsed_location != 'Berlin'")
   assert.deepEqual(withinSemanticLayer(query), query)
   const headline = schema.schema.tables.flatMap(({ columns }) => columns).find(({ name }) => name === 'headline')
   assert.ok(headline)
-  const semantic = { ...headline, source: { ...headline.source, notes: { within: true } } }
+  const semantic = { ...headline, source: { ...headline.source, semantics: { within: true } } }
   const of = { kind: 'column' as const, column: semantic }
   const where = { kind: 'compare' as const, left: of, operator: '=' as const, right: { kind: 'literal' as const, value: 'Engineer' } }
   const found = query.kind === 'select' ? withinSemanticLayer({ ...query, where }) : assert.fail()

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { column, countRows, emptySelect, type Query, type Select } from '../../../core/query/query.ts'
 import { viewSchema } from '../../../core/schema/view-schema.ts'
 import { indexWithDefinitions } from '../../../semantic-layer/definitions/index-with-definitions.ts'
-import { parseNotes } from '../../../semantic-layer/definitions/read-definitions.ts'
+import { parseDefinitions } from '../../../semantic-layer/definitions/read-definitions.ts'
 import { writeQuery } from '../../parse-network/decoder-output/write-query.ts'
 import { networkSchema } from '../../parse-network/encoder-input/network-schema.ts'
 import { smallVocabulary } from '../../parse-network/testing.ts'
@@ -11,11 +11,11 @@ import { RECRUITMENT_INDEX } from '../../parse-rules/recruitment.fixture.ts'
 import { withDefaultJoins } from './default-joins.ts'
 
 /** Notes make the way by whoever typed a row in long. */
-const notes = parseNotes(
+const semantics = parseDefinitions(
   '{"tables": {"tans": {"names": ["requisition"]}, "offers": {"names": ["offer"]}, "applications": {"names": ["application"]}}}',
 )
 const schema = networkSchema(
-  viewSchema(indexWithDefinitions(notes)(RECRUITMENT_INDEX).tables, 'postgresql'),
+  viewSchema(indexWithDefinitions(semantics)(RECRUITMENT_INDEX).tables, 'postgresql'),
   smallVocabulary(),
   () => false,
 )
@@ -29,7 +29,7 @@ const keysIn = (query: Query): string[] =>
   [...(writeQuery(schema, query, 'postgresql') ?? '').matchAll(/AND "(\w+)"\."(\w+)" = /g)].map(([, owner, key]) => `${owner}.${key}`)
 
 describe('joins that the network left unsaid', () => {
-  it('are the plain ones that it was taught, whatever notes make of them', () => {
+  it('are the plain ones that it was taught, whatever the semantic layer makes of them', () => {
     assert.notDeepEqual(keysIn(over('offers', 'users')), ['offers.created_by'])
     assert.deepEqual(keysIn(withDefaultJoins(schema, over('offers', 'users'))), ['offers.created_by'])
   })

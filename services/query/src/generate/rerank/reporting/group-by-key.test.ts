@@ -6,8 +6,8 @@ import { smallVocabulary } from '../../parse-network/testing.ts'
 import { RECRUITMENT } from '../../parse-rules/recruitment.fixture.ts'
 import { groupByKey } from './group-by-key.ts'
 
-const notes = { who: ['full_name'] }
-const tables = RECRUITMENT.map((table) => (table.name === 'candidates' ? { ...table, notes } : table))
+const semantics = { who: ['full_name'] }
+const tables = RECRUITMENT.map((table) => (table.name === 'candidates' ? { ...table, semantics } : table))
 const { schema } = schemaCache(smallVocabulary(), () => false)(tables, 'postgresql')
 
 function groupedBy(sql: string): string[] {

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { parseQuery } from '../../../core/query/parse-sql.ts'
 import { retrieve } from '../../../retrieve/retrieve.ts'
 import { indexWithDefinitions } from '../../../semantic-layer/definitions/index-with-definitions.ts'
-import { parseNotes } from '../../../semantic-layer/definitions/read-definitions.ts'
+import { parseDefinitions } from '../../../semantic-layer/definitions/read-definitions.ts'
 import { buildFeatures } from '../../parse-network/encoder-input/build-features.ts'
 import { schemaCache } from '../../parse-network/schema-cache.ts'
 import { smallVocabulary } from '../../parse-network/testing.ts'
@@ -11,7 +11,7 @@ import { RECRUITMENT_INDEX, recruitmentRequest } from '../../parse-rules/recruit
 import { readByRules } from '../../parse-rules/rules-parser.ts'
 import { collectReportingCandidates } from './collect-candidates.ts'
 
-const NOTES = parseNotes(`{
+const SEMANTIC_LAYER = parseDefinitions(`{
   "tables": {"offers": {"names": ["offer"], "namedBy": ["offer_number"]}},
   "measures": [{"names": ["acceptance rate"], "of": "offers", "percent": "status = 'Accepted'", "where": "sent_at is not null"},
     {"names": ["time to offer"], "of": "offers", "days": ["applications.created_at", "offers.sent_at"]}]
@@ -20,7 +20,7 @@ const ACCEPTED = `SELECT 100.0 * SUM(CASE WHEN "offers"."status" = 'Accepted' TH
 
 /** What speaks for and against a query that the network proposes, by a part of its SQL. */
 async function rankFeaturesOf(question: string, sql: string) {
-  const retrieved = await retrieve(indexWithDefinitions(NOTES)(RECRUITMENT_INDEX), question, { limit: 16 })
+  const retrieved = await retrieve(indexWithDefinitions(SEMANTIC_LAYER)(RECRUITMENT_INDEX), question, { limit: 16 })
   const request = { ...(await recruitmentRequest(question)), retrieved }
   const source = schemaCache(smallVocabulary(), () => false)(retrieved.tables, request.dialect)
   const byRules = readByRules(request, { isSensitive: () => false })
@@ -31,7 +31,7 @@ async function rankFeaturesOf(question: string, sql: string) {
   return ranked.find(({ candidate }) => candidate.score !== null)?.rankFeatures ?? assert.fail(sql)
 }
 
-it('a share that the notes define is amiss over other rows', async () => {
+it('a share that the semantic layer defines is amiss over other rows', async () => {
   const question = 'What is the acceptance rate?'
   assert.equal((await rankFeaturesOf(question, ACCEPTED)).contradicted, 1)
   assert.equal((await rankFeaturesOf(question, `${ACCEPTED} WHERE "offers"."sent_at" IS NOT NULL`)).contradicted, 0)
@@ -47,7 +47,7 @@ it('a state that nobody said speaks against a query', async () => {
   assert.equal((await rankFeaturesOf('How many offers are there?', sent)).valuesUnsaid, 1)
   assert.equal((await rankFeaturesOf('How many sent offers are there?', sent)).valuesUnsaid, 0)
 })
-it('a time that the notes define is amiss between other dates', async () => {
+it('a time that the semantic layer defines is amiss between other dates', async () => {
   const question = 'What is the time to offer?'
   const days = (from: string) =>
     `SELECT AVG((CAST("offers"."sent_at" AS date) - CAST("${from}"."created_at" AS date))) FROM "offers" JOIN "applications" ON TRUE`

@@ -43,7 +43,7 @@ interface Heard {
 
 /**
  * What the rules say of each candidate, whoever proposed it: whether it is one of their readings, whether that explains every word, and
- * what it has in common with the others. Where notes tell how people speak this is worth as much as what the network finds.
+ * what it has in common with the others. Where there is a semantic layer this is worth as much as what the network finds.
  */
 export function rulesFeatures(
   { request, source, features, byRules }: ToHear,
@@ -159,7 +159,7 @@ function unread(items: readonly Item[], sql: string): RankFeatures {
 const isValueMissing = ({ options, text }: ValueLink, has: (text: string) => boolean): boolean =>
   options.length > 0 && !has(text) && !options.some(({ value }) => has(value.replaceAll("'", "''")))
 
-/** The same share as the notes define, but of other rows. */
+/** The same share as the semantic layer defines, but of other rows. */
 function isOfOtherRows(items: readonly Item[], sql: string): boolean {
   const has = (text: string): boolean => sql.includes(text.toLowerCase())
   return items.some((item) => {
@@ -171,7 +171,7 @@ function isOfOtherRows(items: readonly Item[], sql: string): boolean {
   })
 }
 
-/** Days between other dates than those that the notes name for what is asked, or told in another unit. */
+/** Days between other dates than those that the semantic layer names for what is asked, or told in another unit. */
 function isOtherSpan(items: readonly Item[], query: Query, question: string): boolean {
   const defined = items.flatMap((item) => (item.kind === 'measure' && item.link.measure.isDefined ? [item.link.measure] : []))
   const spans = usesOf(query).outermost.flatMap(({ items: shown, orderBy }) => [...shown, ...orderBy.map(({ by }) => by)].flatMap(spansIn))
@@ -220,7 +220,7 @@ function valuesUnsaid(query: Query, { candidates, tokens }: Features, items: rea
   return usesOf(query).values.filter(({ text, column }) => column?.kind === 'text' && !isSaid(text)).length
 }
 
-/** A figure that the notes define is there by both of its dates, or by what its share is of. */
+/** A figure that the semantic layer defines is there by both of its dates, or by what its share is of. */
 function isMeasureIn({ days, percent }: DefinedMeasure, has: (text: string) => boolean): boolean {
   if (days) return has(days.from.name) && has(days.to.name)
   return percent === null || (has('sum(case') && literalsIn(percent).every((value) => has(`'${value}'`)))
