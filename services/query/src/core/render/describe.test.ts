@@ -89,6 +89,28 @@ describe('what is counted is named after the rows that are', () => {
     "SELECT COUNT(*) FROM offers JOIN offer_compensations ON true WHERE offer_compensations.currency = 'EUR'",
     'the number of offers where offer compensation currency is EUR',
   )
+  says('SELECT COUNT(*) FROM offers JOIN offer_compensations ON true', 'the number of offers with offer compensations')
+  says(
+    "SELECT COUNT(*) FROM offers JOIN offer_compensations ON true WHERE offers.status = 'Sent'",
+    'the number of offers with offer compensations where offer status is Sent',
+  )
+  it('is not guessed from a key of which only the tenant can be seen', () => {
+    const table = (name: string, columns: readonly string[], keys: readonly string[], refersTo: string | null): IndexedTable => ({
+      ...{ schema: 'public', name, comment: null, rowEstimate: null },
+      columns: columns.map((one) => ({
+        ...{ name: one, type: one === 'ended_on' ? 'date' : 'uuid', nullable: false, isPrimaryKey: keys.includes(one) },
+        ...{ comment: null, values: [], valuesComplete: false },
+      })),
+      foreignKeys: refersTo ? [{ columns: ['tenant_id', 'shift_id'], table: refersTo, references: ['tenant_id', 'id'] }] : [],
+    })
+    const shifts = table('shifts', ['tenant_id', 'id', 'ended_on'], ['tenant_id', 'id'], null)
+    const badges = table('badges', ['tenant_id', 'number', 'shift_id'], ['tenant_id'], 'shifts')
+    const sql = "SELECT COUNT(*) FROM badges JOIN shifts ON true WHERE shifts.ended_on >= '2026-01-01'"
+    assert.equal(
+      words(sql, viewSchema([shifts, badges], 'postgresql')),
+      'the number of badges where shift ended date is on or after 2026-01-01',
+    )
+  })
   const panel = 'FROM interview_panel JOIN users ON true JOIN interviews ON true'
   says(
     `SELECT users.display_name ${panel} GROUP BY users.display_name HAVING COUNT(*) > 3`,

@@ -10,6 +10,7 @@ import {
   tablesRead,
 } from '../query/query.ts'
 import { countedRows, treeOf } from '../schema/counted-rows.ts'
+import { multiplies } from '../schema/joins.ts'
 import { type Column, isKey, type Table, visibleColumns } from '../schema/schema.ts'
 import { sayCondition } from './conditions-in-words.ts'
 import { columnName, keyName, plural, rowName, several } from './names-in-words.ts'
@@ -65,7 +66,7 @@ function describeSelect(select: Select): string {
     sayLimit(select, what),
     what,
     isPlain && !speech.isMany && !select.derived ? ` of ${plural(rowsOf(select))}` : '',
-    isPlain ? sayUnsaid(select) : '',
+    isPlain ? sayUnsaid(select) : sayNarrowing(select),
     each.length > 0 && !isPlain ? ` for each ${listed(each)}` : '',
     select.derived ? sayInner(select.derived, speech) : '',
     sayTests(select, speech),
@@ -83,6 +84,18 @@ function sayUnsaid(select: Select): string {
   const said = new Set([...expressions.flatMap(columnsIn), ...told].map(({ table }) => table))
   const unsaid = countedRows(select).filter((table) => !said.has(table))
   return unsaid.length === 0 ? '' : ` with ${listed(unsaid.map(rowName).map(plural))}`
+}
+
+/** Of rows that are counted, only those that have a row elsewhere, where nothing else is said of that one: offers with a letter. */
+function sayNarrowing(select: Select): string {
+  const tree = select.derived || select.kept || tablesRead(select).length < 2 ? null : treeOf(select)
+  if (tree === null) return ''
+  const { items, where, having, orderBy, groupBy } = select
+  const columns = [...items, ...orderBy.map(({ by }) => by), ...groupBy].flatMap(columnsIn)
+  const tested = [where, having].flatMap((condition) => (condition ? columnsInCondition(condition) : []))
+  const said = new Set([...countedRows(select), ...[...columns, ...tested].map(({ table }) => table)])
+  const unsaid = tree.steps.map(({ join }) => join.child).filter((table) => !said.has(table) && !multiplies(tree, table))
+  return unsaid.length === 0 ? '' : ` with ${listed([...new Set(unsaid)].map(rowName).map(plural))}`
 }
 
 function sayLimit({ limit, distinct }: Select, what: string): string {

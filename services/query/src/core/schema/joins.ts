@@ -115,10 +115,10 @@ export function multiplies(tree: JoinTree, of: Table): boolean {
   return false
 }
 
-/** The child's key is the key of its parent: one row each. */
+/** The child's key is the key of its parent: one row each. Where only the tenant is left of a key, the rest is hidden and unknown. */
 const isOneToOne = (join: Join): boolean => {
   const keys = keyOf(join.child)
-  return keys.length > 0 && keys.every((key) => join.pairs.some(({ child }) => child === key))
+  return keys.some((key) => !key.isInternal) && keys.every((key) => join.pairs.some(({ child }) => child === key))
 }
 
 /** How much less a way costs that the question speaks of. */
