@@ -71,6 +71,16 @@ describe('A statement is corrected where it', () => {
     assert.equal(of('='), "cust_order.placed >= '1955-01-01' AND cust_order.placed < '1956-01-01'")
     same('SELECT name FROM carrier WHERE founded < 1955', 'carriers founded before 1955')
   })
+  it('shows one row where several are asked for', () => {
+    const first = 'SELECT label FROM method GROUP BY label ORDER BY COUNT(*) DESC LIMIT 1'
+    for (const question of ['Top methods', 'What are our top payment methods?', 'top labels of methods'])
+      assert.match(corrected(first, question), /LIMIT 10$/, question)
+    for (const question of ['The top method', 'What is the top method of last years?', 'Which method is used most?']) same(first, question)
+    const latest = 'SELECT paid FROM payment ORDER BY paid_on DESC LIMIT 1'
+    assert.match(corrected(latest, 'show me the latest payments'), /LIMIT 10$/)
+    same(latest, 'show me the latest payment')
+    same('SELECT label FROM method LIMIT 1', 'Top methods')
+  })
   it('counts a list instead of what refers to it', () => {
     const counted = corrected("SELECT COUNT(*) FROM method WHERE label = 'Cash'", 'How many payments were made in cash?')
     assert.match(counted, /^SELECT COUNT\(\*\).* JOIN .*label = 'Cash'$/)

@@ -12,6 +12,7 @@ import { ownGroups } from './own-groups.ts'
 import { mixesPastIn } from './present-state.ts'
 import { showMeasure } from './show-measure.ts'
 import { sumAmounts } from './sum-amounts.ts'
+import { topSeveral } from './top-several.ts'
 import { wholeYears } from './whole-years.ts'
 
 /** Plain faults of composition, mended: what the words say is kept, however the statement was put together. */
@@ -19,7 +20,7 @@ export function correct(schema: Schema, query: Query, question: string): Query {
   const compared = fromTo(negatedWords(noneOf(wholeYears(query)), question), question)
   const counted = listRows(countReferring(schema, compared, question), question)
   const summed = showMeasure(sumAmounts(ownGroups(counted), question), question)
-  return eachOnce(schema, summed, question)
+  return eachOnce(schema, topSeveral(summed, question), question)
 }
 
 /** What could not be mended: it answers something else than was asked. */
