@@ -10,6 +10,7 @@ import { applyComparisons } from '../../parse-rules/compose/apply-comparisons.ts
 import type { RulesCandidate } from '../../parse-rules/parse-question.ts'
 import type { ByRules } from '../../parse-rules/rules-parser.ts'
 import { confidenceIn, wholeOf } from '../../parse-rules/score/confidence.ts'
+import { topSeveral } from '../../rewrite/top-several.ts'
 import { type Ranking, rank } from '../rerank.ts'
 import { countDistinct } from './count-distinct.ts'
 import { withDefaultJoins } from './default-joins.ts'
@@ -76,7 +77,7 @@ function candidatesOf(
   const found = new Map<string, Written>()
   for (const { query: said, score } of proposals) {
     const heard = groupByKey(withinSemanticLayer(applyComparisons(withDefaultJoins(schema, sound(said, dialect)), question)))
-    const query = withTies(countDistinct(schema, heard, question), question, dialect)
+    const query = withTies(topSeveral(countDistinct(schema, heard, question), question), question, dialect)
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
     const key = statementSignature(sql, parseInSchema(schema.schema, { sql, query }) ?? query)
