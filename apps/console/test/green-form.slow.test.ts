@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { dateInDays, inDays, journeyTo, submitForm, TINY_PDF } from '../../../services/talent/src/testing-workflow.ts'
@@ -29,6 +31,26 @@ function bitmap(): Buffer {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie]))
+
+/** In front of the service: takes a form whole and hands it on only when it is told to, as if the documents took long to check. */
+async function slowService(service: string) {
+  let goOn = () => {}
+  const wait = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray())
+    if (request.method === 'POST') await wait
+    const { host: _, connection: __, ...headers } = request.headers
+    const sent = { method: request.method ?? 'GET', headers: headers as Record<string, string>, ...(body.length === 0 ? {} : { body }) }
+    const answer = await fetch(service + request.url, sent)
+    const { 'content-encoding': ___, 'content-length': ____, ...answered } = Object.fromEntries(answer.headers)
+    response.writeHead(answer.status, answered).end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, goOn, close: () => void server.close() }
+}
 
 describe('the green form of a candidate', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -180,6 +202,77 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await heading(page, 'Thank you, Person 1')
     const { status } = (await world.get<{ status: string }>('acme/hr-operations', `/discrepancies/${id}`)).body
     assert.equal(status, 'Open')
+  })
+
+  it('names after a reload what has to be entered again, and does not ask for a form that is being received', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { token } = await journeyTo(console_.world, 'acme', 'Onboarding')
+    const slow = await slowService(console_.address)
+    t.after(slow.close)
+    const page = await console_.newPage(ON_A_PHONE)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(`${slow.address}/green-form#${token}`)
+    await press(page, 'Begin')
+    await answer(page, { Phone: '+44 20 7946 0958', 'Date of birth': '1990-04-17', Nationality: 'Norway' })
+    await press(page, 'Continue')
+    await answer(page, { 'Street and number': '12 Harbour Road', City: 'Leeds', Country: 'United Kingdom' })
+    await press(page, 'Continue')
+    await answer(page, { 'Number of your passport': SECRET, 'Tax number': '998877' })
+    await press(page, 'Continue')
+    await answer(page, { Bank: 'Example Savings Bank', 'Account number': 'GB33 BUKB 2020 1555 5555 55' })
+    await press(page, 'Continue')
+    await answer(page, { Name: 'Jonas Example', Phone: '+44 20 7946 0123' })
+    await press(page, 'Continue')
+    await answer(page, { 'Highest degree': 'BSc' })
+    await press(page, 'Continue')
+    await page.getByText('Yes', { exact: true }).click()
+    await press(page, 'Continue')
+    const attach = async () => {
+      for (const document of ['Passport', 'Proof of address', 'Certificate']) {
+        const file = { name: `${document}.pdf`, mimeType: 'application/pdf', buffer: TINY_PDF }
+        await page.getByLabel(`Choose a file: ${document}`).setInputFiles(file)
+        await page.getByText(file.name).waitFor()
+      }
+    }
+    await attach()
+    await press(page, 'Continue')
+    await heading(page, 'Is everything right?')
+
+    await page.reload()
+    await heading(page, 'Is everything right?')
+    const notice = page.getByRole('status').filter({ hasText: 'Please enter again' })
+    assert.deepEqual(await notice.getByRole('listitem').allTextContents(), [
+      'Number of your passport or national identity card',
+      'Tax number',
+      'Account number or IBAN',
+      'Passport or identity card',
+      'Proof of address',
+      'Certificate of your highest degree',
+    ])
+    assert.match((await page.locator('dl div', { hasText: 'Tax number' }).textContent()) ?? '', /Please enter again/)
+    assert.doesNotMatch(await kept(page), new RegExp(`998877|${SECRET}`))
+    await press(page, 'Back')
+    await heading(page, 'Your documents')
+    assert.equal(await notice.getByRole('listitem').count(), 6, 'the documents’ screen says so too')
+    await attach()
+    assert.equal(await notice.getByRole('listitem').count(), 3)
+    await press(page, 'Continue')
+    await press(page, 'Change: Identity')
+    await answer(page, { 'Number of your passport': SECRET, 'Tax number': '998877' })
+    await press(page, 'Continue')
+    await press(page, 'Change: Where your salary goes')
+    await answer(page, { 'Account number': 'GB33 BUKB 2020 1555 5555 55' })
+    await press(page, 'Continue')
+    assert.equal(await notice.count(), 0)
+
+    await page.getByLabel('I declare').check()
+    await press(page, 'Send')
+    await page.getByText('The documents are being checked.').waitFor()
+    await page.reload()
+    await heading(page, 'Your form is being received')
+    assert.equal(await page.getByText('Nothing has been sent yet').count(), 0)
+    slow.goOn()
+    await heading(page, 'We have your form')
   })
 
   it('speaks German where the browser does, and has no accessibility fault, light or dark', async (t) => {

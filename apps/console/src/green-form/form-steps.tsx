@@ -1,9 +1,11 @@
 import { DocumentsScreen } from './documents-screen.tsx'
+import { EnterAgain } from './enter-again.tsx'
 import { type Form, fieldsOf } from './form.ts'
 import { Frame } from './frame.tsx'
 import { ReuploadScreen } from './reupload-screen.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 import { SectionScreen } from './section-screen.tsx'
+import { useSpeech } from './speech.tsx'
 import type { Sent } from './transport.ts'
 import { useFilledForm } from './use-filled-form.ts'
 import { usePlaces } from './use-places.ts'
@@ -13,17 +15,21 @@ interface Props {
   form: Form
   token: string
   draftKey: string | null
+  /** It was sent from here, and the service does not have it. */
+  notArrived: boolean
   onSent: (sent: Sent, documents: readonly string[]) => void
   onGone: (status: 404 | 409) => void
 }
 
 /** Welcome, a screen for each section, the documents, the review. After a re-upload request: one screen. */
-export function FormSteps({ form, token, draftKey, onSent, onGone }: Props) {
+export function FormSteps({ form, token, draftKey, notArrived, onSent, onGone }: Props) {
+  const { t } = useSpeech()
   const filled = useFilledForm(form, draftKey)
   const documents = form.sections.length + 1
   const review = documents + 1
   const places = usePlaces(token, review)
   const { step, next, back } = places
+  const sending = { token, key: draftKey }
   const sent = (answer: Sent) =>
     onSent(
       answer,
@@ -32,7 +38,7 @@ export function FormSteps({ form, token, draftKey, onSent, onGone }: Props) {
   if (form.status === 'ReuploadRequested') {
     return (
       <Frame company={form.tenant_name}>
-        <ReuploadScreen filled={filled} token={token} onSent={sent} onGone={onGone} />
+        <ReuploadScreen filled={filled} sending={sending} onSent={sent} onGone={onGone} />
       </Frame>
     )
   }
@@ -41,12 +47,18 @@ export function FormSteps({ form, token, draftKey, onSent, onGone }: Props) {
   return (
     <Frame company={form.tenant_name} {...(step === 0 ? {} : { progress: { step, all: review } })}>
       {step === 0 && <WelcomeScreen form={form} begun={begun} onStart={() => places.go(begun ? firstOpen() : 1)} />}
+      {notArrived && (
+        <p className="notice bad" role="alert">
+          {t('receiving.notArrived')}
+        </p>
+      )}
+      {step > 0 && <EnterAgain filled={filled} />}
       {section !== undefined && <SectionScreen key={section.name} section={section} filled={filled} onNext={next} onBack={back} />}
       {step === documents && <DocumentsScreen filled={filled} onNext={next} onBack={back} />}
       {step === review && (
         <ReviewScreen
           filled={filled}
-          token={token}
+          sending={sending}
           onChange={(index) => places.go(index + 1, true)}
           onSent={sent}
           onGone={onGone}

@@ -1,26 +1,29 @@
 import { useCallback, useEffect, useState } from 'react'
-import { draftKey, dropDraft } from './draft.ts'
+import { draftKey, dropDraft, dropUnderway, underway } from './draft.ts'
 import type { Form } from './form.ts'
 import { FormSteps } from './form-steps.tsx'
 import { looksWhole } from './link.ts'
-import { MessageScreen, TryAgain } from './message-screen.tsx'
+import { MessageScreen, Receiving, TryAgain } from './message-screen.tsx'
 import { type Receipt, ReceiptScreen } from './receipt-screen.tsx'
 import { fetchForm, type Sent } from './transport.ts'
 
 type State =
   | { readonly kind: 'loading' | 'dead' | 'unreachable' | 'ours' }
   | { readonly kind: 'tooMany'; readonly seconds: number }
-  | { readonly kind: 'form'; readonly form: Form; readonly key: string | null }
+  | { readonly kind: 'form'; readonly form: Form; readonly key: string | null; readonly notArrived: boolean }
+  | { readonly kind: 'receiving'; readonly company: string }
   | { readonly kind: 'sent'; readonly receipt: Receipt }
 
 /** The candidate's form behind a link, in every state that the link can be in. */
 export function GreenForm({ token }: { token: string | null }) {
   const [state, setState] = useState<State>({ kind: 'loading' })
-  const open = useCallback(() => {
-    if (token === null) return
-    setState({ kind: 'loading' })
-    void stateOf(token).then(setState)
+  const look = useCallback(() => {
+    if (token !== null) void stateOf(token).then(setState)
   }, [token])
+  const open = useCallback(() => {
+    setState({ kind: 'loading' })
+    look()
+  }, [look])
   useEffect(open, [open])
 
   if (token === null) return <MessageScreen title="noLink.title" texts={['noLink.text']} />
@@ -47,10 +50,16 @@ export function GreenForm({ token }: { token: string | null }) {
           <TryAgain onTry={open} />
         </MessageScreen>
       )
+    case 'receiving':
+      return (
+        <MessageScreen title="receiving.title" texts={['receiving.text']} values={{ company: state.company }} company={state.company}>
+          <Receiving onLook={look} />
+        </MessageScreen>
+      )
     case 'sent':
       return <ReceiptScreen receipt={state.receipt} onRest={open} />
     case 'form': {
-      const { form, key } = state
+      const { form, key, notArrived } = state
       const company = form.tenant_name
       if (form.status === 'Submitted')
         return <MessageScreen title="submitted.title" texts={['submitted.text']} values={{ company }} company={company} />
@@ -60,7 +69,7 @@ export function GreenForm({ token }: { token: string | null }) {
         const receipt = { company, name: form.candidate_name, reference: submission_id, at: new Date().toISOString(), documents, partly }
         setState({ kind: 'sent', receipt })
       }
-      return <FormSteps form={form} token={token} draftKey={key} onSent={sent} onGone={open} />
+      return <FormSteps form={form} token={token} draftKey={key} notArrived={notArrived} onSent={sent} onGone={open} />
     }
   }
 }
@@ -69,9 +78,13 @@ async function stateOf(token: string): Promise<State> {
   if (!looksWhole(token)) return { kind: 'dead' }
   const answer = await fetchForm(token)
   if (answer.ok) {
+    const { body: form } = answer
     const key = await draftKey(token)
-    if (answer.body.status !== 'Open') dropDraft(key)
-    return { kind: 'form', form: answer.body, key }
+    const arriving = underway(key, form)
+    if (arriving === 'yes') return { kind: 'receiving', company: form.tenant_name }
+    dropUnderway(key)
+    if (form.status !== 'Open') dropDraft(key)
+    return { kind: 'form', form, key, notArrived: arriving === 'late' }
   }
   const { status, wait } = answer.refusal
   if (status === 0) return { kind: 'unreachable' }

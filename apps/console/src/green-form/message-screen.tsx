@@ -24,6 +24,16 @@ export function MessageScreen({ title, texts, values, company, children }: Props
   )
 }
 
+/** A form that was sent and has not arrived yet: looks again by itself, slower than the service limits. */
+export function Receiving({ onLook }: { onLook: () => void }) {
+  const { t } = useSpeech()
+  useEffect(() => {
+    const timer = window.setInterval(onLook, 4_000)
+    return () => window.clearInterval(timer)
+  }, [onLook])
+  return <progress className="receiving" aria-label={t('receiving.title')} />
+}
+
 /** A button to try again, which presses itself when the connection is back or the wait is over. */
 export function TryAgain({ onTry, after }: { onTry: () => void; after?: number }) {
   const { t } = useSpeech()

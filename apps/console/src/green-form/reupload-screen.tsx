@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { DocumentInput } from './document-input.tsx'
 import { ScreenTitle } from './frame.tsx'
-import { SendPart } from './send-part.tsx'
+import { type Sending, SendPart } from './send-part.tsx'
 import { useSpeech } from './speech.tsx'
 import type { Sent } from './transport.ts'
 import type { FilledForm } from './use-filled-form.ts'
 
 interface Props {
   filled: FilledForm
-  token: string
+  sending: Sending
   onSent: (sent: Sent) => void
   onGone: (status: 404 | 409) => void
 }
 
 /** Only what was asked for again, each with the words of the person who asks. */
-export function ReuploadScreen({ filled, token, onSent, onGone }: Props) {
+export function ReuploadScreen({ filled, sending, onSent, onGone }: Props) {
   const { t } = useSpeech()
   const [asked, setAsked] = useState(false)
   const { form } = filled
@@ -50,7 +50,7 @@ export function ReuploadScreen({ filled, token, onSent, onGone }: Props) {
       </p>
       <SendPart
         filled={filled}
-        token={token}
+        sending={sending}
         answers={() => null}
         complete={() => {
           setAsked(true)

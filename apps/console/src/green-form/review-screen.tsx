@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type Field, toAnswers } from './form.ts'
 import { ScreenTitle } from './frame.tsx'
-import { SendPart } from './send-part.tsx'
+import { type Sending, SendPart } from './send-part.tsx'
 import { useSpeech } from './speech.tsx'
 import type { Sent } from './transport.ts'
 import type { FilledForm } from './use-filled-form.ts'
 
 interface Props {
   filled: FilledForm
-  token: string
+  sending: Sending
   /** To the screen of a section; the documents come after the last. */
   onChange: (section: number) => void
   onSent: (sent: Sent) => void
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** All of it once more before it is sent, with what is missing marked. */
-export function ReviewScreen({ filled, token, onChange, onSent, onGone, onBack }: Props) {
+export function ReviewScreen({ filled, sending, onChange, onSent, onGone, onBack }: Props) {
   const { t, say, day } = useSpeech()
   const [asked, setAsked] = useState(0)
   const { form } = filled
@@ -27,7 +27,8 @@ export function ReviewScreen({ filled, token, onChange, onSent, onGone, onBack }
   const shown = (field: Field): string => {
     const value = filled.values[field.name]
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (value === undefined || value.trim() === '') return t('review.notAnswered')
+    if (value === undefined || value.trim() === '')
+      return t(filled.toEnterAgain.has(field.name) ? 'enterAgain.short' : 'review.notAnswered')
     if (field.type === 'date' && filled.wordsOf(field) === null) return day(value)
     return field.type === 'select' ? say(value) : value
   }
@@ -52,7 +53,10 @@ export function ReviewScreen({ filled, token, onChange, onSent, onGone, onBack }
             <ReviewRow
               key={one.type}
               name={filled.labelOf(one)}
-              value={filled.documents.get(one.type)?.file.name ?? t('review.none')}
+              value={
+                filled.documents.get(one.type)?.file.name ??
+                t(filled.toEnterAgain.has(`documents.${one.type}`) ? 'enterAgain.document' : 'review.none')
+              }
               fault={filled.documentFault(one)}
             />
           ))}
@@ -63,7 +67,7 @@ export function ReviewScreen({ filled, token, onChange, onSent, onGone, onBack }
       </p>
       <SendPart
         filled={filled}
-        token={token}
+        sending={sending}
         answers={() => toAnswers(form, filled.values)}
         complete={() => {
           setAsked((times) => times + 1)

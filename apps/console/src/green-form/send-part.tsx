@@ -1,12 +1,18 @@
 import { useState } from 'react'
+import { dropUnderway, markUnderway } from './draft.ts'
 import { Warning } from './icons.tsx'
 import { useSpeech } from './speech.tsx'
 import { type Sent, sendForm } from './transport.ts'
 import type { FilledForm } from './use-filled-form.ts'
 
+export interface Sending {
+  readonly token: string
+  /** Of the draft on this device. */
+  readonly key: string | null
+}
 interface Props {
   filled: FilledForm
-  token: string
+  sending: Sending
   answers: () => Record<string, unknown> | null
   /** Looks whether all is there; says so itself where it is not. */
   complete: () => boolean
@@ -17,7 +23,7 @@ interface Props {
 }
 
 /** The declaration and the sending: how far it is, and what to do where it was not taken. */
-export function SendPart({ filled, token, answers, complete, onSent, onGone, onBack }: Props) {
+export function SendPart({ filled, sending, answers, complete, onSent, onGone, onBack }: Props) {
   const { t, percent } = useSpeech()
   const [declared, setDeclared] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -29,8 +35,12 @@ export function SendPart({ filled, token, answers, complete, onSent, onGone, onB
     if (!declared) return document.getElementById('declaration')?.focus()
     setRefusal(null)
     setShare(0)
-    const answer = await sendForm(token, answers(), filled.files(), setShare)
+    const answer = await sendForm(sending.token, answers(), filled.files(), (part) => {
+      setShare(part)
+      if (part === 1) markUnderway(sending.key, filled.form)
+    })
     setShare(null)
+    if (answer.ok || answer.refusal.status !== 0) dropUnderway(sending.key) // without an answer it may still arrive
     if (answer.ok) onSent(answer.body)
     else if (answer.refusal.status === 404 || answer.refusal.status === 409) onGone(answer.refusal.status)
     else setRefusal(answer.refusal)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Picked } from './documents.ts'
-import { readDraft, writeDraft } from './draft.ts'
+import { readDraft, readEntered, writeDraft } from './draft.ts'
 import { type Field, type Form, type FormDocument, fieldsOf, initialValues, type Value, type Values } from './form.ts'
 import { faultOf } from './rules.ts'
 import { useSpeech } from './speech.tsx'
@@ -13,14 +13,16 @@ export function useFilledForm(form: Form, key: string | null) {
   const { t, say } = useSpeech()
   const [values, setValues] = useState<Values>(() => initialValues(form, readDraft(key, form)))
   const [documents, setDocuments] = useState<ReadonlyMap<string, Picked>>(new Map())
+  const [toEnterAgain, setToEnterAgain] = useState<ReadonlySet<string>>(() => new Set(form.status === 'Open' ? readEntered(key) : []))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const refused = useMemo(() => new Map((refusal?.faults ?? []).map(({ path, message }) => [path, message])), [refusal])
   useEffect(() => {
-    if (form.status === 'Open') writeDraft(key, form, values)
-  }, [key, form, values])
-  useLeavingGuard(documents.size > 0 || fieldsOf(form).some(({ name, sensitive }) => sensitive && (values[name] ?? '') !== ''))
+    if (form.status === 'Open') writeDraft(key, form, values, [...toEnterAgain, ...notKept(form, values, documents)])
+  }, [key, form, values, documents, toEnterAgain])
+  useLeavingGuard(notKept(form, values, documents).length > 0)
 
+  const enteredNow = (name: string) => setToEnterAgain((old) => (old.has(name) ? new Set([...old].filter((one) => one !== name)) : old))
   const forget = (path: string) =>
     setRefusal((old) => old && { ...old, faults: old.faults.filter((fault) => fault.path !== path && fault.path !== 'documents') })
 
@@ -42,6 +44,8 @@ export function useFilledForm(form: Form, key: string | null) {
     form,
     values,
     documents,
+    /** Names of locked answers and types of documents that were entered before the page was loaded again, and are not here any more. */
+    toEnterAgain,
     refusal,
     setRefusal,
     /** What is wrong, whether or not anybody has been told yet. */
@@ -52,6 +56,7 @@ export function useFilledForm(form: Form, key: string | null) {
     touch: (...names: string[]) => setTouched((old) => new Set([...old, ...names])),
     set(name: string, value: Value) {
       setValues((old) => ({ ...old, [name]: value }))
+      enteredNow(name)
       forget(`answers.${name}`)
     },
     choose(type: string, picked: Picked | null) {
@@ -61,6 +66,7 @@ export function useFilledForm(form: Form, key: string | null) {
         else next.set(type, picked)
         return next
       })
+      enteredNow(`documents.${type}`)
       forget(`documents.${type}`)
     },
     files: () => new Map([...documents].map(([type, { file }]) => [type, file])),
@@ -68,6 +74,12 @@ export function useFilledForm(form: Form, key: string | null) {
   }
 }
 export type FilledForm = ReturnType<typeof useFilledForm>
+
+/** Names of what is in this page alone. */
+const notKept = (form: Form, values: Values, documents: ReadonlyMap<string, Picked>): string[] => [
+  ...fieldsOf(form).flatMap(({ name, sensitive }) => (sensitive && (values[name] ?? '') !== '' ? [name] : [])),
+  ...[...documents.keys()].map((type) => `documents.${type}`),
+]
 
 /** Documents and secret numbers are in this page alone: leaving it by mistake is asked about. */
 function useLeavingGuard(active: boolean): void {
