@@ -44,6 +44,13 @@ describe('fields', () => {
       ['MS Excel', 'Primavera P6', 'PostgreSQL'],
     )
   })
+  it('takes no terms of employment for skills', async () => {
+    const { skills } = await read('Jane Example', 'SKILLS', 'SQL, Python', 'Notice period: 2 months', 'Availability: immediate')
+    assert.deepEqual(
+      skills.map((skill) => skill.value),
+      ['SQL', 'Python'],
+    )
+  })
   it('takes neither remarks nor the signature for skills', async () => {
     const lines = ['Jane Example', 'jane@example.com', '', 'SKILLS', 'Welding', 'I planned the duties of the team.', 'Jane Example']
     assert.deepEqual(

@@ -83,10 +83,15 @@ const SELF_ASSESSED = new Set(
   ),
 )
 
-/** Names of columns, other lists under their own label, and "Berlin, 12.03.2025" above a signature are no skills. */
+/** What is said about the person beside the skills: "Notice period: 2 months". */
+const ABOUT_TERMS =
+  /^(?:notice period|availability|available from|expected salary|salary expectations?|kündigungsfrist|verfügbarkeit|gehaltsvorstellung|préavis|disponibilité|preaviso|disponibilidad|disponibilidade|opzegtermijn|beschikbaarheid|okres wypowiedzenia|dyspozycyjność)\s*[:：]/iu
+
+/** Names of columns, terms of employment, other lists under their own label, and "Berlin, 12.03.2025" above a signature are no skills. */
 function isOfSkills(line: PlacedLine): boolean {
   if (line.segments.length >= 2 && isTableHeader(line.segments.map((segment) => segment.text))) return false
   if (line.segments.filter((segment) => SELF_ASSESSED.has(foldText(segment.text))).length >= 3) return false
+  if (ABOUT_TERMS.test(line.text.trim())) return false
   const kind = labelKind(line.text)
   if (kind === 'interests' || (kind === 'languages' && !itemsOf(line.text).some((item) => canonicalSkill(item) !== undefined))) return false
   const [date] = findDates(line.text)
