@@ -16,6 +16,8 @@ export async function updateCandidate(
   const before = await lockCandidate(ctx.tx, id)
   checkVersion(before.row_version, ifMatch, input.row_version)
   const { current_location, row_version: _version, ...fields } = input
+  const notPersisted = current_location === undefined ? [] : ['current_location']
+  if (Object.keys(fields).length === 0) return { saved: before, notPersisted } // nothing that is kept: no new version, and nothing to audit
   const saved = await saveCandidate(ctx.tx, id, { ...before, ...fields })
   const changed = changedFields(before, saved)
   if (changed.some((field) => MATCHED_BY.has(field)))
@@ -28,7 +30,7 @@ export async function updateCandidate(
     outcome: 'Updated',
     details: { changed, row_version: saved.row_version },
   })
-  return { saved, notPersisted: current_location === undefined ? [] : ['current_location'] }
+  return { saved, notPersisted }
 }
 
 /** What duplicates are found by. */

@@ -177,6 +177,7 @@ describe('candidates', () => {
       }
     }
     assert.doesNotMatch((await get()).text, /Berlin|current_location/)
+    assert.equal(version, 1, 'nothing changed: the version stays')
   })
 
   it('428 without a version; an empty body too', async () => {
