@@ -8,13 +8,14 @@ import { focusAtOnce } from './comment-dialog.tsx'
 import { Dialog, END_COLOR } from './dialog.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useTextDraft } from './use-draft.ts'
+import { withChoice } from './with-choice.ts'
 
 interface Props {
   title: string
   /** What will happen, in a sentence. */
   children: ReactNode
   reason: { readonly label: string; readonly hint?: string; readonly maxLength?: number }
-  /** Usual reasons: one press writes it, and it may be changed. */
+  /** Usual reasons: one press adds it to what was typed, and it may be changed. */
   choices?: readonly string[]
   label: string
   /** The act ends something for somebody. */
@@ -55,7 +56,12 @@ export function ReasonDialog({ title, children, reason, choices = [], label, isE
           {choices.length > 0 && (
             <Group gap={6} role="group" aria-label={t('usualReasons')}>
               {choices.map((choice) => (
-                <Button key={choice} size="compact-sm" variant="default" onClick={() => form.setFieldValue('reason', choice)}>
+                <Button
+                  key={choice}
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => form.setFieldValue('reason', withChoice(form.values.reason, choice, choices))}
+                >
                   {choice}
                 </Button>
               ))}
