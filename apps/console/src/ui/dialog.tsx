@@ -16,6 +16,7 @@ export function Dialog({ returnTo, ...props }: Props) {
   const { t } = useTranslation()
   useReturnedFocus(returnTo)
   useHeldFocus()
+  useSingleClick()
   // Under the window that asks to sign in again nothing closes: Escape there must not throw away what was typed here.
   const covered = useSessionState().kind === 'expired'
   return (
@@ -37,6 +38,33 @@ function useReturnedFocus(returnTo: (() => HTMLElement | null) | undefined): voi
     },
     [opener],
   )
+}
+
+/** How long and how near the second click of a double click comes. */
+const SECOND_CLICK = { ms: 500, px: 8 }
+
+// The second click of a double click on the button that closes the window would land on the page behind it.
+function useSingleClick(): void {
+  useEffect(() => {
+    let last: { readonly clientX: number; readonly clientY: number } | null = null
+    const note = (event: PointerEvent) => {
+      last = event
+    }
+    document.addEventListener('pointerdown', note, true)
+    return () => {
+      document.removeEventListener('pointerdown', note, true)
+      const place = last
+      if (place === null) return
+      const swallow = (event: MouseEvent) => {
+        const isSecond = event.detail > 0 && Math.hypot(event.clientX - place.clientX, event.clientY - place.clientY) <= SECOND_CLICK.px
+        if (!isSecond) return
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      document.addEventListener('click', swallow, true)
+      window.setTimeout(() => document.removeEventListener('click', swallow, true), SECOND_CLICK.ms)
+    }
+  }, [])
 }
 
 // A button that is disabled while it saves loses the focus, and Modal holds only a focus that is inside: the next Tab would reach the page behind.
