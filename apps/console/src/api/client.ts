@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { actingHeader, renewedToken, sessionState } from '../session/session.ts'
 import { ApiProblem, problemOf, toProblem } from './problem.ts'
+import { queryClient } from './query-client.ts'
 import type { paths } from './talent.gen.ts'
 
 /**
@@ -31,8 +32,10 @@ const refusals: Middleware = {
     if (request.method === 'POST' && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', crypto.randomUUID())
     return request
   },
-  async onResponse({ response }) {
+  async onResponse({ request, response }) {
     if (!response.ok) throw await problemOf(response)
+    // Whatever was done is told by the activity that is on the screen.
+    if (request.method !== 'GET') void queryClient.invalidateQueries({ queryKey: ['activity'] })
     return undefined
   },
 }
