@@ -111,25 +111,28 @@ describe('lists', { concurrency: 1 }, () => {
       refused += 1
       await route.fulfill({ status: 422, json: { status: 422, code: 'no_open_position', detail: 'No position is open.' } })
     })
+    const firstRow = page.getByRole('table', { name: 'Candidates' }).getByRole('row').nth(1)
+    const before = await firstRow.boundingBox()
     await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
     const count = Number(/\d+/.exec((await page.getByText(/^\d+ selected$/).textContent()) ?? '')?.[0])
+    assert.equal((await firstRow.boundingBox())?.y, before?.y, 'the rows stay where they are')
     const putForward = async () => {
-      await page.getByRole('button', { name: 'Put forward…' }).click()
+      await page.getByRole('button', { name: 'Add to a requisition…' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Requisition').click()
       await page.getByRole('option', { name: new RegExp(title) }).click()
-      await dialog.getByRole('button', { name: 'Put forward' }).click()
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     }
     await putForward()
     await page.getByText('No position is open.').waitFor()
     await page.getByText('1 selected', { exact: true }).waitFor()
     await putForward()
-    await page.getByText('1 done', { exact: true }).waitFor()
+    await page.getByText(`1 candidate added to ${title}`, { exact: true }).waitFor()
     const { body } = await world.get<{ items: unknown[] }>('acme/recruiter', `/applications?tan_id=${tanId}&limit=100`)
     assert.equal(body.items.length, count)
     await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
     await putForward()
-    await page.getByText(`${count} done`, { exact: true }).waitFor()
+    await page.getByText(`${count} were in ${title} already`, { exact: true }).waitFor()
     assert.equal(
       (await world.get<{ items: unknown[] }>('acme/recruiter', `/applications?tan_id=${tanId}&limit=100`)).body.items.length,
       count,
@@ -151,15 +154,16 @@ describe('lists', { concurrency: 1 }, () => {
     await page.getByRole('checkbox', { name: /^Select Person/ }).check()
     await page.getByRole('button', { name: 'Reject…' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Weak in SQL')
     await dialog.getByRole('button', { name: 'Not enough experience' }).click()
-    assert.equal(await dialog.getByLabel('Reason').inputValue(), 'Not enough experience')
+    assert.equal(await dialog.getByLabel('Reason').inputValue(), 'Weak in SQL. Not enough experience')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('1 done', { exact: true }).waitFor()
     const { body } = await world.get<{ status: string; stage_history: { reason: string }[] }>(
       'acme/recruiter',
       `/applications/${applicationId}`,
     )
-    assert.deepEqual([body.status, body.stage_history.at(-1)?.reason], ['Rejected', 'Not enough experience'])
+    assert.deepEqual([body.status, body.stage_history.at(-1)?.reason], ['Rejected', 'Weak in SQL. Not enough experience'])
     assert.deepEqual(console_.faults, [])
   })
 

@@ -14,6 +14,8 @@ interface Chosen<T> {
 interface RunOptions<T> {
   /** What counts as done although it was refused. */
   readonly isDone?: (error: unknown) => boolean
+  /** What was done with so many of them. */
+  readonly words?: (done: number) => string
   /** Those of the chosen ones that it can be done with. */
   readonly rows?: readonly T[]
   /** Once all were tried: the lists are fetched again. */
@@ -25,16 +27,20 @@ export function useBulkRun<T>(selection: Chosen<T>) {
   const [progress, setProgress] = useState<Progress<T> | null>(null)
   const [isRunning, setRunning] = useState(false)
   const stopped = useRef(false)
+  const words = useRef<((done: number) => string) | undefined>(undefined)
   return {
     progress,
     isRunning,
+    /** What was done with so many, where the act has words of its own. */
+    wordsFor: (done: number) => words.current?.(done),
     stop: () => {
       stopped.current = true
     },
     forget: () => setProgress(null),
-    run: async (act: (row: T) => Promise<unknown>, { isDone, rows = selection.chosen, after }: RunOptions<T> = {}) => {
+    run: async (act: (row: T) => Promise<unknown>, { isDone, words: given, rows = selection.chosen, after }: RunOptions<T> = {}) => {
       if (isRunning) return
       stopped.current = false
+      words.current = given
       setRunning(true)
       setProgress({ all: rows.length, done: 0, failures: [] })
       await runEach(rows, act, {
@@ -64,16 +70,24 @@ export function BulkBar<T>({ selection, bulk, nameOf, children }: Props<T>) {
   const { t } = useTranslation()
   const textOf = useProblemText()
   const { progress, isRunning } = bulk
+  const finished = (done: number) => bulk.wordsFor(done) ?? t('bulk.finished', { done })
   if (selection.count === 0 && progress === null) return null
   return (
-    <Stack gap="xs" mb="sm" p="sm" className="tng-surface" role="group" aria-label={t('bulk.selected', { count: selection.count })}>
+    <Stack
+      gap="xs"
+      mb="var(--bulk-below, 12px)"
+      p="var(--bulk-inside, 12px)"
+      className="tng-surface"
+      role="group"
+      aria-label={t('bulk.selected', { count: selection.count })}
+    >
       <Group gap="xs">
         <Text fw={600} aria-live="polite">
           {isRunning && progress !== null
             ? t('bulk.running', { done: progress.done + progress.failures.length, all: progress.all })
             : selection.count > 0
               ? t('bulk.selected', { count: selection.count })
-              : t('bulk.finished', { done: progress?.done ?? 0 })}
+              : finished(progress?.done ?? 0)}
         </Text>
         {!isRunning && selection.count > 0 && children}
         {isRunning ? (
@@ -103,7 +117,7 @@ export function BulkBar<T>({ selection, bulk, nameOf, children }: Props<T>) {
       {!isRunning && progress !== null && progress.failures.length > 0 && (
         <div role="alert">
           <Text size="sm">
-            {progress.done > 0 && `${t('bulk.finished', { done: progress.done })} · `}
+            {progress.done > 0 && `${finished(progress.done)} · `}
             {t('bulk.failed', { count: progress.failures.length })}
           </Text>
           <List size="sm">

@@ -22,7 +22,7 @@ export function DayInput(props: Omit<DateInputProps, 'valueFormat' | 'dateParser
         dateParser={(text) => readDay(text, here)}
         autoComplete="off"
         {...props}
-        popoverProps={{ opened: isOpen }}
+        popoverProps={{ opened: isOpen, position: 'top-start' }} // below it are the buttons of a dialog
         data-mantine-stop-propagation={isOpen || undefined} // Escape closes the calendar, not the window that it is in
         onChange={(day) => {
           setOpen(false)

@@ -198,8 +198,14 @@ export function RecordList<T>(props: Props<T>) {
   const phoneTracks = check + columns.map(({ width }) => (width.endsWith('px') ? `min(${width}, 165px)` : width)).join(' ')
   return (
     <>
-      {tools}
-      {selection?.bar}
+      {selection === undefined ? (
+        tools
+      ) : (
+        <div className={classes.above}>
+          {tools}
+          {selection.bar}
+        </div>
+      )}
       <div ref={box} className={classes.list} style={{ '--tracks': isPhone ? phoneTracks : tracks } as React.CSSProperties}>
         <div role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
           <div role="rowgroup">

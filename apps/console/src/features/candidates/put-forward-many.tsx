@@ -4,20 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RequisitionChoice } from './requisition-choice.tsx'
 
-/** Asks for which requisition several candidates are put forward. */
-export function PutForwardMany({ count, onChosen, onClose }: { count: number; onChosen: (tanId: string) => void; onClose: () => void }) {
+interface Props {
+  count: number
+  onChosen: (tanId: string, title: string) => void
+  onClose: () => void
+}
+
+/** Asks to which requisition several candidates are added. */
+export function PutForwardMany({ count, onChosen, onClose }: Props) {
   const { t } = useTranslation(['candidates', 'common'])
-  const [tanId, setTanId] = useState<string | null>(null)
+  const [tan, setTan] = useState<{ id: string | null; title: string }>({ id: null, title: '' })
   return (
     <Dialog onClose={onClose} title={t('many.title', { count })}>
       <Stack gap="md">
         <Text>{t('many.text')}</Text>
-        <RequisitionChoice value={tanId} onChange={setTanId} />
+        <RequisitionChoice value={tan.id} onChange={(id, title) => setTan({ id, title })} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button disabled={tanId === null} onClick={() => tanId !== null && onChosen(tanId)}>
+          <Button disabled={tan.id === null} onClick={() => tan.id !== null && onChosen(tan.id, tan.title)}>
             {t('many.confirm')}
           </Button>
         </Group>

@@ -5,5 +5,7 @@ import { useCandidates } from './candidates.queries.ts'
 export function SourceInput(input: AutocompleteProps) {
   const { items } = useCandidates()
   const known = [...new Set(items.flatMap(({ source }) => (source ? [source] : [])))].sort((a, b) => a.localeCompare(b))
-  return <Autocomplete data={known} limit={20} maxLength={100} {...input} />
+  // What stands there already is no suggestion; and below the input are the buttons of a dialog.
+  const others = known.filter((source) => source !== input.value)
+  return <Autocomplete data={others} limit={20} maxLength={100} comboboxProps={{ position: 'top-start' }} {...input} />
 }

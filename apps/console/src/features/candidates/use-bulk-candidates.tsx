@@ -29,9 +29,20 @@ export function useBulkCandidates(all: readonly CandidateItem[]) {
     <PutForwardMany
       count={selection.count}
       onClose={() => setChoosing(false)}
-      onChosen={(tanId) => {
+      onChosen={(tanId, title) => {
         setChoosing(false)
-        void bulk.run((one) => putForward(one.id, tanId), { isDone })
+        let before = 0
+        void bulk.run((one) => putForward(one.id, tanId), {
+          isDone: (error) => {
+            const wasThere = isDone(error)
+            if (wasThere) before += 1
+            return wasThere
+          },
+          words: (done) =>
+            [done > before && t('many.added', { count: done - before, title }), before > 0 && t('many.before', { count: before, title })]
+              .filter(Boolean)
+              .join(' · '),
+        })
       }}
     />
   )
