@@ -37,6 +37,18 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('feedback that was begun before the planned time is announced after a reload', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { interviewId } = await journeyTo(console_.world, 'acme', 'Interviewing')
+    const page = await console_.pageAs('interviewer', `/interviews/${interviewId}`)
+    await page.getByRole('button', { name: 'It already took place' }).click()
+    await page.getByLabel('Reasons').fill('Came a day early.')
+    await page.reload()
+    await page.getByRole('note', { name: 'You have an unsent draft' }).getByRole('button', { name: 'Continue writing' }).click()
+    assert.equal(await page.getByLabel('Reasons').inputValue(), 'Came a day early.')
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('a form in a dialog and a comment survive Escape; Cancel throws them away; signing out leaves nothing', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

@@ -14,6 +14,9 @@ export interface KeptDraft {
 
 const useKey = (what: string) => draftKey(useSession().me.user.id, what)
 
+/** Whether something was typed into that form and not sent. */
+export const useHasDraft = (what: string): boolean => readDraft(useKey(what)) !== null
+
 /**
  * Keeps what is typed into a form in this tab, so that it survives Escape, another page, an ended session and a reload. `base` is
  * what the form says by itself, where a suggestion has been filled in since.

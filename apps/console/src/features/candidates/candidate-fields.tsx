@@ -6,7 +6,6 @@ import { fieldErrors } from '../../api/field-errors.ts'
 import { locale } from '../../app/i18n.ts'
 import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
-import { NotStored } from '../../ui/not-stored.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { fromForm, toForm } from './candidate-form.ts'
@@ -23,7 +22,7 @@ interface Props {
   doubts: readonly Doubt[]
   submitLabel: string
   /** `drop` forgets the draft, once it is saved. */
-  onSubmit: (values: Values, notKept: { current_location?: string }, drop: () => void) => Promise<void>
+  onSubmit: (values: Values, drop: () => void) => Promise<void>
   /** The field that one is in. */
   onField: (field: string) => void
   onCancel: () => void
@@ -49,9 +48,8 @@ export function CandidateFields({ id, values, doubts, submitLabel, onSubmit, onF
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   const submit = form.onSubmit(async (typed) => {
     setError(null)
-    const place = typed.current_location.trim()
     try {
-      await onSubmit(fromForm(typed), place === '' ? {} : { current_location: place }, draft.done)
+      await onSubmit(fromForm(typed), draft.done)
     } catch (reason) {
       form.setErrors(fieldErrors(reason))
       setError(reason)
@@ -115,7 +113,6 @@ export function CandidateFields({ id, values, doubts, submitLabel, onSubmit, onF
           )}
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             {inputs(FIELDS.filter((field) => !first.includes(field)))}
-            <TextInput label={<NotStored>{t('field.current_location')}</NotStored>} {...form.getInputProps('current_location')} />
           </SimpleGrid>
         </div>
         {error !== null && <ProblemNotice error={error} />}

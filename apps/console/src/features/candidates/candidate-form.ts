@@ -11,8 +11,6 @@ export interface FormValues {
   source: string
   skills: string[]
   summary: string
-  /** Taken along and not kept. */
-  current_location: string
 }
 
 export const toForm = (values: Values): FormValues => ({
@@ -25,7 +23,6 @@ export const toForm = (values: Values): FormValues => ({
   source: values.source ?? '',
   skills: [...values.skills],
   summary: values.summary ?? '',
-  current_location: '',
 })
 
 export function fromForm(form: FormValues): Values {

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../api/use-record.ts'
 import { ContextPanel } from '../../ui/context-panel.tsx'
+import { DraftWaiting } from '../../ui/draft-waiting.tsx'
 import { IconPencil } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
@@ -16,7 +17,7 @@ import { CandidateApplications } from './candidate-applications.tsx'
 import { CandidateProfile } from './candidate-profile.tsx'
 import { candidateQuery, cvTextQuery } from './candidates.queries.ts'
 import { doubtsOf } from './certainty.ts'
-import { CvDocument, type CvView } from './cv-document.tsx'
+import { CvDocument, type CvView, firstView } from './cv-document.tsx'
 import { EditCandidate } from './edit-candidate.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 import { useUploadOf } from './upload-of.ts'
@@ -34,7 +35,7 @@ function OneCandidate({ id }: { id: string }) {
   const { data: candidate, error, refetch } = useRecord(candidateQuery(id))
   const upload = useUploadOf(id)
   const [editing, setEditing] = useState(false)
-  const [view, setView] = useState<CvView>(upload === null ? null : 'original')
+  const [view, setView] = useState<CvView>(() => (upload === null ? null : firstView(upload.upload)))
   const [current, setCurrent] = useState<string | null>(null)
   const text = useQuery({ ...cvTextQuery(id), enabled: view === 'text' })
   const editButton = useRef<HTMLButtonElement>(null)
@@ -42,6 +43,11 @@ function OneCandidate({ id }: { id: string }) {
   if (candidate === undefined) return <Skeleton h={480} />
   const next = upload?.next
   const isWide = view !== null || editing
+  const mayEdit = candidate.allowed_actions.includes('candidate.update')
+  const edit = () => {
+    setEditing(true)
+    setView('text')
+  }
   const stopEditing = () => {
     setEditing(false)
     setCurrent(null)
@@ -54,16 +60,8 @@ function OneCandidate({ id }: { id: string }) {
         title={candidate.full_name ?? t('common:unnamed')}
         under={[candidate.headline, candidate.current_employer].filter(Boolean).join(' · ')}
       >
-        {candidate.allowed_actions.includes('candidate.update') && !editing && (
-          <Button
-            ref={editButton}
-            variant="default"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => {
-              setEditing(true)
-              setView('text')
-            }}
-          >
+        {mayEdit && !editing && (
+          <Button ref={editButton} variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
             {t('edit.button')}
           </Button>
         )}
@@ -71,6 +69,7 @@ function OneCandidate({ id }: { id: string }) {
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: isWide ? 6 : 8 }}>
           <Stack gap="lg">
+            {mayEdit && !editing && <DraftWaiting what={`candidate ${id}`} onOpen={edit} />}
             {upload !== null && <UploadNotes upload={upload} />}
             <CandidateDuplicates of={candidate} />
             {editing && text.isLoading && <Skeleton h={480} />}

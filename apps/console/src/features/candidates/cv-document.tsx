@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import type { Candidate, CvText as Reading } from './candidates.queries.ts'
 import { CvText } from './cv-text.tsx'
-import { DocumentView } from './document-view.tsx'
+import { canShow, DocumentView } from './document-view.tsx'
 import type { Upload } from './upload/upload-queue.ts'
 
 interface Props {
@@ -37,12 +37,13 @@ export function CvDocument({ candidate, upload, text, current, view, onView }: P
   const [opened, setOpened] = useState<Opened | null>(() => local(upload))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const open = async () => {
+  const open = async (first = false) => {
     setBusy(true)
     setError(null)
     try {
-      setOpened(opened ?? local(upload) ?? (await fileAt(`/api/v1/candidates/${candidate.id}/cv`)))
-      onView('original')
+      const file = opened ?? local(upload) ?? (await fileAt(`/api/v1/candidates/${candidate.id}/cv`))
+      setOpened(file)
+      onView(first && !canShow(file.blob.type) ? 'text' : 'original')
     } catch (reason) {
       setError(reason)
     } finally {
@@ -84,7 +85,7 @@ export function CvDocument({ candidate, upload, text, current, view, onView }: P
       </Group>
       {view === null && (
         <Stack gap="xs" align="flex-start">
-          <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} loading={busy} onClick={open}>
+          <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} loading={busy} onClick={() => open(true)}>
             {t('cv.show')}
           </Button>
           <Text size="sm" c="dimmed">
@@ -98,6 +99,12 @@ export function CvDocument({ candidate, upload, text, current, view, onView }: P
       {view === 'original' && opened !== null && <DocumentView blob={opened.blob} name={opened.name} found={foundIn(candidate)} />}
     </section>
   )
+}
+
+/** What a CV that was uploaded a moment ago opens on: itself, or its text where the browser cannot show the file. */
+export function firstView(upload: Upload): 'original' | 'text' {
+  const file = local(upload)
+  return file === null || canShow(file.blob.type) ? 'original' : 'text'
 }
 
 function local(upload: Upload | null): Opened | null {

@@ -6,10 +6,15 @@ import { marked } from './marked-text.ts'
 
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg'])
 
+const typeOf = (type: string) => type.split(';', 1)[0] ?? ''
+
+/** Whether the browser can show a file of this type. */
+export const canShow = (type: string): boolean => ['application/pdf', 'text/plain', ...PICTURES].includes(typeOf(type))
+
 /** A document as the browser can show it without running anything of it: PDF, picture, plain text. Others can be saved. */
 export function DocumentView({ blob, name, found }: { blob: Blob; name: string; found: readonly string[] }) {
   const { t } = useTranslation('candidates')
-  const type = blob.type.split(';', 1)[0] ?? ''
+  const type = typeOf(blob.type)
   const asPage = type === 'application/pdf' || PICTURES.has(type)
   const url = useObjectUrl(asPage ? blob : null)
   const text = useText(type === 'text/plain' ? blob : null)

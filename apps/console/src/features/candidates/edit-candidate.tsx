@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,15 +33,16 @@ export function EditCandidate({ candidate, doubts, hasNext, onField, onClose, on
 
   /** Throws what the form shows; a version that came in between is not an error but a question. */
   const save = async (rowVersion: number, patch: CandidatePatch) => {
+    const isChanged = Object.keys(patch).length > 0
     try {
-      if (Object.keys(patch).length > 0) await updateCandidate(base.id, rowVersion, patch)
+      if (isChanged) await updateCandidate(base.id, rowVersion, patch)
     } catch (reason) {
       if (!toProblem(reason).stale) throw reason
       setTheirs(await freshCandidate(base.id))
       return
     }
     dropDraft.current()
-    notifications.show({ message: t('edit.saved') })
+    notifications.show({ message: t(isChanged ? 'edit.saved' : 'edit.unchanged') })
     onSaved()
   }
   return (
@@ -52,12 +54,17 @@ export function EditCandidate({ candidate, doubts, hasNext, onField, onClose, on
         submitLabel={hasNext ? t('edit.saveAndNext') : t('common:save')}
         onField={onField}
         onCancel={onClose}
-        onSubmit={(values, notKept, drop) => {
+        onSubmit={(values, drop) => {
           dropDraft.current = drop
           setMine(values)
-          return save(base.row_version, { ...pick(values, changedFields(valuesOf(base), values)), ...notKept } as CandidatePatch)
+          return save(base.row_version, pick(values, changedFields(valuesOf(base), values)) as CandidatePatch)
         }}
       />
+      {base.parsed_location !== null && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('field.parsed_location')}: {base.parsed_location}. {t('edit.fixed')}
+        </Text>
+      )}
       {theirs !== null && (
         <Dialog onClose={() => setTheirs(null)} size="lg" title={t('conflict.title')}>
           <ResolveConflict

@@ -7,6 +7,7 @@ import { useMay, useSession } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
+import { DraftWaiting } from '../../ui/draft-waiting.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { IconEyeOff } from '../../ui/icons.tsx'
 import { hasBegun, shownStatus } from '../../ui/interview-status.ts'
@@ -105,6 +106,7 @@ export function InterviewPage() {
               </Title>
               <PanelList interview={interview} me={me.user.id} />
             </section>
+            {may('interview.feedback') && !isOpen && <DraftWaiting what={`feedback ${interview.id}`} onOpen={() => setTookPlace(true)} />}
             {may('interview.feedback') &&
               (isOpen ? <FeedbackForm interview={interview} /> : <TooEarly interview={interview} onOpen={() => setTookPlace(true)} />)}
             {may('interview.feedback') && isOpen && interview.panel.some(({ feedback_given }) => feedback_given) && (
