@@ -84,6 +84,45 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('what was typed on a page of the administration survives another page and a reload, until it is saved or undone', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('tenant-admin', '/admin/tenant')
+    const form = page.getByRole('main').locator('form').first()
+    const forms = [
+      ['tenant', 'Legal name', 'Acme Works Ltd'],
+      ['numbering', 'Prefix', 'ACME/'],
+      ['rejection-reasons', 'Reason 1', 'Too far away'],
+      ['letters', 'Subject', 'Your offer, at last'],
+      ['retention', 'After rejection or withdrawal', '18 months'],
+    ] as const
+    for (const [path, label, typed] of forms) {
+      await page.goto(`/admin/${path}`)
+      const field = form.getByLabel(label, { exact: true }).or(form.getByLabel(`${label} *`, { exact: true }))
+      await field.fill(typed)
+      await page.getByRole('link', { name: 'My work' }).click()
+      await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
+      await page.goBack()
+      await form.getByText('Your unsent draft is back.').waitFor()
+      assert.equal(await field.inputValue(), typed, path)
+    }
+    for (const [path, label, typed] of forms) {
+      await page.goto(`/admin/${path}`)
+      await form.getByText('Your unsent draft is back.').waitFor()
+      assert.equal(
+        await form
+          .getByLabel(label, { exact: true })
+          .or(form.getByLabel(`${label} *`, { exact: true }))
+          .inputValue(),
+        typed,
+        path,
+      )
+      await form.getByRole('button', { name: path === 'tenant' ? 'Save' : 'Undo' }).click()
+      await form.getByText('Your unsent draft is back.').waitFor({ state: 'detached' })
+    }
+    assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))), [])
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('the Enter that opens a question does not answer it', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

@@ -8,8 +8,10 @@ import { fieldErrors } from '../../api/field-errors.ts'
 import { toProblem } from '../../api/problem.ts'
 import { useSession } from '../../session/session.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useVersionedDraft } from '../../ui/use-draft.ts'
 import { previewOf, type Words } from './letter-preview.ts'
 import classes from './letters.module.css'
 import { freshLetters, type LetterTemplate, lettersQuery, saveLetter } from './letters.queries.ts'
@@ -53,6 +55,7 @@ function LetterForm({ template }: { template: LetterTemplate }) {
   const [error, setError] = useState<unknown>(null)
   const needed = (value: string) => (value.trim() === '' ? t('common:required') : null)
   const form = useForm<Words>({ initialValues: wordsOf(base), validate: { subject: needed, opening: needed, closing: needed } })
+  const draft = useVersionedDraft(`letter ${language}`, form, base.row_version)
   const readOnly = !base.allowed_actions.includes('letter-template.manage')
   /** Throws what is shown; a version that came in between is not an error but a question. */
   const save = async (words: Words, rowVersion: number) => {
@@ -61,6 +64,7 @@ function LetterForm({ template }: { template: LetterTemplate }) {
       setBase(saved)
       form.setInitialValues(wordsOf(saved))
       form.setValues(wordsOf(saved))
+      draft.done()
       setTheirs(null)
       notifications.show({ message: t('letters.saved') })
     } catch (reason) {
@@ -71,7 +75,7 @@ function LetterForm({ template }: { template: LetterTemplate }) {
   const submit = form.onSubmit(async (words) => {
     setError(null)
     try {
-      await save(words, base.row_version)
+      await save(words, draft.version)
     } catch (reason) {
       form.setErrors(fieldErrors(reason))
       setError(reason)
@@ -85,6 +89,7 @@ function LetterForm({ template }: { template: LetterTemplate }) {
         <Text component="h2" fw={600}>
           {name}
         </Text>
+        <DraftNotice draft={draft} />
         {base.is_default && <Text size="sm">{t('letters.default')}</Text>}
         <TextInput label={labels.subject} required readOnly={readOnly} maxLength={200} {...form.getInputProps('subject')} />
         <Textarea
@@ -106,7 +111,7 @@ function LetterForm({ template }: { template: LetterTemplate }) {
           {...form.getInputProps('closing')}
         />
         {error !== null && <ProblemNotice error={error} />}
-        {!readOnly && <SaveOrUndo form={form} />}
+        {!readOnly && <SaveOrUndo form={form} draft={draft} />}
       </Stack>
       <section aria-label={t('letters.previewOf', { language: name })}>
         <Text size="sm" fw={600}>

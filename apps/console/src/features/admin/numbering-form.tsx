@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
 import { toProblem } from '../../api/problem.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
+import { useVersionedDraft } from '../../ui/use-draft.ts'
 import classes from './admin.module.css'
 import { freshNumbering, type NumberingRule, saveNumberingRule } from './admin.queries.ts'
 import { formatNumber, isAffix, isPadding, nextValue } from './number-format.ts'
@@ -29,6 +31,7 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
     validateInputOnChange: true,
     validate: { prefix: affix, suffix: affix, padding: (value) => (isPadding(value) ? null : t('numbering.paddingRule')) },
   })
+  const draft = useVersionedDraft(`numbering ${rule.kind}`, form, base.row_version)
   const { prefix, padding, suffix } = form.values
   const next = nextValue(base)
   const preview = isPadding(padding) && next !== null ? formatNumber({ prefix, padding, suffix }, next) : null
@@ -40,6 +43,7 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
       setBase(saved)
       form.setInitialValues(valuesOf(saved))
       form.setValues(valuesOf(saved))
+      draft.done()
       setTheirs(null)
       notifications.show({ message: t('numbering.saved', { number: saved.example }) })
     } catch (reason) {
@@ -50,7 +54,7 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
   const submit = form.onSubmit(async (values) => {
     setError(null)
     try {
-      await save(values, base.row_version)
+      await save(values, draft.version)
     } catch (reason) {
       form.setErrors(fieldErrors(reason))
       setError(reason)
@@ -63,6 +67,7 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
           <Title order={2} id={heading}>
             {t(`numbering.kind.${base.kind as Kind}`)}
           </Title>
+          <DraftNotice draft={draft} />
           <div>
             <Text size="sm" c="dimmed">
               {t(`numbering.next.${base.kind as Kind}`)}
@@ -80,7 +85,7 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
             <TextInput label={t('numbering.suffix')} maxLength={20} {...form.getInputProps('suffix')} />
           </div>
           {error !== null && <RefusalNotice error={error} />}
-          <SaveOrUndo form={form} />
+          <SaveOrUndo form={form} draft={draft} />
         </Stack>
       </form>
       {theirs !== null && (

@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../api/problem.ts'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { OvertakenNotice } from '../../ui/overtaken-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useVersionedDraft } from '../../ui/use-draft.ts'
 import { useStandardReasons } from '../applications/usual-reasons.ts'
 import { linesOf, repeatedText, textsOf } from './lines.ts'
 import { OrderedLines } from './ordered-lines.tsx'
@@ -43,19 +45,21 @@ function ReasonsForm({ given }: { given: RejectionReasons }) {
       },
     },
   })
+  const draft = useVersionedDraft('rejection reasons', form, base.row_version)
   const show = (fresh: RejectionReasons) => {
     const reasons = read(fresh)
     const lines = linesOf(reasons.reasons)
     setBase(reasons)
     form.setInitialValues({ lines })
     form.setValues({ lines })
+    draft.done()
     setError(null)
   }
   const isChanged = JSON.stringify(textsOf(form.values.lines)) !== JSON.stringify(base.reasons)
   const submit = form.onSubmit(async ({ lines }) => {
     setError(null)
     try {
-      show(await saveReasons(textsOf(lines), base.row_version))
+      show(await saveReasons(textsOf(lines), draft.version))
       notifications.show({ message: t('reasons.saved') })
     } catch (reason) {
       setError(reason)
@@ -64,6 +68,7 @@ function ReasonsForm({ given }: { given: RejectionReasons }) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('section.reasons')}>
       <Stack gap="md" maw={640}>
+        <DraftNotice draft={draft} />
         {base.is_default && <Text size="sm">{t('reasons.default')}</Text>}
         <OrderedLines
           label={t('reasons.label')}

@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
 import { toProblem } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useVersionedDraft } from '../../ui/use-draft.ts'
 import classes from './admin.module.css'
 import { freshRetention, type Retention, retentionQuery, saveRetention } from './retention.queries.ts'
 import { SaveOrUndo } from './save-or-undo.tsx'
@@ -50,15 +52,17 @@ function PeriodsForm({ retention }: { retention: Retention }) {
   const [asking, setAsking] = useState<Values | null>(null)
   const inRange = (value: Months) => (value === '' || (value >= 1 && value <= 120) ? null : t('retention.range'))
   const form = useForm<Values>({ initialValues: valuesOf(base), validate: { closed_months: inRange, unapplied_months: inRange } })
+  const draft = useVersionedDraft('retention', form, base.row_version)
   const begin = (saved: Retention) => {
     setBase(saved)
     form.setInitialValues(valuesOf(saved))
     form.setValues(valuesOf(saved))
+    draft.done()
   }
   const save = async ({ closed_months, unapplied_months }: Values) => {
     const periods = { closed_months: monthsOf(closed_months), unapplied_months: monthsOf(unapplied_months) }
     try {
-      begin(await saveRetention({ ...periods, row_version: base.row_version }))
+      begin(await saveRetention({ ...periods, row_version: draft.version }))
       notifications.show({ message: t('retention.saved') })
     } catch (reason) {
       if (toProblem(reason).stale) begin(await freshRetention())
@@ -79,6 +83,7 @@ function PeriodsForm({ retention }: { retention: Retention }) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <Stack gap="sm">
+        <DraftNotice draft={draft} />
         <NumberInput
           label={t('retention.closed')}
           description={t('retention.closedHint')}
@@ -92,7 +97,7 @@ function PeriodsForm({ retention }: { retention: Retention }) {
           {...form.getInputProps('unapplied_months')}
         />
         {error !== null && <ProblemNotice error={error} />}
-        <SaveOrUndo form={form} />
+        <SaveOrUndo form={form} draft={draft} />
         <section>
           <Title order={2} size="h4" mt="md" mb={4}>
             {t('retention.never')}

@@ -1,9 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import type { KeptDraft } from '../../ui/use-draft.ts'
+
+interface Props {
+  form: Pick<UseFormReturnType<object>, 'submitting' | 'isDirty'>
+  draft: Pick<KeptDraft, 'discard'>
+}
 
 /** The buttons under a form of the administration: save what was changed, or go back to what is saved. */
-export function SaveOrUndo({ form }: { form: Pick<UseFormReturnType<object>, 'submitting' | 'isDirty' | 'reset'> }) {
+export function SaveOrUndo({ form, draft }: Props) {
   const { t } = useTranslation(['admin', 'common'])
   return (
     <Group gap="xs">
@@ -11,7 +17,7 @@ export function SaveOrUndo({ form }: { form: Pick<UseFormReturnType<object>, 'su
         {t('common:save')}
       </Button>
       {form.isDirty() && (
-        <Button variant="default" onClick={form.reset}>
+        <Button variant="default" onClick={draft.discard}>
           {t('undo')}
         </Button>
       )}

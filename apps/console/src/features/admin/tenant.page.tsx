@@ -8,8 +8,10 @@ import { fieldErrors } from '../../api/field-errors.ts'
 import { toProblem } from '../../api/problem.ts'
 import { enter, useSession } from '../../session/session.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useVersionedDraft } from '../../ui/use-draft.ts'
 import classes from './admin.module.css'
 import { freshTenantProfile, saveTenantProfile, type TenantProfile, tenantProfileQuery } from './admin.queries.ts'
 import { SaveOrUndo } from './save-or-undo.tsx'
@@ -46,6 +48,7 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
     initialValues: valuesOf(base),
     validate: { name: needed, legal_name: needed, domain: (value) => (HOST.test(value.trim()) ? null : t('tenant.domainRule')) },
   })
+  const draft = useVersionedDraft('company', form, base.row_version)
   /** Throws what is shown; a version that came in between is not an error but a question. */
   const save = async (values: Values, rowVersion: number) => {
     try {
@@ -54,6 +57,7 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
       setBase(saved)
       form.setInitialValues(valuesOf(saved))
       form.setValues(valuesOf(saved))
+      draft.done()
       setTheirs(null)
       notifications.show({ message: t('tenant.saved') })
     } catch (reason) {
@@ -64,10 +68,7 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
   const submit = form.onSubmit(async (values) => {
     setError(null)
     try {
-      await save(
-        { ...values, name: values.name.trim(), legal_name: values.legal_name.trim(), domain: values.domain.trim() },
-        base.row_version,
-      )
+      await save({ ...values, name: values.name.trim(), legal_name: values.legal_name.trim(), domain: values.domain.trim() }, draft.version)
     } catch (reason) {
       form.setErrors(fieldErrors(reason))
       setError(reason)
@@ -76,6 +77,7 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <Stack gap="sm">
+        <DraftNotice draft={draft} />
         <TextInput label={t('tenant.name')} withAsterisk required maxLength={200} {...form.getInputProps('name')} />
         <TextInput label={t('tenant.legalName')} withAsterisk required maxLength={200} {...form.getInputProps('legal_name')} />
         <TextInput
@@ -98,7 +100,7 @@ function ProfileForm({ profile }: { profile: TenantProfile }) {
           {...form.getInputProps('time_zone')}
         />
         {error !== null && <ProblemNotice error={error} />}
-        <SaveOrUndo form={form} />
+        <SaveOrUndo form={form} draft={draft} />
       </Stack>
       {theirs !== null && (
         <BothVersions
