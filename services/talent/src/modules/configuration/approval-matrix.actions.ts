@@ -41,8 +41,8 @@ export async function replaceApprovalRule(
   const rule: ApprovalRuleRow = { id, entity_type: before.entity_type, ...fields, row_version: before.row_version + 1 }
   await removeApprovalRule(ctx.tx, id) // its place becomes free before another takes it
   await placeRule(ctx, rule, others)
-  const { step, role, mandatory } = before
-  const replaced = { step_before: step, role_before: role, mandatory_before: mandatory }
+  const { step, name, role, mandatory } = before
+  const replaced = { name: rule.name, name_before: name, step_before: step, role_before: role, mandatory_before: mandatory }
   await recordChange(ctx, rule, 'configuration.approval-rule.replace', 'Replaced', replaced)
   return rule
 }

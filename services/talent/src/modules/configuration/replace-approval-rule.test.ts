@@ -45,8 +45,8 @@ describe('a step of the approval matrix that is changed', () => {
       'acme',
       `select entity_id, outcome, details from audit_log where tenant_id = $1 and action = 'configuration.approval-rule.replace'`,
     )
-    const before = { step_before: 1, role_before: 'HIRING_MANAGER', mandatory_before: true }
-    const details = { entity_type: 'shortlist', step: 1, role: 'TA_HEAD', mandatory: true, ...before }
+    const before = { step_before: 1, name_before: rule.name, role_before: 'HIRING_MANAGER', mandatory_before: true }
+    const details = { entity_type: 'shortlist', step: 1, name: 'Head of TA', role: 'TA_HEAD', mandatory: true, ...before }
     assert.deepEqual(entry, { entity_id: rule.id, outcome: 'Replaced', details })
     const next = await journeyTo(world, 'acme', 'Applied')
     const path = ({ applicationId }: { applicationId: string }) => `/applications/${applicationId}/shortlist-approval`

@@ -123,7 +123,8 @@ describe('the administration of users', () => {
     const { status, body } = await roles(user.id, ['AUDITOR', 'SOURCER'])
     assert.deepEqual([status, body.roles.map((role) => role.code)], [200, ['SOURCER', 'AUDITOR']], 'one that stays keeps its place')
     assert.deepEqual([await me(user.id, 'RECRUITER'), await me(user.id, 'AUDITOR')], [401, 200])
-    assert.deepEqual((await lastEntry())?.details, { granted: ['AUDITOR'], revoked: ['RECRUITER'] })
+    const lists = { roles: ['AUDITOR', 'SOURCER'], roles_before: ['RECRUITER', 'SOURCER'] }
+    assert.deepEqual((await lastEntry())?.details, { granted: ['AUDITOR'], revoked: ['RECRUITER'], ...lists })
     assert.equal((await roles(user.id, [], {})).status, 428)
     assert.equal((await roles(user.id, [], { 'if-match': '"1"' })).status, 409)
     assert.equal((await roles(user.id, [])).status, 200)

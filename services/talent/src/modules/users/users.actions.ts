@@ -106,7 +106,7 @@ export async function replaceRoles(ctx: Ctx, user: LockedUser, roles: readonly s
     entityType: 'user',
     entityId: user.id,
     outcome: 'Changed',
-    details: { granted, revoked },
+    details: { granted, revoked, roles: [...roles], roles_before: user.roles },
   })
 }
 
