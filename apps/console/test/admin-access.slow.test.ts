@@ -136,6 +136,9 @@ describe('access for programs', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_
     await world.post('acme/user-admin', '/admin/users', { email: 'bare@acme.example', display_name: '=Bare', roles: [] })
+    const gone = { email: 'gone@acme.example', display_name: 'Gone', roles: ['RECRUITER'] }
+    const { id } = (await world.post<{ id: string }>('acme/user-admin', '/admin/users', gone)).body
+    await world.post('acme/user-admin', `/admin/users/${id}/deactivate`, {})
     await world.post('acme/user-admin', '/admin/api-keys', {
       name: 'Job board',
       role: 'SOURCER',
@@ -148,8 +151,8 @@ describe('access for programs', { concurrency: 1 }, () => {
     const table = page.getByRole('table', { name: 'Access review' })
     await table.getByRole('row').filter({ hasText: 'bare@acme.example' }).getByText('No role').waitFor()
     assert.deepEqual(await axeViolations(page), [])
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
-    assert.match(download.suggestedFilename(), /^access-review-\d{4}-\d\d-\d\d\.csv$/)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download all as CSV' }).click()])
+    assert.match(download.suggestedFilename(), /^access-review-all-\d{4}-\d\d-\d\d\.csv$/)
     const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
     assert.match(lines[0] ?? '', /user_id,name,email,status,role,granted_at,last_used_at,kind,expires_at,deputy_for$/)
     const users = (await world.get<{ items: unknown[] }>('acme/auditor', '/admin/access-review?limit=100')).body.items
@@ -174,6 +177,7 @@ describe('access for programs', { concurrency: 1 }, () => {
     await page.getByRole('searchbox', { name: 'Find in this list' }).fill('')
     await page.setViewportSize(PHONE)
     assert.ok(await fits(page))
+    await table.getByRole('row').filter({ hasText: 'Gone' }).getByText('Inactive').filter({ visible: true }).waitFor()
     await table.getByRole('row').filter({ hasText: '=Bare' }).click()
     await page.getByRole('heading', { level: 1, name: '=Bare' }).waitFor()
     assert.deepEqual(console_.faults, [])

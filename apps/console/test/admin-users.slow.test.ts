@@ -148,6 +148,14 @@ describe('users in the administration', { concurrency: 1 }, () => {
       (await read(console_, user.id)).roles.map(({ code }) => code),
       ['AUDITOR', 'COORDINATOR'],
     )
+    await page.getByRole('button', { name: 'Change roles' }).click()
+    for (const name of ['Auditor', 'Coordinator']) await dialog.getByRole('checkbox', { name }).uncheck()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText("Rolf Roles can't sign in any more until a role is given again.").waitFor()
+    assert.equal((await read(console_, user.id)).roles.length, 2, 'nothing is taken before the answer')
+    await dialog.getByRole('button', { name: 'Remove the last role' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await read(console_, user.id)).roles.length, 0)
 
     await page.goto(`/admin/users/${world.tenants.acme.users.TENANT_ADMIN}`)
     await page.getByText('The only active tenant administrator').waitFor()

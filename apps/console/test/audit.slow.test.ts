@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { plantCandidates } from '../../../services/talent/src/testing.ts'
 import { journeyTo } from '../../../services/talent/src/testing-workflow.ts'
@@ -110,6 +111,55 @@ describe('the audit log', { concurrency: 1 }, () => {
         .waitFor()
       assert.deepEqual(await axeViolations(page), [], colorScheme)
     }
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('says roles, steps and outcomes in words, finds people who left, links only where one may go, and exports what is shown', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const added = { email: 'leaver@acme.example', display_name: 'Lea Leaver', roles: ['RECRUITER', 'SOURCER'] }
+    const { id } = (await world.post<{ id: string }>('acme/user-admin', '/admin/users', added)).body
+    await world.put('acme/user-admin', `/admin/users/${id}/roles`, { roles: ['SOURCER'] }, { 'if-match': '*' })
+    await world.post('acme/user-admin', `/admin/users/${id}/deactivate`, {})
+    interface Matrix {
+      items: Array<{ entity_type: string; rules: Array<{ id: string; step: number; name: string; role: string; mandatory: boolean }> }>
+    }
+    const { items } = (await world.get<Matrix>('acme/workflow-admin', '/admin/approval-matrix')).body
+    const offers = items.find(({ entity_type }) => entity_type === 'offer')
+    assert.ok(offers?.rules[0])
+    const { id: ruleId, ...rule } = offers.rules[0]
+    const named = await world.put('acme/workflow-admin', `/admin/approval-matrix/rules/${ruleId}`, { ...rule, name: 'Money' })
+    assert.equal(named.status, 200, named.text)
+
+    const page = await console_.pageAs('auditor', '/audit', { locale: 'de-DE' })
+    await page.getByText(`Name: ${rule.name} → Money`).waitFor()
+    assert.equal(await page.getByRole('link', { name: /^Genehmigungsmatrix/ }).count(), 0, 'an auditor may not open it')
+    await page.getByText('Rollen: Recruiting, Sourcing → Sourcing').click()
+    const drawer = page.getByRole('dialog')
+    await drawer
+      .getByText(/^Geändert/)
+      .first()
+      .waitFor()
+    assert.equal(await drawer.getByText('RECRUITER').count(), 0)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await page.goto('/admin/approvals')
+    await page.getByText('Nötig ist das Recht: Genehmigungsschritte und Abläufe verwalten.').waitFor()
+    assert.equal(await page.getByText('workflow.manage').count(), 0)
+
+    const log = await console_.pageAs('auditor', '/audit?action=user.set-roles')
+    await log.getByText('1 entry').waitFor()
+    const [download] = await Promise.all([log.waitForEvent('download'), log.getByRole('button', { name: 'Export CSV' }).click()])
+    assert.match(download.suggestedFilename(), /^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    assert.equal(lines.length, 2)
+    assert.match(lines[1] ?? '', /Roles changed,Changed,user-admin of acme,.*"Roles: Recruiter, Sourcer → Sourcer"$/)
+    await log.getByRole('combobox', { name: 'By whom' }).click()
+    await log.getByRole('option', { name: 'Lea Leaver (Inactive)' }).click()
+    await log.waitForURL(/actor=/)
+    await log.getByText('Nothing was found').waitFor()
     assert.deepEqual(console_.faults, [])
   })
 

@@ -29,4 +29,7 @@ export function changedWithoutValues(entry: Pick<ToldEntry, 'details'>): string[
 
 /** What the changes hold is told by them. */
 export const isToldByChanges = (name: string, details: ToldEntry['details']): boolean =>
-  name === 'changed' || name.endsWith(BEFORE) || `${name}${BEFORE}` in details
+  name === 'changed' ||
+  name.endsWith(BEFORE) ||
+  `${name}${BEFORE}` in details ||
+  ((name === 'granted' || name === 'revoked') && `roles${BEFORE}` in details)

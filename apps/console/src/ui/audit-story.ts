@@ -67,6 +67,27 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   approval_matrix: () => '/admin/approvals',
   workflow_definition: (id) => `/admin/workflows/${id}`,
 }
+/** What opens the page of a kind; a link that leads nowhere is none. */
+const NEEDS: Readonly<Record<string, string>> = {
+  tan: 'tan.read',
+  application: 'application.read',
+  candidate: 'candidate.read',
+  interview: 'interview.read',
+  offer: 'offer.read',
+  discrepancy: 'discrepancy.read',
+  duplicate_suggestion: 'duplicate.read',
+  green_form: 'application.read',
+  data_request: 'data-request.read',
+  retention_rule: 'retention.read',
+  legal_hold: 'retention.read',
+  user: 'user.read',
+  tenant_profile: 'tenant.manage',
+  numbering_rule: 'configuration.manage',
+  approval_matrix: 'workflow.manage',
+  workflow_definition: 'workflow.manage',
+}
+export const mayOpen = (kind: string, permissions: ReadonlySet<string>): boolean => permissions.has(NEEDS[kind] ?? '')
+
 const NUMBERS: Readonly<Record<string, string>> = { tan: 'tan_number', offer: 'offer_number' }
 const TENANT_WIDE = new Set(['tenant', 'tenant_profile', 'approval_matrix', 'retention_rule'])
 

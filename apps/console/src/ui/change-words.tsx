@@ -7,6 +7,7 @@ import { exact } from './relative-time.tsx'
 import { useWords } from './words.ts'
 
 type FieldWord = keyof (typeof en)['changedField']
+const ROLES = ['role', 'roles', 'granted', 'revoked']
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** Names and values of a change in plain words. */
@@ -17,14 +18,15 @@ export function useChangeWords() {
   const value = (name: string, held: unknown): string => {
     if (held === null || held === undefined || held === '') return t('common:none')
     if (typeof held === 'boolean') return t(held ? 'yes' : 'no')
-    if (Array.isArray(held)) return held.map((one) => value(name, one)).join(', ')
+    if (Array.isArray(held)) return held.length === 0 ? t('common:none') : held.map((one) => value(name, one)).join(', ')
     if (typeof held !== 'string') return String(held)
-    if (name === 'role') return words.role(held)
+    if (ROLES.includes(name)) return words.role(held)
     if (name === 'panel' || name === 'hiring_manager_id') return personOf(held)
     if (INSTANT.test(held)) return exact(held)
     return held
   }
   return {
+    value,
     field: (name: string): string =>
       i18n.exists(`audit:changedField.${name}`) ? t(`changedField.${name as FieldWord}`) : name.replaceAll('_', ' '),
     before: ({ name, before }: Change): string => value(name, before),
@@ -33,13 +35,19 @@ export function useChangeWords() {
 }
 
 /** The changes of an entry in a line: "Prefix: TAN- → REQ-". */
-export function ChangeLine({ entry }: { entry: ToldEntry }) {
+export function useChangeText(): (entry: ToldEntry) => string {
   const { t } = useTranslation('audit')
   const words = useChangeWords()
-  const told = changesOf(entry).map((change) =>
-    t('change', { field: words.field(change.name), before: words.before(change), after: words.after(change) }),
-  )
-  const unsaid = changedWithoutValues(entry).map(words.field)
-  const line = [...told, ...(unsaid.length > 0 ? [unsaid.join(', ')] : [])].join(' · ')
+  return (entry) => {
+    const told = changesOf(entry).map((change) =>
+      t('change', { field: words.field(change.name), before: words.before(change), after: words.after(change) }),
+    )
+    const unsaid = changedWithoutValues(entry).map(words.field)
+    return [...told, ...(unsaid.length > 0 ? [unsaid.join(', ')] : [])].join(' · ')
+  }
+}
+
+export function ChangeLine({ entry }: { entry: ToldEntry }) {
+  const line = useChangeText()(entry)
   return line === '' ? null : <span>{line}</span>
 }

@@ -1,14 +1,16 @@
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type en from '../locales/en/audit.json'
+import { useSession } from '../session/session.ts'
 import { AppLink } from './app-link.tsx'
-import { actionKey, MARKS, partsOf, recordOf, storyOf, type ToldEntry } from './audit-story.ts'
+import { actionKey, MARKS, mayOpen, partsOf, recordOf, storyOf, type ToldEntry } from './audit-story.ts'
 import { useNamed } from './person.tsx'
 import { useRecordPerson } from './record-name.ts'
 import { useWords } from './words.ts'
 
 type KindWord = keyof (typeof en)['kind']
 type ActionWord = keyof (typeof en)['action']
+type OutcomeWord = keyof (typeof en)['outcome']
 
 /** Plain words for the codes of the audit log; a code that is new to the console is shown as it is. */
 export function useAuditWords() {
@@ -20,6 +22,7 @@ export function useAuditWords() {
       const key = actionKey(code)
       return i18n.exists(`audit:action.${key}`) ? t(`action.${key as ActionWord}`) : code
     },
+    outcome: (code: string): string => (i18n.exists(`audit:outcome.${code}`) ? t(`outcome.${code as OutcomeWord}`) : words.status(code)),
     /** Who did it, and as what; a person outside the company has a role alone. */
     actor: ({ display_name, role }: ToldEntry['actor']): { name: string; role: string | null } =>
       role === 'OPERATOR' || role === 'CANDIDATE' || role === 'IDENTITY_PROVIDER' || role === 'RETENTION'
@@ -85,13 +88,14 @@ function RecordOf({ entry, numbers, linked }: Props) {
   const { t } = useTranslation('audit')
   const { kind } = useAuditWords()
   const record = recordOf(entry, numbers)
+  const { permissions } = useSession()
   const user = useNamed(userOf(entry))
   const person = useRecordPerson(record.kind, entry.entity_id)
   const name =
     person !== null && record.kind !== 'candidate'
       ? t('recordOf', { kind: kind(record.kind), name: person })
       : [kind(record.kind), user ?? person ?? (linked ? record.name : null)].filter(Boolean).join(' ')
-  const shown = linked && record.href !== null ? <AppLink href={record.href}>{name}</AppLink> : name
+  const shown = linked && record.href !== null && mayOpen(record.kind, permissions) ? <AppLink href={record.href}>{name}</AppLink> : name
   if (entry.entity_id === null) return shown
   return (
     <Tooltip label={entry.entity_id}>

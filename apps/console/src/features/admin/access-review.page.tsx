@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { toCsv } from '../../ui/csv.ts'
@@ -30,7 +30,7 @@ export function AccessReviewPage() {
   const rows = useMemo(() => all.filter(({ user, deputyFor }) => matches(words, user.display_name, user.email, deputyFor)), [all, words])
   const file = async () => ({
     blob: new Blob([toCsv(ACCESS_COLUMNS, accessRecords(await allAccess()))], { type: 'text/csv;charset=utf-8' }),
-    name: `access-review-${new Date().toISOString().slice(0, 10)}.csv`,
+    name: `access-review-all-${new Date().toISOString().slice(0, 10)}.csv`,
   })
   const open = ({ user }: AccessRow) => {
     if (user.kind === 'Person') return navigate({ to: '/admin/users/$id', params: { id: user.id } })
@@ -53,6 +53,19 @@ export function AccessReviewPage() {
         onOpen={open}
         empty={<EmptyState title={t('users.empty')} />}
       />
+    </>
+  )
+}
+
+/** On a phone there is no room for the status: of whoever has no access any more it is what matters most. */
+function UsedOrStatus({ status, children }: { status: string; children: ReactNode }) {
+  if (status === 'Active') return children
+  return (
+    <>
+      <Box hiddenFrom="sm">
+        <StatusBadge status={status} />
+      </Box>
+      <Box visibleFrom="sm">{children}</Box>
     </>
   )
 }
@@ -110,7 +123,11 @@ function useColumns(): Array<Column<AccessRow>> {
       header: t('review.lastUsed'),
       value: ({ lastUsed }) => lastUsed,
       width: 'minmax(104px, 1fr)',
-      cell: ({ since, lastUsed }) => since && (lastUsed === null ? t('review.never') : <RelativeTime at={lastUsed} />),
+      cell: ({ user, since, lastUsed }) => (
+        <UsedOrStatus status={user.status}>
+          {since && (lastUsed === null ? t('review.never') : <RelativeTime at={lastUsed} />)}
+        </UsedOrStatus>
+      ),
     },
     {
       key: 'expires',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../api/problem.ts'
 import { CancelDraft } from '../../ui/cancel-draft.tsx'
 import { Caution } from '../../ui/caution.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { OvertakenNotice } from '../../ui/overtaken-notice.tsx'
@@ -23,13 +24,18 @@ export function ChangeRoles({ user, onClose }: { user: AdminUser; onClose: () =>
   const [error, setError] = useState<unknown>(null)
   const form = useForm({ initialValues: { roles: codesOf(base) } })
   const draft = useVersionedDraft(`roles of ${user.id}`, form, base.row_version)
+  const [isAsking, setAsking] = useState(false)
+  const save = async (roles: readonly string[]) => {
+    await setUserRoles(base.id, [...roles], draft.version)
+    draft.done()
+    notifications.show({ message: t('users.rolesSaved', { name: base.display_name }) })
+    onClose()
+  }
   const submit = form.onSubmit(async ({ roles }) => {
     setError(null)
+    if (roles.length === 0) return setAsking(true)
     try {
-      await setUserRoles(base.id, roles, draft.version)
-      draft.done()
-      notifications.show({ message: t('users.rolesSaved', { name: base.display_name }) })
-      onClose()
+      await save(roles)
     } catch (refusal) {
       setError(refusal)
     }
@@ -42,6 +48,18 @@ export function ChangeRoles({ user, onClose }: { user: AdminUser; onClose: () =>
     draft.done()
     setError(null)
   }
+  if (isAsking)
+    return (
+      <ConfirmDialog
+        title={t('users.removeLastRoleOf', { name: base.display_name })}
+        label={t('users.removeLastRole')}
+        isEnd
+        act={() => save([]).catch(setError)} // a refusal is told in the form, to which this leads back
+        onClose={() => setAsking(false)}
+      >
+        {t('users.removeLastRoleText', { name: base.display_name })}
+      </ConfirmDialog>
+    )
   return (
     <Dialog onClose={onClose} size="lg" title={t('users.rolesOf', { name: base.display_name })}>
       <form onSubmit={submit} noValidate>

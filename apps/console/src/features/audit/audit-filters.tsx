@@ -1,9 +1,12 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { usePeople } from '../../ui/person.tsx'
 import { useAuditWords } from '../../ui/story-line.tsx'
+import { useWords } from '../../ui/words.ts'
 import classes from './audit.module.css'
+import { useLeavers } from './audit.queries.ts'
 import { ACTIONS, KINDS } from './audit-codes.ts'
 import type { AuditSearch } from './audit-search.ts'
 
@@ -16,7 +19,13 @@ interface Props {
 export function AuditFilters({ search, onSearch }: Props) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
+  const { status } = useWords()
   const people = usePeople()
+  const leavers = useLeavers(useMay('user.read'))
+  const actors = [
+    ...(people.data ?? []).map(({ id, display_name }) => ({ value: id, label: display_name })),
+    ...(leavers.data ?? []).map(({ id, display_name }) => ({ value: id, label: `${display_name} (${status('Inactive')})` })),
+  ]
   const choose = (key: keyof AuditSearch) => (value: string | null) => {
     const { [key]: _, ...rest } = search
     onSearch(value === null ? rest : { ...rest, [key]: value })
@@ -48,7 +57,7 @@ export function AuditFilters({ search, onSearch }: Props) {
           placeholder={t('filter.any')}
           clearable
           searchable
-          data={sorted((people.data ?? []).map(({ id, display_name }) => ({ value: id, label: display_name })))}
+          data={sorted(actors)}
           value={search.actor ?? null}
           onChange={choose('actor')}
         />

@@ -18,6 +18,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { type AuditSearch, auditSearch } from './audit-search.ts'
 import { ChainSeal } from './chain-seal.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
+import { ExportEntries } from './export-entries.tsx'
 
 /** What was done, by whom, as a story; and whether its chain holds. */
 export function AuditPage() {
@@ -70,6 +71,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader title={t('heading')} under={t('under')}>
+        <ExportEntries entries={list.items} numbers={numbers} hasMore={list.hasNextPage} />
         <ChainSeal entries={list.items} filtered={Object.keys(search).length > 0} />
       </PageHeader>
       <AuditFilters search={search} onSearch={filter} />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { api, bodyOf } from '../../api/client.ts'
 import { type CursorPage, useCursorPages } from '../../api/cursor-pages.ts'
 import type { AuditEntry } from '../../ui/audit-story.ts'
@@ -12,6 +13,27 @@ export const useAuditEntries = (search: AuditSearch, enabled: boolean) =>
       ),
     { enabled },
   )
+
+/** Those who can no longer sign in; what they did stays in the log. */
+export const useLeavers = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['users', 'leavers'],
+    enabled,
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => {
+      const leavers: Array<{ id: string; display_name: string }> = []
+      let cursor: string | null = null
+      do {
+        const query = { status: 'Inactive' as const, limit: 100, ...(cursor === null ? {} : { cursor }) }
+        const page: CursorPage<{ id: string; display_name: string }> = await bodyOf(
+          api.GET('/api/v1/admin/users', { params: { query }, signal }),
+        )
+        leavers.push(...page.items)
+        cursor = page.next_cursor
+      } while (cursor !== null && leavers.length < 2_000)
+      return leavers
+    },
+  })
 
 /** The whole log, page after page; says how many entries have come. */
 export async function everyEntry(onCount: (count: number) => void): Promise<AuditEntry[]> {

@@ -39,10 +39,14 @@ export function EntryDrawer({ entry, numbers, onClose, onRecord }: Props) {
   )
 }
 
+/** Entries of older releases say only which roles were given and taken. */
+const isRoles = (name: string) => name === 'granted' || name === 'revoked'
+
 function Entry({ entry, numbers, onRecord }: Pick<Props, 'numbers' | 'onRecord'> & { entry: AuditEntry }) {
   const { t } = useTranslation('audit')
   const words = useWords()
   const audit = useAuditWords()
+  const changed = useChangeWords()
   const details = Object.entries(entry.details).filter(([name]) => !isToldByChanges(name, entry.details))
   return (
     <Stack gap="lg">
@@ -53,7 +57,7 @@ function Entry({ entry, numbers, onRecord }: Pick<Props, 'numbers' | 'onRecord'>
         facts={[
           [t('entry.when'), exact(entry.occurred_at)],
           [t('entry.action'), <Coded key="action" word={audit.action(entry.action)} code={entry.action} />],
-          [t('entry.outcome'), <Coded key="outcome" word={words.status(entry.outcome)} code={entry.outcome} />],
+          [t('entry.outcome'), <Coded key="outcome" word={audit.outcome(entry.outcome)} code={entry.outcome} />],
           [t('entry.actor'), entry.actor.display_name],
           [t('entry.role'), <Coded key="role" word={words.role(entry.actor.role)} code={entry.actor.role} />],
           [t('entry.kind'), <Coded key="kind" word={audit.kind(entry.entity_type)} code={entry.entity_type} />],
@@ -88,8 +92,10 @@ function Entry({ entry, numbers, onRecord }: Pick<Props, 'numbers' | 'onRecord'>
             <Table.Tbody>
               {details.map(([name, value]) => (
                 <Table.Tr key={name}>
-                  <Table.Td className={classes.value}>{name}</Table.Td>
-                  <Table.Td className={classes.value}>{typeof value === 'string' ? value : JSON.stringify(value)}</Table.Td>
+                  <Table.Td className={classes.value}>{isRoles(name) ? changed.field(name) : name}</Table.Td>
+                  <Table.Td className={classes.value}>
+                    {isRoles(name) ? changed.value(name, value) : typeof value === 'string' ? value : JSON.stringify(value)}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
