@@ -8,7 +8,7 @@ import { PageFailed } from './page-failed.tsx'
 import { Shell } from './shell.tsx'
 
 /** What lists keep in the address, so that coming back finds them as they were. */
-const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week', 'new', 'view', 'compare', 'question'] as const
+const KEPT = ['status', 'tan', 'application', 'kind', 'mine', 'week', 'new', 'view', 'compare', 'question', 'find'] as const
 type ListSearch = Partial<Record<(typeof KEPT)[number], string>>
 
 const root = createRootRoute({

@@ -20,10 +20,13 @@ interface Props<T> {
   /** As they are shown: what is exported. */
   rows: readonly T[]
   hasMore: boolean
+  /** The words above the list, which a saved view holds too. */
+  typed?: Typed | undefined
 }
+export type Typed = readonly [string, (words: string) => void]
 
 /** Above a list: filters by value, which columns, saved views, and the rows as a file. */
-export function ListTools<T>({ name, columns, views, fetched, rows, hasMore }: Props<T>) {
+export function ListTools<T>({ name, columns, views, fetched, rows, hasMore, typed }: Props<T>) {
   const { t } = useTranslation()
   const { view } = views
   const facets = columns.filter((column) => column.facet === true)
@@ -44,7 +47,7 @@ export function ListTools<T>({ name, columns, views, fetched, rows, hasMore }: P
     <Group gap="xs" mb="sm">
       {facets.length > 0 && <FilterMenu facets={facets} views={views} fetched={fetched} wordFor={wordFor} />}
       <ColumnMenu columns={columns} views={views} />
-      <ViewMenu views={views} />
+      <ViewMenu views={views} typed={typed} />
       <Button size="xs" variant="default" onClick={exportRows} disabled={rows.length === 0}>
         {t('view.export')}
       </Button>
@@ -143,7 +146,7 @@ function ColumnMenu<T>({ columns, views }: Pick<Props<T>, 'columns' | 'views'>) 
   )
 }
 
-function ViewMenu({ views }: { views: ListViews }) {
+function ViewMenu({ views, typed }: { views: ListViews; typed: Typed | undefined }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -163,6 +166,7 @@ function ViewMenu({ views }: { views: ListViews }) {
                 variant="subtle"
                 onClick={() => {
                   views.show(one.view)
+                  typed?.[1](one.words)
                   setOpen(false)
                 }}
               >
@@ -184,6 +188,7 @@ function ViewMenu({ views }: { views: ListViews }) {
             variant="subtle"
             onClick={() => {
               views.reset()
+              typed?.[1]('')
               setOpen(false)
             }}
           >
@@ -193,7 +198,7 @@ function ViewMenu({ views }: { views: ListViews }) {
             onSubmit={(event) => {
               event.preventDefault()
               if (name.trim() === '') return
-              views.save(name.trim())
+              views.save(name.trim(), typed?.[0] ?? '')
               setName('')
               setOpen(false)
             }}

@@ -7,7 +7,7 @@ import { locale } from '../app/i18n.ts'
 import { EmptyState } from './empty-state.tsx'
 import { CHECKBOX, fittingColumns } from './fitting-columns.ts'
 import { IconArrowDown, IconArrowUp } from './icons.tsx'
-import { ListTools } from './list-tools.tsx'
+import { ListTools, type Typed } from './list-tools.tsx'
 import { applyView, nextSort } from './list-view.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import classes from './record-list.module.css'
@@ -46,6 +46,8 @@ interface Props<T> {
   /** Instead of onOpen, where a row leads to an address of its own. */
   hrefOf?: (row: T) => string
   empty: ReactNode
+  /** The words above the list, for its saved views. */
+  typed?: Typed
   /** Takes the typed words away again, where they leave no row. */
   onClear?: () => void
   /** What one may do with several rows at once. */
@@ -157,7 +159,15 @@ export function RecordList<T>(props: Props<T>) {
     </>
   )
   const tools = props.name !== undefined && (
-    <ListTools name={props.name} columns={props.columns} views={views} fetched={list.items} rows={rows} hasMore={hasNextPage} />
+    <ListTools
+      name={props.name}
+      columns={props.columns}
+      views={views}
+      fetched={list.items}
+      rows={rows}
+      hasMore={hasNextPage}
+      typed={props.typed}
+    />
   )
   if (rows.length === 0) {
     return (

@@ -5,6 +5,8 @@ import { type ListView, NO_VIEW, readView } from './list-view.ts'
 export interface SavedView {
   readonly name: string
   readonly view: ListView
+  /** What was typed above the list. */
+  readonly words: string
 }
 interface Kept {
   readonly now: ListView
@@ -31,7 +33,8 @@ export function useListView(list: string) {
     show: (view: ListView) => keep({ ...kept, now: view }),
     reset: () => keep({ ...kept, now: NO_VIEW }),
     /** One of the same name is replaced. */
-    save: (name: string) => keep({ ...kept, saved: [...kept.saved.filter((one) => one.name !== name), { name, view: kept.now }] }),
+    save: (name: string, words: string) =>
+      keep({ ...kept, saved: [...kept.saved.filter((one) => one.name !== name), { name, view: kept.now, words }] }),
     forget: (name: string) => keep({ ...kept, saved: kept.saved.filter((one) => one.name !== name) }),
   }
 }
@@ -40,10 +43,12 @@ export type ListViews = ReturnType<typeof useListView>
 function read(key: string): Kept {
   try {
     const { now, saved } = JSON.parse(localStorage.getItem(key) ?? '{}') as { now?: unknown; saved?: unknown }
-    const named = (Array.isArray(saved) ? saved : []) as { name?: unknown; view?: unknown }[]
+    const named = (Array.isArray(saved) ? saved : []) as { name?: unknown; view?: unknown; words?: unknown }[]
     return {
       now: readView(now),
-      saved: named.flatMap(({ name, view }) => (typeof name === 'string' ? [{ name, view: readView(view) }] : [])),
+      saved: named.flatMap(({ name, view, words }) =>
+        typeof name === 'string' ? [{ name, view: readView(view), words: typeof words === 'string' ? words : '' }] : [],
+      ),
     }
   } catch {
     return { now: NO_VIEW, saved: [] }

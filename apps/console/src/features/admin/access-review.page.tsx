@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { toCsv } from '../../ui/csv.ts'
@@ -14,6 +14,7 @@ import type { Column } from '../../ui/record-row.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useWords } from '../../ui/words.ts'
 import { allAccess, useAccessReview } from './access-review.queries.ts'
 import { ACCESS_COLUMNS, type AccessRow, accessRecords, accessRows } from './access-rows.ts'
@@ -24,7 +25,7 @@ export function AccessReviewPage() {
   const navigate = useNavigate()
   const list = useAccessReview()
   const seesKeys = useMay('user.manage')
-  const [words, setWords] = useState('')
+  const [words, setWords] = useListWords()
   const columns = useColumns()
   const all = useMemo(() => accessRows(list.items), [list.items])
   const rows = useMemo(() => all.filter(({ user, deputyFor }) => matches(words, user.display_name, user.email, deputyFor)), [all, words])
@@ -48,6 +49,7 @@ export function AccessReviewPage() {
         columns={columns}
         list={{ ...list, items: all }}
         rows={rows}
+        typed={[words, setWords]}
         onClear={() => setWords('')}
         rowKey={({ key }) => key}
         onOpen={open}

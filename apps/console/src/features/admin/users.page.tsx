@@ -34,6 +34,10 @@ export function UsersPage() {
   const [adding, setAdding] = useState(false)
   const mayAdd = useMay('user.manage')
   const list = useAdminUsers({ search: search.search ?? '', status, role })
+  const type = (text: string) => {
+    setTyped(text)
+    seek(text)
+  }
   const clear = () => {
     setTyped('')
     void go({})
@@ -105,10 +109,7 @@ export function UsersPage() {
         <TextInput
           type="search"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            seek(event.currentTarget.value)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           placeholder={t('users.search')}
           aria-label={t('users.search')}
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -139,6 +140,7 @@ export function UsersPage() {
         name="users"
         columns={columns}
         list={list}
+        typed={[typed, type]}
         rowKey={({ id }) => id}
         hrefOf={({ id }) => `/admin/users/${id}`}
         empty={

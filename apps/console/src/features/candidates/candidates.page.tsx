@@ -9,6 +9,7 @@ import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useCandidateColumns } from './candidate-columns.tsx'
 import { type CandidateItem, useCandidates } from './candidates.queries.ts'
 import { DropArea } from './upload/drop-area.tsx'
@@ -27,7 +28,7 @@ export function CandidatesPage() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const mayUpload = useMay('candidate.upload')
-  const [words, setWords] = useState(lastWords)
+  const [words, setWords] = useListWords(lastWords)
   const [chosen, setChosen] = useState<readonly File[] | null>(null)
   const list = useCandidates()
   const columns = useCandidateColumns()
@@ -58,6 +59,7 @@ export function CandidatesPage() {
         columns={columns}
         list={list}
         rows={rows}
+        typed={[words, find]}
         onClear={() => find('')}
         rowKey={(one) => one.id}
         hrefOf={({ id }) => `/candidates/${id}`}

@@ -1,6 +1,5 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
@@ -9,6 +8,7 @@ import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { type Checklist, useChecklists } from './conversion.queries.ts'
 import { useChecklistWords } from './use-checklist-words.ts'
 
@@ -27,7 +27,7 @@ export function ConversionList() {
   const { t } = useTranslation(['conversion', 'common'])
   const navigate = useNavigate()
   const { status } = useSearch({ strict: false })
-  const [words, setWords] = useState('')
+  const [words, setWords] = useListWords()
   const { label, todo } = useChecklistWords()
   const list = useChecklists()
   const missing = ({ checklist }: Checklist) =>
@@ -100,6 +100,7 @@ export function ConversionList() {
         columns={columns}
         list={list}
         rows={rows}
+        typed={[words, setWords]}
         onClear={() => {
           setWords('')
           void navigate({ to: '/conversion', replace: true })

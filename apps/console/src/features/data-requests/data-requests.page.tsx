@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
@@ -10,6 +9,7 @@ import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useWords } from '../../ui/words.ts'
 import { DATA_REQUEST_STATUSES, type DataRequest, useDataRequests } from './data-requests.queries.ts'
 
@@ -19,7 +19,7 @@ export function DataRequestsPage() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const status = DATA_REQUEST_STATUSES.find((known) => known === search.status)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useListWords()
   const list = useDataRequests({ status })
   const word = useWords()
   const rows = list.items.filter((one) => matches(words, one.candidate_name ?? t('gone'), one.requested_by.display_name))
@@ -84,6 +84,7 @@ export function DataRequestsPage() {
         columns={columns}
         list={list}
         rows={rows}
+        typed={[words, setWords]}
         onClear={() => setWords('')}
         rowKey={({ id }) => id}
         onOpen={({ id }) => navigate({ to: '/data-requests/$id', params: { id } })}

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
@@ -10,6 +9,7 @@ import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useWords } from '../../ui/words.ts'
 import { DISCREPANCY_STATUSES, type Discrepancy, useDiscrepancies } from './discrepancies.queries.ts'
 import { SeverityBadge } from './severity-badge.tsx'
@@ -21,7 +21,7 @@ export function DiscrepanciesPage() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const status = DISCREPANCY_STATUSES.find((known) => known === search.status)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useListWords()
   const subject = useSubject()
   const list = useDiscrepancies({ status })
   const rows = list.items.filter((one) => matches(words, one.candidate_name, one.description, subject(one)))
@@ -85,6 +85,7 @@ export function DiscrepanciesPage() {
         columns={columns}
         list={list}
         rows={rows}
+        typed={[words, setWords]}
         onClear={() => setWords('')}
         rowKey={({ id }) => id}
         hrefOf={({ id }) => `/discrepancies/${id}`}

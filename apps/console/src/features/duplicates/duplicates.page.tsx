@@ -11,6 +11,7 @@ import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useWords } from '../../ui/words.ts'
 import { review, SUGGESTION_STATUSES, useSuggestions, type Verdict } from './duplicates.queries.ts'
@@ -26,7 +27,7 @@ export function DuplicatesPage() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const status = SUGGESTION_STATUSES.find((known) => known === search.status) ?? 'Open'
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useListWords()
   const list = useSuggestions(status)
   const [asked, setAsked] = useState<PairGroup | null>(null)
   const groups = useMemo(() => groupPairs(list.items), [list.items])
@@ -118,6 +119,7 @@ export function DuplicatesPage() {
         columns={columns}
         list={{ ...list, items: groups }}
         rows={rows}
+        typed={[filter, setFilter]}
         onClear={() => setFilter('')}
         rowKey={rowKey}
         onOpen={({ first }) => navigate({ to: '/duplicates/$id', params: { id: first.id } })}

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
@@ -8,12 +7,13 @@ import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { type Employee, useEmployees } from './employees.queries.ts'
 
 /** Everybody who was converted, newest first. */
 export function EmployeesPage() {
   const { t } = useTranslation(['employees', 'common'])
-  const [words, setWords] = useState('')
+  const [words, setWords] = useListWords()
   const list = useEmployees()
   const rows = list.items.filter((one) => matches(words, one.employee_number, one.full_name, one.job_title, one.tan_number))
   const columns: Array<Column<Employee>> = [
@@ -76,6 +76,7 @@ export function EmployeesPage() {
         columns={columns}
         list={list}
         rows={rows}
+        typed={[words, setWords]}
         onClear={() => setWords('')}
         rowKey={({ id }) => id}
         hrefOf={({ id }) => `/employees/${id}`}

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +12,7 @@ import type { Column } from '../../ui/record-row.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useWords } from '../../ui/words.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { isOverdue, OFFER_STATUSES, type Offer, useOffers } from './offers.queries.ts'
@@ -24,7 +24,7 @@ export function OffersPage() {
   const search = useSearch({ strict: false })
   const isNew = useRouterState({ select: ({ location }) => location.pathname === '/offers/new' })
   const status = OFFER_STATUSES.find((known) => known === search.status)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useListWords()
   const mayCreate = useMay('offer.create')
   const list = useOffers(status)
   const rows = list.items.filter((offer) =>
@@ -124,6 +124,7 @@ export function OffersPage() {
         columns={columns}
         list={list}
         rows={rows}
+        typed={[words, setWords]}
         onClear={() => setWords('')}
         rowKey={(offer) => offer.id}
         hrefOf={({ id }) => `/offers/${id}`}

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,6 +9,7 @@ import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useWords } from '../../ui/words.ts'
 import { LINK_STATUSES, type OnboardingRow, ROW_STATUSES, useOnboardingRows } from './use-onboarding-rows.ts'
 
@@ -20,7 +20,7 @@ export function OnboardingPage() {
   const search = useSearch({ strict: false })
   const statuses: readonly string[] = useMay('verification.read') ? ROW_STATUSES : LINK_STATUSES
   const status = statuses.find((known) => known === search.status)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useListWords()
   const list = useOnboardingRows()
   const rows = list.items.filter(
     (row) => (status === undefined || row.status === status) && matches(words, row.name, row.requisition, row.missing),
@@ -76,6 +76,7 @@ export function OnboardingPage() {
         columns={columns}
         list={list}
         rows={rows}
+        typed={[words, setWords]}
         onClear={() => {
           setWords('')
           void navigate({ to: '/onboarding', replace: true })

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useWords } from '../../ui/words.ts'
 import { type ApplicationItem, useApplications } from '../applications/applications.queries.ts'
 import { type ApplicationStatus, ENDS } from '../applications/stages.ts'
@@ -24,7 +25,7 @@ export function ApplicationList({ tanId, status }: { tanId: string | undefined; 
   const { t } = useTranslation(['pipeline', 'applications', 'common'])
   const words = useWords()
   const personOf = usePersonName()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useListWords()
   const list = useApplications(tanId, status)
   const rows = useMemo(
     () =>
@@ -105,6 +106,7 @@ export function ApplicationList({ tanId, status }: { tanId: string | undefined; 
         columns={columns}
         list={list}
         rows={rows}
+        typed={[typed, setTyped]}
         onClear={() => setTyped('')}
         rowKey={keyOf}
         hrefOf={({ id }) => `/applications/${id}`}

@@ -13,6 +13,7 @@ import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useWords } from '../../ui/words.ts'
 import { NewRequisition } from './new-requisition.tsx'
 import { TAN_STATUSES, type TanItem, useTans } from './requisitions.queries.ts'
@@ -23,7 +24,7 @@ export function RequisitionsPage() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const status = TAN_STATUSES.find((known) => known === search.status)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useListWords()
   const [creating, setCreating] = useState(false)
   const mayCreate = useMay('tan.create')
   const list = useTans(status)
@@ -111,6 +112,7 @@ export function RequisitionsPage() {
         columns={columns}
         list={list}
         rows={rows}
+        typed={[words, setWords]}
         onClear={() => setWords('')}
         rowKey={(tan) => tan.id}
         hrefOf={({ id }) => `/requisitions/${id}`}

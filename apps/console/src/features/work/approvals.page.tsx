@@ -1,6 +1,5 @@
 import { Select, Switch, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
@@ -11,6 +10,7 @@ import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
+import { useListWords } from '../../ui/use-list-words.ts'
 import { useWords } from '../../ui/words.ts'
 import { APPROVAL_KINDS, APPROVAL_STATUSES, type Approval, recordOf, useApprovals } from '../approvals/approvals.queries.ts'
 import { useApprovalTitles } from './use-approval-titles.ts'
@@ -27,7 +27,7 @@ export function ApprovalsPage() {
   const status = APPROVAL_STATUSES.find((known) => known === search.status)
   const kind = APPROVAL_KINDS.find((known) => known === search.kind)
   const mine = search.mine === 'yes'
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useListWords()
   const show = (change: { status?: string | undefined; kind?: string | undefined; mine?: string | undefined }) => {
     const wanted = { status, kind, mine: search.mine, ...change }
     return navigate({
@@ -107,6 +107,7 @@ export function ApprovalsPage() {
         columns={columns}
         list={list}
         rows={rows}
+        typed={[typed, setTyped]}
         onClear={() => setTyped('')}
         rowKey={(one) => one.id}
         hrefOf={recordOf}
