@@ -123,6 +123,21 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('who decides a step of another role is told so, on the page and in the dialog', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { id } = (await console_.world.post<{ id: string }>('acme/recruiter', '/tans', tanBody({ title: 'Stand-in' }))).body
+    const told = 'This step belongs to the role “Department head”. You decide in its place.'
+    const page = await console_.pageAs('hr-head', `/requisitions/${id}`)
+    await page.getByRole('main').getByText(told).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('dialog').getByText(told).waitFor()
+    const head = await console_.pageAs('department-head', `/requisitions/${id}`)
+    await head.getByRole('main').getByRole('button', { name: 'Approve' }).click()
+    await head.getByRole('dialog').getByLabel('Comment').waitFor()
+    assert.equal(await head.getByText('in its place').count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('the Enter that opens a question does not answer it', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

@@ -1,12 +1,11 @@
 import { Stack, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api, bodyOf } from '../api/client.ts'
 import { useMay } from '../session/session.ts'
 import { ApprovalChain } from './approval-chain.tsx'
 import { ApprovalThread } from './approval-thread.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import { useApproval } from './use-approval.ts'
 
 interface Props {
   /** The approval request to draw, when the record has one. */
@@ -23,16 +22,8 @@ interface Props {
 /** The same on the right of every record: who had to decide, and what happened. */
 export function ContextPanel({ approvalRequestId, entityType, entityId, children, activity }: Props) {
   const { t } = useTranslation()
-  const maySeeApprovals = useMay('approval.read')
   const maySeeAudit = useMay('audit.read')
-  const approval = useQuery({
-    queryKey: ['approvals', approvalRequestId],
-    enabled: maySeeApprovals && approvalRequestId != null,
-    queryFn: ({ signal }) =>
-      bodyOf(
-        api.GET('/api/v1/workflows/{approvalRequestId}', { params: { path: { approvalRequestId: approvalRequestId as string } }, signal }),
-      ),
-  })
+  const approval = useApproval(approvalRequestId)
   return (
     <Stack component="aside" gap="lg" aria-label={t('history.title')}>
       {children}

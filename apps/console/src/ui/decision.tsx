@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import { CommentDialog } from './comment-dialog.tsx'
+import { useInPlaceOf } from './use-approval.ts'
 
 export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
 export type DecisionValue = (typeof DECISIONS)[number]
@@ -19,16 +20,19 @@ interface Props {
   choices?: readonly DecisionValue[]
   size?: 'xs' | 'sm'
   words?: DecisionWords
+  /** What is decided on, to say in whose place. */
+  requestId?: string | null | undefined
 }
 
 /** Approve, reject, ask for information; each asks once more, because a decision cannot be taken back. */
-export function DecisionButtons({ about, decide, choices = DECISIONS, size = 'sm', words = {} }: Props) {
+export function DecisionButtons({ about, decide, choices = DECISIONS, size = 'sm', words = {}, requestId }: Props) {
   const { t } = useTranslation()
   // With the version that the person looked at when they pressed the button, whatever is fetched while the dialog is open.
   const [asked, setAsked] = useState<{ decision: DecisionValue; decide: Decide } | null>(null)
   const [draft, setDraft] = useState('')
+  const inPlace = useInPlaceOf(requestId)
   return (
-    <>
+    <Stack gap={4}>
       <Group gap="xs">
         {choices.map((choice) => (
           <Button
@@ -42,10 +46,23 @@ export function DecisionButtons({ about, decide, choices = DECISIONS, size = 'sm
           </Button>
         ))}
       </Group>
-      {asked !== null && (
-        <DecisionDialog about={about} {...asked} onClose={() => setAsked(null)} words={words} draft={draft} onDraft={setDraft} />
+      {inPlace !== null && (
+        <Text size="sm" c="dimmed">
+          {inPlace}
+        </Text>
       )}
-    </>
+      {asked !== null && (
+        <DecisionDialog
+          about={about}
+          {...asked}
+          onClose={() => setAsked(null)}
+          words={words}
+          draft={draft}
+          onDraft={setDraft}
+          requestId={requestId}
+        />
+      )}
+    </Stack>
   )
 }
 
@@ -59,13 +76,16 @@ interface DialogProps {
   draft?: string
   onDraft?: (draft: string) => void
   returnTo?: () => HTMLElement | null
+  requestId?: string | null | undefined
 }
 
 /** One decision, with its comment; a question needs one. */
-export function DecisionDialog({ about, decision, decide, onClose, words = {}, draft = '', onDraft, returnTo }: DialogProps) {
+export function DecisionDialog({ about, decision, decide, onClose, words = {}, draft = '', onDraft, returnTo, requestId }: DialogProps) {
   const { t } = useTranslation()
+  const inPlace = useInPlaceOf(requestId)
   const label = words[decision]?.label ?? t(`decision.${decision}`)
   const isQuestion = decision === 'ReturnedForInfo'
+  const note = words[decision]?.note ?? (isQuestion ? t('decision.questionNote') : undefined)
   return (
     <CommentDialog
       title={`${label}: ${about}`}
@@ -89,7 +109,14 @@ export function DecisionDialog({ about, decision, decide, onClose, words = {}, d
       onClose={onClose}
       {...(returnTo ? { returnTo } : {})}
     >
-      {words[decision]?.note ?? (isQuestion ? t('decision.questionNote') : undefined)}
+      {inPlace === null ? note : joined(inPlace, note)}
     </CommentDialog>
   )
 }
+
+const joined = (sentence: string, note: ReactNode) => (
+  <Stack gap="xs">
+    <div>{sentence}</div>
+    {note !== undefined && <div>{note}</div>}
+  </Stack>
+)

@@ -25,6 +25,7 @@ export function ApplicationActions({ application }: { application: Application }
       {moves.includes('shortlist') && (
         <DecisionButtons
           about={application.candidate_name ?? t('common:unnamed')}
+          requestId={application.shortlist_request_id}
           words={{
             Approved: { label: t('moves.shortlist'), note: t('shortlistNote', { title: application.tan_title }) },
             Rejected: { label: t('moves.refuse'), note: t('refuseNote', { title: application.tan_title }) },

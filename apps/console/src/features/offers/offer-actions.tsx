@@ -28,6 +28,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
       {may('offer.approve') && (
         <DecisionButtons
           about={`${offer.offer_number} ${name}`}
+          requestId={offer.approval_request_id}
           decide={async (decision, comment) => {
             await decideOffer(offer, decision, comment)
             done(t(`common:decision.done.${decision}`))

@@ -32,6 +32,7 @@ export function RequisitionActions({ tan }: { tan: Tan }) {
       {may('tan.approve') && (
         <DecisionButtons
           about={`${number} ${tan.title}`}
+          requestId={tan.approval_request_id}
           decide={async (decision, comment) => {
             await decideTan(tan, decision, comment)
             notifications.show({ message: t(`common:decision.done.${decision}`) })

@@ -100,6 +100,7 @@ export function WorkPage() {
         <DecisionDialog
           about={asked.item.about?.() ?? asked.item.title}
           decision={asked.decision}
+          requestId={asked.item.key}
           words={asked.item.words ?? {}}
           draft={drafts.get(asked.item.href) ?? ''}
           onDraft={(draft) => drafts.set(asked.item.href, draft)}
