@@ -77,7 +77,7 @@ describe('access for programs', { concurrency: 1 }, () => {
     const body = { name: 'Ein langer Name für die Karriereseite', role: 'AGENT_SERVICE', expires_at: '2100-01-01T00:00:00.000Z' }
     await console_.world.post('acme/user-admin', '/admin/api-keys', body)
     const auditor = await console_.pageAs('auditor', '/admin/api-keys')
-    await auditor.getByText('user.manage').waitFor()
+    await auditor.getByText('people who may manage users').waitFor()
     const page = await console_.pageAs('tenant-admin', '/admin/api-keys', { viewport: PHONE, locale: 'de-DE' })
     await page.getByText(body.name).waitFor()
     assert.ok(await fits(page))
