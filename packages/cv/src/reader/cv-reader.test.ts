@@ -75,14 +75,16 @@ describe('the reader', () => {
       assert.ok(isRefusal(answer))
       assert.equal(answer.code, 'file_unsafe')
       assert.match(answer.message, /0\.9 seconds/)
-      assert.ok(!isRefusal(await hasty.read(new TextEncoder().encode('Jane Example\njane@example.com'))))
+      const next = new TextEncoder().encode('Jane Example\njane@example.com')
+      const deadline = Date.now() + 60_000
+      while (isRefusal(await hasty.read(next))) assert.ok(Date.now() < deadline) // a busy machine may need more than the 0.9 seconds
     } finally {
       hasty.close()
     }
   })
 
   it('turns documents away when too many wait', async () => {
-    const small = createCvReader({ maxQueue: 1, niceness: 0 })
+    const small = createCvReader({ maxQueue: 1, timeoutMs: 60_000, niceness: 0 })
     try {
       const one = small.read(cv)
       await assert.rejects(small.read(cv), CvReaderBusy)
