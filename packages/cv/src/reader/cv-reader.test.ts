@@ -6,7 +6,7 @@ import { slowDocument } from '../testing/hostile-files.ts'
 import { employerFirst } from '../testing/pdf-layouts.ts'
 import { INGRID } from '../testing/people.ts'
 
-const KILLS = process.env.SOAK === undefined ? 3 : 100
+const KILLS = process.env.SOAK === undefined ? 2 : 100
 const cv = employerFirst(INGRID)
 const slow = slowDocument(400_000)
 
