@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -37,7 +37,8 @@ async function collect({ cases, databases, databasesListed, every, without, cand
     .filter((_, at) => at % every === 0)
   const told: Observed[] = []
   const generator = createEmbeddedGenerator({ isSensitive: () => false, observe: (one) => told.push(one), without: new Set(without) })
-  const lines: string[] = []
+  let count = 0
+  writeFileSync(out, '')
   for (const name of new Set(chosen.map(({ db_id }) => db_id))) {
     const config = readCommandConfig({ DB_TYPE: 'sqlite', DB_NAME: join(databases, `${name}.sqlite`), TANAGER_DATA_DIR: folder })
     const { parts, close } = await openParts(config, () => undefined, [])
@@ -64,16 +65,16 @@ async function collect({ cases, databases, databasesListed, every, without, cand
       }
       const { id, dataset, question } = one
       const about = { id, db: name, dataset, question, answerable: one.answerable ?? true, turn: history.length, ms }
-      lines.push(
-        JSON.stringify({ ...about, ...(await judged(weighed, generated, isRight)), ...(candidates && (await all(weighed, isRight))) }),
-      )
+      const line = { ...about, ...(await judged(weighed, generated, isRight)), ...(candidates && (await all(weighed, isRight))) }
+      // Line by line: what was collected before it is stopped can be fitted to.
+      appendFileSync(out, `${JSON.stringify(line)}\n`)
+      count += 1
     }
     await close()
   }
   await generator.close?.()
-  writeFileSync(out, lines.map((line) => `${line}\n`).join(''))
   rmSync(folder, { recursive: true, force: true })
-  console.log(`${lines.length} questions.`)
+  console.log(`${count} questions.`)
 }
 
 /** The likeliest statement, what was decided, and what stood against an answer. */
