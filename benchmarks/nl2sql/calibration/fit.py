@@ -16,9 +16,11 @@ import numpy as np
 
 FOLDS = 7
 L2 = 20.0
+#: what fewer questions than these have keeps its weight: one of them would say what it is worth
+RARE, KEPT = 20, 1e6
 #: a few that say different things; the ranking's own evidence stands behind the first two
 FEATURES = ["sureOdds", "answerableOdds", "sameChance", "chance", "empty", "followUp", "tablesPassedOver", "rulesFirst", "extremeDropped",
-            "negationDropped", "tables", "selects", "countedLeft", "valuesLeft", "stateDropped", "mistaken"]  # fmt: skip
+            "negationDropped", "tables", "selects", "countedLeft", "valuesLeft", "stateDropped", "mistaken", "wideSchema", "joinChoices"]  # fmt: skip
 KNOTS = 14
 
 
@@ -27,7 +29,7 @@ def fit_logistic(x: np.ndarray, y: np.ndarray, counts: np.ndarray, prior: np.nda
     z = np.c_[(x - mean) / scale, np.ones(len(x))]
     before = np.r_[prior * scale, 0]
     w = before.copy()
-    penalty = np.r_[np.full(x.shape[1], L2), 0]
+    penalty = np.r_[np.where((x != 0).sum(0) < RARE, KEPT, L2), 0]
     for _ in range(50):
         p = 1 / (1 + np.exp(-(z @ w)))
         gradient = z.T @ (counts * (p - y)) + penalty * (w - before)

@@ -8,6 +8,7 @@ import { emptyAlone, executionFeatures, NOT_EXECUTED, resultConsensus, runCandid
 import type { RankFeatures } from '../rerank/features.ts'
 import { type Ranked, rank, rankAgain } from '../rerank/rerank.ts'
 import { type Faults, faultsOf } from './contradictions.ts'
+import { schemaFeatures } from './schema-features.ts'
 
 export interface Weighed {
   /** The likeliest first. */
@@ -49,6 +50,7 @@ export async function weigh(
     sureOdds: oddsOf(rankConfidence),
     answerableOdds: oddsOf(answerable),
     ...faults.rankFeatures,
+    ...schemaFeatures(source.schema, best.candidate.meant),
   }
   return { ranked, features, faults }
 }
