@@ -18,7 +18,8 @@ export type Decided =
   | { decision: 'abstain'; message: string }
 
 const UNSURE = 'It is not clear what is asked. Did you mean:'
-const NOT_HERE = 'This database does not seem to hold what the question asks for. Name what it is about, or ask something else.'
+const UNLIKELY =
+  'No answer to this is likely enough. The database may not hold it, or call it otherwise: name the table or columns that it is about, or ask something else.'
 
 /** A wrong answer costs more than a question: what is not likely right is put to the person, and what is as good as nothing is not. */
 export function decide(
@@ -28,7 +29,7 @@ export function decide(
   const fromOf = ({ decision, from }: (typeof DECISIONS)[number]): number => (decision === 'answer' ? (answerFrom ?? from) : from)
   const [line = { decision: 'abstain' as const }] = DECISIONS.filter((one) => confidence >= fromOf(one))
   const left = [...new Set([...uncovered, ...unused])]
-  if (line.decision === 'abstain') return { decision: 'abstain', message: left.length > 0 ? `${unknown(left)} ${NOT_HERE}` : NOT_HERE }
+  if (line.decision === 'abstain') return { decision: 'abstain', message: left.length > 0 ? `${unknown(left)} ${UNLIKELY}` : UNLIKELY }
   // A word that was left out may have been the one that mattered.
   if (line.decision === 'answer' && uncovered.length === 0 && !isContradicted) return { decision: 'answer' }
   const message = left.length > 0 ? `${unknown(left)} Without that, did you mean:` : UNSURE

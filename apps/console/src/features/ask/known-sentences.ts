@@ -8,7 +8,9 @@ export const SENTENCES = {
   unsure: ['It is not clear what is asked. Did you mean:', 'The question can be read in several ways. Did you mean:'],
   unknownWords: ['Nothing here is called "{words}".'],
   without: ['Without that, did you mean:'],
-  notHere: ['This database does not seem to hold what the question asks for. Name what it is about, or ask something else.'],
+  notHere: [
+    'No answer to this is likely enough. The database may not hold it, or call it otherwise: name the table or columns that it is about, or ask something else.',
+  ],
   nothingPoints: ['Nothing in the question points to something in this database. Try to name what it is about.'],
   otherQuestion: ['This choice was offered for another question. Send the question that it was offered for.'],
   oldChoice: ['This choice was not offered here, or is no longer valid. Ask the question again.'],

@@ -16,10 +16,10 @@ const featuresOf = (sql: string, columns = schema.columns) => {
 const COUNT = 'SELECT COUNT(*) FROM candidates'
 
 describe('The size of a schema', () => {
-  const many = Array.from({ length: 120 }, (_, at) => schema.columns[at % schema.columns.length] ?? assert.fail())
-  it('counts from fifty columns in sight on', () => {
+  const many = Array.from({ length: 200 }, (_, at) => schema.columns[at % schema.columns.length] ?? assert.fail())
+  it('counts from eighty columns in sight on', () => {
     assert.equal(featuresOf(COUNT, many.slice(0, 20)).wideSchema, 0)
-    assert.equal(featuresOf(COUNT, many.slice(0, 50)).wideSchema, 0)
+    assert.equal(featuresOf(COUNT, many.slice(0, 80)).wideSchema, 0)
     assert.ok((featuresOf(COUNT, many).wideSchema ?? 0) > 0.8)
   })
   it('makes the same evidence worth less', () => {
