@@ -2,11 +2,12 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import rows from '../applications/linked-rows.module.css'
+import type { Check } from '../onboarding/onboarding.queries.ts'
 import type { ChecklistItem } from './conversion.queries.ts'
 import { useChecklistWords } from './use-checklist-words.ts'
 
 /** What must hold before somebody becomes an employee: each item done, or what to do about it. */
-export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
+export function Checklist({ items, checks }: { items: readonly ChecklistItem[]; checks?: readonly Check[] | undefined }) {
   const { t } = useTranslation('conversion')
   const words = useChecklistWords()
   return (
@@ -17,7 +18,7 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
             <Text>{words.label(item)}</Text>
             {!item.passed && (
               <Text size="sm" c="dimmed" title={item.detail}>
-                {words.todo(item)}
+                {words.todo(item, checks)}
               </Text>
             )}
           </span>

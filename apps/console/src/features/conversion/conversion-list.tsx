@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -9,6 +10,7 @@ import type { Column } from '../../ui/record-row.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
 import { useListWords } from '../../ui/use-list-words.ts'
+import { useCases } from '../onboarding/onboarding.queries.ts'
 import { type Checklist, useChecklists } from './conversion.queries.ts'
 import { useChecklistWords } from './use-checklist-words.ts'
 
@@ -30,10 +32,12 @@ export function ConversionList() {
   const [words, setWords] = useListWords()
   const { label, todo } = useChecklistWords()
   const list = useChecklists()
-  const missing = ({ checklist }: Checklist) =>
+  const cases = useCases({ enabled: useMay('verification.read') })
+  const checksOf = new Map(cases.items.map(({ application_id, checks }) => [application_id, checks]))
+  const missing = ({ application_id, checklist }: Checklist) =>
     checklist
       .filter(({ passed }) => !passed)
-      .map(todo)
+      .map((item) => todo(item, checksOf.get(application_id)))
       .join(' ')
   const onlyReady = status === READY
   const rows = list.items
@@ -59,7 +63,7 @@ export function ConversionList() {
       key: 'progress',
       header: t('progress'),
       value: ({ checklist }) => checklist.filter(({ passed }) => passed).length,
-      width: '100px',
+      width: '140px',
       cell: ({ checklist }) => t('doneOf', { done: checklist.filter(({ passed }) => passed).length, all: checklist.length }),
       wide: true,
     },

@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { applicationQuery, useOffersOf } from '../applications/applications.queries.ts'
+import { caseQuery } from '../onboarding/onboarding.queries.ts'
 import { Checklist } from './checklist.tsx'
 import { checklistQuery, madeQuery } from './conversion.queries.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
@@ -24,6 +25,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
   const checklist = useRecord(checklistQuery(applicationId))
   const application = useRecord(applicationQuery(applicationId))
   const seesEmployees = useMay('employee.read')
+  const found = useQuery({ ...caseQuery(applicationId), enabled: useMay('verification.read') })
   const made = useQuery(madeQuery(applicationId))
   const offers = useOffersOf({ id: applicationId, status: application.data?.status ?? 'Applied' })
   const error = checklist.error ?? application.error
@@ -69,7 +71,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
                   <Title order={2} mb="sm">
                     {t('checklist')}
                   </Title>
-                  <Checklist items={checklist.data.checklist} />
+                  <Checklist items={checklist.data.checklist} checks={found.data?.checks} />
                 </section>
               </>
             )}

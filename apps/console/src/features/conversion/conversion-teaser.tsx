@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { caseQuery } from '../onboarding/onboarding.queries.ts'
 import { checklistQuery } from './conversion.queries.ts'
 import { useChecklistWords } from './use-checklist-words.ts'
 
@@ -11,6 +12,7 @@ export function ConversionTeaser({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation('conversion')
   const words = useChecklistWords()
   const { data } = useQuery({ ...checklistQuery(applicationId), enabled: useMay('employee-conversion.read') })
+  const found = useQuery({ ...caseQuery(applicationId), enabled: useMay('verification.read') })
   if (data === undefined) return null
   const missing = data.checklist.filter(({ passed }) => !passed)
   return (
@@ -22,7 +24,7 @@ export function ConversionTeaser({ applicationId }: { applicationId: string }) {
         <Text>{t('doneOfAll', { done: data.checklist.length - missing.length, all: data.checklist.length })}</Text>
         {missing.map((item) => (
           <Text key={item.code} size="sm" c="dimmed">
-            {words.todo(item)}
+            {words.todo(item, found.data?.checks)}
           </Text>
         ))}
         {data.eligible && <Text size="sm">{t('readyTitle')}</Text>}

@@ -3,9 +3,11 @@ import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { toProblem } from '../../api/problem.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { onboardingChanged } from '../discrepancies/discrepancies.queries.ts'
 import { convert } from './conversion.queries.ts'
 import { PossibleEmployees } from './possible-employees.tsx'
 
@@ -33,6 +35,12 @@ export function ConvertDialog({ applicationId, name, offered, onClose }: Props) 
       notifications.show({ message: t('done', { name, number: employee_number }) })
       onClose()
     } catch (refusal) {
+      if (toProblem(refusal).code === 'already_converted') {
+        await onboardingChanged() // the page then says who they are
+        notifications.show({ message: t('alreadyConverted', { name }) })
+        onClose()
+        return
+      }
       setError(refusal)
       setBusy(false)
     }

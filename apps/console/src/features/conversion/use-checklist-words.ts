@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type en from '../../locales/en/conversion.json'
+import type { Check } from '../onboarding/onboarding.queries.ts'
+import { openChecks } from '../onboarding/open-checks.ts'
 import type { ChecklistItem } from './conversion.queries.ts'
 
 type Known = keyof (typeof en)['items']
@@ -10,6 +12,10 @@ export function useChecklistWords() {
   const isKnown = (code: string): code is Known => i18n.exists(`conversion:items.${code}`)
   return {
     label: ({ code, label }: ChecklistItem) => (isKnown(code) ? t(`items.${code}`) : label),
-    todo: ({ code, detail }: ChecklistItem) => (isKnown(code) ? t(`todo.${code}`) : detail),
+    /** With the checks of the case it says how many are open: the same number that the case shows. */
+    todo: ({ code, detail }: ChecklistItem, checks?: readonly Check[]) => {
+      if (code === 'verification_cleared' && checks !== undefined) return t('openChecks', { count: openChecks(checks).length })
+      return isKnown(code) ? t(`todo.${code}`) : detail
+    },
   }
 }

@@ -5,8 +5,9 @@ import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import rows from '../applications/linked-rows.module.css'
 import { CheckValues } from './check-values.tsx'
 import { useFieldWord } from './field-words.ts'
-import { isSettled, useUnopenedWords } from './missing-words.ts'
+import { useUnopenedWords } from './missing-words.ts'
 import type { Check } from './onboarding.queries.ts'
+import { isSettled } from './open-checks.ts'
 
 type Known = keyof (typeof en)['check']
 const TONES = { Passed: 'good', Failed: 'bad', NeedsReview: 'waiting', Settled: 'good', Missing: 'waiting' } as const satisfies Record<

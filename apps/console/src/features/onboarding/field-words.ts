@@ -3,8 +3,8 @@ import type en from '../../locales/en/onboarding.json'
 
 type Known = keyof (typeof en)['fields']
 
-/** A field of the form or a type of document in plain words; one of the company's own by its name. */
-export function useFieldWord(): (name: string) => string {
+/** A field of the form or a type of document in plain words; one of the company's own by its label, or else by its name. */
+export function useFieldWord(): (name: string, label?: string) => string {
   const { t, i18n } = useTranslation('onboarding')
-  return (name) => (i18n.exists(`onboarding:fields.${name}`) ? t(`fields.${name as Known}`) : name.replaceAll('_', ' '))
+  return (name, label = name.replaceAll('_', ' ')) => (i18n.exists(`onboarding:fields.${name}`) ? t(`fields.${name as Known}`) : label)
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFieldWord } from './field-words.ts'
 import type { Case, Check } from './onboarding.queries.ts'
-
-/** The service says so in the check's own words alone: somebody has raised a discrepancy on it and somebody else resolved it. */
-export const isSettled = ({ result, detail }: Check): boolean => result !== 'Passed' && detail.includes('Settled:')
+import { openChecks } from './open-checks.ts'
 
 /** The required documents that nobody has opened. */
 export const unopenedIn = (checks: readonly Check[]): readonly string[] =>
@@ -13,24 +11,31 @@ export const unopenedIn = (checks: readonly Check[]): readonly string[] =>
 export function useUnopenedWords(): (checks: readonly Check[]) => string {
   const { t } = useTranslation('onboarding')
   const fieldWord = useFieldWord()
-  return (checks) => t('documentsToOpen', { documents: unopenedIn(checks).map(fieldWord).join(', ') })
+  return (checks) =>
+    t('documentsToOpen', {
+      documents: unopenedIn(checks)
+        .map((name) => fieldWord(name))
+        .join(', '),
+    })
 }
 
-/** What stands between a case and the first day, in a line. */
+/** What stands between a case and the first day, in a line: how many checks are open, and what they wait for. */
 export function useMissingWords(): (one: Case) => string {
   const { t } = useTranslation('onboarding')
   const fieldWord = useFieldWord()
   const unopenedWords = useUnopenedWords()
   return ({ status, eligible, checks, open_discrepancies }) => {
     if (status === 'Cleared') return t(eligible ? 'nothingMissing' : 'notConvertible')
-    if (status === 'AwaitingForm') return t('waitsForForm')
+    const waiting = openChecks(checks)
+    const count = t('openChecks', { count: waiting.length })
+    if (status === 'AwaitingForm') return `${count}: ${t('waitsForForm')}`
     const open = open_discrepancies > 0 ? [t('openDiscrepancies', { count: open_discrepancies })] : []
-    const failing = checks
-      .filter((check) => check.result !== 'Passed' && check.field !== undefined && !isSettled(check))
+    const failing = waiting
+      .filter(({ field }) => field !== undefined)
       .map(({ code, field = '' }) =>
         code === 'document_received' ? t('missingDocument', { document: fieldWord(field) }) : t('differs', { field: fieldWord(field) }),
       )
-    return [...open, ...failing, ...(unopenedIn(checks).length > 0 ? [unopenedWords(checks)] : [])].join(' · ')
+    return `${count}: ${[...open, ...failing, ...(unopenedIn(checks).length > 0 ? [unopenedWords(checks)] : [])].join(' · ')}`
   }
 }
 

@@ -18,7 +18,7 @@ export function useFormFields(applicationId: string): { fields: Choice[]; docume
     checks.flatMap(({ code, field }) => (field !== undefined && (code === 'document_received') === isDocument ? [field] : []))
   const fields = submission?.sections.flatMap((section) => section.fields) ?? []
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
-  const choice = (value: string): Choice => ({ value, label: labels.get(value) ?? word(value) })
+  const choice = (value: string): Choice => ({ value, label: word(value, labels.get(value)) })
   const documents = [...new Set([...ofChecks(true), ...(submission?.documents.map(({ type }) => type) ?? [])])]
   return {
     documents: documents.map(choice),
