@@ -35,6 +35,15 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await press(page, 'Done')
     await page.getByText('A link was issued. The candidate has not sent the form yet.').waitFor()
     assert.equal(await page.getByText(first).count(), 0)
+    // The case, its box and both lists count the same checks.
+    const open = page.getByRole('list', { name: 'Checks' }).getByText(/^(Missing|Needs review)$/)
+    assert.equal(await open.count(), 5)
+    await page.getByText('5 checks are still open.').waitFor()
+    await page.getByText('6 of 8 requirements met').waitFor()
+    const lists = await console_.pageAs('hr-operations', '/conversion')
+    await lists.getByRole('row', { name: /Person 1.*5 checks are still open\..*6 of 8/ }).waitFor()
+    await lists.goto('/onboarding')
+    await lists.getByRole('row', { name: /Person 1.*5 checks open: The candidate has not sent the form yet/ }).waitFor()
 
     await press(page, 'Issue a new link')
     const again = dialog(page).getByRole('button', { name: 'Issue a new link' })
@@ -81,6 +90,9 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await dialog(officer).getByLabel('What does not fit?').fill('<b>Another</b> name on the form.')
     await dialog(officer).getByRole('button', { name: 'Raise a discrepancy' }).click()
     await officer.getByText('Discrepancy open').waitFor()
+    await officer.getByRole('list', { name: 'Discrepancies' }).getByRole('link').click()
+    const others = officer.getByRole('note', { name: 'You raised it, so somebody else decides' })
+    await others.getByText(/hr-operations of acme.* can resolve or uphold it \(HR operations or Head of HR\)/).waitFor()
 
     const operations = await console_.pageAs('hr-operations', '/discrepancies')
     await operations.getByRole('row', { name: /Another/ }).click()
@@ -89,6 +101,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await dialog(operations).getByLabel('Comment').fill('A maiden name; the certificate was seen.')
     await dialog(operations).getByRole('button', { name: 'Resolve' }).click()
     await operations.getByText('A maiden name; the certificate was seen.').first().waitFor()
+    await operations.getByRole('complementary', { name: 'History' }).getByText('Resolved', { exact: true }).waitFor()
     await operations.getByRole('link', { name: 'Open the case' }).click()
     await operations.getByText('Cleared').waitFor()
     await operations.getByText('Settled', { exact: true }).waitFor()
@@ -149,6 +162,23 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await page.getByRole('link', { name: 'Conversion' }).click()
     await list.getByText('Ruled out').waitFor()
     assert.equal(await list.getByText('Not yet').count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('closes the dialog and shows the employee where a colleague converted them a moment before', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'globex', 'Verified')
+    const page = await console_.pageAs('hr-operations', `/conversion?application=${applicationId}`, { tenant: 'globex' })
+    await press(page, 'Convert to employee')
+    await dialog(page).getByLabel('Joining date').waitFor()
+    await world.post('globex/hr-head', `/applications/${applicationId}/convert-to-employee`, {})
+    await dialog(page).getByRole('button', { name: 'Convert to employee' }).click()
+    await page.getByText(/is an employee already: somebody converted/).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    const approvals = page.getByRole('complementary', { name: 'History' })
+    await approvals.getByText('in place of HR operations').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Convert to employee' }).count(), 0)
     assert.deepEqual(console_.faults, [])
   })
 

@@ -2,29 +2,38 @@ import { Group, Stack, Text, ThemeIcon, Timeline } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../api/talent.gen.ts'
 import { IconCheck, IconClock, IconDots, IconX } from './icons.tsx'
-import { Person, usePersonName } from './person.tsx'
+import { Person, usePeople, usePersonName } from './person.tsx'
 import { RelativeTime } from './relative-time.tsx'
+import { isStandIn, type StepState, stepState } from './step-state.ts'
 import { useWords } from './words.ts'
 
-type Step = components['schemas']['ApprovalStep']
+type Approval = components['schemas']['ApprovalRequest']
 
-const LOOKS: Record<string, { color: string; Icon: typeof IconCheck }> = {
+const LOOKS: Record<StepState, { color: string; Icon: typeof IconCheck }> = {
   Approved: { color: 'green', Icon: IconCheck },
   Rejected: { color: 'red', Icon: IconX },
   Due: { color: 'yellow', Icon: IconClock },
   Waiting: { color: 'gray', Icon: IconDots },
+  Cancelled: { color: 'gray', Icon: IconX },
+  NotNeeded: { color: 'gray', Icon: IconDots },
+  Resolved: { color: 'green', Icon: IconCheck },
+  Upheld: { color: 'red', Icon: IconX },
 }
 
 /** Who has to say yes, in order: faces, times and comments. */
-export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
+export function ApprovalChain({ approval }: { approval: Approval }) {
   const { t } = useTranslation()
   const words = useWords()
   const nameOf = usePersonName()
+  const people = usePeople()
+  const { steps } = approval
   const done = steps.filter(({ status }) => status === 'Approved').length
   return (
     <Timeline active={done - 1} color="green" bulletSize={24} lineWidth={2} aria-label={t('chain.title')}>
       {steps.map((step) => {
-        const { color, Icon } = LOOKS[step.status] ?? { color: 'gray', Icon: IconDots }
+        const state = stepState(approval, step)
+        const { color, Icon } = LOOKS[state]
+        const decider = people.data?.find(({ id }) => id === step.decided_by)
         return (
           <Timeline.Item
             key={step.step}
@@ -46,9 +55,7 @@ export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
           >
             <Stack gap={2}>
               <Text size="sm" c="dimmed">
-                {[...(words.step(step) === words.role(step.role) ? [] : [words.role(step.role)]), t(`chain.${step.status as 'Due'}`)].join(
-                  ' · ',
-                )}
+                {[...(words.step(step) === words.role(step.role) ? [] : [words.role(step.role)]), t(`chain.${state}`)].join(' · ')}
               </Text>
               {step.decided_at !== null && (
                 <Group gap={8}>
@@ -58,6 +65,11 @@ export function ApprovalChain({ steps }: { steps: readonly Step[] }) {
                   {step.decided_for !== null && (
                     <Text size="sm" component="span">
                       {t('chain.for', { name: nameOf(step.decided_for) })}
+                    </Text>
+                  )}
+                  {isStandIn(step, decider) && (
+                    <Text size="sm" component="span">
+                      {t('chain.inPlaceOf', { role: words.role(step.role) })}
                     </Text>
                   )}
                   <Text size="sm" c="dimmed" component="span">

@@ -33,7 +33,7 @@ export function ContextPanel({ approvalRequestId, entityType, entityId, children
           <Title order={2} mb="sm">
             {t('chain.title')}
           </Title>
-          <ApprovalChain steps={approval.data.steps} />
+          <ApprovalChain approval={approval.data} />
         </section>
       )}
       {approval.data && <ApprovalThread approval={approval.data} />}

@@ -17,7 +17,7 @@ export function ConversionApproval({ requestId }: { requestId: string }) {
         <Title order={2} mb="sm">
           {t('conversionApproval')}
         </Title>
-        <ApprovalChain steps={data.steps} />
+        <ApprovalChain approval={data} />
       </section>
       <ApprovalThread approval={data} />
     </>

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { DecidedByOthers } from './decided-by-others.tsx'
 import { discrepancyQuery } from './discrepancies.queries.ts'
 import { DiscrepancyActions } from './discrepancy-actions.tsx'
 import { Reuploads } from './reuploads.tsx'
@@ -40,6 +41,7 @@ export function DiscrepancyPage() {
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
+            <DecidedByOthers discrepancy={one} />
             <section>
               <Title order={2} mb={4}>
                 {t('what')}
