@@ -16,14 +16,15 @@ export function PageProblem({ error, onRetry }: { error: unknown; onRetry: () =>
     <>
       <PageHeader title={titleOf(problem)} />
       <Stack align="flex-start">
-        <ProblemNotice error={error} {...(isGone ? {} : { onRetry })} isTitled={false} />
-        {isGone && (
+        {isGone ? (
           <>
             <Text>{t('problem.notFoundText')}</Text>
             <Button variant="default" onClick={() => (router.history.canGoBack() ? router.history.back() : router.history.push('/'))}>
               {t('problem.back')}
             </Button>
           </>
+        ) : (
+          <ProblemNotice error={error} onRetry={onRetry} isTitled={false} />
         )}
       </Stack>
     </>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Skeleton, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -22,15 +22,25 @@ export function TanCandidates({ tanId }: { tanId: string }) {
   const { t } = useTranslation(['requisitions', 'common'])
   const words = useWords()
   const list = useApplications(tanId)
-  const [asked, setStage] = useState<Stage | null>(null)
+  const navigate = useNavigate()
+  const { status: asked } = useSearch({ strict: false }) // in the address, so that coming back finds the stage again
+  const show = (next: Stage | null) =>
+    navigate({
+      to: '/requisitions/$id',
+      params: { id: tanId },
+      search: next === null ? {} : { status: next },
+      replace: true,
+      resetScroll: false,
+    })
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const isCounting = hasNextPage && items.length < COUNTED
   useEffect(() => {
     if (isCounting && !isFetchingNextPage) void fetchNextPage()
   }, [isCounting, isFetchingNextPage, fetchNextPage])
   const groups = byStage(items)
-  const stage = groups.some(({ status }) => status === asked) ? asked : null // nobody is left in it: all are shown again
+  const stage = groups.find(({ status }) => status === asked)?.status ?? null // nobody is left in it: all are shown again
   const chosen = groups.filter((group) => (stage === null ? group.isOpen : group.status === stage)).flatMap((group) => group.applications)
+  const ended = groups.filter(({ isOpen }) => !isOpen).reduce((sum, group) => sum + group.applications.length, 0)
   const shown = chosen.slice(0, SHOWN)
   const many = useBulkApplications(shown, { selectable: isBulk })
   const choosable = shown.filter(isBulk)
@@ -56,7 +66,7 @@ export function TanCandidates({ tanId }: { tanId: string }) {
               variant={stage === status ? 'filled' : 'default'}
               color="gray.8"
               aria-pressed={stage === status}
-              onClick={() => setStage(stage === status ? null : status)}
+              onClick={() => void show(stage === status ? null : status)}
             >
               {words.status(status)} · {number.format(applications.length)}
               {hasNextPage && '+'}
@@ -100,6 +110,11 @@ export function TanCandidates({ tanId }: { tanId: string }) {
             </li>
           ))}
         </ul>
+      )}
+      {stage === null && ended > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('endedCandidates', { count: ended })}
+        </Text>
       )}
       {chosen.length > SHOWN && (
         <Text size="sm" mt="xs">

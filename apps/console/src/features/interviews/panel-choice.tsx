@@ -1,7 +1,7 @@
 import { type ComboboxItem, Group, MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
-import { isProgram, usePeople } from '../../ui/person.tsx'
+import { type DirectoryUser, isProgram, usePeople } from '../../ui/person.tsx'
 import { matches } from '../../ui/typed-words.ts'
 import { useWords } from '../../ui/words.ts'
 import type { Interview } from './interviews.queries.ts'
@@ -14,6 +14,10 @@ interface Props extends Omit<MultiSelectProps, 'data'> {
   scheduled: readonly Interview[]
 }
 
+/** Those whose roles sit on panels come first. */
+const PANEL_ROLES = ['INTERVIEWER', 'HIRING_MANAGER', 'DEPARTMENT_HEAD', 'CLIENT_INTERVIEWER']
+const interviews = ({ roles }: DirectoryUser): boolean => roles.some((role) => PANEL_ROLES.includes(role))
+
 /** Chooses who interviews. Beside each name stands what they do, and whether they are taken at that time. */
 export function PanelChoice({ at, scheduled, ...input }: Props) {
   const { t } = useTranslation(['interviews', 'common'])
@@ -21,7 +25,7 @@ export function PanelChoice({ at, scheduled, ...input }: Props) {
   const people = usePeople()
   const all = (people.data ?? [])
     .filter((person) => !isProgram(person))
-    .sort((a, b) => a.display_name.localeCompare(b.display_name, locale()))
+    .sort((a, b) => Number(interviews(b)) - Number(interviews(a)) || a.display_name.localeCompare(b.display_name, locale()))
   const ids = all.map(({ id }) => id)
   const busy = new Map(at === null ? [] : busyIn(ids, at, scheduled).map(({ userId, interview }) => [userId, interview]))
   const rolesOf = (id: string) =>
