@@ -168,7 +168,7 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await press(recruiter, 'Record the answer')
   await hands.choose(dialog(recruiter).getByRole('radio', { name: 'Accepted' }))
   await press(dialog(recruiter), 'Record')
-  await recruiter.getByText('Accepted by the candidate').waitFor()
+  await recruiter.getByText('Acceptance recorded').waitFor()
 
   const specialist = await enterAs('onboarding-specialist')
   await follow(specialist, /^Issue the form/)

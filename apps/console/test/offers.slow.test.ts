@@ -42,10 +42,17 @@ describe('offers', { concurrency: 1 }, () => {
     assert.equal(await draft.getByText('Required').count(), 2)
     await draft.getByLabel('Starts on').fill(typed(dateInDays(60)))
     await draft.getByLabel('Answer by').fill(typed(dateInDays(14)))
+    await draft.getByLabel('Starts on').fill(typed(dateInDays(7)))
+    await draft.getByRole('button', { name: 'Save the draft' }).click()
+    const late = draft.getByText('Choose a day no later than the start date')
+    await late.waitFor()
+    await draft.getByLabel('Starts on').fill(typed(dateInDays(60)))
+    await recruiter.keyboard.press('Tab')
+    await late.waitFor({ state: 'detached' }) // the start was corrected, and the answer is in time
     await draft.getByLabel('Notes').fill('Works from home on Fridays.')
     await draft.getByRole('button', { name: 'Save the draft' }).click()
     await recruiter.getByRole('heading', { name: 'Person 1, Senior data engineer' }).waitFor()
-    await recruiter.getByText('An operator imports it while').waitFor()
+    await recruiter.getByText(/the operator, who runs Tanager on your company's server, imports it .* Send them OF-/).waitFor()
     address = new URL(recruiter.url()).pathname
 
     await recruiter.getByRole('button', { name: 'Submit for approval' }).click()
@@ -55,6 +62,11 @@ describe('offers', { concurrency: 1 }, () => {
 
     const finance = await console_.pageAs('finance-approver', address)
     await finance.getByRole('button', { name: 'Approve', exact: true }).click()
+    await finance
+      .getByRole('dialog')
+      .getByText(/^Person 1, Senior data engineer · no pay recorded · starts .* · reply by /)
+      .waitFor()
+    await finance.getByRole('dialog').getByText('If you approve, Head of HR decides next.').waitFor()
     await finance.getByRole('dialog').getByLabel('Comment').fill('Within budget.')
     await finance.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await finance.getByText(/^Waiting for Head of HR since/).waitFor()
@@ -63,6 +75,7 @@ describe('offers', { concurrency: 1 }, () => {
     const hrHead = await console_.pageAs('hr-head', address)
     await hrHead.getByText('“Within budget.”').first().waitFor()
     await hrHead.getByRole('button', { name: 'Approve', exact: true }).click()
+    await hrHead.getByRole('dialog').getByText('This is the last approval.').waitFor()
     await hrHead.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await hrHead.getByRole('dialog').waitFor({ state: 'detached' })
     assert.equal(await hrHead.getByRole('button', { name: 'Approve', exact: true }).count(), 0)
@@ -77,7 +90,8 @@ describe('offers', { concurrency: 1 }, () => {
     await answer.getByLabel('Comment').fill('By telephone.')
     assert.deepEqual(await axeViolations(recruiter), [])
     await answer.getByRole('button', { name: 'Record' }).click()
-    await recruiter.getByText('Accepted by the candidate').waitFor()
+    for (const event of ['Marked as sent', 'Acceptance recorded'])
+      await recruiter.locator('.mantine-Timeline-item', { hasText: event }).getByText('recruiter of acme').waitFor()
     await recruiter.getByText('“By telephone.”').waitFor()
     const { body } = await console_.world.get<Offer>('acme/recruiter', `/offers/${address.split('/').at(-1)}`)
     assert.deepEqual(

@@ -95,6 +95,12 @@ describe('my work', { concurrency: 1 }, () => {
     const page = await console_.pageAs('hiring-manager')
     const row = rowOf(page, 'Shortlist Person 1')
     await row.getByText('sql').waitFor()
+    await row.getByRole('button', { name: "Don't shortlist" }).click()
+    const refusal = page.getByRole('dialog', { name: "Don't shortlist: Person 1" })
+    await refusal.getByText(/^The application for TAN-\d+ .+ ends here\.$/).waitFor()
+    await refusal.getByRole('button', { name: 'Lacks required skills' }).click() // as when a recruiter rejects
+    assert.equal(await refusal.getByLabel('Comment').inputValue(), 'Lacks required skills')
+    await refusal.getByRole('button', { name: 'Cancel' }).click()
     await row.getByRole('button', { name: 'Shortlist', exact: true }).click()
     await page.getByLabel('Comment').fill('Knows <b>SQL</b>')
     await page.getByRole('dialog').getByRole('button', { name: 'Shortlist', exact: true }).click()

@@ -13,6 +13,8 @@ interface Props {
   /** What will happen, in a sentence. */
   children?: ReactNode
   comment: { readonly label: string; readonly hint: string; readonly isRequired?: boolean }
+  /** Usual comments: one press writes it, and it may be changed. */
+  choices?: readonly string[]
   label: string
   /** What was typed before, when the dialog is opened again. */
   draft?: string
@@ -30,7 +32,7 @@ interface Props {
  * only the button itself and Ctrl or ⌘ with Enter confirm. A refusal, Escape and another page keep what was typed; Cancel does not.
  */
 export function CommentDialog(props: Props) {
-  const { title, children, comment, label, draft = '', onOvertaken, isEnd = false, act, onClose, returnTo } = props
+  const { title, children, comment, choices = [], label, draft = '', onOvertaken, isEnd = false, act, onClose, returnTo } = props
   const { t } = useTranslation()
   const { text, setText, done } = useTextDraft(title, draft)
   const [isEmpty, setEmpty] = useState(false)
@@ -58,6 +60,15 @@ export function CommentDialog(props: Props) {
     <Dialog onClose={onClose} title={title} {...(returnTo ? { returnTo } : {})}>
       <Stack gap="md">
         {children !== undefined && <Text component="div">{children}</Text>}
+        {choices.length > 0 && (
+          <Group gap={6} role="group" aria-label={t('usualReasons')}>
+            {choices.map((choice) => (
+              <Button key={choice} size="compact-sm" variant="default" onClick={() => setText(choice)}>
+                {choice}
+              </Button>
+            ))}
+          </Group>
+        )}
         <Textarea
           label={comment.label}
           description={comment.hint}

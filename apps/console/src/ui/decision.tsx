@@ -9,7 +9,7 @@ export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
 export type DecisionValue = (typeof DECISIONS)[number]
 
 /** Words of their own, where approving and rejecting mean something else. */
-export type DecisionWords = Partial<Record<DecisionValue, { label: string; note?: ReactNode; done?: string }>>
+export type DecisionWords = Partial<Record<DecisionValue, { label: string; note?: ReactNode; done?: string; choices?: readonly string[] }>>
 
 type Decide = (decision: DecisionValue, comment: string | undefined) => Promise<unknown>
 
@@ -94,6 +94,7 @@ export function DecisionDialog({ about, decision, decide, onClose, words = {}, d
           ? { label: t('decision.question'), hint: t('decision.questionHint'), isRequired: true }
           : { label: t('decision.comment'), hint: t('decision.commentHint') }
       }
+      choices={words[decision]?.choices ?? []}
       label={label}
       isEnd={decision === 'Rejected'}
       draft={draft}

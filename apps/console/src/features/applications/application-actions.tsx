@@ -10,6 +10,7 @@ import { MessageButton } from '../messages/message-button.tsx'
 import { type Application, decideShortlist } from './applications.queries.ts'
 import { isForward } from './moves.ts'
 import { useMoves } from './use-moves.tsx'
+import { useUsualReasons } from './usual-reasons.ts'
 
 /** What this person may do with the application now: going on as buttons, ending it in a menu. */
 export function ApplicationActions({ application }: { application: Application }) {
@@ -17,6 +18,8 @@ export function ApplicationActions({ application }: { application: Application }
   const { allowed, make, dialog } = useMoves()
   const opener = useRef<HTMLButtonElement>(null)
   const mayReject = useMay('application.reject')
+  const usual = useUsualReasons()
+  const tan = `${application.tan_number} ${application.tan_title}`
   const moves = allowed(application)
   const forward = moves.filter((move) => isForward(move) && move !== 'shortlist')
   const ends = moves.filter((move) => move === 'reject' || move === 'withdraw')
@@ -27,8 +30,8 @@ export function ApplicationActions({ application }: { application: Application }
           about={application.candidate_name ?? t('common:unnamed')}
           requestId={application.shortlist_request_id}
           words={{
-            Approved: { label: t('moves.shortlist'), note: t('shortlistNote', { title: application.tan_title }) },
-            Rejected: { label: t('moves.refuse'), note: t('refuseNote', { title: application.tan_title }) },
+            Approved: { label: t('moves.shortlist'), note: t('shortlistNote', { title: tan }) },
+            Rejected: { label: t('moves.refuse'), note: t('refuseNote', { title: tan }), choices: usual },
           }}
           decide={async (decision, comment) => {
             await decideShortlist(application, decision, comment)

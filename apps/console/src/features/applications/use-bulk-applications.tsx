@@ -78,7 +78,7 @@ export function useBulkApplications(
         decision={asked === 'shortlist' ? 'Approved' : 'Rejected'}
         words={{
           Approved: { label: t('moves.shortlist'), note: note('shortlist') },
-          Rejected: { label: t('moves.refuse'), note: note('refuse') },
+          Rejected: { label: t('moves.refuse'), note: note('refuse'), choices: usual },
         }}
         decide={(decision, comment) => run((one) => sendShortlistDecision(one, decision, comment))}
         onClose={close}

@@ -7,15 +7,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DecisionButtons } from '../../ui/decision.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { day } from '../../ui/relative-time.tsx'
+import type { Approval } from '../approvals/approvals.queries.ts'
 import { dayIn } from '../messages/message.ts'
 import { MessageButton } from '../messages/message-button.tsx'
 import { EditOffer } from './edit-offer.tsx'
 import { LetterMenu } from './letter-menu.tsx'
+import { offerDecisionWords } from './offer-decision-note.tsx'
 import { decideOffer, type Offer, recallOffer, sendOffer, submitOffer, withdrawOffer } from './offers.queries.ts'
 import { RecordAnswer } from './record-answer.tsx'
 
 /** What this person may do with the offer now, as the service says. */
-export function OfferActions({ offer }: { offer: Offer }) {
+export function OfferActions({ offer, approval }: { offer: Offer; approval: Approval | undefined }) {
   const { t } = useTranslation(['offers', 'common'])
   const [asked, setAsked] = useState<'edit' | 'submit' | 'recall' | 'send' | 'answer' | 'withdraw' | null>(null)
   const may = (action: string) => offer.allowed_actions.includes(action)
@@ -29,6 +31,11 @@ export function OfferActions({ offer }: { offer: Offer }) {
         <DecisionButtons
           about={`${offer.offer_number} ${name}`}
           requestId={offer.approval_request_id}
+          words={
+            approval === undefined
+              ? {}
+              : offerDecisionWords(approval, { yes: t('common:decision.Approved'), no: t('common:decision.Rejected') })
+          }
           decide={async (decision, comment) => {
             await decideOffer(offer, decision, comment)
             done(t(`common:decision.done.${decision}`))

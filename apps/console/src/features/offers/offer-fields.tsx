@@ -1,8 +1,9 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../ui/day-input.tsx'
-import { earliestToday, type Offer } from './offers.queries.ts'
+import { earliestToday, type Offer, today } from './offers.queries.ts'
 
 export interface OfferValues {
   job_title: string
@@ -31,18 +32,22 @@ export function useOfferRules() {
 /** What an offer says, to be drafted or changed. What it pays is added by an operator. */
 export function OfferFields<V extends OfferValues>({ form }: { form: UseFormReturnType<V> }) {
   const { t } = useTranslation('offers')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the last day to answer is judged by the start, when that changes
+  useEffect(() => {
+    if (form.errors['expires_on']) form.validateField('expires_on')
+  }, [form.values.start_date])
   return (
     <>
       <TextInput label={t('jobTitle')} withAsterisk required maxLength={200} {...form.getInputProps('job_title')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <DayInput label={t('startDate')} withAsterisk required {...form.getInputProps('start_date')} />
+        <DayInput label={t('startDate')} withAsterisk required minDate={today()} {...form.getInputProps('start_date')} />
         <DayInput
           label={t('expiresOn')}
           description={t('expiresHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           required
-          minDate={earliestToday()}
+          minDate={today()}
           {...form.getInputProps('expires_on')}
         />
       </SimpleGrid>

@@ -23,7 +23,11 @@ export function OfferPay({ offer, approval }: { offer: Offer; approval: Approval
       <Stack gap="xs">
         {!offer.compensation_visible && <Text c="dimmed">{t('payHidden')}</Text>}
         {offer.compensation_visible &&
-          (pay === null ? <Text c="dimmed">{t(`payMissing.${missingIn(offer.status)}`)}</Text> : <PayFacts pay={pay} />)}
+          (pay === null ? (
+            <Text c="dimmed">{t(`payMissing.${missingIn(offer.status)}`, { number: offer.offer_number })}</Text>
+          ) : (
+            <PayFacts pay={pay} />
+          ))}
         {decided?.compensation_visible && !(pay === null && decided.compensation === null) && (
           <Text size="sm" c="dimmed">
             {t(decided.compensation === null ? `payDecided.without` : `payDecided.${toldBy(decided.status)}`)}
@@ -47,13 +51,22 @@ const toldBy = (status: string) => (status === 'Approved' || status === 'Rejecte
 const isSame = (one: Compensation, other: Compensation | null): boolean => other !== null && told(one) === told(other)
 const told = ({ imported_at: _at, ...pay }: Compensation): string => JSON.stringify(Object.entries(pay).sort())
 
+/** Base pay in a few words. */
+export function usePayWord(): (pay: Compensation) => string {
+  const { t } = useTranslation('offers')
+  return ({ base_salary, currency, pay_period }) => {
+    const period = PERIODS.find((known) => known === pay_period)
+    return `${money(base_salary, currency)} ${period ? t(`per.${period}`) : pay_period}`
+  }
+}
+
 function PayFacts({ pay }: { pay: Compensation }) {
   const { t } = useTranslation('offers')
-  const period = PERIODS.find((known) => known === pay.pay_period)
+  const payWord = usePayWord()
   return (
     <Facts
       facts={[
-        [t('baseSalary'), `${money(pay.base_salary, pay.currency)} ${period ? t(`per.${period}`) : pay.pay_period}`],
+        [t('baseSalary'), payWord(pay)],
         [t('variablePay'), pay.variable_pay !== null && money(pay.variable_pay, pay.currency)],
         [t('signingBonus'), pay.signing_bonus !== null && money(pay.signing_bonus, pay.currency)],
         [t('benefits'), pay.benefits],

@@ -5,8 +5,10 @@ import { IconArrowBackUp, IconCheck, IconFlag, IconPencil, IconSend, IconUserChe
 import { Person, usePersonName } from '../../ui/person.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { useWords } from '../../ui/words.ts'
+import type { ApplicationStage } from '../applications/applications.queries.ts'
 import type { Approval } from '../approvals/approvals.queries.ts'
 import type { Offer } from './offers.queries.ts'
+import { answeredBy, sentBy } from './recorded-by.ts'
 
 interface Event {
   readonly key: string
@@ -20,7 +22,15 @@ interface Event {
 }
 
 /** The life of the offer so far, oldest first, from what the record itself keeps. */
-export function OfferTimeline({ offer, approval }: { offer: Offer; approval: Approval | undefined }) {
+export function OfferTimeline({
+  offer,
+  approval,
+  stages,
+}: {
+  offer: Offer
+  approval: Approval | undefined
+  stages: readonly ApplicationStage[]
+}) {
   const { t } = useTranslation(['offers', 'common'])
   const nameOf = usePersonName()
   const words = useWords()
@@ -49,12 +59,19 @@ export function OfferTimeline({ offer, approval }: { offer: Offer; approval: App
         comment: step.comment,
       })
   if (offer.sent_at !== null)
-    events.push({ key: 'sent', title: t('events.sent'), Icon: IconSend, when: <RelativeTime at={offer.sent_at} /> })
+    events.push({
+      key: 'sent',
+      title: t('events.sent'),
+      Icon: IconSend,
+      who: sentBy(offer, stages),
+      when: <RelativeTime at={offer.sent_at} />,
+    })
   if (offer.status === 'Accepted' || offer.status === 'Declined')
     events.push({
       key: 'answered',
       title: t(`events.${offer.status}`),
       Icon: offer.status === 'Accepted' ? IconUserCheck : IconX,
+      who: answeredBy(offer, stages),
       when: offer.answered_on && day(offer.answered_on),
       comment: offer.answer_comment,
     })

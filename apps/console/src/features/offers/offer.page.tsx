@@ -12,6 +12,7 @@ import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { day, sinceWhen } from '../../ui/relative-time.tsx'
 import { useWords } from '../../ui/words.ts'
+import { applicationQuery } from '../applications/applications.queries.ts'
 import { approvalQuery } from '../approvals/approvals.queries.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferNotice } from './offer-notice.tsx'
@@ -28,6 +29,10 @@ export function OfferPage() {
   const { data: offer, error, refetch } = useRecord(offerQuery(id))
   const requestId = offer?.approval_request_id ?? null
   const { data: approval } = useQuery({ ...approvalQuery(requestId ?? ''), enabled: seesApprovals && requestId !== null })
+  const { data: application } = useQuery({
+    ...applicationQuery(offer?.application_id ?? ''),
+    enabled: offer !== undefined && offer.sent_at !== null,
+  })
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (offer === undefined) return <Skeleton h={480} />
   const name = offer.candidate_name ?? t('common:unnamed')
@@ -48,7 +53,7 @@ export function OfferPage() {
         status={offer.status}
         under={due && since && t('waitingFor', { role: words.role(due.role), since: sinceWhen(since) })}
       >
-        <OfferActions offer={offer} />
+        <OfferActions offer={offer} approval={approval} />
       </PageHeader>
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
@@ -78,7 +83,7 @@ export function OfferPage() {
                 </Text>
               </section>
             )}
-            <OfferTimeline offer={offer} approval={approval} />
+            <OfferTimeline offer={offer} approval={approval} stages={application?.stage_history ?? []} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>

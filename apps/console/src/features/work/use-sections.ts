@@ -91,7 +91,7 @@ export function useSections(work: Work): Section[] {
     at: one.requested_at,
     href: recordOf(one),
     ...(one.entity_type === 'shortlist' ? { about: () => nameIn(one.entity_id) ?? titleOf(one) } : {}),
-    ...(canDecideHere(one) ? { decide: () => decideOn(one), words: wordsFor(one.entity_type) } : { doing: t('doing.convert') }),
+    ...(canDecideHere(one) ? { decide: () => decideOn(one), words: wordsFor(one) } : { doing: t('doing.convert') }),
   })
   /** Where the questions about a request stand. */
   function talkOf(one: Approval): string[] {

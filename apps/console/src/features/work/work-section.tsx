@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
 import { DecisionDialog, type DecisionValue } from '../../ui/decision.tsx'
 import { useSelection } from '../../ui/use-selection.ts'
+import { useUsualReasons } from '../applications/usual-reasons.ts'
 import type { Section } from './use-sections.ts'
 import classes from './work.module.css'
 import { type WorkItem, WorkRow } from './work-row.tsx'
@@ -18,6 +19,7 @@ const DECISIONS = Object.keys(TOGETHER) as Together[]
 export function WorkSection({ section, onDecide }: { section: Section; onDecide: (item: WorkItem, decision: DecisionValue) => void }) {
   const { t } = useTranslation(['work', 'applications', 'common'])
   const { key, items, list, many } = section
+  const usual = useUsualReasons()
   const nameOf = (item: WorkItem) => item.about?.() ?? item.title
   const selection = useSelection(items, keyOf, (item) => t('common:bulk.row', { name: nameOf(item) }))
   const bulk = useBulkRun(selection)
@@ -72,6 +74,7 @@ export function WorkSection({ section, onDecide }: { section: Section; onDecide:
             [asked]: {
               label: t(`applications:moves.${TOGETHER[asked]}`),
               note: t(`applications:bulk.${TOGETHER[asked]}Note`, { count: selection.count }),
+              ...(asked === 'Rejected' ? { choices: usual } : {}),
             },
           }}
           decide={async (decision, comment) => {
