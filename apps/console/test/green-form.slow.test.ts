@@ -78,7 +78,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await page.getByLabel('E-mail').fill('person1@mail.example')
     await page.getByText('no complete e-mail address').waitFor({ state: 'detached' })
     await press(page, 'Continue')
-    await page.getByText('3 places need another look.').waitFor()
+    await page.getByText('3 fields need another look.').waitFor()
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'field-phone')
     await answer(page, { Phone: '+44 20 7946 0958', 'Date of birth': dateInDays(3), Nationality: 'Norway' })
     await press(page, 'Continue')

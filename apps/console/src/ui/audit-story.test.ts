@@ -40,6 +40,12 @@ describe('an audit entry as a sentence', () => {
     assert.deepEqual(recordOf(entry({ entity_type: 'report', entity_id: null, details: {} })), { kind: 'report', name: null, href: null })
     assert.equal(recordOf(entry({ entity_type: 'user', entity_id: null, details: {} })).href, null)
   })
+  it('shows a numbering rule by the numbers that it makes, whichever of its parts are empty', () => {
+    const example = (details: object) => storyOf(entry({ action: 'configuration.numbering-rule.update', details })).values['example']
+    assert.equal(example({ prefix: 'T', padding: 2, suffix: '' }), 'T01')
+    assert.equal(example({ prefix: '', padding: 3, suffix: '-26' }), '001-26')
+    assert.equal(example({ field: 'phone' }), undefined)
+  })
   it('puts the record and the person where the language wants them', () => {
     const parts = partsOf(`${MARKS.record} was approved by ${MARKS.actor}`)
     assert.deepEqual(parts, [{ place: 'record' }, ' was approved by ', { place: 'actor' }])

@@ -37,9 +37,14 @@ export function storyOf(entry: ToldEntry): Story {
       action,
       outcome,
       ...simple(details),
+      ...numberExample(details),
     },
   }
 }
+
+/** What a numbering rule makes of the number 1: parts that are left empty need no words of their own. */
+const numberExample = ({ prefix, padding, suffix }: AuditEntry['details']): Record<string, string> =>
+  typeof padding === 'number' ? { example: `${prefix ?? ''}${'1'.padStart(padding, '0')}${suffix ?? ''}` } : {}
 
 const simple = (details: AuditEntry['details']): Record<string, string | number> =>
   Object.fromEntries(

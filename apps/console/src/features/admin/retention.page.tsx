@@ -103,7 +103,7 @@ function PeriodsForm({ retention }: { retention: Retention }) {
             {t('retention.never')}
           </Title>
           <List spacing={2} size="sm">
-            {(['employees', 'applications', 'offers', 'requests', 'same'] as const).map((who) => (
+            {(['employees', 'applications', 'offers', 'requests', 'holds', 'same'] as const).map((who) => (
               <List.Item key={who}>{t(`retention.kept.${who}`)}</List.Item>
             ))}
           </List>

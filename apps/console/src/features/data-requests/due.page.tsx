@@ -54,6 +54,8 @@ export function DuePage() {
   ]
   const { closed_months: closed, unapplied_months: unapplied } = rule.data ?? {}
   const isOff = closed === null && unapplied === null
+  const isBeforeFirstRun = !isOff && rule.data?.last_run_at === null
+  const days = rule.data?.notice_days ?? 7
   const settings = mayManage && (
     <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/retention" />}>
       {t('due.settings')}
@@ -64,7 +66,7 @@ export function DuePage() {
       <PageHeader
         over={seesRequests && <Link to="/data-requests">{t('heading')}</Link>}
         title={t('due.heading')}
-        under={t('due.under', { count: rule.data?.notice_days ?? 7 })}
+        under={t('due.under', { count: days })}
       >
         {settings}
       </PageHeader>
@@ -94,7 +96,13 @@ export function DuePage() {
         list={list}
         rowKey={({ candidate_id }) => candidate_id}
         onOpen={({ candidate_id: id }) => navigate({ to: '/candidates/$id', params: { id } })}
-        empty={<EmptyState title={t('due.empty')}>{t('due.emptyText')}</EmptyState>}
+        empty={
+          isBeforeFirstRun ? (
+            <EmptyState title={t('due.notRun')}>{t('due.notRunText')}</EmptyState>
+          ) : (
+            <EmptyState title={t('due.empty')}>{t('due.emptyText', { days })}</EmptyState>
+          )
+        }
       />
       {seesRequests && <Holds />}
     </>
