@@ -19,7 +19,7 @@ const KEYBOARDS = { email: 'email', phone: 'tel', number: 'decimal' } as const
 const INPUTS = { email: 'email', phone: 'tel', date: 'date' } as const
 
 export function FieldInput({ field, filled }: { field: Field; filled: FilledForm }) {
-  const { t, say, day } = useSpeech()
+  const { t, say, day, ordered } = useSpeech()
   const { name, type, required, sensitive } = field
   const id = `field-${name}`
   const fault = filled.shownFault(field)
@@ -89,7 +89,7 @@ export function FieldInput({ field, filled }: { field: Field; filled: FilledForm
       {type === 'select' ? (
         <select {...common} value={text} autoComplete={PURPOSES[name]} onChange={(event) => filled.set(name, event.currentTarget.value)}>
           <option value="">{t('choose')}</option>
-          {field.options?.map((option) => (
+          {ordered(field.options ?? []).map((option) => (
             <option key={option} value={option}>
               {say(option)}
             </option>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type en from '../locales/en/green-form.json'
-import { countryNames } from './country-names.ts'
+import { countryNames, inOrder } from './country-names.ts'
 
 type Words = typeof en
 export type Word = Exclude<keyof Words, 'known'>
@@ -16,6 +16,8 @@ export interface Speech {
   readonly t: (word: Word, values?: Record<string, string | number>) => string
   /** What the company wrote, in this language where it is a text of the form that Tanager brings along. */
   readonly say: (text: string) => string
+  /** What can be chosen, countries in this language's order. */
+  readonly ordered: (options: readonly string[]) => readonly string[]
   readonly date: (at: string, withTime?: boolean) => string
   /** Of a calendar day. */
   readonly day: (date: string) => string
@@ -36,6 +38,7 @@ export async function speechIn(language: Language): Promise<Speech> {
     language,
     t: (word, values = {}) => words[word].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
     say: (text) => known[text] ?? countries?.(text) ?? text,
+    ordered: (options) => (countries === null ? options : inOrder(options, language, countries)),
     date: (at, withTime = false) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(withTime ? { timeStyle: 'short' } : {}) }).format(new Date(at)),
     day: (date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),

@@ -1,5 +1,6 @@
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { faultText } from '../api/fault-text.ts'
 import { type ApiProblem, toProblem } from '../api/problem.ts'
 import { IconAlertTriangle } from './icons.tsx'
 import { originalOf, useProblemText } from './problem-text.ts'
@@ -17,8 +18,16 @@ export function useProblemTitle(): (problem: ApiProblem) => string {
   }
 }
 
+interface Props {
+  error: unknown
+  onRetry?: () => void
+  isTitled?: boolean
+  /** What the form calls its fields, by their names in the service. */
+  labels?: Readonly<Record<string, string>>
+}
+
 /** What happened, that nothing was lost, what to do; the code and id stay small, for support. */
-export function ProblemNotice({ error, onRetry, isTitled = true }: { error: unknown; onRetry?: () => void; isTitled?: boolean }) {
+export function ProblemNotice({ error, onRetry, isTitled = true, labels = {} }: Props) {
   const { t } = useTranslation()
   const titleOf = useProblemTitle()
   const textOf = useProblemText()
@@ -37,12 +46,16 @@ export function ProblemNotice({ error, onRetry, isTitled = true }: { error: unkn
           </details>
         )}
         {problem.faults.length > 0 && (
-          <List size="sm" lang="en">
-            {problem.faults.map((fault) => (
-              <List.Item key={`${fault.path} ${fault.message}`}>
-                <Code>{fault.path}</Code> {fault.message}
-              </List.Item>
-            ))}
+          <List size="sm">
+            {problem.faults.map((fault) => {
+              const [text, label] = [faultText(fault.message), labels[fault.path]]
+              return (
+                <List.Item key={`${fault.path} ${fault.message}`}>
+                  {label === undefined ? <Code>{fault.path}</Code> : `${label}:`}{' '}
+                  <span lang={text === fault.message ? 'en' : undefined}>{text}</span>
+                </List.Item>
+              )
+            })}
           </List>
         )}
         {onRetry && (

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
+import { elapsed } from './elapsed.ts'
 
 /** Making a formatter costs far more than formatting, and a list formats in every row. */
 function kept<O extends object, F>(make: (locale: string, options: O) => F): (options: O) => F {
@@ -15,20 +16,9 @@ function kept<O extends object, F>(make: (locale: string, options: O) => F): (op
 const dateFormat = kept((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options))
 const relativeFormat = kept((language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options))
 
-const STEPS: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-
 export function relative(at: string | Date, now = Date.now()): string {
-  const seconds = (new Date(at).getTime() - now) / 1000
-  const format = relativeFormat({ numeric: 'auto' })
-  for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit)
-  return i18next.t('justNow')
+  const away = elapsed(at, now)
+  return away === null ? i18next.t('justNow') : relativeFormat({ numeric: 'auto' }).format(away.count, away.unit)
 }
 
 /** With its time zone: it is what one copies and sends to somebody elsewhere. */

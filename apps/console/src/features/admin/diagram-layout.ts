@@ -7,6 +7,8 @@ const COLUMN = BOX.width + 32
 const ROW = BOX.height + 52
 const LANE = 176
 const MARGIN = 12
+/** For the longest label of any language. */
+const LABEL = 176
 
 export interface DiagramBox {
   readonly code: string
@@ -96,7 +98,7 @@ export function layoutOf({ states, transitions }: Pick<WorkflowDefinition, 'stat
   })
 
   return {
-    width: start + columns * COLUMN + MARGIN,
+    width: Math.max(start + columns * COLUMN + MARGIN, ...labels.map((label) => label.x + LABEL)),
     height: rows * ROW - (ROW - BOX.height) + 2 * MARGIN,
     boxes: states.map(({ code, kind }) => ({ code, kind, x: x(code), y: y(code) })),
     arrows,

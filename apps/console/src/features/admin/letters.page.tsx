@@ -110,7 +110,7 @@ function LetterForm({ template }: { template: LetterTemplate }) {
           maxLength={4000}
           {...form.getInputProps('closing')}
         />
-        {error !== null && <ProblemNotice error={error} />}
+        {error !== null && <ProblemNotice error={error} labels={labels} />}
         {!readOnly && <SaveOrUndo form={form} draft={draft} />}
       </Stack>
       <section aria-label={t('letters.previewOf', { language: name })}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type en from '../../locales/en/admin.json'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useTitleInWords } from '../work/use-approval-titles.ts'
 import classes from './admin.module.css'
 import { type HandOver, isMovable, keyOf } from './use-hand-over.ts'
 import type { WaitingItem } from './users.queries.ts'
@@ -41,6 +42,7 @@ export function WaitingList({ hand, mayHandOver }: { hand: HandOver; mayHandOver
 
 export function Words({ item }: { item: WaitingItem }) {
   const { t, i18n } = useTranslation('admin')
+  const titleInWords = useTitleInWords()
   const kind = i18n.exists(`admin:waiting.kind.${item.kind}`) ? t(`waiting.kind.${item.kind as Kind}`) : item.kind
   return (
     <span title={item.kind}>
@@ -49,7 +51,9 @@ export function Words({ item }: { item: WaitingItem }) {
         <>
           {': '}
           <RecordLink item={item}>
-            {item.round === null ? item.title : t('waiting.round', { title: item.title, round: item.round })}
+            {item.round === null
+              ? titleInWords(item.entity_type, item.title)
+              : t('waiting.round', { title: item.title, round: item.round })}
           </RecordLink>
         </>
       )}

@@ -23,6 +23,7 @@ import { kindFor, kindsOf } from './chart-kinds.ts'
 import { percentColumns, saidOf } from './figures.ts'
 import { ResultChart } from './result-chart.tsx'
 import { ResultTable } from './result-table.tsx'
+import { Said } from './said.tsx'
 import { NAME_LENGTH, shortened } from './shortened.ts'
 import { useDrawing } from './use-drawing.ts'
 
@@ -131,7 +132,7 @@ function TileAnswer({ saved, answer, name }: { saved: SavedQuestion; answer: Ask
     <>
       {said !== null && kind !== 'number' && (
         <Text size="sm" title={said.exact} style={{ overflowWrap: 'anywhere' }}>
-          {said.read}
+          <Said columns={columns}>{said.read}</Said>
         </Text>
       )}
       {drawing === null ? (

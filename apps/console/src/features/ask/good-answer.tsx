@@ -28,7 +28,7 @@ export function GoodAnswer({ question, answer, steps }: { question: string; answ
     <Stack gap="md">
       {said !== null && (
         <Text className={classes.said} title={said.exact}>
-          <Said>{said.read}</Said>
+          <Said columns={columns}>{said.read}</Said>
         </Text>
       )}
       {answer.interpretation !== null && answer.interpretation !== undefined && (

@@ -5,10 +5,14 @@ import { decide } from '../../../../../services/query/src/ask/decide.ts'
 import { inWords } from '../../../../../services/query/src/ask/steps/estimate-cost.ts'
 import { REFUSAL } from '../../../../../services/query/src/ask/steps/guard.ts'
 import { computedInsight, cutSentence, tieSentence } from '../../../../../services/query/src/generate/insight/computed-insight.ts'
+import { sayOutOfScope } from '../../../../../services/query/src/generate/out-of-scope.ts'
 import { NOTHING } from '../../../../../services/query/src/generate/replies.ts'
 import { CallLimitReached } from '../../../../../services/query/src/llm/call-limiter.ts'
 import { knownSentences, SENTENCES } from './known-sentences.ts'
 
+const MODEL = JSON.parse(readFileSync(new URL('../../../../../services/talent/reporting-model.json', import.meta.url), 'utf8')) as {
+  out_of_scope: Record<string, { reason?: string }>
+}
 const insight = (columns: string[], rows: unknown[][], interpretation: string | null = null) =>
   computedInsight({ columns, rows, cut: false }, interpretation) ?? ''
 const generated = { kind: 'sql', sql: 'select 1', interpretation: 'one', others: [], isContradicted: false } as const
@@ -31,6 +35,14 @@ const SAID: ReadonlyArray<readonly [text: string, keys: readonly string[]]> = [
   [insight(['a'], [[null]]), ['noValue']],
   [insight(['a'], [[91.25]], 'the average days from application to offer'), ['inDays']],
   [insight(['a'], [[4]]), ['answer']],
+  [insight(['source'], [['Agency']]), ['answerText']],
+  [insight(['status', 'average_days'], [['Sent', 4.5]]), ['oneRow']],
+  [sayOutOfScope({ topic: 'pay', said: 'salary', reason: MODEL.out_of_scope['pay']?.reason ?? '' }), ['outOfScope', 'noPay']],
+  [
+    sayOutOfScope({ topic: 'contact data', said: 'phone', reason: MODEL.out_of_scope['contact data']?.reason ?? '' }),
+    ['outOfScope', 'noContact'],
+  ],
+  [sayOutOfScope({ topic: 'weather', said: 'rain' }), ['nothingAbout']],
   [
     insight(
       ['city', 'count'],
@@ -113,7 +125,7 @@ describe('the sentences of the Query API', () => {
 
   it('are left alone where one of them is not known: names that look like sentences, or the words of a model', () => {
     assert.equal(knownSentences('The answer is 4. Most of them are in Berlin.'), null)
-    assert.equal(knownSentences('The answer is Ada Lovelace.'), null)
+    assert.equal(knownSentences('The answer is Ada. She lives in Berlin.'), null)
     assert.equal(knownSentences(''), null)
   })
 

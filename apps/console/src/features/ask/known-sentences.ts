@@ -8,6 +8,12 @@ export const SENTENCES = {
   unsure: ['It is not clear what is asked. Did you mean:', 'The question can be read in several ways. Did you mean:'],
   unknownWords: ['Nothing here is called "{words}".'],
   without: ['Without that, did you mean:'],
+  nothingAbout: ['Nothing here is called "{words}": this database holds nothing about {topic}.'],
+  /** The reasons are those of the product's own semantic layer. */
+  outOfScope: ['Questions about {topic} are out of scope here.'],
+  noPay: ['Ask does not read what an offer pays. Open the offer to see it, if your role may.'],
+  noContact: ["Ask does not read contact details. They are on the person's own page."],
+  noBirth: ['Ask does not read dates of birth.'],
   notHere: [
     'No answer to this is likely enough. The database may not hold it, or call it otherwise: name the table or columns that it is about, or ask something else.',
   ],
@@ -32,6 +38,8 @@ export const SENTENCES = {
   inMinutes: ['The answer is {value#} minutes.', 'The answer is {value#} minute.'],
   inPercent: ['The answer is {value#} %.', 'The answer is {value#}%.'],
   answer: ['The answer is {value#}.'],
+  answerText: ['The answer is {value}.'],
+  oneRow: ['One row matches: {facts}.'],
   allSame: ['{rows#} rows, each with the same {measure}: {value#}.'],
   ranking: ['{rows#} rows. The highest {measure} is {high#} ({best}), the lowest {low#} ({least}).'],
   total: ['Together they are {sum#}.', 'Together they make {sum#}.'],
@@ -74,14 +82,14 @@ export function knownSentences(text: string): Known[] | null {
   return found.length === 0 ? null : found
 }
 
-/** A slot reaches to the words behind it; one for a figure (`#`) holds nothing else. */
+/** A slot reaches to the words behind it, the last one to where a sentence can end; one for a figure (`#`) holds nothing else. */
 function readForm([first = '', ...others]: string[], text: string): { values: Record<string, string>; rest: string } | null {
   if (!text.startsWith(first)) return null
   const values: Record<string, string> = {}
   let at = first.length
   for (let slot = 0; slot < others.length; slot += 2) {
     const [name = '', words = ''] = others.slice(slot, slot + 2)
-    const end = text.indexOf(words, at)
+    const end = slot + 2 < others.length ? text.indexOf(words, at) : endOf(text, words, at)
     const value = text.slice(at, end)
     if (end < 0 || value === '' || (name.endsWith('#') && !isFigure(value))) return null
     values[name.replace('#', '')] = value
@@ -89,4 +97,10 @@ function readForm([first = '', ...others]: string[], text: string): { values: Re
   }
   const rest = text.slice(at)
   return rest === '' || rest.startsWith(' ') ? { values, rest: rest.trimStart() } : null
+}
+
+function endOf(text: string, words: string, from: number): number {
+  let end = text.indexOf(words, from)
+  while (end >= 0 && ![undefined, ' '].includes(text[end + words.length])) end = text.indexOf(words, end + 1)
+  return end
 }

@@ -4,11 +4,11 @@ import { ownWords } from './own-words.ts'
 
 /**
  * What the Query API says, which speaks English: in the console's language where it has words of its own for it. Else as it came, read
- * aloud as English, and named so.
+ * aloud as English, and named so. The columns are those of the rows that it speaks of.
  */
-export function Said({ children }: { children: string }) {
+export function Said({ children, columns }: { children: string; columns?: readonly string[] }) {
   const { t, i18n } = useTranslation('ask')
-  const own = ownWords(children)
+  const own = ownWords(children, columns)
   if (own !== null) return own
   return (
     <>

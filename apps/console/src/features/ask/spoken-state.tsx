@@ -22,7 +22,7 @@ export function SpokenState({ turn }: { turn: Turn | undefined }) {
       case undefined:
         return '' // the notice itself is an alert
       case 'succeeded':
-        return `${t('answer')}: ${heard(saidOf(answer)?.read) ?? t('rows', { count: answer.row_count })}`
+        return `${t('answer')}: ${heard(saidOf(answer)?.read, answer.result_columns) ?? t('rows', { count: answer.row_count })}`
       case 'needs_clarification':
         return t('unsure')
       case 'rejected':
@@ -37,4 +37,5 @@ export function SpokenState({ turn }: { turn: Turn | undefined }) {
   }
 }
 
-const heard = (said: string | undefined): string | undefined => (said === undefined ? undefined : (ownWords(said) ?? said))
+const heard = (said: string | undefined, columns: readonly string[]): string | undefined =>
+  said === undefined ? undefined : (ownWords(said, columns) ?? said)

@@ -107,7 +107,7 @@ function FoldedTurn({ turn, children }: { turn: Turn; children: React.ReactNode 
         {said !== null && (
           <Text component="span" size="sm" c="dimmed">
             {' '}
-            <Said>{said.read}</Said>
+            <Said columns={turn.answered?.answer.result_columns ?? []}>{said.read}</Said>
           </Text>
         )}
       </summary>

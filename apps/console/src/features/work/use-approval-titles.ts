@@ -4,6 +4,7 @@ import type en from '../../locales/en/work.json'
 import { useMay } from '../../session/session.ts'
 import { applicationQuery } from '../applications/applications.queries.ts'
 import type { Approval } from '../approvals/approvals.queries.ts'
+import { titleParts } from './title-parts.ts'
 import { discrepancyQuery } from './work.queries.ts'
 
 /** The one that the service writes its titles in. */
@@ -13,11 +14,12 @@ type Category = keyof (typeof en)['title']['discrepancy']
 
 /**
  * What a request asks, in the language of the console. In another than the service's it is worded from the record that the request
- * is about; until that is there, and for who may not read it, it stands as the service wrote it. The titles of requisitions and
+ * is about; until that is there, and for who may not read it, from the service's own title. The titles of requisitions and
  * offers are numbers and names, which no language changes.
  */
 export function useApprovalTitles(approvals: readonly Approval[]): (approval: Approval) => string {
   const { t, i18n } = useTranslation(['work', 'common'])
+  const titleInWords = useTitleInWords()
   const isWorded = i18n.language !== SERVICE_LANGUAGE
   const idsOf = (...kinds: string[]) => [
     ...new Set(approvals.filter(({ entity_type }) => kinds.includes(entity_type)).map(({ entity_id }) => entity_id)),
@@ -35,7 +37,7 @@ export function useApprovalTitles(approvals: readonly Approval[]): (approval: Ap
     if (!isWorded) return title
     if (entity_type === 'shortlist' || entity_type === 'employee_conversion') {
       const application = applications.find(({ data }) => data?.id === entity_id)?.data
-      if (application === undefined) return title
+      if (application === undefined) return titleInWords(entity_type, title)
       return t(`title.${entity_type}`, { name: nameOf(application), tan: `${application.tan_number} ${application.tan_title}` })
     }
     const discrepancy = discrepancies.find(({ data }) => data?.id === entity_id)?.data
@@ -44,5 +46,14 @@ export function useApprovalTitles(approvals: readonly Approval[]): (approval: Ap
       name: nameOf(discrepancy),
       severity: t(`severity.${discrepancy.severity as 'High'}`),
     })
+  }
+}
+
+/** The service's title of a request in the language of the console, where nothing but the title is known. */
+export function useTitleInWords(): (entityType: string, title: string) => string {
+  const { t, i18n } = useTranslation(['work', 'common'])
+  return (entityType, title) => {
+    const parts = i18n.language === SERVICE_LANGUAGE ? null : titleParts(entityType, title)
+    return parts === null ? title : t(`title.${entityType as 'shortlist'}`, { name: parts.name ?? t('common:unnamed'), tan: parts.tan })
   }
 }
