@@ -4,11 +4,8 @@ import type en from '../../locales/en/work.json'
 import { useMay } from '../../session/session.ts'
 import { applicationQuery } from '../applications/applications.queries.ts'
 import type { Approval } from '../approvals/approvals.queries.ts'
-import { titleParts } from './title-parts.ts'
+import { SERVICE_LANGUAGE, useTitleInWords } from '../approvals/use-title-in-words.ts'
 import { discrepancyQuery } from './work.queries.ts'
-
-/** The one that the service writes its titles in. */
-const SERVICE_LANGUAGE = 'en'
 
 type Category = keyof (typeof en)['title']['discrepancy']
 
@@ -46,14 +43,5 @@ export function useApprovalTitles(approvals: readonly Approval[]): (approval: Ap
       name: nameOf(discrepancy),
       severity: t(`severity.${discrepancy.severity as 'High'}`),
     })
-  }
-}
-
-/** The service's title of a request in the language of the console, where nothing but the title is known. */
-export function useTitleInWords(): (entityType: string, title: string) => string {
-  const { t, i18n } = useTranslation(['work', 'common'])
-  return (entityType, title) => {
-    const parts = i18n.language === SERVICE_LANGUAGE ? null : titleParts(entityType, title)
-    return parts === null ? title : t(`title.${entityType as 'shortlist'}`, { name: parts.name ?? t('common:unnamed'), tan: parts.tan })
   }
 }
