@@ -40,31 +40,23 @@ function useReturnedFocus(returnTo: (() => HTMLElement | null) | undefined): voi
   )
 }
 
-/** How long and how near the second click of a double click comes. */
-const SECOND_CLICK = { ms: 500, px: 8 }
+/** How long after the window is gone the second click of a double click may come. */
+const DOUBLE_CLICK_MS = 500
 
 // The second click of a double click on the button that closes the window would land on the page behind it.
 function useSingleClick(): void {
-  useEffect(() => {
-    let last: { readonly clientX: number; readonly clientY: number } | null = null
-    const note = (event: PointerEvent) => {
-      last = event
-    }
-    document.addEventListener('pointerdown', note, true)
-    return () => {
-      document.removeEventListener('pointerdown', note, true)
-      const place = last
-      if (place === null) return
+  useEffect(
+    () => () => {
       const swallow = (event: MouseEvent) => {
-        const isSecond = event.detail > 0 && Math.hypot(event.clientX - place.clientX, event.clientY - place.clientY) <= SECOND_CLICK.px
-        if (!isSecond) return
+        if (event.detail < 2) return // the browser counts: this one stands alone
         event.preventDefault()
         event.stopPropagation()
       }
       document.addEventListener('click', swallow, true)
-      window.setTimeout(() => document.removeEventListener('click', swallow, true), SECOND_CLICK.ms)
-    }
-  }, [])
+      window.setTimeout(() => document.removeEventListener('click', swallow, true), DOUBLE_CLICK_MS)
+    },
+    [],
+  )
 }
 
 // A button that is disabled while it saves loses the focus, and Modal holds only a focus that is inside: the next Tab would reach the page behind.

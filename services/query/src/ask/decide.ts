@@ -8,7 +8,7 @@ export type Decision = 'answer' | 'ask' | 'abstain'
  */
 export const DECISIONS: readonly { from: number; decision: Decision }[] = [
   { from: 0.6, decision: 'answer' },
-  { from: 0.15, decision: 'ask' },
+  { from: 0.03, decision: 'ask' },
   { from: 0, decision: 'abstain' },
 ]
 
