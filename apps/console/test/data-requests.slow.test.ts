@@ -128,7 +128,7 @@ describe('personal data in the console', { concurrency: 1 }, () => {
     await page.getByRole('textbox', { name: 'After rejection or withdrawal' }).fill('6')
     await page.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('erased 7 days later').waitFor()
+    await dialog.getByText('at the earliest 7 days after that').waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Periods saved').waitFor()
     assert.equal((await world.get<{ closed_months: number }>('acme/auditor', '/retention')).body.closed_months, 6)
