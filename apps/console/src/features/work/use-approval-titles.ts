@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type en from '../../locales/en/work.json'
 import { useMay } from '../../session/session.ts'
+import { SERVICE_LANGUAGE, useTitleInWords } from '../../ui/use-title-in-words.ts'
 import { applicationQuery } from '../applications/applications.queries.ts'
 import type { Approval } from '../approvals/approvals.queries.ts'
-import { SERVICE_LANGUAGE, useTitleInWords } from '../approvals/use-title-in-words.ts'
 import { discrepancyQuery } from './work.queries.ts'
 
 type Category = keyof (typeof en)['title']['discrepancy']
