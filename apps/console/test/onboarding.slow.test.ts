@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { type Journey, journeyTo, submitForm } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
-import { type ConsoleWorld, openConsole } from './console-world.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -17,6 +17,20 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     if (console_ !== null) journey = await journeyTo(console_.world, 'acme', 'OfferAccepted')
   })
   after(() => console_?.close())
+
+  it('lists on a phone who and where they stand, and leaves out what has no room', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/', { viewport: PHONE })
+    // One of its two requests is answered long after the other.
+    await page.route(/applications\?.*status=Onboarding/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      await route.continue()
+    })
+    await page.goto('/onboarding')
+    await page.getByRole('row', { name: /Person 1/ }).waitFor()
+    assert.deepEqual(await page.getByRole('columnheader').allTextContents(), ['Candidate', 'Status'])
+    assert.deepEqual(console_.faults, [])
+  })
 
   it('issues the link, which is shown once and works, and a new one only after a question', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)

@@ -95,7 +95,7 @@ export function RecordList<T>(props: Props<T>) {
   })
   useRoomBelow(scroller, rows.length > 0)
   const box = useRef<HTMLDivElement>(null)
-  const fitting = fittingColumns(chosen, useWidth(box, rows.length > 0), selection !== undefined)
+  const fitting = fittingColumns(chosen, useWidth(box), selection !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ones while no other fits, so that rows are not drawn anew for each pixel
   const columns = useMemo(() => fitting, [chosen, fitting.length])
   const isPhone = chosen.some(({ wide }) => wide) && !columns.some(({ wide }) => wide)
