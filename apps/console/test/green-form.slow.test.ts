@@ -52,6 +52,18 @@ async function slowService(service: string) {
   return { address: `http://127.0.0.1:${port}`, goOn, close: () => void server.close() }
 }
 
+/** From the bank account to the page of the documents. */
+async function answerFromBankToDocuments(page: Page): Promise<void> {
+  await answer(page, { Bank: 'Example Savings Bank', 'Account number': 'GB33 BUKB 2020 1555 5555 55' })
+  await press(page, 'Continue')
+  await answer(page, { Name: 'Jonas Example', Phone: '+44 20 7946 0123' })
+  await press(page, 'Continue')
+  await answer(page, { 'Highest degree': 'BSc' })
+  await press(page, 'Continue')
+  await page.getByText('Yes', { exact: true }).click()
+  await press(page, 'Continue')
+}
+
 describe('the green form of a candidate', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
   before(async () => {
@@ -105,14 +117,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await press(page, 'Continue')
 
     await heading(page, 'Where your salary goes')
-    await answer(page, { Bank: 'Example Savings Bank', 'Account number': 'GB33 BUKB 2020 1555 5555 55' })
-    await press(page, 'Continue')
-    await answer(page, { Name: 'Jonas Example', Phone: '+44 20 7946 0123' })
-    await press(page, 'Continue')
-    await answer(page, { 'Highest degree': 'BSc' })
-    await press(page, 'Continue')
-    await page.getByText('Yes', { exact: true }).click()
-    await press(page, 'Continue')
+    await answerFromBankToDocuments(page)
 
     await heading(page, 'Your documents')
     const choose = (document: string) => page.getByLabel(`Choose a file: ${document}`)
@@ -219,14 +224,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await press(page, 'Continue')
     await answer(page, { 'Number of your passport': SECRET, 'Tax number': '998877' })
     await press(page, 'Continue')
-    await answer(page, { Bank: 'Example Savings Bank', 'Account number': 'GB33 BUKB 2020 1555 5555 55' })
-    await press(page, 'Continue')
-    await answer(page, { Name: 'Jonas Example', Phone: '+44 20 7946 0123' })
-    await press(page, 'Continue')
-    await answer(page, { 'Highest degree': 'BSc' })
-    await press(page, 'Continue')
-    await page.getByText('Yes', { exact: true }).click()
-    await press(page, 'Continue')
+    await answerFromBankToDocuments(page)
     const attach = async () => {
       for (const document of ['Passport', 'Proof of address', 'Certificate']) {
         const file = { name: `${document}.pdf`, mimeType: 'application/pdf', buffer: TINY_PDF }
