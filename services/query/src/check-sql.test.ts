@@ -69,7 +69,7 @@ describe('the command that checks SQL', () => {
   })
 
   it('ends with 2 and says how it is used when an argument or a line is wrong', async () => {
-    for (const [args, input, said] of [
+    for (const [args, input, expected] of [
       [['--dialect', 'oracle', '--schema', SCHEMA], '', /--dialect must be one of/],
       [['--dialect', 'duckdb'], '', /--schema is missing/],
       [['--dialect', 'duckdb', '--schema', folder.path('none.json')], '', /none\.json/],
@@ -78,7 +78,7 @@ describe('the command that checks SQL', () => {
     ] as const) {
       const { code, errors } = await run([...args], input)
       assert.equal(code, 2, errors)
-      assert.match(errors, said)
+      assert.match(errors, expected)
       assert.match(errors, /Usage: /)
     }
   })

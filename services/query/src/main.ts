@@ -3,7 +3,7 @@ import { readQueryConfig, SETTINGS } from './config.ts'
 import { startQueryService } from './service.ts'
 
 try {
-  // Under npm start the supervisor has said so already.
+  // Under npm start the supervisor has logged this already.
   if (process.env.TANAGER_SUPERVISED !== '1')
     for (const line of misspeltSettings(process.env, Object.keys(SETTINGS))) process.stderr.write(`Warning: ${line}\n`)
   const config = readQueryConfig(process.env)

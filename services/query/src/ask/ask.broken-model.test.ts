@@ -28,7 +28,7 @@ for (const provider of PROVIDERS)
   describe(`A language model of ${provider} that misbehaves`, () => {
     let world: QueryWorld
     let impatient: QueryWorld
-    const said = provider === 'openai' ? completion : anthropicMessage
+    const replyWith = provider === 'openai' ? completion : anthropicMessage
     before(async () => {
       const settings = { LLM_PROVIDER: provider, LLM_RETRIES: '1', MAX_RETRIES: '1' }
       world = await queryWorld({ replies: [''], settings: { ...settings, LLM_TIMEOUT_SECONDS: '60' } }) // ten megabytes on a busy machine
@@ -54,9 +54,9 @@ for (const provider of PROVIDERS)
       'answers nothing at all': raw(''),
       'answers JSON of another shape': raw('{"choices": "none", "content": {}}'),
       'answers null': raw('null'),
-      'says ten megabytes': raw(said(TEN_MB)),
+      'says ten megabytes': raw(replyWith(TEN_MB)),
       'never ends': endless,
-      'answers in invalid UTF-8': raw(Buffer.concat([Buffer.from(said('select 1')), Buffer.from([0xc3, 0x28])])),
+      'answers in invalid UTF-8': raw(Buffer.concat([Buffer.from(replyWith('select 1')), Buffer.from([0xc3, 0x28])])),
     }
     for (const [what, reply] of Object.entries(UNUSABLE))
       it(`that ${what} has used up an attempt, and the next one counts`, async () => {

@@ -72,7 +72,7 @@ it('result rows go to no model unless an operator says so', async (t) => {
   assert.equal(world.model.prompts.length, 1)
 })
 
-it('a result that was cut is told to no model, and the cut is said with and without an insight', async (t) => {
+it('a truncated result is sent to no model, and the truncation is reported with and without an insight', async (t) => {
   const world = await queryWorld({ replies: [sql('select id from orders')], settings: { LLM_INSIGHT: 'model', ROW_CAP: '2' } })
   t.after(() => world.stop())
   const cut = 'Only the first 2 rows of the result are shown; there are more.'
@@ -97,7 +97,7 @@ it('the embedded generator says what it answered, and abstains where a word is u
   assert.equal(other.body.status, 'needs_clarification', 'no order has a colour')
 })
 
-it('the one with the most is said to share its place where others have as many', async (t) => {
+it('the row with the most is reported as tied where others have as many', async (t) => {
   const world = await queryWorld({})
   t.after(() => world.stop())
   const shared = await world.ask({ question: 'Which status has the most orders?' })

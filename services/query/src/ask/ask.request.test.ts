@@ -31,9 +31,9 @@ describe('What /ask takes', () => {
     ]
     for (const body of malformed) {
       const answer = await world.ask(body)
-      const said = JSON.stringify(body)
-      assert.equal(answer.status, 400, said)
-      assert.equal(answer.headers.get('content-type'), 'application/problem+json', said)
+      const sent = JSON.stringify(body)
+      assert.equal(answer.status, 400, sent)
+      assert.equal(answer.headers.get('content-type'), 'application/problem+json', sent)
       const problem = answer.body as unknown as ProblemBody
       assert.equal(problem.status, 400)
       assert.equal(problem.correlation_id, answer.headers.get('x-correlation-id'))

@@ -18,7 +18,7 @@ export function audienceFaults(list: string, dialect: DialectName): string[] {
   ]
 }
 
-/** Who the answer is for, said by whoever holds the shared token: this service knows no user. */
+/** Who the answer is for, as the holder of the shared token states it: this service knows no user. */
 export const AUDIENCE_HEADER = {
   name: 'X-Audience',
   in: 'header',

@@ -6,7 +6,7 @@ const CHOICES = [{ text: 'the number of orders' }, { text: 'the total amount for
 
 describe('A choice', () => {
   it('is named by its number, in the ways that people have', () => {
-    for (const said of [
+    for (const reply of [
       '1',
       ' 1. ',
       '(1)',
@@ -20,17 +20,17 @@ describe('A choice', () => {
       '1st',
       'first please',
     ])
-      assert.equal(placeNamed(said), 0, said)
+      assert.equal(placeNamed(reply), 0, reply)
     assert.equal(placeNamed('the second option'), 1)
     assert.equal(placeNamed('the last one'), -1)
   })
   it('is not named by a question', () => {
-    for (const said of ['the first order', 'How many?', '12', 'orders of 2024', 'one by one', 'first and last names', ''])
-      assert.equal(placeNamed(said), null, said)
+    for (const reply of ['the first order', 'How many?', '12', 'orders of 2024', 'one by one', 'first and last names', ''])
+      assert.equal(placeNamed(reply), null, reply)
   })
   it('is named by its text, however it is written', () => {
-    for (const said of ['the number of orders', 'The number of orders?', '(1) the number of orders', ' "the number of orders" '])
-      assert.equal(chosenOf(CHOICES, said), CHOICES[0], said)
+    for (const reply of ['the number of orders', 'The number of orders?', '(1) the number of orders', ' "the number of orders" '])
+      assert.equal(chosenOf(CHOICES, reply), CHOICES[0], reply)
     assert.equal(chosenOf(CHOICES, 'last'), CHOICES[2])
     assert.equal(chosenOf(CHOICES, '4'), undefined)
     assert.equal(chosenOf(CHOICES, 'the number of people'), undefined)

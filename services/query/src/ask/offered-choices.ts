@@ -12,22 +12,22 @@ const AROUND: ReadonlySet<string> = new Set(
 const LONGEST = 60
 
 /** The place in the list that a text names, from 0; -1 for the last; null where it names none. */
-export function placeNamed(said: string): number | null {
-  if (said.length > LONGEST) return null
-  if (/[-.,]\d/.test(said)) return null
-  const words = said.toLowerCase().match(/[a-z\d]+/g) ?? []
+export function placeNamed(reply: string): number | null {
+  if (reply.length > LONGEST) return null
+  if (/[-.,]\d/.test(reply)) return null
+  const words = reply.toLowerCase().match(/[a-z\d]+/g) ?? []
   const telling = words.filter((word) => !AROUND.has(word))
   const [first = '', second, ...more] = telling
-  if (more.length > 0 || (second !== undefined && second !== 'one') || /[?]/.test(said)) return null
+  if (more.length > 0 || (second !== undefined && second !== 'one') || /[?]/.test(reply)) return null
   return first === 'last' ? -1 : (PLACES.get(first) ?? null)
 }
 
 /** The choice that is meant, by its number or by its text. */
-export function chosenOf<One extends { text: string }>(choices: readonly One[], said: string): One | undefined {
-  const wanted = plain(said)
+export function chosenOf<One extends { text: string }>(choices: readonly One[], reply: string): One | undefined {
+  const wanted = plain(reply)
   const byText = choices.find(({ text }) => plain(text) === wanted)
   if (byText) return byText
-  const at = placeNamed(said)
+  const at = placeNamed(reply)
   return at === null ? undefined : choices.at(at)
 }
 

@@ -4,7 +4,7 @@ import { categoryOf, toConnectionFailure } from './connection-errors.ts'
 import type { ConnectionCategory } from './dialect.ts'
 
 /** What drivers were seen to say, word for word, with the code that came along where there was one. */
-const SAID: [ConnectionCategory, string, string?][] = [
+const MESSAGES: [ConnectionCategory, string, string?][] = [
   // pg
   ['auth_failure', 'password authentication failed for user "ro"', '28P01'],
   ['host_unreachable', 'getaddrinfo ENOTFOUND no-such-host.invalid', 'ENOTFOUND'],
@@ -72,7 +72,7 @@ const SAID: [ConnectionCategory, string, string?][] = [
 
 describe('the category of a connection failure', () => {
   it('is found by keywords for every text that a driver was seen to give', () => {
-    const wrong = SAID.map(([category, text, code]) => ({ text, category, found: categoryOf(text, code) }))
+    const wrong = MESSAGES.map(([category, text, code]) => ({ text, category, found: categoryOf(text, code) }))
     assert.deepEqual(
       wrong.filter(({ category, found }) => category !== found),
       [],

@@ -40,7 +40,7 @@ export function toConnectionFailure(error: unknown): ConnectionFailure {
   return new ConnectionFailure(categoryOf(text, codeOf(error)), text)
 }
 
-/** Everything that the driver said: Node puts the attempts at several addresses into `errors` and leaves the message empty. */
+/** The whole error message of the driver: Node puts the attempts at several addresses into `errors` and leaves the message empty. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const parts = error instanceof AggregateError ? error.errors.map(textOf) : []

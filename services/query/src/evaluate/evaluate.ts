@@ -90,9 +90,9 @@ async function ask(question: string, history: readonly Turn[], { parts, question
 }
 
 /** What a caller would send back. */
-async function turnsOf(said: NonNullable<EvaluationCase['history']>, asking: Asking): Promise<Turn[]> {
+async function turnsOf(history: NonNullable<EvaluationCase['history']>, asking: Asking): Promise<Turn[]> {
   const turns: Turn[] = []
-  for (const one of said) {
+  for (const one of history) {
     const turn = typeof one === 'string' ? { question: one } : one
     if (turn.sql !== undefined || turn.status !== undefined) turns.push({ status: 'succeeded', ...turn })
     else {

@@ -71,7 +71,7 @@ const TELLING = /instruct|prompt|rules|ignore|disregard|assistant|system|pretend
 const JUDGED_IN_FULL = 10_000
 
 /**
- * The caller sends earlier turns, and may send what was never said: each question is judged as if it were asked now, each statement
+ * The caller sends earlier turns, and may send what was never asked: each question is judged as if it were asked now, each statement
  * must be one that only reads. A question that passed then passes again, since the same text is always judged the same. What goes
  * beyond all conversation meets the rules alone, without the search for disguises, so that no history takes long.
  */

@@ -12,7 +12,7 @@ export interface SecurityEvent {
 }
 export type SecurityLog = (event: SecurityEvent) => void
 
-/** One JSON line per event, to a file or to standard output. A log that cannot be written is said once and loses no answer. */
+/** One JSON line per event, to a file or to standard output. A log that cannot be written is reported once and loses no answer. */
 export function openSecurityLog(file: string, complain: (error: Error) => void = () => {}): { log: SecurityLog; close(): Promise<void> } {
   const stream = file === '' ? undefined : createWriteStream(file, { flags: 'a', mode: 0o600 })
   stream?.on('error', complain)

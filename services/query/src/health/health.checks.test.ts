@@ -17,7 +17,7 @@ const lookAtGenerator = (generator: Pick<Generator, 'missing'>) =>
   )
 
 describe('the embedded generator in /health', () => {
-  it('is ok, and what is missing of it is said for as long as it is', async () => {
+  it('is ok, and reports what is missing for as long as it is missing', async () => {
     let missing: string | null = 'Its network fails on questions: its rules answer alone.'
     const generator = { missing: () => missing }
     assert.deepEqual(await lookAtGenerator(generator), { ok: true, detail: `${EMBEDDED} ${missing}` })

@@ -55,8 +55,8 @@ export function afterTurn(
   last: { question: string; sql?: string; tables?: readonly string[] } | undefined,
 ): Pick<RetrieveOptions, 'before' | 'recent'> {
   if (last === undefined) return {}
-  const said = new Set((last.sql ?? '').toLowerCase().match(/[\p{L}\p{N}_$]+/gu))
-  const read = tables.map(({ name }) => name).filter((name) => said.has(name.toLowerCase()))
+  const statementWords = new Set((last.sql ?? '').toLowerCase().match(/[\p{L}\p{N}_$]+/gu))
+  const read = tables.map(({ name }) => name).filter((name) => statementWords.has(name.toLowerCase()))
   return { before: last.question, recent: [...(last.tables ?? []), ...read] }
 }
 

@@ -95,8 +95,8 @@ function sharedBeginning(a: string, b: string): number {
   return at
 }
 
-/** A table whose whole name is said is what the question is about. */
+/** A question that mentions a table by its whole name is about that table. */
 function nameBonus(name: readonly string[], asked: ReadonlySet<string>): number {
-  const said = name.filter((word) => asked.has(word)).length
-  return name.length > 0 && said === name.length ? 2 + said : 0
+  const matched = name.filter((word) => asked.has(word)).length
+  return name.length > 0 && matched === name.length ? 2 + matched : 0
 }

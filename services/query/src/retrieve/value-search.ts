@@ -85,7 +85,7 @@ function add(map: Map<string, Home[]>, key: string, home: Home): void {
   else if (homes.length <= MOST_HOMES) homes.push(home)
 }
 
-/** `PendingApproval` is said "pending approval". */
+/** `PendingApproval` is written "pending approval" in questions. */
 const valueWords = (value: string): string[] =>
   /^\p{Lu}?\p{Ll}+(\p{Lu}\p{Ll}+)+$/u.test(value) || /^\w[^\W_]*_\w+$/.test(value)
     ? splitName(value)
@@ -147,10 +147,10 @@ function mayBeValue(span: readonly Token[]): boolean {
 
 /** Null where only a verb's ending is common: "expire" is not Expired, nor are "interviews" Interviewing. */
 function exactness(span: readonly Token[], value: string): 'exact' | 'stem' | null {
-  const said = span.map(({ word }) => word)
+  const spanWords = span.map(({ word }) => word)
   const words = valueWords(value)
-  if (said.join('') === words.join('')) return 'exact'
-  return said.map(singular).join(' ') === words.map(singular).join(' ') ? 'stem' : null
+  if (spanWords.join('') === words.join('')) return 'exact'
+  return spanWords.map(singular).join(' ') === words.map(singular).join(' ') ? 'stem' : null
 }
 
 /** A word of a longer value: of any where it is written like a name, else only of the few values of a list of states. */

@@ -59,8 +59,8 @@ function measureDefinition({ names: [name = '', ...synonyms], days, percent, whe
 
 /** A phrase that only says when or by whom is no filter of its own. */
 function filtersOf(schema: Schema, table: Table): Definition[] {
-  return Object.entries(table.source.semantics?.phrases ?? {}).flatMap(([said, { where, about }]) => {
-    const [name = '', ...synonyms] = said.split('|').map((text) => text.trim())
+  return Object.entries(table.source.semantics?.phrases ?? {}).flatMap(([names, { where, about }]) => {
+    const [name = '', ...synonyms] = names.split('|').map((text) => text.trim())
     const isHere = where !== undefined && conditionOn(schema, table, where, name) !== null
     return isHere ? [{ name, synonyms, description: about ?? null, definition: where }] : []
   })

@@ -59,7 +59,7 @@ function tableSemantics(table: string, model: TableModel): TableSemantics {
   }
 }
 
-/** Without what is not said. */
+/** Without the fields that are not set. */
 const given = <Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>

@@ -188,11 +188,11 @@ function sharedNames({ tables = {} }: SemanticModel): NamedFault[] {
   const known = new Map<string, string>()
   return Object.entries(tables).flatMap(([table, { measures = {} }]) =>
     Object.entries(measures).flatMap(([name, measure]) =>
-      [name, ...(typeof measure === 'string' ? [] : (measure.synonyms ?? []))].flatMap((said): NamedFault[] => {
-        const before = known.get(said.toLowerCase())
-        known.set(said.toLowerCase(), `${table}.${name}`)
+      [name, ...(typeof measure === 'string' ? [] : (measure.synonyms ?? []))].flatMap((label): NamedFault[] => {
+        const before = known.get(label.toLowerCase())
+        known.set(label.toLowerCase(), `${table}.${name}`)
         if (before === undefined) return []
-        return [{ path: ['tables', table, 'measures', name], message: `"${said}" is also a name of the measure ${before}` }]
+        return [{ path: ['tables', table, 'measures', name], message: `"${label}" is also a name of the measure ${before}` }]
       }),
     ),
   )

@@ -86,11 +86,11 @@ function isKeyOf(column: Column, { name, columns }: Table): boolean {
   const [key] = keys
   if (!key || keys.length > 1 || key.kind !== column.kind) return false
   if (column.name.toLowerCase() === key.name.toLowerCase()) return key.name.toLowerCase() !== 'id'
-  const said = splitName(column.name)
+  const words = splitName(column.name)
   return (
-    said.length > 1 &&
-    /^(id|no|nr|number|code|key)$/.test(said.at(-1) ?? '') &&
-    stem(said.slice(0, -1).join('')) === stem(splitName(name).join(''))
+    words.length > 1 &&
+    /^(id|no|nr|number|code|key)$/.test(words.at(-1) ?? '') &&
+    stem(words.slice(0, -1).join('')) === stem(splitName(name).join(''))
   )
 }
 

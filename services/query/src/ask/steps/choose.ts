@@ -19,10 +19,10 @@ export const choose: Step<'open' | 'chosen' | 'unknown'> = async (state, parts, 
   const unclear = last && isUnclear(last) ? last : undefined
   if (choice === undefined && (unclear === undefined || !(unclear.status === 'needs_clarification' || placeNamed(question) !== null)))
     return 'open'
-  const said = choice ?? question
-  const signed = parts.choices.open(said, parts.audience) ?? sentBack(unclear, said, parts)
+  const reply = choice ?? question
+  const signed = parts.choices.open(reply, parts.audience) ?? sentBack(unclear, reply, parts)
   if (signed) {
-    const asked = unclear && isPick(question, said) ? unclear.question : question
+    const asked = unclear && isPick(question, reply) ? unclear.question : question
     if (signed.answers(asked) || isPick(question, signed.text)) return take(state, signed, asked)
     return unknown(state, 'This choice was offered for another question. Send the question that it was offered for.')
   }
@@ -33,7 +33,7 @@ export const choose: Step<'open' | 'chosen' | 'unknown'> = async (state, parts, 
       ? { question, history }
       : { question: unclear.question, history: history.slice(0, -1) }
   const readings = parts.generator.deterministic ? await offeredFor(again, parts, signal) : []
-  const found = chosenOf(readings, said)
+  const found = chosenOf(readings, reply)
   if (found) return take(state, found, again.question)
   if (choice === undefined && placeNamed(question) === null) return 'open'
   if (choice !== undefined && readings.length === 0 && parts.generator.deterministic) return 'open' // there is nothing to choose: it is answered
@@ -41,7 +41,7 @@ export const choose: Step<'open' | 'chosen' | 'unknown'> = async (state, parts, 
   return unknown(
     state,
     readings.length > 0
-      ? `There is no choice "${said.slice(0, 60)}". Choose one of those that are offered.`
+      ? `There is no choice "${reply.slice(0, 60)}". Choose one of those that are offered.`
       : 'There is nothing to choose from. Ask the question again.',
   )
 }
@@ -51,11 +51,11 @@ const isUnclear = ({ status, sql, choices }: Turn): boolean =>
   status === 'needs_clarification' || choices !== undefined || (status === undefined && (sql ?? '') === '')
 
 /** The question itself is only the pick: "1", or the text that was chosen. */
-const isPick = (question: string, said: string): boolean => placeNamed(question) !== null || question.trim() === said.trim()
+const isPick = (question: string, reply: string): boolean => placeNamed(question) !== null || question.trim() === reply.trim()
 
 /** What the caller sent back of the clarification. Its ids are signed, its texts are only compared. */
-function sentBack(unclear: Turn | undefined, said: string, parts: AskParts): SignedReading | null {
-  const found = chosenOf(unclear?.choices ?? [], said)
+function sentBack(unclear: Turn | undefined, reply: string, parts: AskParts): SignedReading | null {
+  const found = chosenOf(unclear?.choices ?? [], reply)
   return found ? parts.choices.open(found.id, parts.audience) : null
 }
 

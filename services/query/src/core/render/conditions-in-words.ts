@@ -36,10 +36,10 @@ export function sayCondition(condition: Condition, speech: Speech): string {
   }
 }
 
-/** What is said of one thing is said once: "on or after the first and before the tenth". */
+/** Conditions on one column name it once: "on or after the first and before the tenth". */
 function sayParts({ kind, parts: all }: Condition & { kind: 'and' | 'or' }, speech: Speech): string {
   const parts = eachCondition(all)
-  const said = parts.map((part, at) => {
+  const rendered = parts.map((part, at) => {
     const before = parts[at - 1]
     if (part.kind === 'compare' && before?.kind === 'compare' && isSame(part.left, before.left) && !isCount(part))
       return sayCompared(part, speech)
@@ -47,7 +47,7 @@ function sayParts({ kind, parts: all }: Condition & { kind: 'and' | 'or' }, spee
     const isMixed = (part.kind === 'and' || part.kind === 'or') && part.kind !== kind
     return isMixed && !isOfOne(part) ? `(${text})` : text
   })
-  return said.join(` ${kind} `)
+  return rendered.join(` ${kind} `)
 }
 
 /** All its parts compare the same thing. */

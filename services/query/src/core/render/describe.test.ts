@@ -51,7 +51,7 @@ function words(sql: string, schema: Schema = plain): string {
   assert.ok(query, sql)
   return inWords(query)
 }
-const says = (sql: string, said: string, schema?: Schema) => it(said, () => assert.equal(words(sql, schema), said))
+const says = (sql: string, expected: string, schema?: Schema) => it(expected, () => assert.equal(words(sql, schema), expected))
 
 describe('what a person chooses between', () => {
   says("SELECT title FROM tans WHERE status = 'Open' OR status = 'Open'", 'title of tans where status is Open')
@@ -130,7 +130,7 @@ describe('what is counted is named after the rows that are', () => {
   says("SELECT COUNT(*) FROM tans WHERE status = 'Approved'", 'the number of requisitions where status is Approved', semantic)
 })
 
-describe('who is joined is said', () => {
+describe('a description names who is joined', () => {
   says(
     "SELECT DISTINCT users.display_name FROM tans JOIN users ON true WHERE tans.status = 'Approved'",
     'different hiring manager display names where tan status is Approved',
@@ -281,10 +281,10 @@ describe('over many queries', () => {
   ] as const) {
     it(`no word stands twice and no jargon, ${name}`, () =>
       fc.assert(
-        fc.property(oneOf(schema).map(inWords), (said) => {
-          assert.doesNotMatch(said, REPEATED)
-          assert.doesNotMatch(said, JARGON)
-          assert.doesNotMatch(said, /discrepancie\b|_/)
+        fc.property(oneOf(schema).map(inWords), (rendered) => {
+          assert.doesNotMatch(rendered, REPEATED)
+          assert.doesNotMatch(rendered, JARGON)
+          assert.doesNotMatch(rendered, /discrepancie\b|_/)
         }),
         { numRuns: 2_000 },
       ))

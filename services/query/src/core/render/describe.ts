@@ -51,22 +51,22 @@ const isRole = (role: string, parent: Table): boolean =>
   !/ by$|^(entity|object|subject|parent)$/.test(role) && !role.split(' ').some((word) => rowName(parent).split(' ').includes(word))
 
 /** "The average of the total", where "the average total" would say something else. */
-const figureName = (last: Expression | undefined, said: string): string =>
-  last?.kind === 'aggregate' && last.name !== 'count' ? `of ${said}` : said
+const figureName = (last: Expression | undefined, name: string): string =>
+  last?.kind === 'aggregate' && last.name !== 'count' ? `of ${name}` : name
 
 function describeSelect(select: Select): string {
   const speech = speechOf(select)
   const each = eachOf(select, speech)
   const isPlain = select.items.every((item) => item.kind === 'column')
-  const shown = select.items.filter((item) => isPlain || !select.items.some(hasAggregate) || !isSaidAsGroup(item, select, each, speech))
-  const said = isEverything(select) ? ['everything'] : shown.map((item) => say(item, speech))
-  const items = listed(select.distinct && !isEverything(select) ? said.map(plural) : said)
+  const shown = select.items.filter((item) => isPlain || !select.items.some(hasAggregate) || !isRenderedAsGroup(item, select, each, speech))
+  const rendered = isEverything(select) ? ['everything'] : shown.map((item) => say(item, speech))
+  const items = listed(select.distinct && !isEverything(select) ? rendered.map(plural) : rendered)
   const what = `${select.distinct ? 'different ' : ''}${items}`
   return [
     sayLimit(select, what),
     what,
     isPlain && !speech.isMany && !select.derived ? ` of ${plural(rowsOf(select))}` : '',
-    isPlain ? sayUnsaid(select) : sayNarrowing(select),
+    isPlain ? sayUncoveredRows(select) : sayNarrowing(select),
     each.length > 0 && !isPlain ? ` for each ${listed(each)}` : '',
     select.derived ? sayInner(select.derived, speech) : '',
     sayTests(select, speech),
@@ -75,27 +75,27 @@ function describeSelect(select: Select): string {
   ].join('')
 }
 
-/** Rows that must be there though nothing is said of them. */
-function sayUnsaid(select: Select): string {
+/** Tables that narrow the rows through a join alone: no column of theirs is shown or tested. */
+function sayUncoveredRows(select: Select): string {
   const { items, where, having, orderBy } = select
   const expressions = [...items, ...orderBy.map(({ by }) => by)]
   if (having || expressions.some(hasAggregate) || tablesRead(select).length < 2) return ''
-  const told = where ? columnsInCondition(where).filter((column) => !isKey(column)) : []
-  const said = new Set([...expressions.flatMap(columnsIn), ...told].map(({ table }) => table))
-  const unsaid = countedRows(select).filter((table) => !said.has(table))
-  return unsaid.length === 0 ? '' : ` with ${listed(unsaid.map(rowName).map(plural))}`
+  const tested = where ? columnsInCondition(where).filter((column) => !isKey(column)) : []
+  const covered = new Set([...expressions.flatMap(columnsIn), ...tested].map(({ table }) => table))
+  const uncovered = countedRows(select).filter((table) => !covered.has(table))
+  return uncovered.length === 0 ? '' : ` with ${listed(uncovered.map(rowName).map(plural))}`
 }
 
-/** Of rows that are counted, only those that have a row elsewhere, where nothing else is said of that one: offers with a letter. */
+/** Of rows that are counted, only those that have a row elsewhere, where nothing else covers that table: offers with a letter. */
 function sayNarrowing(select: Select): string {
   const tree = select.derived || select.kept || tablesRead(select).length < 2 ? null : treeOf(select)
   if (tree === null) return ''
   const { items, where, having, orderBy, groupBy } = select
   const columns = [...items, ...orderBy.map(({ by }) => by), ...groupBy].flatMap(columnsIn)
   const tested = [where, having].flatMap((condition) => (condition ? columnsInCondition(condition) : []))
-  const said = new Set([...countedRows(select), ...[...columns, ...tested].map(({ table }) => table)])
-  const unsaid = tree.steps.map(({ join }) => join.child).filter((table) => !said.has(table) && !multiplies(tree, table))
-  return unsaid.length === 0 ? '' : ` with ${listed([...new Set(unsaid)].map(rowName).map(plural))}`
+  const covered = new Set([...countedRows(select), ...[...columns, ...tested].map(({ table }) => table)])
+  const uncovered = tree.steps.map(({ join }) => join.child).filter((table) => !covered.has(table) && !multiplies(tree, table))
+  return uncovered.length === 0 ? '' : ` with ${listed([...new Set(uncovered)].map(rowName).map(plural))}`
 }
 
 function sayLimit({ limit, distinct }: Select, what: string): string {
@@ -107,9 +107,9 @@ function sayLimit({ limit, distinct }: Select, what: string): string {
 function sayTests({ where, having }: Select, speech: Speech): string {
   const tested = where ? ` where ${sayCondition(where, speech)}` : ''
   if (!having) return tested
-  const said = sayCondition(having, speech)
-  const isCount = /^(exactly|other than|less than|at most|more than|at least) /.test(said)
-  return `${tested}${isCount ? ' with ' : where ? ' and ' : ' where '}${said}`
+  const rendered = sayCondition(having, speech)
+  const isCount = /^(exactly|other than|less than|at most|more than|at least) /.test(rendered)
+  return `${tested}${isCount ? ' with ' : where ? ' and ' : ' where '}${rendered}`
 }
 
 /** What the select inside FROM is grouped by and which rows it takes. */
@@ -124,18 +124,18 @@ function sayInner(inner: Query, { each }: Speech): string {
 function eachOf({ groupBy }: Select, speech: Speech): string[] {
   const columns = groupBy.flatMap((group) => (group.kind === 'column' ? [group.column] : []))
   const whole = new Set(columns.filter(isOwnKey).map(({ table }) => table))
-  const said = groupBy.flatMap((group) => {
+  const names = groupBy.flatMap((group) => {
     if (group.kind !== 'column') return [say(group, speech)]
     const { column } = group
     if (isOwnKey(column)) return [speech.roles.get(column.table) ?? rowName(column.table)]
     return whole.has(column.table) && !column.isForeignKey ? [] : [say(group, speech)]
   })
-  return [...new Set(said)]
+  return [...new Set(names)]
 }
 
 const isOwnKey = ({ isPrimaryKey, isForeignKey, name }: Column): boolean => isPrimaryKey && !isForeignKey && /(^|_)id$/i.test(name)
 
-const isSaidAsGroup = (item: Expression, { groupBy }: Select, each: readonly string[], speech: Speech): boolean =>
+const isRenderedAsGroup = (item: Expression, { groupBy }: Select, each: readonly string[], speech: Speech): boolean =>
   includes(groupBy, item) && (each.includes(say(item, speech)) || columnsIn(item).some((column) => isOwnKey(column)))
 
 /** Every column of a table. */

@@ -75,8 +75,8 @@ export function keyName({ name, isForeignKey, refersTo }: Column): string | null
   if (!isForeignKey || refersTo === null) return null
   const role = splitName(name)
   if (role.at(-1) === 'id' && role.length > 1) role.pop()
-  const said = role.join(' ')
-  return said === ownName(refersTo) ? rowName(refersTo) : said
+  const words = role.join(' ')
+  return words === ownName(refersTo) ? rowName(refersTo) : words
 }
 
 const NOUNS: Readonly<Record<string, string>> = {

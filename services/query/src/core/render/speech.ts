@@ -5,7 +5,7 @@ import { rowName, several } from './names-in-words.ts'
 
 /** What the words of one select have in common. */
 export interface Speech {
-  /** Several tables play a part: columns are said with their table. */
+  /** Several tables are read: columns are named with their table. */
   isMany: boolean
   /** What is counted where rows are. */
   rows: string

@@ -44,8 +44,8 @@ function throughPairs({ groupBy, items }: Select, table: Table): Table {
   const columns = visibleColumns(table)
   const parents = new Set(columns.flatMap(({ refersTo }) => refersTo ?? []))
   if (parents.size !== 2 || !columns.every(({ isForeignKey }) => isForeignKey)) return table
-  const said = (groupBy.length > 0 ? groupBy : items.filter(({ kind }) => kind === 'column')).flatMap(columnsIn)
-  const isOne = (parent: Table) => said.some((column) => tells(column, table, parent))
+  const shown = (groupBy.length > 0 ? groupBy : items.filter(({ kind }) => kind === 'column')).flatMap(columnsIn)
+  const isOne = (parent: Table) => shown.some((column) => tells(column, table, parent))
   const each = [...parents].filter(isOne)
   const [other] = [...parents].filter((parent) => !isOne(parent))
   if (each.length !== 1 || !other) return table

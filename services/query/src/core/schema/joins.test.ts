@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { RECRUITMENT } from '../../generate/parse-rules/recruitment.fixture.ts'
 import { catalogTable, indexedTable } from '../../retrieve/index.fixture.ts'
-import { connect, distances, multiplies, withSaidRoles } from './joins.ts'
+import { connect, distances, multiplies, preferMentionedRoles } from './joins.ts'
 import { describingColumns, labelOf } from './label.ts'
 import { keyOf, type Schema } from './schema.ts'
 import { viewSchema } from './view-schema.ts'
@@ -30,8 +30,8 @@ describe('joins', () => {
     assert.deepEqual(step?.join.pairs.at(-1)?.child.name, 'hiring_manager_id')
   })
   it('take the way whose role the question names', () => {
-    const way = (...said: string[]) => {
-      const asked = withSaidRoles(schema, new Set(said))
+    const way = (...stems: string[]) => {
+      const asked = preferMentionedRoles(schema, new Set(stems))
       return connect(asked, [table('discrepancies'), table('users')])?.steps[0]?.join.pairs.at(-1)?.child.name
     }
     assert.equal(way('resolv'), 'resolved_by')

@@ -122,13 +122,13 @@ const isOneToOne = (join: Join): boolean => {
 }
 
 /** How much less a way costs that the question speaks of. */
-const SAID = 0.4
+const MENTIONED_ROLE = 0.4
 
 /** The schema for one question: of several ways between two tables, those whose role it names are the nearer ones: "raised by". */
-export function withSaidRoles(schema: Schema, stems: ReadonlySet<string>): Schema {
-  const isSaid = ({ role, parent }: Join) =>
+export function preferMentionedRoles(schema: Schema, stems: ReadonlySet<string>): Schema {
+  const isMentioned = ({ role, parent }: Join) =>
     role.length > 0 && role.every((word) => stems.has(word)) && !role.every((word) => parent.stems.includes(word))
-  return { ...schema, joins: schema.joins.map((join) => (isSaid(join) ? { ...join, cost: join.cost * SAID } : join)) }
+  return { ...schema, joins: schema.joins.map((join) => (isMentioned(join) ? { ...join, cost: join.cost * MENTIONED_ROLE } : join)) }
 }
 
 const DISTANCES = new WeakMap<Schema, (from: Table, to: Table) => number>()

@@ -18,7 +18,7 @@ export interface Phrase {
   where: Condition | null
   date: Column | null
   who: Label | null
-  /** Who does it; null where it is said of what it is done to. */
+  /** Who does it; null where the phrase describes what it is done to. */
   by: Label | null
   /** From when on the time up to it is counted. */
   since: Column | null
@@ -83,9 +83,9 @@ export function noteTables(schema: Schema): void {
       who: label(semantics.who),
       date: columnIn(schema, table, semantics.date ?? ''),
       isQuiet: semantics.onlyIfNamed === true,
-      phrases: Object.entries(semantics.phrases ?? {}).flatMap(([said, phrase]) => {
-        const about = once(() => aboutPhrase(schema, table, phrase, said.split('|')[0]?.trim()))
-        return said.split('|').map((text): DefinedPhrase => {
+      phrases: Object.entries(semantics.phrases ?? {}).flatMap(([names, phrase]) => {
+        const about = once(() => aboutPhrase(schema, table, phrase, names.split('|')[0]?.trim()))
+        return names.split('|').map((text): DefinedPhrase => {
           const words = wordsOf(text)
           return { words, means: once(() => withWords(about(), words)) }
         })

@@ -63,7 +63,7 @@ async function writeRights(ask: Ask, schema: string): Promise<string | null> {
   )
 }
 
-/** Needs the right SHOWPLAN in the database; without it nothing can be said beforehand. */
+/** Needs the right SHOWPLAN in the database; without it there is no estimate. */
 async function estimate(ask: Ask, sql: string): Promise<Estimate> {
   try {
     const rows = await ask(sql, { before: 'set showplan_xml on', after: 'set showplan_xml off' })

@@ -12,7 +12,7 @@ export interface SessionStatement {
   optional?: boolean
 }
 
-/** What is said to the server when a connection is new. */
+/** Statements sent to the server when a connection is new. */
 export function onConnect({ DB_TYPE, schema }: CheckedSettings): SessionStatement[] {
   if (DB_TYPE === 'mysql' && schema !== '') return [{ sql: `use ${quoteMysql(schema)}` }]
   if (DB_TYPE === 'duckdb') {
@@ -25,7 +25,7 @@ export function onConnect({ DB_TYPE, schema }: CheckedSettings): SessionStatemen
   return []
 }
 
-/** What is said at the beginning of each transaction, which is always rolled back: the limits of the native ways, as SQL. */
+/** Statements at the beginning of each transaction, which is always rolled back: the limits of the native drivers, as SQL. */
 export function onBegin(settings: CheckedSettings, { timeoutMs, rows, bytes }: FetchOptions): SessionStatement[] {
   const { schema } = settings
   switch (settings.DB_TYPE) {

@@ -6,7 +6,7 @@ interface ServerError extends Error {
   hint?: string
 }
 
-/** What the server said about a statement, with its hint: that is what a correction learns from. */
+/** The server's error message for a statement, with its hint: the correction step reads it. */
 export function statementFailure(error: unknown, known?: 'timeout' | 'cancelled'): StatementFailure {
   const { detail, hint } = error as ServerError
   const text = [textOf(error), ...(detail ? [`DETAIL: ${detail}`] : []), ...(hint ? [`HINT: ${hint}`] : [])].join('\n')

@@ -6,7 +6,7 @@ import type { PgPackage } from './connection.ts'
 
 export interface RunningStatement {
   query: pg.Query
-  /** Settles when the server has said its last word on the statement, or no more of it is wanted. */
+  /** Settles when the server has finished the statement, or no more rows are wanted. */
   ended: Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { describe } from '../../core/render/describe.ts'
-import { withSaidRoles } from '../../core/schema/joins.ts'
+import { preferMentionedRoles } from '../../core/schema/joins.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 import { hasSemanticLayer } from '../../core/schema/semantic-names.ts'
 import { viewSchema } from '../../core/schema/view-schema.ts'
@@ -42,7 +42,7 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   const seen = viewSchema(request.retrieved.tables, request.dialect, isSensitive)
   const tokens = spelledRight(seen, questionTokens(request.question, seen))
   if (tokens.length > LONGEST_QUESTION) return null
-  const schema = withSaidRoles(seen, new Set(tokens.map(({ stem }) => stem)))
+  const schema = preferMentionedRoles(seen, new Set(tokens.map(({ stem }) => stem)))
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const splits = splitsOf(schema, tokens, request)
   const readings = parseQuestion(schema, tokens, splits, request).filter(({ sql }) => !tried.has(sql))

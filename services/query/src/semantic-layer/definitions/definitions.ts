@@ -1,6 +1,6 @@
 /*
  * What an operator tells of a database beyond its own names and comments: how people speak of it. Everything is optional, and it only
- * adds: a column that may not be read stays unread, whatever is said of it here.
+ * adds: a column that may not be read stays unread, whatever its definition here.
  */
 
 /** Words that stand for a condition, for a date, or for both: "turned down", "sent". */

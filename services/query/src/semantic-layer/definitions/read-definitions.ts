@@ -90,8 +90,8 @@ const table: Read<TableSemantics> = (at) =>
   })
 
 const smallUnit: Read<'hours' | 'minutes'> = (at) => {
-  const said = text(at)
-  return said === 'hours' || said === 'minutes' ? said : fault(at, 'must be "hours" or "minutes"')
+  const unit = text(at)
+  return unit === 'hours' || unit === 'minutes' ? unit : fault(at, 'must be "hours" or "minutes"')
 }
 
 const measure: Read<DefinedFigure> = (at) => {

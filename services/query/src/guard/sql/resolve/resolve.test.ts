@@ -94,13 +94,13 @@ describe('names that lead nowhere', () => {
 
   it('are told to be quoted where PostgreSQL folds them', async () => {
     const catalog = catalogOf({ Bills: 'id int, dueDate text' })
-    const said = async (sql: string) => {
+    const outcome = async (sql: string) => {
       const result = await checkSql({ dialect: 'postgresql', sql, catalog, sensitive: [] })
       return result.verdict === 'reject' ? result.message : 'accepted'
     }
-    assert.match(await said('select id from Bills'), /Write "Bills", in double quotes/)
-    assert.match(await said('select dueDate from "Bills"'), /Write "dueDate", in double quotes/)
-    assert.equal(await said('select "dueDate" from "Bills"'), 'accepted')
+    assert.match(await outcome('select id from Bills'), /Write "Bills", in double quotes/)
+    assert.match(await outcome('select dueDate from "Bills"'), /Write "dueDate", in double quotes/)
+    assert.equal(await outcome('select "dueDate" from "Bills"'), 'accepted')
   })
 
   it('never suggest a sensitive column', async () => {
