@@ -13,7 +13,7 @@ try {
   exitOnSignals(exit)
   exitWithParent(exit, { patienceMs: times.drainMs + times.closeMs })
 } catch (error) {
-  const said = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${error instanceof ConfigError ? said : `The query service could not start: ${said}`}\n`)
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${error instanceof ConfigError ? message : `The query service could not start: ${message}`}\n`)
   process.exit(1)
 }

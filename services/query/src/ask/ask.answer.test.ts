@@ -18,16 +18,16 @@ describe('The answer of /ask', () => {
     assert.match(body.sql, /^select count/i)
     assert.ok((body.confidence ?? 0) > 0.5 && (body.confidence ?? 0) <= 1)
     assert.deepEqual(
-      { ...body, insight: 'said', sql: 'told', result_columns: body.result_columns.map(() => 'named') },
+      { ...body, insight: 'an insight', sql: 'a statement', result_columns: body.result_columns.map(() => 'named') },
       {
         status: 'succeeded',
-        sql: 'told',
+        sql: 'a statement',
         result_columns: ['named'],
         result_rows: [[5]],
         row_count: 1,
         retry_count: 0,
         attempt_history: [{ attempt: 1, sql: body.sql, outcome: 'succeeded', error: null, will_retry: false }],
-        insight: 'said',
+        insight: 'an insight',
         cost_notice: null,
         rejection_reason: null,
         rejection_message: null,

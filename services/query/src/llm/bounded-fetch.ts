@@ -52,6 +52,6 @@ function errorIn(text: string): Record<string, unknown> {
   }
   const { error, message, detail } = (body ?? {}) as { error?: unknown; message?: unknown; detail?: unknown }
   if (typeof error === 'object' && error !== null) return error as Record<string, unknown>
-  const said = error ?? message ?? detail ?? ''
-  return { message: typeof said === 'string' ? said : JSON.stringify(said) }
+  const reason = error ?? message ?? detail ?? ''
+  return { message: typeof reason === 'string' ? reason : JSON.stringify(reason) }
 }

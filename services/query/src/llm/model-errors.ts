@@ -1,15 +1,15 @@
 /** The provider does not answer, or answers with an error of its own. */
 export class ModelUnavailable extends Error {
-  /** The provider's own words for the log; null where it said nothing. */
-  readonly said: string | null
-  constructor(message: string, said: string | null = null) {
+  /** The provider's error message for the log; null where it sent none. */
+  readonly providerMessage: string | null
+  constructor(message: string, providerMessage: string | null = null) {
     super(message)
-    this.said = said
+    this.providerMessage = providerMessage
   }
 }
 /** It answered with something that holds no statement. */
 export class UnusableReply extends Error {
-  /** What the provider counted all the same, where it said so. */
+  /** The tokens that the provider counted all the same, where it reports them. */
   readonly tokens: { inputTokens: number; outputTokens: number }
   constructor(
     message: string,

@@ -1,7 +1,7 @@
 import { type Attributes, inSpan } from '@tanager/kernel'
 import type { Completion, ModelSettings } from './provider.ts'
 
-/** One request in the words of OpenTelemetry's GenAI conventions: which model, which place, how many tokens; never what was said. */
+/** One request in the words of OpenTelemetry's GenAI conventions: which model, which place, how many tokens; never the text. */
 export const inChatSpan = (settings: ModelSettings, send: () => Promise<Completion>): Promise<Completion> =>
   inSpan(
     `chat ${settings.model}`,

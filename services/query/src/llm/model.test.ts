@@ -24,7 +24,7 @@ for (const provider of PROVIDERS)
   describe(`A model behind the SDK of ${provider}`, () => {
     let scripted: ScriptedModel
     before(async () => {
-      scripted = await scriptedModel('said')
+      scripted = await scriptedModel('a reply')
     })
     after(() => scripted.stop())
     beforeEach(() => {
@@ -70,8 +70,8 @@ for (const provider of PROVIDERS)
     })
 
     it('gets its key only where one is set, and nothing about this machine', async () => {
-      await called(['said'])
-      await called(['said'], { apiKey: 'k' })
+      await called(['a reply'])
+      await called(['a reply'], { apiKey: 'k' })
       const [without, having] = scripted.requests.map(({ headers }) => headers)
       assert.deepEqual([without?.authorization, without?.['x-api-key']], [undefined, undefined])
       assert.equal(having?.authorization, 'Bearer k')
@@ -82,16 +82,16 @@ for (const provider of PROVIDERS)
     })
 
     it('is sent what LLM_OPTIONS says in place of our own, and null leaves a parameter out', async () => {
-      await called(['said'], { options: { temperature: 0.5, top_p: 0.9, max_tokens: null } })
+      await called(['a reply'], { options: { temperature: 0.5, top_p: 0.9, max_tokens: null } })
       const body = scripted.requests[0]?.body ?? {}
       assert.deepEqual([body.temperature, body.top_p, 'max_tokens' in body], [0.5, 0.9, false])
     })
 
     it('is not sent again what it refused once', async () => {
       const model = await opened()
-      scripted.replies = [error(400, "Unsupported parameter: 'temperature' is not supported with this model."), 'said']
-      assert.equal(await model.complete(REQUEST, { signal }), 'said')
-      assert.equal(await model.complete(REQUEST, { signal }), 'said')
+      scripted.replies = [error(400, "Unsupported parameter: 'temperature' is not supported with this model."), 'a reply']
+      assert.equal(await model.complete(REQUEST, { signal }), 'a reply')
+      assert.equal(await model.complete(REQUEST, { signal }), 'a reply')
       assert.deepEqual(
         scripted.requests.map(({ body }) => 'temperature' in body),
         [true, false, false],
@@ -100,8 +100,8 @@ for (const provider of PROVIDERS)
 
     it('answers in plain text where it has no structured output', async () => {
       const complaint = provider === 'openai' ? 'json_schema is not supported' : 'tool_choice: this model has no tools'
-      const { text, outcomes } = await called([error(400, complaint), 'said'])
-      assert.deepEqual([text, outcomes], ['said', ['400', 'ok']])
+      const { text, outcomes } = await called([error(400, complaint), 'a reply'])
+      assert.deepEqual([text, outcomes], ['a reply', ['400', 'ok']])
       assert.doesNotMatch(sentNames()[1] ?? '', /response_format|tool/)
     })
 
@@ -119,10 +119,10 @@ for (const provider of PROVIDERS)
         [error(503, 'overloaded'), '503'],
         [reset, 'ECONNRESET'],
       ] as const) {
-        const { text, outcomes } = await called([reply, 'said'])
-        assert.deepEqual([text, outcomes], ['said', [outcome, 'ok']])
+        const { text, outcomes } = await called([reply, 'a reply'])
+        assert.deepEqual([text, outcomes], ['a reply', [outcome, 'ok']])
       }
-      for (const status of [401, 404]) assert.deepEqual((await called([error(status, 'no'), 'said'])).outcomes, [String(status)])
+      for (const status of [401, 404]) assert.deepEqual((await called([error(status, 'no'), 'a reply'])).outcomes, [String(status)])
     })
 
     it('is asked no more often than LLM_RETRIES says', async () => {
@@ -140,17 +140,17 @@ for (const provider of PROVIDERS)
     })
 
     it('has every request counted by the limiter, retries and complaints too', async () => {
-      scripted.replies = [error(400, 'temperature?'), error(500, 'oops'), 'said']
+      scripted.replies = [error(400, 'temperature?'), error(500, 'oops'), 'a reply']
       await assert.rejects((await opened({}, 2)).complete(REQUEST, { signal }), CallLimitReached)
       assert.equal(scripted.requests.length, 2)
     })
 
     it('has its own words kept for the log, and shown without a key and in a line', async () => {
-      const said = 'Bad key sk-proj-abc123def456 or secret-key,\n see the manual'
-      const { text, calls } = await called([error(400, said)], { apiKey: 'secret-key' })
+      const complaint = 'Bad key sk-proj-abc123def456 or secret-key,\n see the manual'
+      const { text, calls } = await called([error(400, complaint)], { apiKey: 'secret-key' })
       assert.equal((text as Error).message, 'it answered 400: Bad key … or …, see the manual.')
-      assert.equal(calls[0]?.said, 'Bad key … or …,\n see the manual')
-      assert.equal(((await called([error(401, said)])).text as Error).message, 'it answered 401.')
+      assert.equal(calls[0]?.providerMessage, 'Bad key … or …,\n see the manual')
+      assert.equal(((await called([error(401, complaint)])).text as Error).message, 'it answered 401.')
     })
 
     it('is heard in whichever form it puts an error', async () => {
@@ -172,7 +172,7 @@ for (const provider of PROVIDERS)
       assert.deepEqual(await (await opened()).listModels(signal), ['scripted'])
     })
 
-    it('is counted with its tokens also where it refused or said nothing', async () => {
+    it('is counted with its tokens also where the model refused or replied with nothing', async () => {
       const usage = { prompt_tokens: 120, completion_tokens: 12, input_tokens: 120, output_tokens: 12 }
       for (const body of [
         { choices: [{ message: { content: null, refusal: 'No.' } }], content: [], stop_reason: 'refusal', usage },
@@ -204,14 +204,14 @@ for (const provider of PROVIDERS)
         assert.ok((await called([raw(body)])).text instanceof UnusableReply, String(body).slice(0, 20))
       const { text, calls } = await called([raw(' <!doctype html>')])
       assert.match((text as Error).message, /^A web page came instead of a reply in JSON: LLM_HOST or its path is wrong\.$/)
-      assert.equal(calls[0]?.said, (text as Error).message)
+      assert.equal(calls[0]?.providerMessage, (text as Error).message)
     })
   })
 
 describe('The address of a provider', () => {
   let scripted: ScriptedModel
   before(async () => {
-    scripted = await scriptedModel('said')
+    scripted = await scriptedModel('a reply')
   })
   after(() => scripted.stop())
   const urlFor = async (provider: ModelSettings['provider'], path: string) => {

@@ -13,8 +13,8 @@ export interface ModelCall {
   outcome: string
   inputTokens: number
   outputTokens: number
-  /** The provider's own words, where it sent an error. */
-  said?: string
+  /** The provider's message, where it sent an error. */
+  providerMessage?: string
 }
 export interface CallOptions {
   signal: AbortSignal
@@ -73,13 +73,13 @@ function bodyOf(
 function leaveOut(
   { refusable }: Provider,
   { options }: ModelSettings,
-  { status, said }: ProviderFailure,
+  { status, providerMessage }: ProviderFailure,
   sent: Record<string, unknown>,
   refused: Set<string>,
 ): boolean {
   if (status !== 400 && status !== 422) return false
   const complained = refusable.filter(
-    ({ names, complaint }) => complaint.test(said) && names.some((name) => name in sent && !(name in options)),
+    ({ names, complaint }) => complaint.test(providerMessage) && names.some((name) => name in sent && !(name in options)),
   )
   for (const { names } of complained) for (const name of names) refused.add(name)
   return complained.length > 0
@@ -110,11 +110,11 @@ async function sendUntilAnswered({ settings, body, send, isRefusal, admit, optio
     } catch (error) {
       const failure = error instanceof Failed ? error.failure : null
       if (!failure) {
-        if (error instanceof UnusableReply) record({ outcome: 'unusable', said: error.message, ...error.tokens })
+        if (error instanceof UnusableReply) record({ outcome: 'unusable', providerMessage: error.message, ...error.tokens })
         else record({ outcome: signal.aborted ? 'cancelled' : 'timeout' })
         throw error
       }
-      record({ outcome: outcomeOf(failure), said: withoutKey(failure.said, settings.apiKey) })
+      record({ outcome: outcomeOf(failure), providerMessage: withoutKey(failure.providerMessage, settings.apiKey) })
       if (isRefusal(failure, sent)) continue
       const wait = Math.max(failure.retryAfterMs ?? 0, backOff(retries))
       if (!failure.isTransient || retries >= most || performance.now() + wait >= deadline) throw modelUnavailable(failure, settings)
@@ -125,7 +125,8 @@ async function sendUntilAnswered({ settings, body, send, isRefusal, admit, optio
 }
 
 /** One of few words, since it labels a metric. */
-const outcomeOf = ({ status, said }: ProviderFailure): string => String(status ?? (/^[A-Z_]+$/.test(said) ? said : 'failed'))
+const outcomeOf = ({ status, providerMessage }: ProviderFailure): string =>
+  String(status ?? (/^[A-Z_]+$/.test(providerMessage) ? providerMessage : 'failed'))
 
 /** Twice as long each time, and never the same for two clients. */
 const backOff = (retries: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** retries) * (0.75 + Math.random() / 4)
@@ -134,7 +135,7 @@ class Failed extends Error {
   readonly failure: ProviderFailure
   readonly code: string
   constructor(failure: ProviderFailure) {
-    super(failure.said)
+    super(failure.providerMessage)
     this.failure = failure
     this.code = outcomeOf(failure)
   }
@@ -160,9 +161,9 @@ async function once<T>(
 }
 
 function modelUnavailable(failure: ProviderFailure, { apiKey }: ModelSettings): ModelUnavailable {
-  const { status, said, retryAfterMs } = failure
-  if (status === null) return new ModelUnavailable(`${said.replace(/\.$/, '')}.`, said)
+  const { status, providerMessage, retryAfterMs } = failure
+  if (status === null) return new ModelUnavailable(`${providerMessage.replace(/\.$/, '')}.`, providerMessage)
   const words = safeWords(failure, apiKey).replace(/\.$/, '')
   const later = retryAfterMs === null ? '' : ` It can be asked again in ${Math.ceil(retryAfterMs / 1000)} seconds.`
-  return new ModelUnavailable(`it answered ${status}${words === '' ? '' : `: ${words}`}.${later}`, withoutKey(said, apiKey))
+  return new ModelUnavailable(`it answered ${status}${words === '' ? '' : `: ${words}`}.${later}`, withoutKey(providerMessage, apiKey))
 }

@@ -4,8 +4,8 @@ import { UnusableReply } from './model-errors.ts'
 export interface ProviderFailure {
   /** Of the HTTP answer; null where there was none. */
   status: number | null
-  /** The provider's own words, or the error code of the connection. */
-  said: string
+  /** The provider's error message, or the error code of the connection. */
+  providerMessage: string
   /** Worth another try of the very same request. */
   isTransient: boolean
   /** How long the provider wants to be left alone. */
@@ -13,7 +13,7 @@ export interface ProviderFailure {
 }
 
 const LOST = /^(?:ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|UND_ERR_SOCKET)$/
-const MOST_SAID = 2_000
+const MAX_MESSAGE = 2_000
 
 /** Reads the error of an SDK. What is no reply at all is thrown on as it is. */
 export function failureOf(error: unknown, now: () => number = Date.now): ProviderFailure {
@@ -22,15 +22,15 @@ export function failureOf(error: unknown, now: () => number = Date.now): Provide
   if (typeof status === 'number')
     return {
       status,
-      said: messageOf(body).slice(0, MOST_SAID),
+      providerMessage: messageOf(body).slice(0, MAX_MESSAGE),
       isTransient: status === 408 || status === 409 || status === 429 || status >= 500,
       retryAfterMs: retryAfter(headers, now),
     }
   if (error instanceof SyntaxError) throw new UnusableReply('The model did not answer in JSON.')
   const causes = chainOf(error) as { code?: unknown; message: string }[]
   const code = causes.map((one) => one.code).find((one) => typeof one === 'string')
-  const said = String(code ?? causes.at(-1)?.message ?? error)
-  return { status: null, said, isTransient: LOST.test(said), retryAfterMs: null }
+  const providerMessage = String(code ?? causes.at(-1)?.message ?? error)
+  return { status: null, providerMessage, isTransient: LOST.test(providerMessage), retryAfterMs: null }
 }
 
 function chainOf(error: unknown): Error[] {
@@ -61,13 +61,13 @@ const MOST_SHOWN = 300
 const KEY_LIKE = /\b(?:(?:sk|pk|key)[-_]|Bearer )[\w*.-]{6,}/g
 
 /**
- * The provider's words for whoever asked. Complaints about the key concern the operator alone, and name it; the rest is shown on one line,
+ * The provider's message for whoever asked. Complaints about the key concern the operator alone, and name it; the rest is shown on one line,
  * cut short, without anything that is or looks like a key.
  */
-export function safeWords({ status, said }: ProviderFailure, apiKey: string): string {
+export function safeWords({ status, providerMessage }: ProviderFailure, apiKey: string): string {
   if (status === 401 || status === 403) return ''
-  return withoutKey(said, apiKey).replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '').trim().slice(0, MOST_SHOWN) // biome-ignore format: one line
+  return withoutKey(providerMessage, apiKey).replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '').trim().slice(0, MOST_SHOWN) // biome-ignore format: one line
 }
 
-export const withoutKey = (said: string, apiKey: string): string =>
-  (apiKey === '' ? said : said.replaceAll(apiKey, '…')).replace(KEY_LIKE, '…')
+export const withoutKey = (providerMessage: string, apiKey: string): string =>
+  (apiKey === '' ? providerMessage : providerMessage.replaceAll(apiKey, '…')).replace(KEY_LIKE, '…')

@@ -1,4 +1,4 @@
-/** What is said to a model, and by whom. */
+/** A message to a model, and its role. */
 export interface Message {
   role: 'system' | 'user' | 'assistant'
   content: string

@@ -34,12 +34,12 @@ function fromJson(text: string): ModelReply | undefined {
 
 /** One line, without the full stop that the sentence around it brings. */
 function inWords(interpretation: unknown): { interpretation?: string } {
-  const said = typeof interpretation === 'string' ? interpretation.replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300) : ''
-  return said === '' ? {} : { interpretation: said }
+  const text = typeof interpretation === 'string' ? interpretation.replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300) : ''
+  return text === '' ? {} : { interpretation: text }
 }
 
-const asCertain = (said: unknown): { certainty?: Certainty } => {
-  const certainty = CERTAINTIES.find((one) => one === said)
+const asCertain = (value: unknown): { certainty?: Certainty } => {
+  const certainty = CERTAINTIES.find((one) => one === value)
   return certainty ? { certainty } : {}
 }
 

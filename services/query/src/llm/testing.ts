@@ -24,7 +24,7 @@ export interface ScriptedModel {
   stop(): Promise<void>
 }
 
-/** The whole answer of a provider of either kind whose model said this. */
+/** The whole response of a provider of either kind whose model replied with this text. */
 export const completion = (content: string) =>
   JSON.stringify({
     choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }],

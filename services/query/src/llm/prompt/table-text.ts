@@ -98,8 +98,8 @@ const spoken = (names: readonly string[] | undefined): string =>
 function semanticsOf({ name, semantics, computed }: IndexedTable, isSensitive: TableTextOptions['isSensitive']): string[] {
   if (!semantics) return []
   const tells = (text: string) => readsNothing(text, name, isSensitive)
-  const phrases = Object.entries(semantics.phrases ?? {}).flatMap(([said, { where }]) =>
-    where && tells(where) ? [`"${said}" means ${where}`] : [],
+  const phrases = Object.entries(semantics.phrases ?? {}).flatMap(([names, { where }]) =>
+    where && tells(where) ? [`"${names}" means ${where}`] : [],
   )
   return [
     semantics.row ? `a row is ${semantics.row}` : '',
