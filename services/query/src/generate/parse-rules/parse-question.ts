@@ -14,7 +14,7 @@ import { linkDefinitions } from './link/link-definitions.ts'
 import { takesOf } from './link/link-measures.ts'
 import { linkNames } from './link/link-names.ts'
 import { linkValues, type ValueLink } from './link/link-values.ts'
-import { besideValues, mergeNames, outsideSemanticLayer, saidWell } from './link/merge-definitions.ts'
+import { besideValues, keepWellMatched, mergeNames, outsideSemanticLayer } from './link/merge-definitions.ts'
 import { findNumbers } from './link/numbers.ts'
 import { withStoredStates } from './link/stored-states.ts'
 import { withTimes } from './partial-query/duration-phrases.ts'
@@ -34,7 +34,9 @@ export interface RulesCandidate extends Candidate {
 export function splitsOf(schema: Schema, tokens: readonly Token[], { question, retrieved, now }: GenerateRequest): Split[] {
   const values = linkValues(schema, question, tokens, retrieved.values)
   const semantic = withStoredStates(linkDefinitions(schema, tokens, retrieved.semantics?.measures, values), values)
-  const own = hasSemanticLayer(schema) ? besideValues(saidWell(linkNames(schema, tokens), tokens), values) : linkNames(schema, tokens)
+  const own = hasSemanticLayer(schema)
+    ? besideValues(keepWellMatched(linkNames(schema, tokens), tokens), values)
+    : linkNames(schema, tokens)
   const names = {
     tables: outsideSemanticLayer(own.tables, semantic, () => false),
     columns: outsideSemanticLayer(own.columns, semantic, () => false),
@@ -48,7 +50,7 @@ export function splitsOf(schema: Schema, tokens: readonly Token[], { question, r
     values: outsideSemanticLayer(
       values,
       semantic,
-      ({ marked, to, from, options }) => marked === null && to - from === 1 && !isSaidToBe(options, tokens[to]),
+      ({ marked, to, from, options }) => marked === null && to - from === 1 && !isFollowedByItsColumn(options, tokens[to]),
     ),
     numbers: findNumbers(tokens),
     dates: findDates(tokens, now),
@@ -64,10 +66,10 @@ export function parseQuestion(
 ): RulesCandidate[] {
   const { question, retrieved, now } = request
   const takes = takesOf(schema, retrieved.semantics?.measures)
-  const said = { tokens, today: now.toISOString().slice(0, 10), takes }
+  const context = { tokens, today: now.toISOString().slice(0, 10), takes }
   const origins = splits.map(({ items: pieces, score }) => {
     const items = hasSemanticLayer(schema) ? withTimes(pieces, tokens, takes) : pieces
-    return { items, split: score, partialQuery: parse(schema, items, said) }
+    return { items, split: score, partialQuery: parse(schema, items, context) }
   })
   const before = lastSelect(schema, request)
   const goesOn = pointsBack(question) ? 1 : -1
@@ -80,27 +82,27 @@ export function parseQuestion(
   return written(schema, [...fresh, ...further], request)
 }
 
-/** "who has the most experience?": of those that were spoken of. */
+/** "who has the most experience?": of the rows of the question before. */
 const isOnlyMost = ({ subject, tables, filters, groups, extreme, frequent }: PartialQuery): boolean =>
   (extreme !== null || frequent !== null) && subject === null && tables.length === 0 && filters.length === 0 && groups.length === 0
 
 /** "the interviewer role": the word behind it says of what it is a value. */
-const isSaidToBe = (options: ValueLink['options'], next: Token | undefined): boolean =>
+const isFollowedByItsColumn = (options: ValueLink['options'], next: Token | undefined): boolean =>
   options.some(({ column }) => next !== undefined && column.stems.includes(next.stem))
 
 /** What the question before was taken to mean, as far as its statement tells. */
 export function lastSelect(schema: Schema, { history }: GenerateRequest): Select | null {
-  const told = history.filter((turn) => turn.sql && (turn.status ?? 'succeeded') === 'succeeded').map(({ sql = '' }) => sql)
-  const last = told.at(-1)
+  const statements = history.filter((turn) => turn.sql && (turn.status ?? 'succeeded') === 'succeeded').map(({ sql = '' }) => sql)
+  const last = statements.at(-1)
   if (last === undefined) return null
-  const earlier = hasSemanticLayer(schema) ? told.slice(0, -1).reverse() : []
+  const earlier = hasSemanticLayer(schema) ? statements.slice(0, -1).reverse() : []
   return [last, ...earlier].map((sql) => parseSelect(schema, sql)).find((select) => select !== null) ?? null
 }
 
 type Unsettled = Omit<Origin, 'resolution'>
 
 function candidatesOf(schema: Schema, origin: Unsettled): Candidate[] {
-  if (origin.partialQuery.eachBefore && !origin.partialQuery.compares) return [] // "each" of what is not said
+  if (origin.partialQuery.eachBefore && !origin.partialQuery.compares) return [] // it is unclear what "each" means
   return resolve(schema, origin.partialQuery).flatMap((resolution) => {
     const plain = compose(schema, origin.partialQuery, resolution, { keysByName: false })
     const named = plain && showsKeys(plain) ? compose(schema, origin.partialQuery, resolution, { keysByName: true }) : null

@@ -27,7 +27,7 @@ describe('states', () => {
   says('rejected claims', "claims.status = 'Rejected'", /^((?!repairs\.status).)*$/)
   says('which repairs were turned down', "repairs.status = 'Rejected'")
   says('how many repairs were finished compared to rejected', 'repairs.status, COUNT(*)', /'Finished' OR .*'Rejected'/)
-  it('are not said of rows that cannot have them', async () =>
+  it('do not describe rows that cannot have them', async () =>
     assert.notEqual((await askWorkshop('booked mechanics that are rejected')).kind, 'unanswerable'))
 })
 

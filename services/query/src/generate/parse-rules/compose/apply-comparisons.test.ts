@@ -11,7 +11,7 @@ const schema = viewSchema(RECRUITMENT, 'postgresql')
 const EITHER = "candidates.source = 'Referral' OR candidates.source = 'Agency'"
 
 /** A statement as the question has it. */
-function said(question: string, sql: string): string {
+function rewritten(question: string, sql: string): string {
   const query = parseQuery(schema, sql) ?? assert.fail(sql)
   return (render(schema, applyComparisons(query, question), 'postgresql') ?? '').replaceAll('"', '')
 }
@@ -19,16 +19,19 @@ function said(question: string, sql: string): string {
 describe('two values of one column', () => {
   it('of which one is not asked for', () => {
     const sql = `SELECT candidates.full_name FROM candidates WHERE ${EITHER}`
-    assert.match(said('who came by referral rather than agency', sql), /WHERE candidates\.source = 'Referral'$/)
-    assert.match(said('who came by referral or agency', sql), /'Referral' OR .*'Agency'$/)
+    assert.match(rewritten('who came by referral rather than agency', sql), /WHERE candidates\.source = 'Referral'$/)
+    assert.match(rewritten('who came by referral or agency', sql), /'Referral' OR .*'Agency'$/)
   })
   it('that are held against each other are told each on its own', () => {
     const sql = `SELECT COUNT(*) FROM candidates WHERE ${EITHER}`
     const each = /^SELECT candidates\.source, COUNT\(\*\).* GROUP BY candidates\.source$/
-    assert.match(said('how many came by referral vs agency', sql), each)
-    assert.match(said('how many came by referral, how many by agency', sql), each)
-    assert.doesNotMatch(said('how many came by referral or agency', sql), /GROUP BY/)
-    assert.doesNotMatch(said('who came by referral vs agency', `SELECT candidates.full_name FROM candidates WHERE ${EITHER}`), /GROUP BY/)
+    assert.match(rewritten('how many came by referral vs agency', sql), each)
+    assert.match(rewritten('how many came by referral, how many by agency', sql), each)
+    assert.doesNotMatch(rewritten('how many came by referral or agency', sql), /GROUP BY/)
+    assert.doesNotMatch(
+      rewritten('who came by referral vs agency', `SELECT candidates.full_name FROM candidates WHERE ${EITHER}`),
+      /GROUP BY/,
+    )
   })
   it('and so are two months', () => {
     const [september, october] = [
@@ -38,16 +41,16 @@ describe('two values of one column', () => {
     const two =
       /^SELECT SUM\(CASE WHEN .*'2026-09-01' AND .*'2026-10-01' THEN 1 ELSE 0 END\) .*, SUM\(CASE WHEN .*'2026-10-01' AND .*'2026-11-01' THEN/
     const question = 'applications in September compared with October'
-    const named = said(question, `SELECT COUNT(*) FROM applications WHERE (${september}) OR (${october})`)
+    const named = rewritten(question, `SELECT COUNT(*) FROM applications WHERE (${september}) OR (${october})`)
     assert.match(named, / AS count_2026_09, .* AS count_2026_10 FROM/)
     for (const joined of [`(${september}) OR (${october})`, `${september} AND ${october}`])
-      assert.match(said(question, `SELECT COUNT(*) FROM applications WHERE ${joined}`), two)
+      assert.match(rewritten(question, `SELECT COUNT(*) FROM applications WHERE ${joined}`), two)
     assert.match(
-      said(question, `SELECT COUNT(*) FROM applications WHERE status = 'Applied' AND ${september} AND ${october}`),
+      rewritten(question, `SELECT COUNT(*) FROM applications WHERE status = 'Applied' AND ${september} AND ${october}`),
       /WHERE applications\.status = 'Applied'$/,
     )
     assert.doesNotMatch(
-      said('applications in September or October', `SELECT COUNT(*) FROM applications WHERE (${september}) OR (${october})`),
+      rewritten('applications in September or October', `SELECT COUNT(*) FROM applications WHERE (${september}) OR (${october})`),
       /SUM/,
     )
   })

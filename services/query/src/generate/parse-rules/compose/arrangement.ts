@@ -25,8 +25,8 @@ export function arrangementOf(context: Context, items: readonly Expression[]): {
     const first = { by: measured(context, partialQuery.extreme.measure), descending: partialQuery.extreme.descending }
     return { orderBy: [first, ...orders], limit: partialQuery.limit ?? 1 }
   }
-  const said = orders.length > 0 ? orders : sortedBy(context, items)
-  return { orderBy: said.length > 0 ? said : inTime(context), limit: partialQuery.limit }
+  const requested = orders.length > 0 ? orders : sortedBy(context, items)
+  return { orderBy: requested.length > 0 ? requested : inTime(context), limit: partialQuery.limit }
 }
 
 /** "oldest first", "the most common first, then alphabetically". */

@@ -132,9 +132,9 @@ function isNamedFirst({ subject: slot, shown }: PartialQuery, items: readonly Ex
 function whereOf(context: Context, filters: readonly Filter[]): Condition | null {
   const { partialQuery } = context
   const isShare = partialQuery.shown.some((one) => one.kind === 'share')
-  const said = isShare ? filters.slice(0, -1) : filters
-  const [missing, further] = [said.filter((one) => isAbsence(context, one)), said.filter((one) => isFurther(context, one, said))]
-  const there = said.filter((one) => !missing.includes(one) && !further.includes(one))
+  const tested = isShare ? filters.slice(0, -1) : filters
+  const [missing, further] = [tested.filter((one) => isAbsence(context, one)), tested.filter((one) => isFurther(context, one, tested))]
+  const there = tested.filter((one) => !missing.includes(one) && !further.includes(one))
   const measured = [...partialQuery.shown, ...(partialQuery.extreme ? [partialQuery.extreme.measure] : [])].flatMap((one) =>
     one.kind === 'measure' || one.kind === 'time' ? [one.measure.where] : [],
   )

@@ -98,7 +98,7 @@ describe('conditions', () => {
 describe('conditions together', () => {
   const named = (text: string, stored: string) => value(text, [{ column: column('name'), value: stored, score: 1, isPart: false }])
   const all = (...filters: Filter[]) => conditionsOf(filters, () => column('name'))
-  it('are said once where two words mean the same: "open or pending"', () => {
+  it('are written once where two words mean the same: "open or pending"', () => {
     const once = all(filter(named('open', 'PendingReview'), false))
     const [open, pending] = [
       filter(named('open', 'PendingReview'), false),

@@ -16,7 +16,7 @@ import { negate, phraseOn } from './phrases.ts'
 
 export type ColumnFor = (slot: ColumnSlot) => Column
 
-interface Said {
+interface Composed {
   column: Column
   filter: Filter
   condition: Condition
@@ -25,7 +25,7 @@ interface Said {
 /** All conditions of a draft; those joined by "or" stand together. Null where there is none. */
 export function conditionsOf(filters: readonly Filter[], columnFor: ColumnFor): Condition | null {
   const groups: Condition[][] = []
-  let before: Said | null = null
+  let before: Composed | null = null
   for (const filter of filters) {
     const column = columnFor(filter.slot)
     const condition = conditionOf(column, filter)
@@ -47,8 +47,8 @@ export const arePossible = (filters: readonly Filter[], columnFor: ColumnFor): b
   filters.every((filter) => filter.test.kind === 'phrase' || conditionOf(columnFor(filter.slot), filter) !== null)
 
 /** "in Texas and Ohio", "rejected and withdrawn": nothing is both. */
-function sameColumnTwice(before: Said | null, now: Said): boolean {
-  const isText = ({ filter: { test, negated } }: Said) =>
+function sameColumnTwice(before: Composed | null, now: Composed): boolean {
+  const isText = ({ filter: { test, negated } }: Composed) =>
     !negated && (test.kind === 'value' ? test.operator === '=' : test.kind === 'phrase')
   if (before === null || !isText(before) || !isText(now)) return false
   if (before.filter.test.kind === 'value' && now.filter.test.kind === 'value') return before.column === now.column

@@ -34,14 +34,14 @@ export const pointsOnlyBack = (question: string): boolean => ONLY_BACK.test(ques
 export function pointsAtRows(question: string, { tables }: Schema): boolean {
   const at = question.search(/\b(those|these|them|they|their|of which)\b/i)
   if (at < 0) return false
-  const said = new Set(wordsOf(question.slice(0, at)).map(stem))
-  return !tables.some((table) => lastStems(table).some((word) => word !== undefined && said.has(word)))
+  const questionStems = new Set(wordsOf(question.slice(0, at)).map(stem))
+  return !tables.some((table) => lastStems(table).some((word) => word !== undefined && questionStems.has(word)))
 }
 
 /** The question goes on from the one before. */
 export const pointsBack = (question: string): boolean => POINTS_BACK.test(question)
 
-/** What was shown before, changed by what is said now: fewer rows, another order, other columns, or their number. */
+/** The query before, edited by this question: fewer rows, another order, other columns, or their number. */
 export function followUp(schema: Schema, before: Select, now: Select, partialQuery: PartialQuery, question: string): Query {
   const special =
     regrouped(before, now, partialQuery) ?? countedEach(before, now, partialQuery) ?? alsoHaving(before, now, partialQuery, question)

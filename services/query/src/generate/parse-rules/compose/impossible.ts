@@ -7,9 +7,9 @@ import { arePossible } from './conditions.ts'
 import type { Context } from './context.ts'
 import { excluded } from './exclusion.ts'
 import { isAbsence } from './membership.ts'
-import { isSaidOfOthers, phraseOn, whoOf } from './phrases.ts'
+import { describesOtherRows, phraseOn, whoOf } from './phrases.ts'
 
-/** A draft that no query can be true to: better none than one that passes over what was said. */
+/** A partial query that no statement can express: better none than one that ignores words of the question. */
 export function isImpossible(context: Context): boolean {
   const { partialQuery } = context
   const filters = [...partialQuery.filters, ...partialQuery.exclusions.flatMap((one) => one.filters)]
@@ -21,7 +21,7 @@ export function isImpossible(context: Context): boolean {
     !arePossible(filters, context.columnOf) ||
     denies(context, filters) ||
     partialQuery.exclusions.some((one) => excluded(context, one) === null) ||
-    partialQuery.filters.some((one) => !isAbsence(context, one) && isSaidOfOthers(context, one)) ||
+    partialQuery.filters.some((one) => !isAbsence(context, one) && describesOtherRows(context, one)) ||
     countsItself(context) ||
     isMeasuredElsewhere(context) ||
     (partialQuery.asksWho && partialQuery.shown.length === 0 && isNobody(context))
@@ -58,7 +58,7 @@ const countsItself = ({ partialQuery, subject, tableOf }: Context): boolean =>
 /** "Who is a recruiter?": a role is not a person. */
 const isNobody = (context: Context): boolean => semanticNamesOf(context.subject) !== null && whoOf(context) === null
 
-/** "not applied", where nothing can be said of a row that was: the "not" would be lost. */
+/** "not applied", where no condition marks a row that was: the "not" would be ignored. */
 const denies = (context: Context, filters: readonly Filter[]): boolean =>
   filters.some(
     (one) => one.test.kind === 'phrase' && one.negated && !isAbsence(context, one) && !phraseOn(one, context.columnOf(one.slot))?.where,
@@ -69,7 +69,7 @@ function isShareOfOthers({ schema, partialQuery, subject, tableOf, columnOf: res
   const last = partialQuery.filters.at(-1)
   if (!last || semanticNamesOf(subject) === null || !partialQuery.shown.some((one) => one.kind === 'share')) return false
   const spoken = new Set([...partialQuery.filters.map(({ slot }) => resolved(slot).table), ...partialQuery.tables.map(tableOf)])
-  if (partialQuery.subject === null && spoken.size > 1) return true // of what is not said
+  if (partialQuery.subject === null && spoken.size > 1) return true // it is unclear which is meant
   const [part, ...others] = [last, ...partialQuery.filters.slice(0, -1)].map((one) => phraseOn(one, resolved(one.slot))?.where)
   if (part && others.includes(part)) return true // all of those that are meant
   const tree = connect(schema, [subject, resolved(last.slot).table])

@@ -22,23 +22,23 @@ export function negate(condition: Condition): Condition {
   }
 }
 
-/** The ways to those who did what is said: "scheduled by Ana" goes by who scheduled it. */
+/** The joins to the agents of an action: "scheduled by Ana" goes by who scheduled it. */
 export function pathsToAgents({ schema, partialQuery, columnOf: resolved, tableOf }: Context): Join[] {
-  const spoken = new Set<Table>([
+  const mentioned = new Set<Table>([
     ...partialQuery.filters.filter(({ test }) => test.kind === 'value').map(({ slot }) => resolved(slot).table),
     ...partialQuery.groups.flatMap((slot) => (slot.kind === 'table' ? [tableOf(slot)] : [])),
   ])
-  const said = partialQuery.ways.flatMap((slot) => schema.joins.filter(({ pairs }) => pairs.some(({ child }) => child === resolved(slot))))
+  const named = partialQuery.ways.flatMap((slot) => schema.joins.filter(({ pairs }) => pairs.some(({ child }) => child === resolved(slot))))
   const actions = partialQuery.filters.flatMap((filter) => {
     const phrase = phraseOn(filter, resolved(filter.slot))
-    const who = phrase?.who?.columns.every(({ table }) => spoken.has(table)) ? phrase.who : null
+    const who = phrase?.who?.columns.every(({ table }) => mentioned.has(table)) ? phrase.who : null
     return (phrase?.by ?? who)?.via ?? []
   })
-  return [...said, ...actions]
+  return [...named, ...actions]
 }
 
-/** "approvals that were rejected", where only offers can be: said of other rows than it can be said of. */
-export function isSaidOfOthers({ tableAt, columnOf: resolved }: Context, filter: Filter): boolean {
+/** "approvals that were rejected", where only offers can be: the phrase describes rows that cannot have it. */
+export function describesOtherRows({ tableAt, columnOf: resolved }: Context, filter: Filter): boolean {
   const phrase = phraseOn(filter, resolved(filter.slot))
   const beside = typeof filter.beside === 'number' ? tableAt(filter.beside) : null
   if (!phrase || phrase.by || beside === null || beside === phrase.table) return false
@@ -51,9 +51,9 @@ export function isSaidOfOthers({ tableAt, columnOf: resolved }: Context, filter:
 
 /** Whom "who" asks for: what a phrase says, else what the semantic layer says of the subject. */
 export function whoOf({ partialQuery, subject, columnOf: resolved }: Context): Label | null {
-  const said = partialQuery.filters.flatMap((filter) => {
+  const agents = partialQuery.filters.flatMap((filter) => {
     const phrase = phraseOn(filter, resolved(filter.slot))
     return phrase?.by ?? phrase?.who ?? []
   })
-  return said[0] ?? semanticNamesOf(subject)?.who ?? null
+  return agents[0] ?? semanticNamesOf(subject)?.who ?? null
 }

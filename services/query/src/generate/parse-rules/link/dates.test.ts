@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-18T23:30:00Z')
 const dates = (question: string, now = NOW) => findDates(tokenize(question), now).map(({ begin, end }) => `${begin} ${end}`)
 
 describe('dates', () => {
-  for (const [said, ...found] of [
+  for (const [question, ...found] of [
     ['today', '2026-11-18 2026-11-19'],
     ['yesterday or tomorrow', '2026-11-17 2026-11-18', '2026-11-19 2026-11-20'],
     ['this week', '2026-11-16 2026-11-23'],
@@ -37,9 +37,9 @@ describe('dates', () => {
     ['the last interview'], // no unit of time
     ['mar the surface'],
   ] as const) {
-    it(`"${said}" is ${found.join(' and ') || 'none'}`, () => assert.deepEqual(dates(said), found))
+    it(`"${question}" is ${found.join(' and ') || 'none'}`, () => assert.deepEqual(dates(question), found))
   }
-  for (const [said, ...found] of [
+  for (const [question, ...found] of [
     ['the third quarter of 2026', '2026-07-01 2026-10-01'],
     ['in the 2nd quarter', '2026-04-01 2026-07-01'],
     ['Q1 2025', '2025-01-01 2025-04-01'],
@@ -59,17 +59,17 @@ describe('dates', () => {
     ['the second half', '2026-07-01 2027-01-01'],
     ['candidates older than 40 years', ...[]],
   ] as [string, ...string[]][]) {
-    it(`"${said}" has ${found.join(', ') || 'none'}`, () => assert.deepEqual(dates(said), found))
+    it(`"${question}" has ${found.join(', ') || 'none'}`, () => assert.deepEqual(dates(question), found))
   }
-  for (const [said, relation, day] of [
+  for (const [question, relation, day] of [
     ['more than 60 days ago', 'before', '2026-09-19'],
     ['older than two months', 'before', '2026-09-18'],
     ['for over 3 weeks', 'before', '2026-10-28'],
     ['less than a week ago', 'since', '2026-11-11'],
     ['newer than 10 days', 'since', '2026-11-08'],
   ] as const) {
-    it(`"${said}" is ${relation} a day`, () => {
-      const [found] = findDates(tokenize(said), NOW)
+    it(`"${question}" is ${relation} a day`, () => {
+      const [found] = findDates(tokenize(question), NOW)
       assert.deepEqual([found?.relation, found?.begin], [relation, day])
     })
   }
@@ -79,7 +79,7 @@ describe('dates', () => {
 
 describe('numbers', () => {
   const numbers = (question: string) => findNumbers(tokenize(question)).map(({ value }) => value)
-  for (const [said, ...found] of [
+  for (const [question, ...found] of [
     ['more than 1,000.5', 1000.5],
     ['two or more', 2],
     ['3 million people', 3_000_000],
@@ -89,7 +89,7 @@ describe('numbers', () => {
     ['the one', ...[]],
     ['in 2019', 2019],
   ] as [string, ...number[]][]) {
-    it(`"${said}" has ${found.join(', ') || 'none'}`, () => assert.deepEqual(numbers(said), found))
+    it(`"${question}" has ${found.join(', ') || 'none'}`, () => assert.deepEqual(numbers(question), found))
   }
   it('know what may be a year', () =>
     assert.deepEqual(

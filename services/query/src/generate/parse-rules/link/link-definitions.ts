@@ -133,11 +133,11 @@ function vagueColumns(schema: Schema, tokens: readonly Token[], links: NoteLinks
   return [...found.values()].filter((link) => !known.some((one) => isInside(link, one)))
 }
 
-/** Tables that are named; and those that a phrase may be said of, unless one of them is named. */
+/** Tables that are named; and those that a phrase may describe, unless one of them is named. */
 function spokenOf({ names: { tables }, phrases }: NoteLinks): ReadonlySet<Table> {
   const named = new Set(tables.flatMap(({ options }) => options.map((option) => option.named)))
-  const said = phrases.map(({ options }) => options.map(({ table }) => table))
-  return new Set([...named, ...said.filter((of) => !of.some((table) => named.has(table))).flat()])
+  const described = phrases.map(({ options }) => options.map(({ table }) => table))
+  return new Set([...named, ...described.filter((of) => !of.some((table) => named.has(table))).flat()])
 }
 
 /** "People" are those that the rest of the question speaks of: who applied are candidates. */
@@ -179,9 +179,9 @@ function noteName<Named>(
   }
 }
 
-function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], said: DefinedPhrase): void {
-  for (const { from, to } of runs(tokens, said.words)) {
-    const phrase = said.means()
+function notePhrase(found: Map<string, PhraseLink>, tokens: readonly Token[], defined: DefinedPhrase): void {
+  for (const { from, to } of runs(tokens, defined.words)) {
+    const phrase = defined.means()
     if (phrase === null) return
     // "pending approvals" are things, where "pending approval" says how one stands.
     if (phrase.words.length > 1 && tokens[to - 1]?.word === `${phrase.words.at(-1)}s`) continue

@@ -29,12 +29,12 @@ const schema = viewSchema(
 const names = (question: string) => {
   const tokens = questionTokens(question, schema)
   const { columns } = linkNames(schema, tokens)
-  const said = (from: number, to: number) =>
+  const mention = (from: number, to: number) =>
     tokens
       .slice(from, to)
       .map(({ word }) => word)
       .join(' ')
-  return new Map(columns.map((link) => [said(link.from, link.to), link.options]))
+  return new Map(columns.map((link) => [mention(link.from, link.to), link.options]))
 }
 const best = (question: string, words: string) => {
   const [option] = names(question).get(words) ?? []
@@ -60,14 +60,14 @@ describe('names', () => {
 })
 
 describe('what people leave out', () => {
-  const said = (question: string) =>
+  const expanded = (question: string) =>
     questionTokens(question, schema)
       .map(({ word }) => word)
       .join(' ')
   it('is put back', () => {
-    assert.equal(said('first and last names'), 'first name and last names')
-    assert.equal(said('full names of singers'), 'first name and last names of singers')
-    assert.equal(said('the first concert'), 'the first concert')
+    assert.equal(expanded('first and last names'), 'first name and last names')
+    assert.equal(expanded('full names of singers'), 'first name and last names of singers')
+    assert.equal(expanded('the first concert'), 'the first concert')
   })
 })
 

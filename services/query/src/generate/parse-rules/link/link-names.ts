@@ -22,7 +22,7 @@ export interface NameLinks {
 const LONGEST = 6
 const LEAST = 0.45
 const MOST_OPTIONS = 10
-/** Words in names that say little: without them the name is still said. */
+/** Words in names that carry little meaning: without them the name still matches. */
 const WEAK: ReadonlySet<string> = new Set([
   'id',
   'ref',
@@ -121,18 +121,18 @@ function best<Named>(span: Span, all: readonly Named[], score: (one: Named) => n
 }
 
 /**
- * How well words say a name: every word must be one of it. Words of the table may stand with those of its column (singer name), but
+ * How well words match a name: every word must be one of it. Words of the table may stand with those of its column (singer name), but
  * not across a gap (name of the singer): there they name the table itself.
  */
 function match(words: readonly number[], own: readonly string[], around: readonly string[], likeness: Likeness, hasGap = false): number {
   const open = [...own]
-  let [total, said] = [0, 0]
+  let [total, matched] = [0, 0]
   for (const at of words) {
     const alike = likeness.get(at)
     const hit = bestOf(open, alike)
     if (hit.score >= 0.5) {
       open.splice(open.indexOf(hit.word), 1)
-      said += 1
+      matched += 1
       total += hit.score
     } else {
       const beside = hasGap ? 0 : bestOf(around, alike).score
@@ -140,7 +140,7 @@ function match(words: readonly number[], own: readonly string[], around: readonl
       total += beside
     }
   }
-  if (said === 0) return 0
+  if (matched === 0) return 0
   const weight = (list: readonly string[]) => list.reduce((sum, word) => sum + (WEAK.has(word) && own.length > 1 ? WEAK_WEIGHT : 1), 0)
   const coverage = 1 - weight(open) / weight(own)
   return (total / words.length) * (0.5 + 0.5 * coverage)

@@ -64,17 +64,17 @@ function quietLast(link: NameLink<Column>, known: readonly (NameLink<unknown> | 
   return { ...link, options: options.sort((a, b) => b.score - a.score) }
 }
 
-/** Where people's words are known, a part of a name says little; least of all where it asks for something: "total", "first". */
-export function saidWell({ tables, columns }: NameLinks, tokens: readonly Token[]): NameLinks {
+/** With a semantic layer, a part of a name is weak evidence, and weakest where it is a keyword: "total", "first". */
+export function keepWellMatched({ tables, columns }: NameLinks, tokens: readonly Token[]): NameLinks {
   const isCue = ({ from, to }: Span) => to - from === 1 && keywordAt(tokens, from, true) !== null
   const kept = <Named>(links: readonly NameLink<Named>[]) =>
     links.flatMap((link) => {
-      const options = link.options.filter(({ score }) => score >= (isCue(link) ? WELL_SAID : HALF_SAID))
+      const options = link.options.filter(({ score }) => score >= (isCue(link) ? WELL_MATCHED : PARTLY_MATCHED))
       return options.length > 0 ? [{ ...link, options }] : []
     })
   return { tables: kept(tables), columns: kept(columns) }
 }
-const [HALF_SAID, WELL_SAID] = [0.8, 0.9]
+const [PARTLY_MATCHED, WELL_MATCHED] = [0.8, 0.9]
 
 /** What is stored in several words is not cut in two by a name that is like one of them. */
 export function besideValues({ tables, columns }: NameLinks, values: readonly ValueLink[]): NameLinks {

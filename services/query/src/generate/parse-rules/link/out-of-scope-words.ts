@@ -8,7 +8,7 @@ export interface NotHeld {
   topic: string
   /** Why it is not answered, as the operator says it. */
   reason?: string
-  said: string
+  mention: string
   from: number
   to: number
 }
@@ -26,7 +26,7 @@ export function findNotHeld(
         ...(Object.hasOwn(reasons, topic) && { reason: reasons[topic] as string }),
         from,
         to,
-        said: question.slice(tokens[from]?.start, tokens[to - 1]?.end),
+        mention: question.slice(tokens[from]?.start, tokens[to - 1]?.end),
       })),
     ),
   )

@@ -12,9 +12,9 @@ export function questionTokens(question: string, schema: Schema): Token[] {
 }
 
 function spelledOut(token: Token, tokens: readonly Token[], at: number, hasFull: boolean): Token[] {
-  const said = (...words: readonly RegExp[]): boolean => words.every((word, offset) => word.test(tokens[at + offset]?.word ?? ''))
+  const follows = (...words: readonly RegExp[]): boolean => words.every((word, offset) => word.test(tokens[at + offset]?.word ?? ''))
   const as = (word: string): Token => ({ ...token, text: word, word, stem: word })
-  if (said(/^(first|last)$/, /^(and|or|,)$/, /^(first|last)$/, /^names?$/)) return [token, as('name')]
-  if (!hasFull && said(/^full$/, /^names?$/)) return [as('first'), as('name'), as('and'), as('last')]
+  if (follows(/^(first|last)$/, /^(and|or|,)$/, /^(first|last)$/, /^names?$/)) return [token, as('name')]
+  if (!hasFull && follows(/^full$/, /^names?$/)) return [as('first'), as('name'), as('and'), as('last')]
   return [token]
 }

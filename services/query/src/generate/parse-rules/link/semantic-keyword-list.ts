@@ -1,7 +1,7 @@
 import type { Keyword } from './keyword.ts'
 
 /**
- * Said where people talk rather than put questions to a database. Where there is a semantic layer these words mean what stands here;
+ * Words of conversation rather than of database questions. Where there is a semantic layer these words mean what stands here;
  * elsewhere they are words like any other.
  */
 export const CHATTER_WORDS: readonly (readonly [Keyword, string])[] = [

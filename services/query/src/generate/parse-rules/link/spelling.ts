@@ -21,22 +21,22 @@ export function spelledRight(schema: Schema, tokens: readonly Token[]): Token[] 
   ])
   const stems = new Set([...known].map(stem))
   return tokens.map((token) => {
-    const said = singular(token.word)
-    if (said.length < SHORTEST - 1 || stems.has(token.stem) || known.has(token.word)) return token
-    const [meant, ...others] = names.filter((name) => isOneSlipAway(said, name))
+    const typed = singular(token.word)
+    if (typed.length < SHORTEST - 1 || stems.has(token.stem) || known.has(token.word)) return token
+    const [meant, ...others] = names.filter((name) => isOneSlipAway(typed, name))
     if (meant === undefined || others.length > 0) return token
-    return { ...token, word: said === token.word ? meant : `${meant}s`, stem: stem(meant) }
+    return { ...token, word: typed === token.word ? meant : `${meant}s`, stem: stem(meant) }
   })
 }
 
 /** One letter left out, put in, changed, or two that changed places; the first and the last stand. */
-function isOneSlipAway(said: string, meant: string): boolean {
-  if (said[0] !== meant[0] || said.at(-1) !== meant.at(-1) || Math.abs(said.length - meant.length) > 1) return false
+function isOneSlipAway(typed: string, meant: string): boolean {
+  if (typed[0] !== meant[0] || typed.at(-1) !== meant.at(-1) || Math.abs(typed.length - meant.length) > 1) return false
   let from = 0
-  while (from < said.length && said[from] === meant[from]) from += 1
+  while (from < typed.length && typed[from] === meant[from]) from += 1
   let end = 0
-  while (end < Math.min(said.length, meant.length) - from && said.at(-1 - end) === meant.at(-1 - end)) end += 1
-  const [a, b] = [said.slice(from, said.length - end), meant.slice(from, meant.length - end)]
+  while (end < Math.min(typed.length, meant.length) - from && typed.at(-1 - end) === meant.at(-1 - end)) end += 1
+  const [a, b] = [typed.slice(from, typed.length - end), meant.slice(from, meant.length - end)]
   const isSwapped = a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]
   return a !== b && ((a.length <= 1 && b.length <= 1) || isSwapped)
 }

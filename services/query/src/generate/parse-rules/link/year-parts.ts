@@ -68,15 +68,15 @@ const FROM_NOW = /^(older|newer|younger|no older|not older|for )/
 
 /** "more than 60 days ago", "older than two months", "for over three weeks"; "two weeks ago" is the day itself. */
 export const ago: TimePattern = (tokens, at, now) => {
-  const said = (phrase: string): boolean => phrase.split(' ').every((word, offset) => wordAt(tokens, at + offset) === word)
-  const [more, less] = [MORE, LESS].map((list) => list.filter(said).sort((a, b) => b.length - a.length)[0])
+  const startsWith = (phrase: string): boolean => phrase.split(' ').every((word, offset) => wordAt(tokens, at + offset) === word)
+  const [more, less] = [MORE, LESS].map((list) => list.filter(startsWith).sort((a, b) => b.length - a.length)[0])
   const phrase = [more ?? '', less ?? ''].sort((a, b) => b.length - a.length)[0] ?? ''
   const words = phrase === '' ? 0 : phrase.split(' ').length
   const count = countAt(tokens, at + words) ?? (/^an?$/.test(wordAt(tokens, at + words)) ? 1 : null)
   const unit = unitOf(wordAt(tokens, at + words + 1))
   if (count === null || unit === undefined) return null
   const isAgo = wordAt(tokens, at + words + 2) === 'ago'
-  // "older than 40 years" is said of persons.
+  // "older than 40 years" describes persons.
   if (!isAgo && (!FROM_NOW.test(phrase) || unit === 'year')) return null
   const day = daysBack(now, unit, count)
   const length = words + 2 + (isAgo ? 1 : 0)

@@ -119,7 +119,7 @@ export function dateOf(schema: Schema, home: Table): Column | null {
   return null
 }
 
-/** Null where something that is said cannot be asked of the measure's rows. */
+/** Null where a condition of the question cannot be applied to the measure's rows. */
 function whereOf(
   schema: Schema,
   parsed: MetricQuestion,
@@ -165,7 +165,7 @@ function opposite(condition: Condition): Condition | null {
   return condition.kind === 'missing' || condition.kind === 'like' ? { ...condition, negated: !condition.negated } : null
 }
 
-/** What was asked before, with what is said now in its place: other rows, other groups, another measure. */
+/** The query before with the parts that this question replaces: other rows, other groups, another measure. */
 export function changeMetric(schema: Schema, before: Select, parsed: MetricQuestion): MetricQuery | null {
   const known = before.items.flatMap((item) => (item.kind === 'column' && item.column.computed?.role === 'measure' ? [item.column] : []))
   const now = composeMetric(schema, { ...parsed, measures: parsed.measures.length > 0 ? parsed.measures : known })

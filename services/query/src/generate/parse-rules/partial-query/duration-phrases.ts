@@ -18,9 +18,9 @@ export function withTimes(items: readonly Item[], tokens: readonly Token[], take
 
 /** "How long does an approval take", "days to resolve a finding". Null where nothing of the kind is asked. */
 function asTaken(items: readonly Item[], tokens: readonly Token[], takes: ReadonlyMap<Table, DefinedMeasure>): Item[] | null {
-  const said = outsideDates(items, tokens)
-  if (!HOW_LONG.test(said) || items.some(({ kind }) => kind === 'measure')) return null
-  return untilDone(items, tokens) ?? (TAKES.test(said) ? ofRows(items, tokens, takes) : null)
+  const text = outsideDates(items, tokens)
+  if (!HOW_LONG.test(text) || items.some(({ kind }) => kind === 'measure')) return null
+  return untilDone(items, tokens) ?? (TAKES.test(text) ? ofRows(items, tokens, takes) : null)
 }
 
 /** The words that say no date: "the last 30 days" asks for no time. */

@@ -22,8 +22,8 @@ const MIDDLE: ReadonlySet<string> = new Set(['to', 'until', 'till', 'and', 'befo
  */
 export function asDuration(items: readonly Item[], tokens: readonly Token[]): Item[] | null {
   const wordsOf = ({ from, to }: Item) => tokens.slice(from, to).map(({ word }) => word)
-  const said = tokens.map(({ word }) => word).join(' ')
-  if (!ASKS.test(said) || items.some(({ kind }) => kind === 'measure')) return null
+  const text = tokens.map(({ word }) => word).join(' ')
+  if (!ASKS.test(text) || items.some(({ kind }) => kind === 'measure')) return null
   const begin = items.findIndex((item) => item.kind === 'keyword' && wordsOf(item).some((word) => BEGINS.has(word)))
   const middle = items.findIndex((item, at) => at > begin + 1 && wordsOf(item).some((word) => MIDDLE.has(word)))
   if (begin < 0 || middle < 0) return null

@@ -58,7 +58,7 @@ function finishFrequent({ partialQuery, pending, hasSemanticLayer }: ParseState)
     partialQuery.extreme = { measure: { kind: 'count', of: null }, descending: pending.frequent.descending } // "who acted most often"
 }
 
-/** "… and how far did they get", "and for what job": named behind a condition, and nothing is said of it. */
+/** "… and how far did they get", "and for what job": named behind a condition, without a test of its own. */
 function showListed({ partialQuery, pending, loose, items, tokens }: ParseState): void {
   for (const slot of loose) {
     // "never applied for any job" says no more than "never applied".

@@ -8,7 +8,7 @@ import type { ColumnSlot, TableSlot } from './partial-query.ts'
 
 /** Columns that the question means without naming them. */
 export interface ImplicitSlots {
-  /** A number or date of which it is said that it is old, long, expensive. */
+  /** A number or date that an adjective describes: old, long, expensive. */
   about(words: readonly string[], at: number, near: TableSlot | null): ColumnSlot
   number(at: number, near: TableSlot | null): ColumnSlot
   date(at: number, near: TableSlot | null): ColumnSlot
@@ -21,8 +21,8 @@ export interface ImplicitSlots {
 
 type Options = ColumnSlot['options']
 
-/** `said` holds the stems of the question's words: sent, accepted and joined tell which date is meant. */
-export function implicitSlots(schema: Schema, said: readonly string[]): ImplicitSlots {
+/** The stems of the question tell which date is meant: sent, accepted, joined. */
+export function implicitSlots(schema: Schema, questionStems: readonly string[]): ImplicitSlots {
   const all = schema.tables.flatMap((table) => table.columns.filter((column) => !column.isInternal))
   const score = (rate: (column: Column) => number): Options =>
     all
@@ -39,7 +39,7 @@ export function implicitSlots(schema: Schema, said: readonly string[]): Implicit
     isImplicit: true,
   })
   const measures = () => score((column) => (column.kind === 'number' && !isKey(column) && !looksLikeYear(column) ? 0.4 : 0))
-  const dates = () => score((column) => (column.kind === 'date' ? dateScore(column, said) : looksLikeYear(column) ? 0.5 : 0))
+  const dates = () => score((column) => (column.kind === 'date' ? dateScore(column, questionStems) : looksLikeYear(column) ? 0.5 : 0))
   return {
     about: (words, at, near) => {
       const stems = words.map(stem)
@@ -51,7 +51,7 @@ export function implicitSlots(schema: Schema, said: readonly string[]): Implicit
     date: (at, near) => slot(dates(), at, near),
     year: (at, near) =>
       slot(
-        score((column) => (looksLikeYear(column) ? 0.75 : column.kind === 'date' ? dateScore(column, said) - 0.05 : 0)),
+        score((column) => (looksLikeYear(column) ? 0.75 : column.kind === 'date' ? dateScore(column, questionStems) - 0.05 : 0)),
         at,
         near,
       ),
@@ -92,12 +92,12 @@ const DONE: Record<string, readonly string[]> = {
 /** The date that the semantic layer gives a table, and its others. */
 const [NOTED_DATE, OTHER_DATE] = [0.8, 0.5]
 
-function dateScore(column: Column, said: readonly string[]): number {
+function dateScore(column: Column, questionStems: readonly string[]): number {
   const semantic = semanticNamesOf(column.table)?.date ?? null
   const byName = DATES.find(([pattern]) => pattern.test(column.name))?.[1] ?? 0.58
   const usual = semantic === null ? byName : semantic === column ? NOTED_DATE : Math.min(byName, OTHER_DATE)
   const words = column.stems.filter((word) => word.length > 2 && word !== 'dat' && word !== 'date')
-  const meant = said.flatMap((word) => [word, ...(Object.hasOwn(DONE, word) ? (DONE[word] ?? []) : [])])
+  const meant = questionStems.flatMap((word) => [word, ...(Object.hasOwn(DONE, word) ? (DONE[word] ?? []) : [])])
   return words.some((word) => meant.some((one) => one === word || (one.length >= 4 && word.startsWith(one)))) ? usual + 0.3 : usual
 }
 

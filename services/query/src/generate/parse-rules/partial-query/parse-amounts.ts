@@ -140,7 +140,7 @@ const hasAge = ({ tables }: Schema): boolean =>
 
 function extremeOfRows(state: ParseState, slot: Slot & { kind: 'table' }, keyword: Extreme): false {
   const { partialQuery, implicit } = state
-  if (keyword.isTop) return false // "the top 5 singers": by what is said later
+  if (keyword.isTop) return false // "the top 5 singers": by what follows
   const waiting = overTime(state, keyword)
   if (waiting) {
     partialQuery.extreme = waiting

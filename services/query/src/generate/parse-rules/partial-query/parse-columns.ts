@@ -48,7 +48,7 @@ function isCountWord({ items, at, tokens, hasSemanticLayer }: ParseState, item: 
   return hasSemanticLayer && isEach && item.to - item.from === 1 && /^(number|numbers|count)$/.test(tokens[item.from]?.word ?? '')
 }
 
-/** "name of the singer", "singer's name": the table said next to a column. */
+/** "name of the singer", "singer's name": the table mentioned next to a column. */
 function ownerOf(state: ParseState, item: Item): TableSlot | null {
   const after = state.items[state.at + 1]
   const further = state.items.slice(state.at + 2).find((one) => one.kind !== 'word' || one.isContent)
@@ -60,7 +60,7 @@ function ownerOf(state: ParseState, item: Item): TableSlot | null {
   return isBefore ? { kind: 'table', at: before.from, options: before.link.options } : null
 }
 
-/** "Banking industry": the column of the value just said. */
+/** "Banking industry": the column of the value just mentioned. */
 function describesValue(state: ParseState, slot: ColumnSlot): boolean {
   const before = state.items[state.at - 1]
   if (before?.kind === 'phrase' && slot.options.some(({ named }) => before.link.options.some(({ table }) => table === named.table)))

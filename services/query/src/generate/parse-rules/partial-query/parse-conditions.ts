@@ -42,9 +42,9 @@ const OTHERWISE = 0.6
 /** "for Backend Engineer": the semantic layer says that "for" stands in front of a job rather than of what somebody is. */
 function behindWord({ tokens }: ParseState, from: number, slot: ColumnSlot): ColumnSlot {
   const word = tokens.slice(0, from).findLast((token) => !/^(the|an?|our|any|this|that)$/.test(token.word))?.word ?? ''
-  const isSaid = (column: Column) => column.source.semantics?.after?.includes(word) === true
-  if (!slot.options.some(({ named }) => isSaid(named))) return slot
-  const options = slot.options.map(({ named, score }) => ({ named, score: isSaid(named) ? score : score * OTHERWISE }))
+  const isIntroduced = (column: Column) => column.source.semantics?.after?.includes(word) === true
+  if (!slot.options.some(({ named }) => isIntroduced(named))) return slot
+  const options = slot.options.map(({ named, score }) => ({ named, score: isIntroduced(named) ? score : score * OTHERWISE }))
   return { ...slot, options: options.sort((a, b) => b.score - a.score) }
 }
 
@@ -124,9 +124,9 @@ function takeDeed({ hasSemanticLayer, lastColumn, partialQuery, at }: ParseState
 /** Comparisons that nothing followed: older than average. */
 export function finishTests(state: ParseState): void {
   const { pending, partialQuery } = state
-  const lastSaid = state.lastColumn?.slot ?? [...state.loose].at(-1)
-  if (pending.missing && lastSaid) {
-    pushFilter(state, lastSaid, { kind: 'missing' })
+  const lastMentioned = state.lastColumn?.slot ?? [...state.loose].at(-1)
+  if (pending.missing && lastMentioned) {
+    pushFilter(state, lastMentioned, { kind: 'missing' })
     pending.missing = false
   }
   if (pending.compare && pending.against !== null) {

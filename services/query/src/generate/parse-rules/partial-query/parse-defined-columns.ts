@@ -19,11 +19,11 @@ export function isWayToValue(state: ParseState, slot: ColumnSlot): boolean {
 export function isDenied(state: ParseState, slot: ColumnSlot): boolean {
   const { pending, hasSemanticLayer, zone } = state
   const next = nextItem(state)
-  const isSaidOf =
+  const hasOperand =
     next !== undefined && (next.kind === 'value' || next.kind === 'number' || (next.kind === 'keyword' && next.keyword.kind === 'compare'))
   const before = itemBefore(state)
   const isBeside = before?.kind === 'keyword' && before.keyword.kind === 'not'
-  if (!hasSemanticLayer || !pending.not || zone !== 'filter' || isSaidOf || !isBeside) return false
+  if (!hasSemanticLayer || !pending.not || zone !== 'filter' || hasOperand || !isBeside) return false
   pending.not = false
   pushFilter(state, slot, { kind: 'missing' })
   return true

@@ -41,8 +41,8 @@ const CUES: { [Kind in Keyword['kind']]: Apply<Kind> } = {
     if (zone === 'show' && !partialQuery.shown.some((one) => one.kind === 'column')) partialQuery.shown.push({ kind: 'everything' })
   },
   clause: (state) => {
-    const said = state.items[state.at]
-    if (isAtStart(state) && state.tokens[said?.from ?? -1]?.word === 'whose') state.partialQuery.asksWho = true
+    const item = state.items[state.at]
+    if (isAtStart(state) && state.tokens[item?.from ?? -1]?.word === 'whose') state.partialQuery.asksWho = true
     if (!isAtStart(state)) beginCondition(state)
   },
   show: applyShow,
@@ -80,7 +80,7 @@ const CUES: { [Kind in Keyword['kind']]: Apply<Kind> } = {
   and: () => {},
   filler: () => {},
   orMore: ({ pending, items, at, hasSemanticLayer }, { operator }) => {
-    // "with Python and above 8 years": nothing stands before it that it could be said of.
+    // "with Python and above 8 years": nothing stands before it that it could compare.
     const isFirst = items[at + 1]?.kind === 'number' && items[at - 1]?.kind !== 'number'
     if (hasSemanticLayer && isFirst) pending.compare = { operator: operator === '>=' ? '>' : '<', about: [] }
   },
@@ -162,8 +162,8 @@ function applyShow(state: ParseState): void {
     (before.kind === 'keyword' && before.keyword.kind === 'stop') ||
     isOpening ||
     goesOnAsking(state)
-  const said = state.items[state.at]
-  if (isNew && state.tokens[said?.from ?? -1]?.word === 'who') state.partialQuery.asksWho = true
+  const item = state.items[state.at]
+  if (isNew && state.tokens[item?.from ?? -1]?.word === 'who') state.partialQuery.asksWho = true
   if (!isNew && state.hasSemanticLayer && asksAgain(state)) beginShow(state)
   else if (isNew) beginShow(state)
   else if (!isAtStart(state)) beginCondition(state)
@@ -177,8 +177,8 @@ function goesOnAsking({ hasSemanticLayer, items, at }: ParseState): boolean {
 
 /** "who holds which role": behind a deed "which" asks once more. */
 function asksAgain(state: ParseState): boolean {
-  const [said, next] = [state.items[state.at], nextItem(state)]
-  const isWhich = /^(which|what)$/.test(state.tokens[said?.from ?? -1]?.word ?? '')
+  const [item, next] = [state.items[state.at], nextItem(state)]
+  const isWhich = /^(which|what)$/.test(state.tokens[item?.from ?? -1]?.word ?? '')
   return isWhich && itemBefore(state)?.kind === 'phrase' && (next?.kind === 'table' || next?.kind === 'column')
 }
 

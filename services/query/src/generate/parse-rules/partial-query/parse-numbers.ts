@@ -3,8 +3,8 @@ import { nearTable, takeColumn } from './last-column.ts'
 import { nextItem, type ParseState, pushFilter } from './parse-state.ts'
 import type { ColumnSlot } from './partial-query.ts'
 
-/** A number that is said, with what follows it. */
-interface Said {
+/** A number that the question mentions, with what follows it. */
+interface NumberMention {
   item: Item & { kind: 'number' }
   value: number
   next: Item | undefined
@@ -13,7 +13,7 @@ interface Said {
 }
 
 /** What a number may be there for; the first that takes it decides. */
-const ROLES: readonly ((state: ParseState, said: Said) => boolean)[] = [
+const ROLES: readonly ((state: ParseState, mention: NumberMention) => boolean)[] = [
   isRange,
   isTimes,
   isLimit,
@@ -32,8 +32,8 @@ export function applyNumber(state: ParseState, item: Item & { kind: 'number' }):
   const unit = next?.kind === 'value' ? nextItem(state, state.items.indexOf(next) + 1) : next
   const isNamed = unit?.kind === 'table' || unit?.kind === 'column'
   const hasUnit = isNamed && state.items.indexOf(unit) - state.at <= 4
-  const said: Said = { item, value: item.link.value, next, hasUnit }
-  ROLES.some((takes) => takes(state, said))
+  const mention: NumberMention = { item, value: item.link.value, next, hasUnit }
+  ROLES.some((takes) => takes(state, mention))
 }
 
 /** "3 or more" compares: what follows stands behind it. */
@@ -44,7 +44,7 @@ function behindOrMore(state: ParseState, next: Item | undefined): Item | undefin
 }
 
 /** "5 to 10 years of experience", "5-10 years". */
-function isRange(state: ParseState, { value }: Said): boolean {
+function isRange(state: ParseState, { value }: NumberMention): boolean {
   const { items, at, pending, tokens } = state
   const [to, high] = [items[at + 1], items[at + 2]]
   const isTo = to !== undefined && /^(to|-|–)$/.test(tokens[to.from]?.word ?? '')
@@ -64,17 +64,17 @@ function isRange(state: ParseState, { value }: Said): boolean {
 }
 
 /** "more than 3 times", "at most once". */
-function isTimes({ partialQuery, pending, zone }: ParseState, { item, value, next }: Said): boolean {
-  const isSaid = next?.kind === 'word' && /^(times?|records?|occasions?|occurrences?|entries|rows?)$/.test(next.word)
+function isTimes({ partialQuery, pending, zone }: ParseState, { item, value, next }: NumberMention): boolean {
+  const isCounted = next?.kind === 'word' && /^(times?|records?|occasions?|occurrences?|entries|rows?)$/.test(next.word)
   const isWord = zone !== 'show' && (item.link.word === 'once' || item.link.word === 'twice')
-  if (!isSaid && !isWord) return false
+  if (!isCounted && !isWord) return false
   partialQuery.having.push({ measure: { kind: 'count', of: null }, operator: pending.compare?.operator ?? '=', value })
   pending.compare = null
   return true
 }
 
 /** "top 3", "the 3 oldest", "the latest 10". */
-function isLimit({ partialQuery, pending }: ParseState, { item, value, next }: Said): boolean {
+function isLimit({ partialQuery, pending }: ParseState, { item, value, next }: NumberMention): boolean {
   if (!Number.isInteger(value)) return false
   const { isYear: mayBeYear, inDigits } = item.link
   const isBefore =
@@ -88,7 +88,7 @@ function isLimit({ partialQuery, pending }: ParseState, { item, value, next }: S
 }
 
 /** "between 3 and 5": the column stands before the first bound. */
-function isBound(state: ParseState, { item, value }: Said): boolean {
+function isBound(state: ParseState, { item, value }: NumberMention): boolean {
   const { pending } = state
   if (pending.between === null) return false
   if (pending.between === 'begun') {
@@ -110,7 +110,7 @@ function unitBehind(state: ParseState): ColumnSlot | null {
   return { kind: 'column', at: next.from, options: next.link.options, near: nearTable(state), isOwned: false, isImplicit: false }
 }
 
-function isCompared(state: ParseState, { item, value, hasUnit }: Said): boolean {
+function isCompared(state: ParseState, { item, value, hasUnit }: NumberMention): boolean {
   const { pending, partialQuery, implicit } = state
   const { compare } = pending
   if (compare === null) return false
@@ -135,32 +135,32 @@ function isCompared(state: ParseState, { item, value, hasUnit }: Said): boolean 
   return true
 }
 
-function isValueOfColumn(state: ParseState, { value }: Said): boolean {
+function isValueOfColumn(state: ParseState, { value }: NumberMention): boolean {
   const named = takeColumn(state)
   if (named) pushFilter(state, named, { kind: 'number', operator: '=', value })
   return named !== null
 }
 
 /** "who have 3 pets". */
-function awaitsUnit({ pending, zone }: ParseState, { item, value, hasUnit }: Said): boolean {
+function awaitsUnit({ pending, zone }: ParseState, { item, value, hasUnit }: NumberMention): boolean {
   if (!hasUnit || zone !== 'filter' || item.link.isYear) return false
   pending.number = value
   return true
 }
 
 /** "the three hotels with the lowest price". */
-function isFew({ partialQuery, zone }: ParseState, { item, value, hasUnit }: Said): boolean {
+function isFew({ partialQuery, zone }: ParseState, { item, value, hasUnit }: NumberMention): boolean {
   if (!hasUnit || zone !== 'show' || item.link.isYear || value < 2 || !Number.isInteger(value)) return false
   partialQuery.limit = value
   return true
 }
 
-function isYear(state: ParseState, { item, value }: Said): boolean {
+function isYear(state: ParseState, { item, value }: NumberMention): boolean {
   if (item.link.isYear) pushFilter(state, state.implicit.year(item.from, nearTable(state)), { kind: 'number', operator: '=', value })
   return item.link.isYear
 }
 
-function isOfSomeColumn(state: ParseState, { item, value }: Said): boolean {
+function isOfSomeColumn(state: ParseState, { item, value }: NumberMention): boolean {
   if (!item.link.inDigits || state.zone !== 'filter') return false
   pushFilter(state, state.implicit.number(item.from, nearTable(state)), { kind: 'number', operator: '=', value })
   return true

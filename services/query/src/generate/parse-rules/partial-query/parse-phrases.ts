@@ -49,7 +49,7 @@ function ofObject({ items, at }: ParseState, options: readonly Phrase[]): Phrase
   return own.length > 0 ? own : [...options]
 }
 
-/** The rows that a state is said of: "rejected offers", "offers that were rejected". */
+/** The rows that a state describes: "rejected offers", "offers that were rejected". */
 function besideOf({ items, at }: ParseState): number | null {
   const next = items[at + 1]
   if (next?.kind === 'table') return next.from
@@ -101,7 +101,7 @@ export function dateByPhrase(state: ParseState): ColumnSlot | null {
   )
   const nearest = dated.sort((a, b) => a.far - b.far)[0]?.item
   if (nearest === undefined) return null
-  // Said of the subject where it can be: its own date then, or none.
+  // Applied to the subject where it can be: its own date then, or none.
   const subject = (state.partialQuery.subject ?? state.lastTable)?.options[0]?.named
   const own = nearest.link.options.filter(({ table }) => table === subject)
   const options = (own.length > 0 ? own : nearest.link.options).flatMap(({ date }) => (date === null ? [] : [{ named: date, score: 1 }]))
@@ -126,8 +126,8 @@ export function applyMeasure({ partialQuery, pending, tokens }: ParseState, { li
 
 /** "in hours", "how many minutes". */
 function toldIn(measure: DefinedMeasure, tokens: readonly Token[]): DefinedMeasure {
-  const said = tokens.find(({ word }, at) => /^(days|hours|minutes)$/.test(word) && /^(in|many|of)$/.test(tokens[at - 1]?.word ?? ''))?.word
+  const unit = tokens.find(({ word }, at) => /^(days|hours|minutes)$/.test(word) && /^(in|many|of)$/.test(tokens[at - 1]?.word ?? ''))?.word
   const { as: usual, ...rest } = measure
-  if (said === undefined) return usual ? { ...rest, as: usual } : rest
-  return said === 'hours' || said === 'minutes' ? { ...rest, as: said } : rest
+  if (unit === undefined) return usual ? { ...rest, as: usual } : rest
+  return unit === 'hours' || unit === 'minutes' ? { ...rest, as: unit } : rest
 }

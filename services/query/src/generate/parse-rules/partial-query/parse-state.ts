@@ -20,7 +20,7 @@ import {
 /** Which part of the question the words belong to. */
 export type Zone = 'show' | 'filter' | 'order'
 
-/** What has been said but not yet of what. */
+/** Keywords that were read and still wait for their column or table. */
 export interface Pending {
   count: boolean
   distinct: boolean
@@ -59,7 +59,7 @@ export interface ParseState {
   lastColumn: { slot: ColumnSlot; at: number } | null
   /** A measure that a comparison may follow: whose number of pets is more than … */
   measure: Measure | null
-  /** Columns in conditions of which nothing was said yet. */
+  /** Columns in conditions that have no test yet. */
   loose: Set<ColumnSlot>
   lastTable: TableSlot | null
   /** Conditions go here while rows that must not be there are described. */
@@ -101,7 +101,7 @@ export const isListing = (item: Item | undefined): boolean =>
 
 export const isVerb = (token: Token | undefined): boolean => /(ed|ing|sent|made|paid|held|born|taught)$/.test(token?.word ?? '')
 
-/** Nothing was said yet that a condition can be about. */
+/** Nothing was read yet that a condition can apply to. */
 export const isAtStart = ({ partialQuery, pending }: ParseState): boolean =>
   partialQuery.subject === null &&
   partialQuery.shown.length === 0 &&

@@ -50,8 +50,8 @@ function settled(partialQuery: PartialQuery) {
   }
   const filter = ({ slot, test, negated, or }: Filter): string => {
     const { kind, ...rest } = test
-    const said = 'link' in rest ? ('text' in rest.link ? rest.link.text : 'phrase') : Object.values(rest).join(' ')
-    return `${or ? 'or ' : ''}${negated ? 'not ' : ''}${name(slot)} ${kind} ${said}`.trim()
+    const operand = 'link' in rest ? ('text' in rest.link ? rest.link.text : 'phrase') : Object.values(rest).join(' ')
+    return `${or ? 'or ' : ''}${negated ? 'not ' : ''}${name(slot)} ${kind} ${operand}`.trim()
   }
   return { name, measure, filter }
 }
@@ -81,8 +81,8 @@ function told(question: string): string {
     ['dropped', partialQuery.dropped > 0 ? [String(partialQuery.dropped)] : []],
   ]
   return parts
-    .filter(([, said]) => said.length > 0)
-    .map(([part, said]) => `${part} ${said.join(', ')}`)
+    .filter(([, texts]) => texts.length > 0)
+    .map(([part, texts]) => `${part} ${texts.join(', ')}`)
     .join('; ')
 }
 

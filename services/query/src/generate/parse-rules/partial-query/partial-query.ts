@@ -22,7 +22,7 @@ export interface ColumnSlot {
   near: TableSlot | null
   /** The question says so itself, by standing beside it. */
   isOwned: boolean
-  /** Not named by the question: found by what is said of it (older than 20) or by its value. */
+  /** Not named by the question: found by its comparison (older than 20) or by its value. */
   isImplicit: boolean
 }
 export type Slot = TableSlot | ColumnSlot
@@ -68,7 +68,7 @@ export interface Filter {
   negated: boolean
   /** Joined to the one before by "or". */
   or: boolean
-  /** Where the rows stand that it is said of: "rejected offers". */
+  /** The position of the table that it describes: "rejected offers". */
   beside?: number | null
 }
 export interface Having {
@@ -122,7 +122,7 @@ export interface PartialQuery {
   ways: ColumnSlot[]
   /** How many there are on average, of what is counted. */
   averaged: boolean
-  /** Things said that nothing was made of: a "not", a comparison, a column in a condition. */
+  /** Parts of the question that were not used: a "not", a comparison, a column in a condition. */
   dropped: number
   /** Words that are exactly a table's name, taken for a column. */
   tablesPassedOver: number

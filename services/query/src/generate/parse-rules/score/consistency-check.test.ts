@@ -12,7 +12,7 @@ import type { Features } from './weights.ts'
 const table = (name: string): Table => ({ name, columns: [] }) as unknown as Table
 const [people, offers] = [table('people'), table('offers')]
 const of = (owner: Table, name: string): Column => ({ name, table: owner }) as unknown as Column
-const said = (keyword: Keyword): Candidate['items'][number] => ({ kind: 'keyword', from: 0, to: 1, keyword })
+const keywordItem = (keyword: Keyword): Candidate['items'][number] => ({ kind: 'keyword', from: 0, to: 1, keyword })
 const named = (one: Table): Candidate['items'][number] => ({
   kind: 'table',
   from: 0,
@@ -37,15 +37,15 @@ const compared = (left: Column, operator: '=' | '>=', value: string) => ({
 
 describe('a query that does not do what the words ask for together', () => {
   it('names a month and groups by none', () => {
-    const month = said({ kind: 'unit', unit: 'month', groups: false })
+    const month = keywordItem({ kind: 'unit', unit: 'month', groups: false })
     assert.equal(isConsistent(reading({ items: [countRows] }, [month]), asked), false)
     const unit = { kind: 'unit' as const, unit: 'month' as const, of: column(of(people, 'born_on')) }
     assert.equal(isConsistent(reading({ items: [unit, countRows], groupBy: [unit] }, [month]), asked), true)
   })
-  it('splits one figure by what nobody said', () => {
-    const share = said({ kind: 'share' })
+  it('splits one figure by what the question does not mention', () => {
+    const share = keywordItem({ kind: 'share' })
     assert.equal(isConsistent(reading({}, [share], { groupsUnsaid: 1 }), asked), false)
-    assert.equal(isConsistent(reading({}, [share, said({ kind: 'count' })], { groupsUnsaid: 1 }), asked), true)
+    assert.equal(isConsistent(reading({}, [share, keywordItem({ kind: 'count' })], { groupsUnsaid: 1 }), asked), true)
   })
   it('takes two names for one', () => {
     const like = (text: string) => ({
@@ -80,7 +80,7 @@ describe('a query that does not do what the words ask for together', () => {
     )
     assert.equal(isConsistent(reading({ items: [column(of(people, 'town'))], where }), asked), true)
   })
-  it('counts what has the name that was said, where its table was not spoken of', () => {
+  it('counts the rows with a mentioned name, where the question does not mention their table', () => {
     const roles = { name: 'roles', columns: [] as Column[], source: { semantics: { namedBy: ['title'] } } } as unknown as Table
     const title = of(roles, 'title')
     roles.columns.push(title)
@@ -92,7 +92,7 @@ describe('a query that does not do what the words ask for together', () => {
     assert.equal(isConsistent(reading(recruiters), asked), true)
   })
   it('loses the rows that were named before a "not"', () => {
-    const items = [named(people), named(offers), said({ kind: 'not' })]
+    const items = [named(people), named(offers), keywordItem({ kind: 'not' })]
     assert.equal(isConsistent(reading({ items: [countRows] }, items), asked), false)
     assert.equal(isConsistent(reading({ items: [countRows], tables: [people, offers] }, items), asked), true)
   })
@@ -102,11 +102,11 @@ describe('a query that does not do what the words ask for together', () => {
     assert.equal(isConsistent(since('2026-11-18'), asked), true)
   })
   it('passes over the number of a thing', () => {
-    const said = { ...asked, question: 'when was OF-000012 sent' }
+    const asking = { ...asked, question: 'when was OF-000012 sent' }
     const sent = { ...of(offers, 'sent_at'), kind: 'date' } as Column
-    assert.equal(isConsistent(reading({ items: [column(sent)] }), said), false)
+    assert.equal(isConsistent(reading({ items: [column(sent)] }), asking), false)
     const where = compared(of(offers, 'offer_number'), '=', 'OF-000012')
-    assert.equal(isConsistent(reading({ items: [column(sent)], where }), said), true)
+    assert.equal(isConsistent(reading({ items: [column(sent)], where }), asking), true)
   })
   it('takes the last name of the alphabet for the most', () => {
     const most = (one: Column) => reading({ items: [{ kind: 'aggregate', name: 'max', distinct: false, of: column(one) }] })

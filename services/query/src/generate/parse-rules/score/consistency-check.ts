@@ -22,7 +22,7 @@ export function isConsistent({ query, items, features }: Candidate, asked: Asked
   if (!isPossible(query, items, asked)) return false
   if (history.length > 0) return features.goesOn !== 0 || !pointsOnlyBack(question)
   const keywords = cuesIn(items)
-  // A figure that is asked for as such is split by something that nobody said.
+  // A single figure is split by something that the question does not mention.
   const asksOne = keywords.some((kind) => kind === 'ask' || kind === 'share' || kind === 'extreme')
   if (asksOne && !keywords.includes('count') && features.groupsUnsaid > 0) return false
   return !selectsIn(query).some((select) => countsItsName(select, items)) && keepsRows(query, items)
@@ -99,13 +99,15 @@ const hasUnit = ({ items, groupBy, orderBy }: Select): boolean =>
   [...items, ...groupBy, ...orderBy.map(({ by }) => by)].some(({ kind }) => kind === 'unit' || kind === 'part' || kind === 'days')
 
 /** "how many recruiters": how many roles there are of that name is not what is asked. Rows that belong to others may well be counted by theirs. */
-function countsItsName(select: Select, said: readonly Item[]): boolean {
+function countsItsName(select: Select, items: readonly Item[]): boolean {
   const [table, ...others] = select.tables
   const counts = select.items.every((item) => item.kind === 'aggregate' && item.name === 'count')
   if (!counts || select.groupBy.length > 0 || table === undefined || others.length > 0) return false
   if (table.columns.some(({ isForeignKey }) => isForeignKey)) return false
-  const isSaid = said.some((item) => item.kind === 'table' && item.link.options.some(({ named }) => named === table))
-  return !isSaid && pinnedIn(select).some((column) => column.table === table && semanticNamesOf(table)?.label?.columns.includes(column))
+  const isMentioned = items.some((item) => item.kind === 'table' && item.link.options.some(({ named }) => named === table))
+  return (
+    !isMentioned && pinnedIn(select).some((column) => column.table === table && semanticNamesOf(table)?.label?.columns.includes(column))
+  )
 }
 
 /** How many different sources there are among those from LinkedIn: one. */

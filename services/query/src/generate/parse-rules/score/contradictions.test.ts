@@ -21,7 +21,7 @@ const compared = (left: Column, operator: '=' | '!=' | '>' | '>=' | '<', value: 
   right: literal(value),
 })
 
-describe('a query that does something else than is said', () => {
+describe('a query that contradicts the question', () => {
   it('shows one side of a relation where both are asked for, in a follow-up too', () => {
     const name = column(of('name', 'text'))
     const other = column({ ...of('name', 'text'), table: { ...people, name: 'guests' } } as Column)
@@ -133,7 +133,7 @@ describe('a query that does something else than is said', () => {
     assert.equal(contradicts('people per town, zero too', [select({ items: [countRows] })]), true)
     assert.equal(contradicts('people per town, zero too', [select({ items: [countRows], kept: people })]), false)
   })
-  it('compares with a number that nobody said', () => {
+  it('compares with a number that the question does not mention', () => {
     const where = compared(of('age', 'number'), '>', 1)
     assert.equal(contradicts('how many are older than the average', [select({ items: [countRows], where })]), true)
     assert.equal(contradicts('how many are older than one', [select({ items: [countRows], where })]), false)
@@ -207,7 +207,7 @@ describe('a query that does something else than is said', () => {
     assert.equal(contradicts('who was born on 28 December 2026', [onThatDay]), false)
     assert.equal(contradicts('who was born on 28 December 2026 or later', [since]), false)
   })
-  it('takes another number than is said', () => {
+  it('takes another number than the question mentions', () => {
     const round = of('round', 'number')
     const [second, third, first] = [2, 3, 1].map((number) => select({ where: compared(round, '=', number) })) as [Select, Select, Select]
     assert.equal(contradicts('who got to the third round', [second]), true)

@@ -105,20 +105,20 @@ export function contradicts(question: string, selects: readonly Select[]): boole
   if (UNTIL.test(question) && datesIn(conditions).some(({ how }) => how.startsWith('>')) && !hasBothEnds(conditions)) return true
   if (ON_DAY.test(question) && !UNTIL.test(question) && !OPEN_ENDED.test(question) && hasOneEnd(conditions)) return true
   if (NOT_ONE.test(question) && conditions.some((one) => comparesNumber(one) && isJust(one, 1))) return true
-  const numbers = numbersSaid(question)
+  const numbers = numbersIn(question)
   if (
     conditions.some(
       (one) => comparesNumber(one) && one.kind === 'compare' && one.operator === '=' && !numbers.some((number) => isJust(one, number)),
     )
   )
     return true
-  return !isNumberSaid(question) && conditions.some(comparesNumber)
+  return !hasNumber(question) && conditions.some(comparesNumber)
 }
 
 const EACH_OF_THEM = /\bhow many\b.{0,400}\beach of (them|those|these)\b/i
 const TWO_COUNTS = /\bhow many\b.*\bhow many\b/i
 
-/** The same of a question that goes on from another: most of what it says is said there. */
+/** The same for a follow-up: most of what it means stands in the question before. */
 export function contradictsFollowUp(question: string, selects: readonly Select[]): boolean {
   if (showsOneSide(question, selects)) return true
   const figures = selects.flatMap(({ items }) => items.filter(hasAggregate))
@@ -158,11 +158,11 @@ const showsTime = (one: Expression): boolean =>
 
 /** The number in a match, whichever of its places it stands in. */
 function numberIn(match: RegExpMatchArray | null): number | null {
-  const said = match
+  const number = match
     ?.slice(1)
     .find((one) => one !== undefined)
     ?.toLowerCase()
-  return said === undefined ? null : SPELT.includes(said) ? SPELT.indexOf(said) + 2 : Number(said)
+  return number === undefined ? null : SPELT.includes(number) ? SPELT.indexOf(number) + 2 : Number(number)
 }
 
 /** "three or more" is not "more than three". */
@@ -241,7 +241,7 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 const ONE = new Set(['a', 'an', 'single', 'once', 'initial', 'opening'])
 
 /** Numbers that a question says, in digits, words or as places in a row. */
-function numbersSaid(question: string): number[] {
+function numbersIn(question: string): number[] {
   const words = question.toLowerCase().split(/[^a-z]+/)
   const inWords = words.flatMap((word) => {
     if (ONE.has(word)) return [1]
@@ -252,7 +252,7 @@ function numbersSaid(question: string): number[] {
   return [...(question.match(/\d+(?:\.\d+)?/g) ?? []).map(Number), ...inWords]
 }
 
-const isNumberSaid = (question: string): boolean =>
+const hasNumber = (question: string): boolean =>
   /\d/.test(question) || question.toLowerCase().split(/[^a-z]+/).some((word) => NUMBER_WORDS.has(word)) // biome-ignore format: one thought
 
 /** "more than the average" is not "more than 1". */

@@ -1,10 +1,10 @@
-/** What speaks for and against a reading of a question. All but `split` count something that speaks against it, unless said. */
+/** Features of a parse of a question. All but `split` count something that speaks against it, unless noted. */
 export interface Features {
   /** How well the question was taken apart into names, values and cues: speaks for it. */
   split: number
   /** Content words that nothing explains. */
   unexplained: number
-  /** Things said that nothing was made of: a "not", a comparison, an average. */
+  /** Parts of the question that were not used: a "not", a comparison, an average. */
   dropped: number
   /** How far names are from what they were taken for. */
   weakNames: number
