@@ -40,8 +40,8 @@ export function writtenCandidates(
   const displayed = (query: Query): Query => (without.has('display') ? query : display(schema.joinable, query, question))
   const rulesConfidence = confidenceIn(rules)
   const found = new Map<string, Written>()
-  for (const { query: said, score } of proposals) {
-    const query = sound(said, dialect)
+  for (const { query: proposed, score } of proposals) {
+    const query = sound(proposed, dialect)
     const key = queryKey(query)
     if (found.has(key) || isNonsense(query)) continue
     // Ranked as it was proposed, which the ranking was fitted to; shown as people want to see it.

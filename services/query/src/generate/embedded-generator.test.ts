@@ -23,7 +23,7 @@ const sqlOf = (generated: Generated): string => (generated.kind === 'sql' ? gene
 const isAnswered = (given: Generated): boolean => given.kind === 'sql' && decide(given).decision === 'answer'
 
 describe('without weights', () => {
-  it('the rules answer alone, and it is said', async () => {
+  it('the rules answer alone, and this is reported', async () => {
     const lines: string[] = []
     const log = { info: () => undefined, warn: (_: object, message: string) => lines.push(message) }
     const generator = createEmbeddedGenerator({ isSensitive, log, folder: '/nowhere' })
@@ -36,7 +36,7 @@ describe('without weights', () => {
 })
 
 describe('where the network cannot be loaded', () => {
-  it('the rules answer, and it is said', async () => {
+  it('the rules answer, and this is reported', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tanager-weights-'))
     for (const name of ['vocabulary.json', 'vectors.bin']) await symlink(join(MODEL_FOLDER, name), join(folder, name))
     await mkdir(join(folder, 'network'))
@@ -54,7 +54,7 @@ describe('where the network cannot be loaded', () => {
 })
 
 describe('where the vocabulary does not fit the weights', () => {
-  it('that is noticed when the network is opened: the rules answer, and it is said', async () => {
+  it('that is noticed when the network is opened: the rules answer, and this is reported', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tanager-weights-'))
     for (const name of ['vectors.bin', 'network']) await symlink(join(MODEL_FOLDER, name), join(folder, name))
     const stored = JSON.parse(await readFile(join(MODEL_FOLDER, 'vocabulary.json'), 'utf8')) as { learned: string[] }

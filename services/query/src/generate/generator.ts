@@ -10,7 +10,7 @@ export interface Turn {
   tables?: readonly string[]
   status?: string
 }
-/** A statement for this very question that was refused or failed, and what was said about it. */
+/** A statement for this very question that was refused or failed, and the error message. */
 export interface FailedAttempt {
   sql: string
   error: string

@@ -1,2 +1,2 @@
-/** What is said instead of an answer. */
+/** The replies instead of an answer. */
 export const NOTHING = 'Nothing in the question points to something in this database. Try to name what it is about.'

@@ -15,13 +15,13 @@ interface Answered {
 export function uncoveredWords(ignored: readonly string[], { question, sql, tables }: Answered): string[] {
   const statement = partsOf(sql)
   const read = tables.filter(({ name }) => statement.names.has(name.toLowerCase()))
-  const said = [
+  const covered = [
     ...statement.written.map((name) => splitName(name).map(stem)),
     ...[...statement.values, ...read.flatMap((table) => conditionsOf(table, statement))].map(stemsIn),
   ]
   const names = new Set(read.flatMap((table) => namesOf(table, statement)).map(asNoun))
   const isAnswered = (word: string, stems: readonly string[]) =>
-    names.has(asNoun(word)) || (stems.length > 0 && said.some((words) => stems.every((one) => words.includes(one))))
+    names.has(asNoun(word)) || (stems.length > 0 && covered.some((words) => stems.every((one) => words.includes(one))))
   const left = ignored.flatMap((word) => {
     const typed = asTyped(question, word)
     const isName = isCalledSo(question, typed)
@@ -63,7 +63,7 @@ const partsOf = (sql: string): Statement => ({
 const stemsIn = (text: string): string[] =>
   tokenize(text).flatMap((token) => (/[\p{L}\d]/u.test(token.word) && !FUNCTION_WORDS.has(token.word) ? [token.stem] : []))
 
-/** As a name is said of one: the "openings" are no "open". */
+/** A name in the singular: the "openings" are no "open". */
 const asNoun = (text: string): string =>
   tokenize(text)
     .map(({ word }) => singular(word))

@@ -23,7 +23,7 @@ describe('what an answer passed over', () => {
     assert.deepEqual(values('candidates who know "Haskell"', ALL), ['Haskell'])
     assert.deepEqual(values('candidates in Berlin', `${ALL} WHERE "candidates"."parsed_location" = 'Berlin'`), [])
   })
-  it('is not what only the question before said', () => {
+  it('is not a word that only the question before has', () => {
     const before = { question: 'candidates in Berlin', sql: "SELECT full_name FROM candidates WHERE parsed_location = 'Berlin'" }
     assert.deepEqual(values('and in Porto?', `${ALL} WHERE "candidates"."parsed_location" = 'Porto'`, before), [])
   })

@@ -26,7 +26,7 @@ const countedIn = (tokens: Features['tokens']): ReadonlySet<string> =>
 
 /** What a statement does nothing with. */
 export interface UncoveredContent {
-  /** Words that nothing here is called by, and that are seldom said in questions of other databases. */
+  /** Words that nothing here is called by, and that are rare in questions of other databases. */
   words: string[]
   /** The same of what is counted: without it something else is. */
   counted: string[]

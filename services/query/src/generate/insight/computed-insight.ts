@@ -2,7 +2,7 @@ import type { ResultSet } from '../../dialects/dialect.ts'
 import { compareExactly, isNumeric, shareOf, sumExactly } from './exact-numbers.ts'
 
 /*
- * A sentence or two that follow from the rows alone. Nothing is said that the rows do not show: of a result that was cut only what is
+ * A sentence or two that follow from the rows alone. It claims nothing that the rows do not show: of a result that was cut only what is
  * true of every continuation, of numbers that do not add up no total.
  */
 
@@ -19,7 +19,7 @@ export function computedInsight({ columns, rows, cut }: ResultSet, interpretatio
   return overTime(columns, rows) ?? ranking(columns, rows) ?? list(columns, rows)
 }
 
-/** Said of every result that was cut, whatever else is said of it. */
+/** Added to the insight of every truncated result. */
 export const cutSentence = ({ rows }: Pick<ResultSet, 'rows'>): string =>
   `Only the first ${count(rows.length, 'row')} of the result ${rows.length === 1 ? 'is' : 'are'} shown; there are more.`
 
@@ -41,9 +41,9 @@ function singleRow(columns: readonly string[], row: readonly unknown[], unit: st
 
 /** Of a number, its unit where that is known. */
 function single(value: unknown, unit: string | null): string {
-  const said = say(value)
-  if (unit === null || !/^-?\d+(\.\d+)?$/.test(said)) return said
-  return `${said} ${said === '1' ? unit.replace(/s$/, '') : unit}`
+  const rendered = say(value)
+  if (unit === null || !/^-?\d+(\.\d+)?$/.test(rendered)) return rendered
+  return `${rendered} ${rendered === '1' ? unit.replace(/s$/, '') : unit}`
 }
 
 /** The unit of a single figure, as its interpretation names it. */

@@ -1,6 +1,6 @@
 /*
  * Numbers of a result, some of them as text because they are too big or too exact for a JavaScript number. Compared and added without
- * rounding, so that nothing said of them is a little wrong.
+ * rounding, so that no sentence about them is slightly wrong.
  */
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,12})?$/

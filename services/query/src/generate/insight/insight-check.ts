@@ -82,7 +82,7 @@ function holds(clause: Clause, result: ResultSet, { asked, known }: Known): bool
 const rowsNamed = (labels: readonly ReadonlySet<number>[], { rows }: ResultSet): number[] =>
   rows.flatMap((_, at) => (labels.every((label) => label.has(at)) ? [at] : []))
 
-/** One of the rows that are meant has all the numbers, and is the highest or lowest where that is said. */
+/** One of the rows that are meant has all the numbers, and is the highest or lowest where the sentence claims that. */
 const holdsOfRows = (numbers: readonly Claimed[], meant: readonly number[], sign: number, result: ResultSet): boolean =>
   meant.some((at) => {
     const row = result.rows[at] ?? []

@@ -54,13 +54,13 @@ function clauseOf(part: string, found: readonly ReadonlySet<number>[], isFirst: 
     numbers.push({ value, places: value.split('.')[1]?.length ?? 0, isPercent: /%|cent$/i.test(text), after })
     return ' '
   })
-  const said = rest.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
-  const words = said.map((word) => word.toLowerCase())
+  const typed = rest.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
+  const words = typed.map((word) => word.toLowerCase())
   for (const word of words)
     if (WORDS.includes(word)) numbers.push({ value: String(WORDS.indexOf(word)), places: 0, isPercent: false, after: '' })
   // The sentence's first word has its capital from there, unless a cell or a number stands before it.
   const begins = isFirst && /^["'“]?\p{Lu}/u.test(part)
-  return { labels, numbers, words, names: said.filter((word, at) => /\p{Lu}|\p{N}/u.test(word) && !(begins && at === 0)) }
+  return { labels, numbers, words, names: typed.filter((word, at) => /\p{Lu}|\p{N}/u.test(word) && !(begins && at === 0)) }
 }
 
 const wholeWords = (text: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${literally(text)}(?![\\p{L}\\p{N}])`, 'giu')

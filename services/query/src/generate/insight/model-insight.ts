@@ -18,8 +18,8 @@ export const modelInsight =
     const deadline = Math.min(options.deadline ?? Number.POSITIVE_INFINITY, performance.now() + PATIENCE_MS)
     const signal = AbortSignal.any([options.signal, AbortSignal.timeout(PATIENCE_MS)])
     const request = { messages: insightPromptOf(question, result), shape: INSIGHT_REPLY, temperature: 0 }
-    const said = sentenceIn(await model.complete(request, { ...options, signal, deadline, retries: 0 }))
-    return said !== null && followsFrom(said, question, result) ? said : null
+    const sentence = sentenceIn(await model.complete(request, { ...options, signal, deadline, retries: 0 }))
+    return sentence !== null && followsFrom(sentence, question, result) ? sentence : null
   }
 
 /** The sentence of a reply: JSON, fenced or not. Thoughts are dropped; anything else is no sentence of ours. */

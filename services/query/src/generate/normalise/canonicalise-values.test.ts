@@ -11,7 +11,7 @@ describe('a place that is stored under another name', () => {
     assert.equal(canonicaliseValues('Members from the United States', stored('USA', 'France')), 'Members from the USA')
     assert.equal(canonicaliseValues('anyone in holland?', stored('Netherlands')), 'anyone in Netherlands?')
   })
-  it('stays as it was said where that is stored too, or where none of its names is', () => {
+  it('stays as it was typed where that is stored too, or where none of its names is', () => {
     assert.equal(canonicaliseValues('customers in the UK', stored('UK', 'United Kingdom')), 'customers in the UK')
     assert.equal(canonicaliseValues('customers in the UK', stored('France')), 'customers in the UK')
   })

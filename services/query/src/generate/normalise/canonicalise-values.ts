@@ -22,10 +22,10 @@ const PLACES = SAME.map((names) =>
 /** The question with its places called as the tables call them, where they know them by another name only. */
 export function canonicaliseValues(question: string, tables: readonly IndexedTable[]): string {
   return PLACES.reduce((text, names) => {
-    const said = names.find(({ pattern }) => pattern.test(text))
-    if (said === undefined || isStored(said.pattern, tables)) return text
+    const mentioned = names.find(({ pattern }) => pattern.test(text))
+    if (mentioned === undefined || isStored(mentioned.pattern, tables)) return text
     const stored = names.find(({ pattern }) => isStored(pattern, tables))
-    return stored === undefined ? text : text.replace(said.pattern, stored.name)
+    return stored === undefined ? text : text.replace(mentioned.pattern, stored.name)
   }, question)
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { writtenOut } from './expand-abbreviations.ts'
 
-const SAID: readonly (readonly [string, string])[] = [
+const CASES: readonly (readonly [string, string])[] = [
   ['candidates w/ 5 yrs, name n location', 'candidates with 5 years, name and location'],
   ['reqs w/o applications this wk?', 'reqs without applications this week?'],
   ['hw many offers hv gone out rn', 'how many offers have gone out right now'],
@@ -12,7 +12,7 @@ const SAID: readonly (readonly [string, string])[] = [
   ['offers by status in a graph.', 'offers by status.'],
   ['Hwich of teh interviwes are stlil open', 'which of the interviews are still open'],
 ]
-for (const [short, long] of SAID) it(`"${short}" is written out`, () => assert.equal(writtenOut(short), long))
+for (const [short, long] of CASES) it(`"${short}" is written out`, () => assert.equal(writtenOut(short), long))
 
 it('what is no shorthand stays', () => {
   for (const question of [

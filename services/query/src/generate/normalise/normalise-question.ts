@@ -15,8 +15,10 @@ export function normaliseQuestion({
   history,
   now,
 }: Pick<GenerateRequest, 'question' | 'retrieved' | 'history' | 'now'>): string {
-  const said = canonicaliseValues(writtenOut(question), tables)
-  return tables.some(({ semantics }) => semantics) ? resolveWeeks(resolveYears(together(said), now, history.at(-1)?.question)) : said
+  const canonical = canonicaliseValues(writtenOut(question), tables)
+  return tables.some(({ semantics }) => semantics)
+    ? resolveWeeks(resolveYears(together(canonical), now, history.at(-1)?.question))
+    : canonical
 }
 
 /** Verbs whose second word stands apart: "who turned one down", "send it back". */

@@ -8,6 +8,6 @@ it('a week that is named by one of its days goes from Monday to Sunday', () => {
   assert.equal(resolveWeeks('week starting December 28, 2026'), 'between 28 December 2026 and 3 January 2027')
 })
 it('what is no week of a day stays as it is', () => {
-  for (const said of ['the first week of November 2026', 'last week', 'the week of 31 February 2026', 'a week from now'])
-    assert.equal(resolveWeeks(said), said)
+  for (const question of ['the first week of November 2026', 'last week', 'the week of 31 February 2026', 'a week from now'])
+    assert.equal(resolveWeeks(question), question)
 })

@@ -10,7 +10,7 @@ const A_DAY = 86_400_000
 
 /** "in the week of 23 November 2026": from its Monday to its Sunday, in words that everyone reads. */
 export const resolveWeeks = (question: string): string =>
-  question.replace(WEEK_OF, (said: string, day1?: string, month1?: string, month2?: string, day2?: string, year?: string) => {
+  question.replace(WEEK_OF, (match: string, day1?: string, month1?: string, month2?: string, day2?: string, year?: string) => {
     const month = MONTHS.findIndex((name) =>
       name.startsWith(
         String(month1 ?? month2)
@@ -20,7 +20,7 @@ export const resolveWeeks = (question: string): string =>
     )
     const named = Date.UTC(Number(year), month, Number(day1 ?? day2))
     const sinceMonday = (new Date(named).getUTCDay() + 6) % 7
-    if (month < 0 || new Date(named).getUTCMonth() !== month) return said // the 31st of February
+    if (month < 0 || new Date(named).getUTCMonth() !== month) return match // the 31st of February
     const tell = (at: number): string => {
       const date = new Date(at)
       const name = String(MONTHS[date.getUTCMonth()])

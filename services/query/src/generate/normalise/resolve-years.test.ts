@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { resolveYears } from './resolve-years.ts'
 
 const now = new Date('2026-11-16T10:00:00Z')
-const SAID: readonly (readonly [string, string])[] = [
+const CASES: readonly (readonly [string, string])[] = [
   ['interviews held in october', 'interviews held in october 2026'],
   ['who applied on 14 Oct?', 'who applied on 14 Oct 2026?'],
   ['requisitions raised since the 1st of September', 'requisitions raised since the 1st of September 2026'],
@@ -18,7 +18,7 @@ const SAID: readonly (readonly [string, string])[] = [
 ]
 
 describe('a month without a year', () => {
-  for (const [said, meant] of SAID) it(`"${said}"`, () => assert.equal(resolveYears(said, now), meant))
+  for (const [question, meant] of CASES) it(`"${question}"`, () => assert.equal(resolveYears(question, now), meant))
   it('looks as far ahead as the question that it goes on from', () => {
     assert.equal(resolveYears('and in January?', now, 'who starts in December?'), 'and in January 2027?')
     assert.equal(resolveYears('and in December?', now, 'who joined in January?'), 'and in December 2025?')

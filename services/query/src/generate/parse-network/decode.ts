@@ -29,7 +29,7 @@ export interface ToDecode {
   previous: Previous
   dialect: DialectName
   now: Date
-  /** Whether conditions of the query before stay where the question points at its rows; they do unless it is said. */
+  /** Whether conditions of the query before stay where the question points at its rows; they do by default. */
   carriesOver?: boolean
 }
 
@@ -52,11 +52,11 @@ export async function decode(source: FeatureSource, parser: Parser, asked: ToDec
   return { features, proposals, none: chanceOfNone(hypotheses, source.vocabulary) }
 }
 
-/** Said instead of a query. */
+/** The output that stands for "no query answers this". */
 const NO_ANSWER = 'NONE'
 
 function chanceOfNone(hypotheses: readonly Hypothesis[], { keywords }: FeatureSource['vocabulary']): number {
   const none = keywords.indexOf(NO_ANSWER)
-  const said = none < 0 ? undefined : hypotheses.find(({ outputs }) => outputs[0] === none)
-  return said ? Math.exp(said.score) : 0
+  const refusal = none < 0 ? undefined : hypotheses.find(({ outputs }) => outputs[0] === none)
+  return refusal ? Math.exp(refusal.score) : 0
 }

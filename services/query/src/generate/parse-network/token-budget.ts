@@ -19,10 +19,10 @@ export function withinTokenBudget(tables: readonly IndexedTable[], question: str
 }
 
 function likeliest({ columns, foreignKeys }: IndexedTable, question: string, room: number): IndexedColumn[] {
-  const said = new Set(tokensOf(question).map(({ stem }) => stem))
+  const questionStems = new Set(tokensOf(question).map(({ stem }) => stem))
   const keys = new Set(foreignKeys.flatMap((key) => key.columns))
   const worth = ({ name, isPrimaryKey }: IndexedColumn): number =>
-    (isPrimaryKey || keys.has(name) ? 2 : 0) + wordsOfName(name).filter((word) => said.has(trainedStem(word))).length
+    (isPrimaryKey || keys.has(name) ? 2 : 0) + wordsOfName(name).filter((word) => questionStems.has(trainedStem(word))).length
   const chosen = new Set([...columns].sort((a, b) => worth(b) - worth(a)).slice(0, room))
   return columns.filter((column) => chosen.has(column))
 }

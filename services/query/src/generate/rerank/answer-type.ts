@@ -100,7 +100,7 @@ export function askedFor(question: string, schema: NetworkSchema, uses: Uses): R
     muchMissed: misses('number', () => isCounted || shown.some(({ type }) => type === 'num')),
   }
   const words = new Set(uses.columns.flatMap(({ column }) => names.get(column)?.own ?? []))
-  const adjectiveMissed = ADJECTIVES.filter(([said, meant]) => said.test(question) && !some(words, meant)).length
+  const adjectiveMissed = ADJECTIVES.filter(([adjective, meant]) => adjective.test(question) && !some(words, meant)).length
   return { ...missed, answerMissed: Math.max(...Object.values(missed)), adjectiveMissed }
 }
 

@@ -53,7 +53,7 @@ export function resultConsensus(all: readonly Ranked<Candidate>[], seen: Executi
   const holdsSame = same.some(({ rankFeatures }) => isWhole(rankFeatures))
   return {
     sameNetwork: share(chanceOf),
-    // What plainly does something else than is said is no rival: the network often cannot write what is asked.
+    // A candidate that contradicts the question is no rival: the network often cannot write what is asked.
     sameSound: share((one) => (one.rankFeatures.contradicted === 1 ? 0 : chanceOf(one))),
     contradictedNetwork: sumOf(all, (one) => (one.rankFeatures.contradicted === 1 ? chanceOf(one) : 0)),
     sameChance: share(({ score }) => Math.exp(score - first.score)),

@@ -3,7 +3,7 @@ import type { Previous } from '../parse-network/encoder-input/previous.ts'
 import { pointsOnlyBack } from '../parse-rules/compose/follow-up.ts'
 import { expressionKey, queryKey } from './query-key.ts'
 
-/** How a candidate goes on from the query before. Nothing is said of a question without one. */
+/** How a candidate goes on from the query before. All are zero for a question without one. */
 export function followUpFeatures(question: string, previous: Previous | null, query: Query): Readonly<Record<string, number>> {
   if (previous === null || previous.question === null) return {}
   const leansBack = pointsOnlyBack(question) ? 1 : 0

@@ -89,9 +89,9 @@ export function lookAtWords(features: Features, schema: NetworkSchema): WordLink
 
 /** Which values of the question occur in a query. */
 export function usedValues({ candidates }: Features, { values, outermost }: Uses): boolean[] {
-  const said = new Set(values.map(({ text }) => normalValue(text)))
-  for (const { limit } of outermost) if (limit !== null) said.add(String(limit))
+  const used = new Set(values.map(({ text }) => normalValue(text)))
+  for (const { limit } of outermost) if (limit !== null) used.add(String(limit))
   return candidates.map(
-    ({ text, columns }) => said.has(normalValue(text)) || [...columns.values()].some((value) => said.has(normalValue(value))),
+    ({ text, columns }) => used.has(normalValue(text)) || [...columns.values()].some((value) => used.has(normalValue(value))),
   )
 }

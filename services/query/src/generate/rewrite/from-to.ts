@@ -29,10 +29,10 @@ function isWay(one: Condition, question: string): boolean {
     if (part.kind !== 'compare' || part.operator !== '=' || part.left.kind !== 'column' || part.right.kind !== 'literal') return null
     return part.left.column.kind === 'text' ? String(part.right.value).toLowerCase() : null
   })
-  const said = question.toLowerCase()
+  const text = question.toLowerCase()
   const [a, b] = places
   if (a === null || b === null || a === undefined || b === undefined) return false
-  if (/\bor\b/.test(said)) return false
-  const isAfter = (words: RegExp, place: string): boolean => words.test(said.slice(0, Math.max(0, said.indexOf(place))))
+  if (/\bor\b/.test(text)) return false
+  const isAfter = (words: RegExp, place: string): boolean => words.test(text.slice(0, Math.max(0, text.indexOf(place))))
   return (isAfter(FROM, a) && isAfter(TO, b)) || (isAfter(FROM, b) && isAfter(TO, a))
 }

@@ -96,8 +96,8 @@ function generatedOf(reply: ModelReply, request: GenerateRequest, calibration: C
 function inWords({ retrieved, dialect }: GenerateRequest, sql: string): string {
   const query = parseQuery(viewSchema(retrieved.tables, dialect), sql)
   if (query) return describe(query)
-  const said = new Set(sql.toLowerCase().match(/\w+/g))
-  const read = retrieved.tables.filter(({ name }) => said.has(name.toLowerCase())).map(({ name }) => name.replaceAll('_', ' '))
+  const statementWords = new Set(sql.toLowerCase().match(/\w+/g))
+  const read = retrieved.tables.filter(({ name }) => statementWords.has(name.toLowerCase())).map(({ name }) => name.replaceAll('_', ' '))
   return read.length === 0 ? 'what the statement below says' : `a computation over ${read.join(', ')}`
 }
 

@@ -26,11 +26,11 @@ describe('a question that points back at rows', () => {
       "tans.title = 'Data Engineer'",
     )
   })
-  it('but for what is said anew of the same column', () => {
+  it('but for a new condition on the same column', () => {
     const after = "SELECT COUNT(*) FROM applications JOIN tans ON TRUE WHERE tans.title = 'Recruiter'"
     assert.equal(where('and those for Recruiter?', after), "tans.title = 'Recruiter'")
   })
-  it('and a value that was said before is meant as it was then', () => {
+  it('and a value that was mentioned before keeps its column', () => {
     const astray = "SELECT COUNT(*) FROM candidates WHERE candidates.headline = 'Data Engineer'"
     assert.equal(where('how many of them are there?', astray), "tans.title = 'Data Engineer'")
     assert.match(where('how many of them are Data Engineer by profession?', astray), /headline = 'Data Engineer' AND tans.title/)

@@ -6,7 +6,7 @@ import type { Previous } from '../encoder-input/previous.ts'
 
 /**
  * "Which of them know React?": whoever points back at rows means those and no others, so that what chose them goes on choosing, but for
- * what is said anew of the same column. A value of the question before that is looked for elsewhere now is meant as it was then.
+ * a new condition on the same column. A value of the question before that is looked for elsewhere now is meant as it was then.
  */
 export function carriedOver(schema: Schema, query: Query, previous: Previous, question: string): Query {
   const before = previous.query
@@ -28,7 +28,7 @@ const joined = (query: Select, before: Select, where: Condition | null): Select 
 const partsOf = (condition: Condition | null): Condition[] =>
   condition === null ? [] : condition.kind === 'and' ? condition.parts : [condition]
 
-/** It compares something else with a value that only the question before has said. */
+/** It compares something else with a value that only the question before mentions. */
 function isRepeated(part: Condition, before: Condition | null, question: string): boolean {
   const texts = literalsIn(part)
   const known = before === null ? [] : literalsIn(before)

@@ -32,15 +32,15 @@ function token(word: string): OutputToken {
   const of = schema.columns[at]
   return of ? { kind: 'column', of, at } : { kind: 'keyword', word }
 }
-const read = (said: string, isUntyped = false) => readOutputs(said.split(' ').map(token), schema, NOW, isUntyped)
-const plain = (said: string) => {
-  const query = read(said)
+const read = (outputs: string, isUntyped = false) => readOutputs(outputs.split(' ').map(token), schema, NOW, isUntyped)
+const plain = (outputs: string) => {
+  const query = read(outputs)
   const sql = query && writeQuery(schema, sound(query, 'postgresql'), 'postgresql')
   return sql?.replaceAll('"', '').replaceAll(/\w+\.tenant_id = \w+\.tenant_id AND /g, '') ?? null
 }
 
 describe('what the network says as SQL', () => {
-  for (const [said, sql] of [
+  for (const [outputs, sql] of [
     ['SELECT count STAR FROM :offers', 'SELECT COUNT(*) AS count FROM offers'],
     [
       "SELECT candidates.full_name FROM :candidates WHERE candidates.parsed_location = 'berlin'",
@@ -109,9 +109,9 @@ describe('what the network says as SQL', () => {
       'SELECT AVG(item) AS avg FROM (SELECT applications.tan_id, COUNT(*) AS item FROM applications GROUP BY applications.tan_id) AS inner',
     ],
   ] as const) {
-    it(sql ?? `nothing for ${said}`, () => assert.equal(plain(said), sql))
+    it(sql ?? `nothing for ${outputs}`, () => assert.equal(plain(outputs), sql))
   }
-  for (const said of [
+  for (const outputs of [
     'SELECT',
     'FROM :offers',
     'SELECT offers.id FROM',
@@ -119,9 +119,9 @@ describe('what the network says as SQL', () => {
     'SELECT ( offers.id FROM :offers',
     'SELECT offers.id FROM :offers LIMIT DESC',
   ]) {
-    it(`is nothing where it breaks off: ${said}`, () => assert.equal(read(said), null))
+    it(`is nothing where it breaks off: ${outputs}`, () => assert.equal(read(outputs), null))
   }
-  it('is written in every dialect and said in words', () => {
+  it('is written in every dialect and rendered in words', () => {
     const query = read("SELECT tans.title RATIO ( applications.status = 'Rejected' ) FROM :tans :applications GROUP tans.title")
     assert.ok(query)
     for (const dialect of DIALECTS) assert.match(writeQuery(schema, query, dialect) ?? '', /SUM\(CASE WHEN/)

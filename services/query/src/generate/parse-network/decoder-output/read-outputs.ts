@@ -8,7 +8,7 @@ import { accept, expect, NoQuery, type Reader, wordAt } from './reader.ts'
 
 const COMBINATIONS = { UNION: 'union', EXCEPT: 'except', INTERSECT: 'intersect' } as const
 
-/** What the network said as a query; null where it is none. */
+/** The network's outputs as a query; null where they are none. */
 export function readOutputs(tokens: readonly OutputToken[], schema: NetworkSchema, now: Date, isUntyped: boolean): Query | null {
   const reader: Reader = { tokens, at: 0, schema, now, isUntyped, nested: { query: readQuery, condition: readCondition } }
   try {

@@ -13,7 +13,7 @@ export interface Reader {
   /** What may stand in brackets. */
   nested: { query(reader: Reader): Query; condition(reader: Reader): Condition }
 }
-/** What the network said is no query. */
+/** The network's outputs are no query. */
 export class NoQuery extends Error {}
 
 export const fail = (): never => {

@@ -96,9 +96,9 @@ class Finder {
   }
 
   #add(text: string, span: Iterable<number>, flag: CandidateFlag, columns?: ReadonlyMap<number, string> | null): void {
-    const said = text.toLowerCase().trim().replaceAll(/\s+/g, ' ')
-    if (said === '') return
-    const key = isNumber(said) ? String(Number(said.replaceAll(',', ''))) : said
+    const normalised = text.toLowerCase().trim().replaceAll(/\s+/g, ' ')
+    if (normalised === '') return
+    const key = isNumber(normalised) ? String(Number(normalised.replaceAll(',', ''))) : normalised
     const known: Candidate = this.#byKey.get(key) ?? {
       text: text.trim(),
       span: new Set(),
@@ -205,9 +205,9 @@ class Finder {
 
   quoted(): void {
     for (const match of this.#text.matchAll(QUOTED)) {
-      const said = match.slice(1).find((part) => part !== undefined) ?? ''
+      const quoted = match.slice(1).find((part) => part !== undefined) ?? ''
       const span = this.#within(match.index + 1, match.index + match[0].length - 1)
-      this.#add(said, span, 'quote', this.#cell(cellKey(said)))
+      this.#add(quoted, span, 'quote', this.#cell(cellKey(quoted)))
     }
   }
 

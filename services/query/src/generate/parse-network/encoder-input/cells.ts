@@ -9,7 +9,7 @@ export interface ColumnCells {
   /** How many different values are known. */
   count: number
 }
-/** The cells of one table, to be found by what is said. Columns are by their place in the table. */
+/** The cells of one table, to be found by the words of the question. Columns are by their place in the table. */
 export interface TableCells {
   columns: readonly ColumnCells[]
   /** By the words of the whole value, lower case: the stored spelling by column. */

@@ -89,8 +89,8 @@ describe('what the network reads', () => {
   it('finds values however they are written', () => {
     const found = (question: string) =>
       features(question).candidates.flatMap(({ text, flags }) => {
-        const said = [...flags].filter((flag) => flag !== 'small')
-        return said.length > 0 ? [`${text} ${said.join()}`] : []
+        const shown = [...flags].filter((flag) => flag !== 'small')
+        return shown.length > 0 ? [`${text} ${shown.join()}`] : []
       })
     assert.deepEqual(found('offers pending approval'), ['PendingApproval cell'])
     assert.deepEqual(found('more than two thousand'), ['2 numw', '1000 numw', '2000 numw'])

@@ -61,8 +61,8 @@ export class NameLinks {
       this.#features.relations.set(at, node, code)
       this.#features.relations.set(node, at, code + back)
     }
-    const said = stems.filter((word) => this.#places.has(word)).length
-    return { exact: exact.length > 0, short: brief.length > 0, share: said / stems.length, fuzzy, alias: alias.length > 0 }
+    const matched = stems.filter((word) => this.#places.has(word)).length
+    return { exact: exact.length > 0, short: brief.length > 0, share: matched / stems.length, fuzzy, alias: alias.length > 0 }
   }
 
   /** Words of the question that begin like this one. */
@@ -83,10 +83,10 @@ export class NameLinks {
     const { likeness, tokens } = this.#features
     if (known.length === 0 || tokens.length === 0) return 0
     const nearest = known.map(() => Number.NEGATIVE_INFINITY)
-    for (const [at, said] of this.#rows.entries()) {
+    for (const [at, tokenRow] of this.#rows.entries()) {
       let best = Number.NEGATIVE_INFINITY
       for (const [place, row] of known.entries()) {
-        const cosine = said < 0 ? 0 : this.#vectors.cosine(said, row)
+        const cosine = tokenRow < 0 ? 0 : this.#vectors.cosine(tokenRow, row)
         best = Math.max(best, cosine)
         nearest[place] = Math.max(nearest[place] ?? 0, cosine)
       }

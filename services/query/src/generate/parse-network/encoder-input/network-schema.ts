@@ -120,8 +120,8 @@ function phrasesOf({ source: { semantics } }: Table): string[][] | null {
   if (semantics === undefined) return null
   const known = PHRASES.get(semantics)
   if (known) return known
-  const said = Object.keys(semantics.phrases ?? {}).flatMap((key) => key.split('|'))
-  const found = said.map((phrase) => tokensOf(phrase).map(({ stem }) => stem))
+  const phrases = Object.keys(semantics.phrases ?? {}).flatMap((key) => key.split('|'))
+  const found = phrases.map((phrase) => tokensOf(phrase).map(({ stem }) => stem))
   PHRASES.set(semantics, found)
   return found
 }

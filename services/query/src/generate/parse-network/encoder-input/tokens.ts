@@ -56,7 +56,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Numbers that are said as words. */
+/** Numbers that are written as words. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...(
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen ' +

@@ -48,7 +48,7 @@ function continuations(open: readonly Hypothesis[], scores: Float32Array, beams:
   return best(all, 2 * beams)
 }
 
-/** Places of the largest numbers, the largest first; the first two outputs are never said. */
+/** Places of the largest numbers, the largest first; the first two outputs are never decoded. */
 function likeliest(row: Float32Array, count: number): number[] {
   const places: number[] = []
   for (let at = START + 1; at < row.length; at += 1) {

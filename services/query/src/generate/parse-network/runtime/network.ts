@@ -4,14 +4,14 @@ import type { Tensor } from 'onnxruntime-node'
 import type { Engine } from './engine.ts'
 import type { EncoderInput, ModelShape } from './protocol.ts'
 
-/** The ways that are open: what each said last, and which way of the step before it goes on from. */
+/** The open hypotheses: the last output of each, and which hypothesis of the step before it continues. */
 export interface Ways {
   last: readonly number[]
   from: readonly number[]
 }
 /** An encoded question, and the outputs decoded so far. */
 export interface EncodedQuestion {
-  /** One output further: the log-probabilities of all outputs, one row for each way. At first there is one way, which has said nothing. */
+  /** One output further: the log-probabilities of all outputs, one row for each hypothesis. At first there is one, without outputs. */
   step(ways: Ways): Promise<Float32Array>
 }
 export interface Network {

@@ -3,7 +3,7 @@ import { literally } from '../../parse-rules/link/literally.ts'
 
 /** An action that the semantic layer knows, as a question says it, and the keys to those who did it. */
 export interface Action {
-  said: RegExp
+  pattern: RegExp
   keys: RegExp[]
   /** A state of the same name, where the deed is none: who scheduled it does not ask for what is still scheduled. */
   state: RegExp | null
@@ -13,7 +13,7 @@ const known = new WeakMap<Table, Action[]>()
 
 /** Deeds whose doers a question asks for. */
 export const actionsIn = ({ tables }: Schema, question: string): Action[] =>
-  tables.flatMap(deedsOf).filter(({ said }) => said.test(question))
+  tables.flatMap(deedsOf).filter(({ pattern }) => pattern.test(question))
 
 /** "Who approved the offers" is answered by who created them: another did it than is asked for. */
 export function isDoneByAnother(actions: readonly Action[], sql: string): boolean {
@@ -37,9 +37,9 @@ function deedsOf(table: Table): Action[] {
     if (keys.length === 0) return []
     return texts
       .split('|')
-      .map((said) => said.trim())
+      .map((text) => text.trim())
       .map((text) => ({
-        said: new RegExp(`\\bwho${BETWEEN} ${literally(text)}(?![\\p{L}\\d])`, 'iu'),
+        pattern: new RegExp(`\\bwho${BETWEEN} ${literally(text)}(?![\\p{L}\\d])`, 'iu'),
         keys,
         state: where === undefined ? new RegExp(`= '${literally(text)}'`, 'i') : null,
       }))

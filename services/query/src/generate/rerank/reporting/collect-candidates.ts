@@ -75,9 +75,9 @@ function candidatesOf(
 ): Written[] {
   const rulesConfidence = confidenceIn(readings)
   const found = new Map<string, Written>()
-  for (const { query: said, score } of proposals) {
-    const heard = groupByKey(withinSemanticLayer(applyComparisons(withDefaultJoins(schema, sound(said, dialect)), question)))
-    const query = withTies(topSeveral(countDistinct(schema, heard, question), question), question, dialect)
+  for (const { query: proposed, score } of proposals) {
+    const rewritten = groupByKey(withinSemanticLayer(applyComparisons(withDefaultJoins(schema, sound(proposed, dialect)), question)))
+    const query = withTies(topSeveral(countDistinct(schema, rewritten, question), question), question, dialect)
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
     const key = statementSignature(sql, parseInSchema(schema.schema, { sql, query }) ?? query)

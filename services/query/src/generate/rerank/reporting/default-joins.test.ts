@@ -28,7 +28,7 @@ const over = (...names: string[]): Select => ({ ...emptySelect(names.map(table))
 const keysIn = (query: Query): string[] =>
   [...(writeQuery(schema, query, 'postgresql') ?? '').matchAll(/AND "(\w+)"\."(\w+)" = /g)].map(([, owner, key]) => `${owner}.${key}`)
 
-describe('joins that the network left unsaid', () => {
+describe('joins that the network leaves implicit', () => {
   it('are the plain ones that it was taught, whatever the semantic layer makes of them', () => {
     assert.notDeepEqual(keysIn(over('offers', 'users')), ['offers.created_by'])
     assert.deepEqual(keysIn(withDefaultJoins(schema, over('offers', 'users'))), ['offers.created_by'])
@@ -40,8 +40,8 @@ describe('joins that the network left unsaid', () => {
   it('are not touched where it named them', () => {
     const by = schema.schema.joins.find(({ child, pairs }) => child.name === 'tans' && pairs.at(-1)?.child.name === 'created_by')
     assert.ok(by)
-    const said = { ...over('tans', 'users'), named: [by] }
-    assert.deepEqual(withDefaultJoins(schema, said).kind === 'select' && withDefaultJoins(schema, said), said)
+    const named = { ...over('tans', 'users'), named: [by] }
+    assert.deepEqual(withDefaultJoins(schema, named).kind === 'select' && withDefaultJoins(schema, named), named)
   })
   it('are left to inference where the tables do not touch', () =>
     assert.deepEqual(withDefaultJoins(schema, over('candidates', 'offers')), over('candidates', 'offers')))

@@ -5,7 +5,7 @@ import type { NetworkSchema } from '../../parse-network/encoder-input/network-sc
 
 /**
  * The network names the keys of a join only where they are not the plain ones, as it was taught: each table by the first key between it and
- * one that is there already. Notes make some ways longer than others (who typed a row in); what the network left unsaid is not theirs to change.
+ * one that is there already. Notes make some ways longer than others (who typed a row in); joins that the network leaves implicit use the default foreign key.
  */
 export function withDefaultJoins(schema: NetworkSchema, query: Query): Query {
   if (query.kind === 'combination')

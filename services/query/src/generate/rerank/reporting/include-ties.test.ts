@@ -17,7 +17,7 @@ const areShown = (question: string, end: string, dialect: DialectName = 'postgre
 
 it('several are asked for: all that equal the first are shown', () => {
   assert.equal(areShown('Which candidates have the most experience?', 'LIMIT 1'), true)
-  assert.equal(areShown('Which candidates have the most experience?', 'LIMIT 1', 'mysql'), false, 'and nothing is said that is not so')
+  assert.equal(areShown('Which candidates have the most experience?', 'LIMIT 1', 'mysql'), false, 'and no tie is claimed that is none')
   assert.equal(areShown('Which candidate has the most experience?', 'LIMIT 1'), false)
   assert.equal(areShown('What does the most experienced one do?', 'LIMIT 1'), false)
   assert.equal(areShown('Which candidates are the three most experienced?', 'LIMIT 3'), false)

@@ -42,7 +42,7 @@ it('a table that is spoken of and not read speaks against a query', async () => 
   assert.equal((await rankFeaturesOf(question, 'SELECT COUNT(*) FROM "candidates"')).tablesUnread, 1)
   assert.equal((await rankFeaturesOf(question, 'SELECT COUNT(*) FROM "offers"')).tablesUnread, 0)
 })
-it('a state that nobody said speaks against a query', async () => {
+it('a state that the question does not mention counts against a query', async () => {
   const sent = `SELECT COUNT(*) FROM "offers" WHERE "offers"."status" = 'Sent'`
   assert.equal((await rankFeaturesOf('How many offers are there?', sent)).valuesUnsaid, 1)
   assert.equal((await rankFeaturesOf('How many sent offers are there?', sent)).valuesUnsaid, 0)

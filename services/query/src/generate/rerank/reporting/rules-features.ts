@@ -71,7 +71,7 @@ export function rulesFeatures(
       wholeFirst: isWhole && own === whole[0] ? 1 : 0,
       wholeHolds: own !== undefined && own === holding ? 1 : 0,
       wholeApart: heldCore !== undefined && querySignature(query) !== heldCore ? 1 : 0,
-      // A follow-up is an edit of what was said before, which the rules do to the letter.
+      // A follow-up edits the query before, and the rules follow it to the letter.
       followWhole: own !== undefined && own === holding && request.history.length > 0 ? 1 : 0,
       contradicted:
         isAccounted && isAsDefined && !isDoneByAnother(actions, sql) && !isAlreadyDone(source.schema.schema, request.question, sql) ? 0 : 1,
@@ -208,7 +208,7 @@ function valuesUnsaid(query: Query, { candidates, tokens }: Features, items: rea
   })
   const phrased = new Set(meant.flatMap((where) => (where === null ? [] : literalsIn(where))))
   const words = new Set(tokens.map(({ low }) => low))
-  const isSaid = (text: string): boolean =>
+  const isMentioned = (text: string): boolean =>
     phrased.has(text) ||
     text
       .toLowerCase()
@@ -217,7 +217,7 @@ function valuesUnsaid(query: Query, { candidates, tokens }: Features, items: rea
     candidates.some(
       (one) => (one.text === text || [...one.columns.values()].includes(text)) && (one.span.size > 0 || one.flags.has('prev')),
     )
-  return usesOf(query).values.filter(({ text, column }) => column?.kind === 'text' && !isSaid(text)).length
+  return usesOf(query).values.filter(({ text, column }) => column?.kind === 'text' && !isMentioned(text)).length
 }
 
 /** A figure that the semantic layer defines is there by both of its dates, or by what its share is of. */
