@@ -231,6 +231,36 @@ describe('my work', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('tells a recruiter that a decision is due once the last feedback has come in', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const { applicationId, interviewId } = await journeyTo(world, 'acme', 'Interviewing')
+    const page = await pageAs('recruiter')
+    await page.getByRole('heading', { name: /^Offers to move forward|^Interviews to plan|^Nothing waits/ }).waitFor()
+    assert.equal(await page.getByRole('region', { name: 'Decisions after interviews' }).count(), 0)
+    await world.post('acme/interviewer', `/interviews/${interviewId}/feedback`, {
+      recommendation: 'StrongYes',
+      comments: 'Knows the field.',
+    })
+    await page.reload()
+    const due = page.getByRole('region', { name: 'Decisions after interviews 1' })
+    await due.getByText(/^TAN-\d+ Data engineer · Strong yes$/).waitFor()
+    await page.getByRole('link', { name: /^My work \d+ waiting$/ }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await due.getByRole('link', { name: 'Decide: Person 1' }).click()
+    await page.waitForURL(`**/applications/${applicationId}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Reject' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Reject/ })
+    await dialog.getByLabel('Reason').fill('Another was better.')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^My work/ }).click()
+    await page.getByRole('heading', { name: 'My work' }).waitFor()
+    await due.waitFor({ state: 'detached' })
+    assert.deepEqual(faults, [])
+  })
+
   it('has no accessibility fault, light or dark, wide or narrow', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

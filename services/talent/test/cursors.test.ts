@@ -21,7 +21,7 @@ const LISTS: Record<string, { who: string; filters: Record<string, string> }> = 
   '/mentions': { who: 'recruiter', filters: {} },
   '/duplicate-suggestions': { who: 'recruiter', filters: { status: 'Open' } },
   '/tans': { who: 'auditor', filters: { status: 'Approved' } },
-  '/applications': { who: 'auditor', filters: { tan_id: ID, candidate_id: ID, status: 'Applied' } },
+  '/applications': { who: 'auditor', filters: { tan_id: ID, candidate_id: ID, status: 'Applied', decision_due: 'true' } },
   '/interviews': { who: 'auditor', filters: { application_id: ID, status: 'Scheduled', mine: 'true' } },
   '/offers': { who: 'auditor', filters: { status: 'Draft' } },
   '/green-forms/applications/{applicationId}/submissions': { who: 'auditor', filters: {} },

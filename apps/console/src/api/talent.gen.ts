@@ -8829,6 +8829,8 @@ export interface operations {
                 tan_id?: string;
                 candidate_id?: string;
                 status?: "Applied" | "Shortlisted" | "Interviewing" | "OfferPending" | "OfferSent" | "OfferAccepted" | "Onboarding" | "Converted" | "Rejected" | "Withdrawn";
+                /** @description True: only those in Interviewing whose interviews are over, that is with every feedback given and none scheduled, and which the caller created or whose TAN they created. */
+                decision_due?: boolean;
             };
             header?: {
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */

@@ -30,6 +30,17 @@ export const useApplicationsIn = (
     options,
   )
 
+/** Of this person, those whose interviews are over: they wait for an offer or a rejection. */
+export const useDecisionsDue = (options: { enabled?: boolean; refetchInterval?: number } = {}) =>
+  useCursorPages<ApplicationItem>(
+    ['applications', 'decision-due'],
+    (cursor, signal) =>
+      bodyOf(
+        api.GET('/api/v1/applications', { params: { query: { decision_due: true, limit: 50, ...(cursor ? { cursor } : {}) } }, signal }),
+      ),
+    options,
+  )
+
 /** Of one requisition, or of all, in one stage or in every one. */
 export const useApplications = (tanId: string | undefined, status?: ApplicationStatus) =>
   useCursorPages<ApplicationItem>(['applications', 'list', tanId ?? 'all', status ?? 'any'], (cursor, signal) =>

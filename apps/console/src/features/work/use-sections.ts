@@ -32,6 +32,7 @@ import {
 import { markNoteRead } from '../notes/notes.queries.ts'
 import type { Offer } from '../offers/offers.queries.ts'
 import { ApprovalFact } from './approval-fact.tsx'
+import { DecisionFact } from './decision-fact.tsx'
 import { useDecisionWords } from './decision-words.ts'
 import { DuplicateFact } from './duplicate-fact.tsx'
 import { UnopenedFact } from './unopened-fact.tsx'
@@ -58,6 +59,7 @@ export interface Section {
     | 'mentions'
     | 'dataRequests'
     | 'feedback'
+    | 'decisions'
     | 'discrepancies'
     | 'documents'
     | 'forms'
@@ -184,6 +186,18 @@ export function useSections(work: Work): Section[] {
       })),
     },
     { key: 'feedback', items: work.feedback.map(panel('feedback')), list: work.lists.interviews },
+    {
+      key: 'decisions',
+      list: work.lists.decisions,
+      items: work.decisions.map((one) => ({
+        ...application(one),
+        fact: createElement(DecisionFact, { application: one }),
+        kind: t('kind.decision'),
+        Icon: IconUserStar,
+        href: `/applications/${one.id}`,
+        doing: t('doing.decide'),
+      })),
+    },
     {
       key: 'discrepancies',
       list: work.lists.discrepancies,

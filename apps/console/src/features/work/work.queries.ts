@@ -3,7 +3,7 @@ import { api, bodyOf } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import type { components } from '../../api/talent.gen.ts'
 import { useMay } from '../../session/session.ts'
-import { useApplicationsIn } from '../applications/applications.queries.ts'
+import { useApplicationsIn, useDecisionsDue } from '../applications/applications.queries.ts'
 import { type Approval, useApprovals } from '../approvals/approvals.queries.ts'
 import { useDataRequests } from '../data-requests/data-requests.queries.ts'
 import { useSuggestions } from '../duplicates/duplicates.queries.ts'
@@ -43,6 +43,7 @@ export function useWork() {
       bodyOf(api.GET('/api/v1/discrepancies', { params: { query: { status: 'Open', limit: 50, ...(cursor ? { cursor } : {}) } }, signal })),
     { enabled: useMay('discrepancy.read'), ...OFTEN },
   )
+  const decisions = useDecisionsDue({ enabled: useMay('application.reject'), ...OFTEN })
   const accepted = useApplicationsIn('OfferAccepted', undefined, { enabled: useMay('green-form.issue'), ...OFTEN })
   const shortlisted = useApplicationsIn('Shortlisted', undefined, { enabled: useMay('interview.schedule'), ...AT_TIMES })
   const drafts = useOffers('Draft', { enabled: useMay('offer.submit'), ...AT_TIMES })
@@ -65,6 +66,7 @@ export function useWork() {
       interviews,
       discrepancies,
       unopened,
+      decisions,
       accepted,
       shortlisted,
       drafts,
@@ -83,6 +85,8 @@ export function useWork() {
     dataRequests: dataRequests.items.filter(({ allowed_actions }) => allowed_actions.includes('data-request.decide')),
     /** Documents that a verification officer or HR operations has to open; the service lists them for those alone. */
     documents: unopened.items,
+    /** Everybody on the panels has given feedback: make an offer, plan another round, or reject. */
+    decisions: decisions.items,
     // The longest past first: that is the one which is waited for.
     feedback: panels.filter(({ starts_at }) => starts_at <= now),
     /** One's own that are still to come: good to know, but nothing is owed yet. */

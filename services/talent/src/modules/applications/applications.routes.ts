@@ -22,12 +22,12 @@ export const applicationRoutes: Routes = async (app) => {
       },
     },
     async (request) => {
-      const { limit } = request.query
-      const found = await request.inTenant(async ({ tx, actor }) =>
-        (await listApplications(tx, request.query, onlyPanelsOf(actor), cursorId(request.query), limit + 1)).map((row) =>
-          presentItem(row, actor),
-        ),
-      )
+      const { limit, decision_due, ...filter } = request.query
+      const found = await request.inTenant(async ({ tx, actor }) => {
+        const wanted = { ...filter, decisionOf: decision_due ? actor.userId : null }
+        const rows = await listApplications(tx, wanted, onlyPanelsOf(actor), cursorId(request.query), limit + 1)
+        return rows.map((row) => presentItem(row, actor))
+      })
       return toPage(found, limit, (row) => row.id)
     },
   )

@@ -67,6 +67,12 @@ export const ListApplications = Type.Object(
     tan_id: Type.Optional(Id),
     candidate_id: Type.Optional(Id),
     status: Type.Optional(OneOf(APPLICATION_STATUSES)),
+    decision_due: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: only those in Interviewing whose interviews are over, that is with every feedback given and none scheduled, and which the caller created or whose TAN they created.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -50,6 +50,11 @@ const FROM = `applications a
 const OF_MEMBER = `select i.application_id from interview_panel s join interviews i on i.tenant_id = $1 and i.id = s.interview_id
                     where i.status <> 'Cancelled' and s.tenant_id = $1 and s.user_id =`
 
+/** An offer or a rejection is next: the last feedback completes an interview, so one that is Scheduled still lacks some. */
+const DECISION_DUE = `a.status = 'Interviewing'
+   and exists (select from interviews i where i.tenant_id = $1 and i.application_id = a.id and i.status = 'Completed')
+   and not exists (select from interviews i where i.tenant_id = $1 and i.application_id = a.id and i.status = 'Scheduled')`
+
 export const APPLICATION_SQL = {
   ...prepared('applications', {
     find: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.id = $2 and ($3::uuid is null or a.id in (${OF_MEMBER} $3))`,
@@ -74,10 +79,12 @@ export const APPLICATION_SQL = {
     list: `select ${COLUMNS} from ${FROM}
             where a.tenant_id = $1 and ($2::uuid is null or a.tan_id = $2) and ($3::uuid is null or a.candidate_id = $3)
               and ($4::text is null or a.status = $4) and ($5::uuid is null or a.id < $5)
+              and ($7::uuid is null or ($7 in (a.created_by, t.created_by) and ${DECISION_DUE}))
             order by a.id desc limit $6`,
     listOfMember: `select ${COLUMNS} from ${FROM}
             where a.tenant_id = $1 and ($2::uuid is null or a.tan_id = $2) and ($3::uuid is null or a.candidate_id = $3)
-              and ($4::text is null or a.status = $4) and ($5::uuid is null or a.id < $5) and a.id in (${OF_MEMBER} $7)
+              and ($4::text is null or a.status = $4) and ($5::uuid is null or a.id < $5) and a.id in (${OF_MEMBER} $8)
+              and ($7::uuid is null or ($7 in (a.created_by, t.created_by) and ${DECISION_DUE}))
             order by a.id desc limit $6`,
   }),
 }
@@ -86,10 +93,12 @@ export interface ApplicationFilter {
   tan_id?: string
   candidate_id?: string
   status?: string
+  /** Only those that wait for a decision of this user. */
+  decisionOf: string | null
 }
 /** Of everyone, or of one member of a panel. */
 export function listApplications(tx: Tx, filter: ApplicationFilter, member: string | null, before: string | null, limit: number) {
-  const values = [filter.tan_id ?? null, filter.candidate_id ?? null, filter.status ?? null, before, limit]
+  const values = [filter.tan_id ?? null, filter.candidate_id ?? null, filter.status ?? null, before, limit, filter.decisionOf]
   return member === null
     ? rows<ApplicationRow>(tx, APPLICATION_SQL.list, values)
     : rows<ApplicationRow>(tx, APPLICATION_SQL.listOfMember, [...values, member])

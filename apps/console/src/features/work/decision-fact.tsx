@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ApplicationItem, useInterviewsOf } from '../applications/applications.queries.ts'
+
+/** What the panels recommend, round by round; the words of it come by themselves. */
+export function DecisionFact({ application }: { application: ApplicationItem }) {
+  const about = `${application.tan_number} ${application.tan_title}`
+  return (
+    <Suspense fallback={about}>
+      <Recommended about={about} id={application.id} />
+    </Suspense>
+  )
+}
+
+function Recommended({ about, id }: { about: string; id: string }) {
+  const { t } = useTranslation('interviews')
+  const rounds = useInterviewsOf(id).items.toSorted((one, other) => one.round - other.round)
+  const said = rounds.flatMap(({ feedback }) => feedback).map(({ recommendation }) => t(`recommend.${recommendation as 'Yes'}`))
+  return [about, ...(said.length === 0 ? [] : [said.join(', ')])].join(' · ')
+}
