@@ -1,9 +1,6 @@
 import type { Candidate } from './judge.ts'
 import type { Features } from './weights.ts'
 
-/** Below this a reading is asked about instead of answered. */
-export const ASK_BELOW = 0.15
-
 /** What makes a reading sure or unsure: fitted by logistic regression to its right and wrong answers (as the weights were), rounded. Questions of Spider, Spider-Syn, Spider-Realistic (CC BY-SA 4.0), GeoQuery and sql-eval (Apache-2.0). */
 const SURE: Partial<Features> = {
   unexplained: -0.8,
