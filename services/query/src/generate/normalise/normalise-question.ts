@@ -1,13 +1,14 @@
 import type { GenerateRequest } from '../generator.ts'
 import { canonicaliseValues } from './canonicalise-values.ts'
 import { writtenOut } from './expand-abbreviations.ts'
+import { resolveAges } from './resolve-ages.ts'
 import { resolveWeeks } from './resolve-weeks.ts'
 import { resolveYears } from './resolve-years.ts'
 
 /**
  * The question as somebody would put it who has time and knows the data: shorthand written out, places by the names that are stored. Where an
  * operator keeps a semantic layer the data are of today, and a month without a year is the nearest one, a week goes from Monday to
- * Sunday; of other data nobody knows that.
+ * Sunday, and the age of a row is the time since it was made; of other data nobody knows that.
  */
 export function normaliseQuestion({
   question,
@@ -17,7 +18,7 @@ export function normaliseQuestion({
 }: Pick<GenerateRequest, 'question' | 'retrieved' | 'history' | 'now'>): string {
   const canonical = canonicaliseValues(writtenOut(question), tables)
   return tables.some(({ semantics }) => semantics)
-    ? resolveWeeks(resolveYears(together(canonical), now, history.at(-1)?.question))
+    ? resolveWeeks(resolveYears(resolveAges(together(canonical), tables), now, history.at(-1)?.question))
     : canonical
 }
 
