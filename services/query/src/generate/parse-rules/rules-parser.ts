@@ -6,7 +6,7 @@ import { viewSchema } from '../../core/schema/view-schema.ts'
 import type { Generated, GenerateRequest } from '../generator.ts'
 import { sayOutOfScope } from '../out-of-scope.ts'
 import type { Split } from './link/items.ts'
-import { findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
+import { findHidden, findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
 import { questionTokens } from './link/question-tokens.ts'
 import { spelledRight } from './link/spelling.ts'
 import { chooseDefined, consistent } from './measures/choose-measure.ts'
@@ -47,7 +47,10 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   const splits = splitsOf(schema, tokens, request)
   const readings = parseQuestion(schema, tokens, splits, request).filter(({ sql }) => !tried.has(sql))
   const words = tokens.map(({ text }) => text)
-  const notHeld = findNotHeld(request.retrieved.semantics ?? { notHeld: {} }, request.question, tokens)
+  const { semantics } = request.retrieved
+  const notHeld = semantics
+    ? (findNotHeld(semantics, request.question, tokens) ?? findHidden(semantics, request.question, request.now, tokens))
+    : null
   return {
     readings,
     words,

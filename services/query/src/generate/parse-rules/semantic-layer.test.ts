@@ -12,8 +12,8 @@ import { createRulesGenerator } from './rules-generator.ts'
 const SEMANTIC_LAYER = readFileSync(new URL('../../../../talent/reporting-model.json', import.meta.url), 'utf8')
 const index = indexWithDefinitions(parseSemanticLayer(SEMANTIC_LAYER))(RECRUITMENT_INDEX)
 
-const ask = async (question: string, history: Turn[] = [], isSensitive = (_: string, __: string) => false) => {
-  const retrieved = await retrieve(index, question, { limit: 16 })
+const ask = async (question: string, history: Turn[] = [], isSensitive = (_: string, __: string) => false, seen = index) => {
+  const retrieved = await retrieve(seen, question, { limit: 16 })
   const request = { question, history, dialect: 'postgresql' as const, retrieved, attempts: [], now: NOW }
   return createRulesGenerator({ isSensitive }).generate(request, new AbortController().signal)
 }
@@ -101,5 +101,37 @@ describe('with a semantic layer, what is not held', () => {
       (table, column) => table === 'offers' && column === 'status',
     )
     assert.ok(generated.kind !== 'sql' || !/status/.test(generated.sql))
+  })
+})
+
+describe('with a semantic layer, what the role cannot see', () => {
+  const tables = RECRUITMENT_INDEX.tables.flatMap((table) => {
+    if (table.name === 'discrepancies') return []
+    return [{ ...table, columns: table.columns.filter(({ name }) => name !== 'joining_date') }]
+  })
+  const seen = indexWithDefinitions(parseSemanticLayer(SEMANTIC_LAYER))({ ...RECRUITMENT_INDEX, tables })
+  const replyTo = async (question: string) => {
+    const generated = await ask(question, [], () => false, seen)
+    return generated.kind === 'sql' ? generated.sql : generated.message
+  }
+  const DATE =
+    'Your role cannot see the joining date of employees. You can ask about employees without it, or by the application date instead.'
+
+  it('is named where a date of it is asked for, with what can be asked instead', async () => {
+    assert.equal(await replyTo('when were people hired this year?'), DATE)
+    assert.equal(await replyTo('who joined us last month'), DATE)
+    assert.equal(await replyTo('how many people were hired each month'), DATE)
+    assert.equal(await replyTo('list employees with their joining date'), DATE)
+  })
+  it('is named where a measure needs it', async () =>
+    assert.match(
+      await replyTo('average time to hire'),
+      /^Time to hire needs the joining date of employees, which your role cannot see\. You can/,
+    ))
+  it('is named where it is a whole table', async () =>
+    assert.match(await replyTo('how many discrepancies are open?'), /^Your role cannot see discrepancies\. /))
+  it('does not stand in the way of a question without it', async () => {
+    assert.match(await replyTo('how many people were hired?'), /FROM "employees"/)
+    assert.match(await replyTo('which requisitions were raised last month?'), /FROM "tans"/)
   })
 })

@@ -97,5 +97,15 @@ export interface SemanticDefinitions {
   /** From this confidence on a question is answered, where the operator says so. */
   answerFrom?: number
 }
+/** Something that the semantic layer defines and the database user cannot read. */
+export interface HiddenName {
+  words: readonly string[]
+  /** What a question about it is answered with. */
+  message: string
+  /** The words ask for it only beside a time: "who was hired" does not need the date, "hired last month" does. */
+  isDate?: boolean
+}
 /** What the semantic layer says of no single table. */
-export type CommonSemantics = Pick<SemanticDefinitions, 'measures' | 'notHeld' | 'reasons' | 'ranking' | 'answerFrom'>
+export interface CommonSemantics extends Pick<SemanticDefinitions, 'measures' | 'notHeld' | 'reasons' | 'ranking' | 'answerFrom'> {
+  hidden?: readonly HiddenName[]
+}

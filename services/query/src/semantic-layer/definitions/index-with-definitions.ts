@@ -1,5 +1,6 @@
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../../retrieve/schema-index.ts'
 import type { ComputedDefinition, SemanticDefinitions, TableSemantics } from './definitions.ts'
+import { hiddenNames } from './hidden-names.ts'
 
 /** The index as the semantic layer has it: tables and columns know what else they are called. The same index gives the same tables. */
 export function indexWithDefinitions(semantics: SemanticDefinitions | null): (index: SchemaIndex) => SchemaIndex {
@@ -14,14 +15,17 @@ export function indexWithDefinitions(semantics: SemanticDefinitions | null): (in
 
 function apply(index: SchemaIndex, semantics: SemanticDefinitions): SchemaIndex {
   const { measures, notHeld, reasons, ranking, answerFrom } = semantics
+  const tables = index.tables.map((table) => withSemantics(table, index, semantics))
+  const hidden = hiddenNames(semantics, tables)
   const common = {
     measures,
     notHeld,
     ...(reasons && { reasons }),
     ...(ranking && { ranking }),
     ...(answerFrom !== undefined && { answerFrom }),
+    ...(hidden.length > 0 && { hidden }),
   }
-  return { ...index, tables: index.tables.map((table) => withSemantics(table, index, semantics)), semantics: common }
+  return { ...index, tables, semantics: common }
 }
 
 function withSemantics(table: IndexedTable, index: SchemaIndex, { tables, joins }: SemanticDefinitions): IndexedTable {

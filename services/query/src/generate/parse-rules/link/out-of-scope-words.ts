@@ -1,6 +1,7 @@
 import { wordsOf } from '../../../core/schema/semantic-names.ts'
 import { type Token, tokenize } from '../../../retrieve/words.ts'
 import type { CommonSemantics } from '../../../semantic-layer/definitions/definitions.ts'
+import { findDates } from './dates.ts'
 import { runs } from './definition-words.ts'
 
 /** What is asked for and not there: the words, and what they are about. */
@@ -8,6 +9,8 @@ export interface NotHeld {
   topic: string
   /** Why it is not answered, as the operator says it. */
   reason?: string
+  /** The whole reply, where the role cannot see it. */
+  message?: string
   mention: string
   from: number
   to: number
@@ -26,9 +29,42 @@ export function findNotHeld(
         ...(Object.hasOwn(reasons, topic) && { reason: reasons[topic] as string }),
         from,
         to,
-        mention: question.slice(tokens[from]?.start, tokens[to - 1]?.end),
+        mention: mentionOf(question, tokens, from, to),
       })),
     ),
   )
-  return found.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)[0] ?? null
+  return longest(found)
 }
+
+const ASKS_TIME = /^(when|date|dates|day|days|week|weeks|month|months|monthly|quarter|quarters|year|years|yearly|long|recently|latest)$/
+
+/** Words for what the semantic layer defines and the role cannot see; null where the question has none. */
+export function findHidden(
+  { hidden = [] }: Pick<CommonSemantics, 'hidden'>,
+  question: string,
+  now: Date,
+  tokens: readonly Token[] = tokenize(question),
+): NotHeld | null {
+  if (hidden.length === 0) return null
+  const hasTime = tokens.some(({ word }) => ASKS_TIME.test(word)) || findDates(tokens, now).length > 0
+  const found = hidden.flatMap(({ words, message, isDate = false }) =>
+    isDate && !hasTime
+      ? []
+      : words.flatMap((name) =>
+          runs(tokens, wordsOf(name)).map(({ from, to }) => ({
+            topic: name,
+            message,
+            from,
+            to,
+            mention: mentionOf(question, tokens, from, to),
+          })),
+        ),
+  )
+  return longest(found)
+}
+
+const mentionOf = (question: string, tokens: readonly Token[], from: number, to: number): string =>
+  question.slice(tokens[from]?.start, tokens[to - 1]?.end)
+
+const longest = (found: readonly NotHeld[]): NotHeld | null =>
+  found.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)[0] ?? null
