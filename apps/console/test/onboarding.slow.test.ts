@@ -224,4 +224,25 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     }
     assert.deepEqual(console_.faults, [])
   })
+
+  it('tells the recruiter until when the link is valid, whether it was opened and when the form came back', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const { applicationId, offerId, token } = await journeyTo(world, 'globex', 'Onboarding')
+    const page = await pageAs('recruiter', `/onboarding/${applicationId}`, { tenant: 'globex' })
+    await page.getByText(/^Link valid until .+ · Not opened yet$/).waitFor()
+    await world.get(null, `/green-forms/by-token/${token}`)
+    await page.goto(`/offers/${offerId}`)
+    await page.getByText(/^Link valid until .+ · First opened /).waitFor()
+    await submitForm(world, token)
+    await page.goto(`/applications/${applicationId}`)
+    await page.getByText(/^Form sent .+ · Link valid until /).waitFor()
+    await world.asOwner('globex', 'update green_form_links set expires_at = now() where tenant_id = $1 and application_id = $2', [
+      applicationId,
+    ])
+    await page.reload()
+    await page.getByText(/^Form sent .+ · Link expired /).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    assert.deepEqual(faults, [])
+  })
 })

@@ -229,6 +229,9 @@ const READ_WITH = {
 /** A request tells of its record in title, steps and comments: it is shown to whoever may read that. */
 export const mayReadRequests = (role: string, kind: ApprovedEntity) => mayTake(role, READ_WITH[kind])
 
+/** Until when the candidate's link holds, and whether it was used. */
+export const maySeeFormLink = (role: string) => mayTake(role, 'green-form.issue') || mayTake(role, 'green-form.read')
+
 export const maySeePay = (role: string) => (SEE_PAY as readonly string[]).includes(role)
 
 /** Of interviews, and the applications and TANs behind them, a guest from a client sees those whose panel they sit on: their id, or null for everyone else. */

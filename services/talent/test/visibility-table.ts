@@ -160,6 +160,12 @@ export const ANSWERS: Record<string, Shown> = {
   getApplication: {
     to: ALL,
     columns: `${APPLICATION_ITEM} stage_history.from_status stage_history.to_status stage_history.action stage_history.actor.user_id stage_history.actor.role stage_history.actor.display_name stage_history.reason stage_history.occurred_at`,
+    some: Object.fromEntries(
+      ['issued_by', 'issued_at', 'expires_at', 'opened_at', 'submitted_at'].map((name) => [
+        `form_link.${name}`,
+        ['RECRUITER', ...CHECKING],
+      ]),
+    ),
   },
   listCandidateNotes: { to: CANDIDATES, columns: NOTE },
   listApplicationNotes: { to: APPROVALS, columns: NOTE },

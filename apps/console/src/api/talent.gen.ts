@@ -2822,6 +2822,7 @@ export interface components {
             allowed_actions: string[];
             /** @description Oldest first: who, when, why. */
             stage_history: components["schemas"]["ApplicationStage"][];
+            form_link: components["schemas"]["FormLinkState"] | null;
         };
         ApplicationItem: {
             /** Format: uuid */
@@ -3831,6 +3832,31 @@ export interface components {
             /** @description The field, dotted for nested ones (`education.0.year`). */
             path: string;
             message: string;
+        };
+        /** @description The link to the green form that is in force, when the form was first opened with it, and when the candidate last sent the form. */
+        FormLinkState: {
+            /** Format: uuid */
+            issued_by: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            issued_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            opened_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds.
+             */
+            submitted_at: string | null;
         };
         GreenFormDocument: {
             type: string;
@@ -8959,7 +8985,14 @@ export interface operations {
                      *           "reason": "Reason",
                      *           "occurred_at": "2026-01-31T09:30:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "form_link": {
+                     *         "issued_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "issued_at": "2026-01-31T09:30:00.000Z",
+                     *         "expires_at": "2026-01-31T09:30:00.000Z",
+                     *         "opened_at": "2026-01-31T09:30:00.000Z",
+                     *         "submitted_at": "2026-01-31T09:30:00.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];
@@ -9036,7 +9069,14 @@ export interface operations {
                      *           "reason": "Reason",
                      *           "occurred_at": "2026-01-31T09:30:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "form_link": {
+                     *         "issued_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "issued_at": "2026-01-31T09:30:00.000Z",
+                     *         "expires_at": "2026-01-31T09:30:00.000Z",
+                     *         "opened_at": "2026-01-31T09:30:00.000Z",
+                     *         "submitted_at": "2026-01-31T09:30:00.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];
@@ -12654,7 +12694,14 @@ export interface operations {
                      *           "reason": "Reason",
                      *           "occurred_at": "2026-01-31T09:30:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "form_link": {
+                     *         "issued_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "issued_at": "2026-01-31T09:30:00.000Z",
+                     *         "expires_at": "2026-01-31T09:30:00.000Z",
+                     *         "opened_at": "2026-01-31T09:30:00.000Z",
+                     *         "submitted_at": "2026-01-31T09:30:00.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];
@@ -12743,7 +12790,14 @@ export interface operations {
                      *           "reason": "Reason",
                      *           "occurred_at": "2026-01-31T09:30:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "form_link": {
+                     *         "issued_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "issued_at": "2026-01-31T09:30:00.000Z",
+                     *         "expires_at": "2026-01-31T09:30:00.000Z",
+                     *         "opened_at": "2026-01-31T09:30:00.000Z",
+                     *         "submitted_at": "2026-01-31T09:30:00.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];
@@ -12832,7 +12886,14 @@ export interface operations {
                      *           "reason": "Reason",
                      *           "occurred_at": "2026-01-31T09:30:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "form_link": {
+                     *         "issued_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "issued_at": "2026-01-31T09:30:00.000Z",
+                     *         "expires_at": "2026-01-31T09:30:00.000Z",
+                     *         "opened_at": "2026-01-31T09:30:00.000Z",
+                     *         "submitted_at": "2026-01-31T09:30:00.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Application"];

@@ -18,6 +18,7 @@ import { ApplicationOffers } from './application-offers.tsx'
 import { ApplicationPerson } from './application-person.tsx'
 import { applicationQuery } from './applications.queries.ts'
 import { ConversionApproval } from './conversion-approval.tsx'
+import { FormLinkState } from './form-link-state.tsx'
 import { StageHistory } from './stage-history.tsx'
 
 /** One candidate on the way to one position: how far, since when, what may be done now, and what happened. */
@@ -77,6 +78,7 @@ export function ApplicationPage() {
                     application.employee_number
                   ),
                 ],
+                [t('formLink.label'), application.form_link && <FormLinkState key="link" link={application.form_link} />],
                 [t('inStage'), <RelativeTime key="since" at={application.updated_at} />],
                 [t('putForwardBy'), <Person key="by" id={application.created_by} />],
                 [t('putForward'), <RelativeTime key="at" at={application.created_at} />],

@@ -13,6 +13,7 @@ import { Person } from '../../ui/person.tsx'
 import { day, sinceWhen } from '../../ui/relative-time.tsx'
 import { useWords } from '../../ui/words.ts'
 import { applicationQuery } from '../applications/applications.queries.ts'
+import { FormLinkState } from '../applications/form-link-state.tsx'
 import { approvalQuery } from '../approvals/approvals.queries.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferNotice } from './offer-notice.tsx'
@@ -22,7 +23,7 @@ import { offerQuery } from './offers.queries.ts'
 
 /** One offer: what is offered, who has to say yes, what was answered; and, for whoever is due, the decision at the top. */
 export function OfferPage() {
-  const { t } = useTranslation(['offers', 'common'])
+  const { t } = useTranslation(['offers', 'applications', 'common'])
   const words = useWords()
   const { id } = useParams({ strict: false }) as { id: string }
   const seesApprovals = useMay('approval.read')
@@ -72,6 +73,7 @@ export function OfferPage() {
                 [t('expiresOn'), day(offer.expires_on)],
                 [t('draftedBy'), <Person key="by" id={offer.created_by} />],
                 [t('answeredOn'), offer.answered_on && day(offer.answered_on)],
+                [t('applications:formLink.label'), application?.form_link && <FormLinkState key="link" link={application.form_link} />],
               ]}
             />
             <OfferPay offer={offer} approval={approval} />

@@ -110,7 +110,7 @@ export function CasePage() {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <ContextPanel entityType="green_form" entityId={applicationId}>
-            <FormState applicationId={applicationId} applicationStatus={status} />
+            <FormState application={application.data} />
             {status === 'Onboarding' && <ConversionTeaser applicationId={applicationId} />}
             <Group gap="md">
               <AppLink href={`/candidates/${candidate_id}`}>{t('toCandidate')}</AppLink>

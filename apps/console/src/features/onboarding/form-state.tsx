@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Application } from '../applications/applications.queries.ts'
+import { FormLinkState } from '../applications/form-link-state.tsx'
 import { submissionsQuery } from './onboarding.queries.ts'
 
 /** Nothing is said of a form that this person may not read. */
@@ -11,8 +13,9 @@ const wordsFor = (applicationStatus: string, seesForm: boolean) =>
   applicationStatus === 'OfferAccepted' ? 'formNone' : seesForm ? 'formOut' : 'formUnseen'
 
 /** Where the candidate's form is: not out, out, sent, or asked for again. */
-export function FormState({ applicationId, applicationStatus }: { applicationId: string; applicationStatus: string }) {
+export function FormState({ application }: { application: Application }) {
   const { t } = useTranslation('onboarding')
+  const { id: applicationId, status: applicationStatus, form_link: link } = application
   const seesForm = useMay('green-form.read')
   const { data, isLoading } = useQuery({ ...submissionsQuery(applicationId), enabled: seesForm })
   const newest = data?.items[0]
@@ -33,6 +36,11 @@ export function FormState({ applicationId, applicationStatus }: { applicationId:
             {older > 0 && ` · ${t('older', { count: older })}`}
           </Text>
         </Stack>
+      )}
+      {link !== null && (
+        <Text size="sm" mt={4}>
+          <FormLinkState link={link} />
+        </Text>
       )}
     </section>
   )

@@ -1,8 +1,8 @@
 import type { Actor } from '../../context.ts'
-import { type ActionCode, mayTake } from '../../policy.ts'
+import { type ActionCode, maySeeFormLink, mayTake } from '../../policy.ts'
 import { mayDecide } from '../approvals/approval-steps.ts'
 import type { Application, ApplicationItem, ApplicationStage } from './applications.schema.ts'
-import type { ApplicationRow } from './applications.store.ts'
+import type { ApplicationRow, FoundApplication } from './applications.store.ts'
 import { applicationFlow, isLive } from './applications.transitions.ts'
 
 /** What this caller may do with the application now: the same questions that the actions ask. */
@@ -32,7 +32,16 @@ export const presentItem = ({ facts, ...row }: ApplicationRow, actor: Actor): Ap
   ...row,
   allowed_actions: applicationActions({ ...row, facts }, actor),
 })
-export const presentApplication = (row: ApplicationRow, stages: ApplicationStage[], actor: Actor): Application => ({
+export const presentApplication = ({ form_link, ...row }: FoundApplication, stages: ApplicationStage[], actor: Actor): Application => ({
   ...presentItem(row, actor),
   stage_history: stages,
+  form_link: form_link !== null && maySeeFormLink(actor.role) ? withTimes(form_link) : null,
+})
+
+const withTimes = (link: NonNullable<FoundApplication['form_link']>): Application['form_link'] => ({
+  issued_by: link.issued_by,
+  issued_at: new Date(link.issued_at),
+  expires_at: new Date(link.expires_at),
+  opened_at: link.opened_at === null ? null : new Date(link.opened_at),
+  submitted_at: link.submitted_at === null ? null : new Date(link.submitted_at),
 })

@@ -7,7 +7,7 @@ import { refreshCases } from '../onboarding/onboarding.actions.ts'
 import { approvedTan } from '../requisitions/tans.actions.ts'
 import type { CreateApplication } from './applications.schema.ts'
 import {
-  type ApplicationRow,
+  type FoundApplication,
   findApplication,
   holdCandidate,
   insertApplication,
@@ -23,7 +23,7 @@ import { type ApplicationMove, applicationFlow } from './applications.transition
 export type { LockedApplication }
 
 /** Puts a candidate forward for an approved TAN; the question whether to shortlist is asked at once. */
-export async function createApplication(ctx: UserCtx, input: CreateApplication): Promise<ApplicationRow> {
+export async function createApplication(ctx: UserCtx, input: CreateApplication): Promise<FoundApplication> {
   const { tx, actor } = ctx
   const candidate = await holdCandidate(tx, input.candidate_id)
   if (!candidate) throw notFound('candidate')
@@ -62,7 +62,7 @@ export async function decideShortlist(
   input: Decision,
   ifMatch: string | undefined,
   whenRejected: () => Promise<void>,
-): Promise<ApplicationRow> {
+): Promise<FoundApplication> {
   const application = await lockApplication(ctx, id)
   demandSeen(application.row_version, ifMatch)
   applicationFlow.apply(application.status, 'shortlist')

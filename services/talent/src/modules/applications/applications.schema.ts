@@ -43,8 +43,27 @@ export const ApplicationStage = Type.Object(
 )
 export type ApplicationStage = Static<typeof ApplicationStage>
 
+export const FormLinkState = Type.Object(
+  {
+    issued_by: Id,
+    issued_at: Timestamp,
+    expires_at: Timestamp,
+    opened_at: Nullable(Timestamp),
+    submitted_at: Nullable(Timestamp),
+  },
+  {
+    title: 'FormLinkState',
+    description:
+      'The link to the green form that is in force, when the form was first opened with it, and when the candidate last sent the form.',
+  },
+)
+
 export const Application = Type.Object(
-  { ...ItemFields, stage_history: Type.Array(ApplicationStage, { description: 'Oldest first: who, when, why.' }) },
+  {
+    ...ItemFields,
+    stage_history: Type.Array(ApplicationStage, { description: 'Oldest first: who, when, why.' }),
+    form_link: Nullable(FormLinkState), // for those who issue links or read forms
+  },
   { title: 'Application' },
 )
 export type Application = Static<typeof Application>

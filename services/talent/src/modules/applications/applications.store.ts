@@ -17,6 +17,10 @@ export interface ApplicationRow extends Omit<ApplicationItem, 'status' | 'allowe
     eligible: boolean
   }
 }
+/** With the link to the green form that is in force, whoever may see it. */
+export interface FoundApplication extends ApplicationRow {
+  form_link: { issued_by: string; issued_at: string; expires_at: string; opened_at: string | null; submitted_at: string | null } | null
+}
 /** What a lock answers. */
 export interface LockedApplication {
   id: string
@@ -57,7 +61,12 @@ const DECISION_DUE = `a.status = 'Interviewing'
 
 export const APPLICATION_SQL = {
   ...prepared('applications', {
-    find: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.id = $2 and ($3::uuid is null or a.id in (${OF_MEMBER} $3))`,
+    find: `select ${COLUMNS},
+             (select json_build_object('issued_by', l.issued_by, 'issued_at', l.issued_at, 'expires_at', l.expires_at,
+                'opened_at', l.opened_at, 'submitted_at', (select max(s.submitted_at) from green_form_submissions s
+                                                           where s.tenant_id = $1 and s.application_id = a.id))
+                from green_form_links l where l.tenant_id = $1 and l.application_id = a.id and l.revoked_at is null) as form_link
+             from ${FROM} where a.tenant_id = $1 and a.id = $2 and ($3::uuid is null or a.id in (${OF_MEMBER} $3))`,
     lock: `select a.id, a.status, a.row_version, a.candidate_id, a.tan_id, a.shortlist_request_id, a.conversion_request_id,
              (select c.full_name from candidates c where c.tenant_id = $1 and c.id = a.candidate_id) as candidate_name,
              (select t.tan_number from tans t where t.tenant_id = $1 and t.id = a.tan_id) as tan_number,
@@ -104,8 +113,8 @@ export function listApplications(tx: Tx, filter: ApplicationFilter, member: stri
     : rows<ApplicationRow>(tx, APPLICATION_SQL.listOfMember, [...values, member])
 }
 /** For a member of a panel those of their interviews only. */
-export async function findApplication(tx: Tx, id: string, member: string | null = null): Promise<ApplicationRow> {
-  const row = await maybe<ApplicationRow>(tx, APPLICATION_SQL.find, [id, member])
+export async function findApplication(tx: Tx, id: string, member: string | null = null): Promise<FoundApplication> {
+  const row = await maybe<FoundApplication>(tx, APPLICATION_SQL.find, [id, member])
   if (!row) throw notFound()
   return row
 }

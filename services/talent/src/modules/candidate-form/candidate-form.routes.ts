@@ -4,7 +4,7 @@ import { inTenant, type Pool, type Tx } from '@tanager/postgres'
 import type { FastifyRequest } from 'fastify'
 import { anyone } from '../../context.ts'
 import { dayIn } from '../configuration/time-zone.ts'
-import { alreadySubmitted, type SealedDocument } from '../green-forms/green-forms.actions.ts'
+import { alreadySubmitted, formOpened, type SealedDocument } from '../green-forms/green-forms.actions.ts'
 import type { KeyRing } from '../green-forms/key-ring.ts'
 import { sharedRequests } from '../identity/shared-requests.ts'
 import { sealDocument, submitForm } from './candidate-form.actions.ts'
@@ -65,7 +65,9 @@ export const candidateFormRoutes = (parts: CandidateFormParts) => async (app: Se
       },
     },
     async (request) => {
-      const row = await readForm(linkOf(request))
+      const link = linkOf(request)
+      const row = await readForm(link)
+      if (!row.opened) await inTenant(pool, { tenantId: link.tenantId }, (tx) => formOpened({ tx }, link.tokenHash))
       return presentForm(row, todayOf(row))
     },
   )

@@ -16,6 +16,8 @@ export interface FormRow {
   form_version: number
   definition: FormDefinition
   expires_at: Date
+  /** Whether the form was opened with this link before. */
+  opened: boolean
   tenant_name: string
   time_zone: string
   record: { full_name: string | null; email: string | null; phone: string | null }
@@ -33,7 +35,7 @@ const OF_HASH = 'l.tenant_id = $1 and l.token_hash = $2 and l.revoked_at is null
 
 export const CANDIDATE_FORM_SQL = prepared('candidate-form', {
   link: `select l.application_id, g.status, t.status as tenant_status from ${GOOD_LINK} where ${OF_HASH}`,
-  form: `select g.status, g.form_version, f.definition, l.expires_at, t.name as tenant_name, t.time_zone,
+  form: `select g.status, g.form_version, f.definition, l.expires_at, l.opened_at is not null as opened, t.name as tenant_name, t.time_zone,
        json_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone) as record,
        coalesce((select o.job_title from offers o where o.tenant_id = $1 and o.application_id = a.id and o.status = 'Accepted'
                   order by o.id desc limit 1), n.title) as job_title,

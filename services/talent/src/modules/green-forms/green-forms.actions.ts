@@ -16,6 +16,7 @@ import {
   insertReupload,
   type LockedForm,
   lockForm,
+  markLinkOpened,
   newestVersion,
   openReuploads,
   reuploadOfDiscrepancy,
@@ -59,6 +60,9 @@ export async function issueLink(
   })
   return { token, expiresAt }
 }
+
+/** The candidate has the form before them. No audit entry: nothing was decided or changed. */
+export const formOpened = (ctx: Pick<Ctx, 'tx'>, tokenHash: Buffer) => markLinkOpened(ctx.tx, tokenHash)
 
 /** When the application ends: the link opens nothing any more, and nobody waits for the candidate. No audit entry: the end has its own. */
 export async function closeFormOf(ctx: Ctx, applicationId: string): Promise<void> {

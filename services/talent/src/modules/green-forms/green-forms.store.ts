@@ -31,6 +31,7 @@ export const GREEN_FORM_SQL = prepared('green-forms', {
   registerLink: `select register_form_link($2) where current_tenant() = $1`,
   extendLink: `update green_form_links set expires_at = greatest(expires_at, now() + interval '7 days')
                 where tenant_id = $1 and application_id = $2 and revoked_at is null`,
+  markOpened: `update green_form_links set opened_at = now() where tenant_id = $1 and token_hash = $2 and opened_at is null`,
   openReuploads: `select id, discrepancy_id, document_type from reupload_requests
                    where tenant_id = $1 and application_id = $2 and status = 'Open' order by id`,
   insertReupload: `insert into reupload_requests (tenant_id, id, application_id, discrepancy_id, document_type, message, requested_by)
@@ -71,6 +72,8 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<Date> {
   return (made as { expires_at: Date }).expires_at
 }
 export const extendLink = (tx: Tx, applicationId: string) => rows(tx, SQL.extendLink, [applicationId])
+/** The first time counts. */
+export const markLinkOpened = (tx: Tx, tokenHash: Buffer) => rows(tx, SQL.markOpened, [tokenHash])
 
 export const openReuploads = (tx: Tx, applicationId: string) => rows<OpenReupload>(tx, SQL.openReuploads, [applicationId])
 export interface NewReupload {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '@tanager/kernel'
 import { createWorld, type Who, type World } from '../../testing.ts'
-import { journeyTo } from '../../testing-workflow.ts'
+import { journeyTo, submitForm } from '../../testing-workflow.ts'
 
 interface Issued {
   url: string
@@ -36,6 +36,31 @@ describe('issuing a link to the green form', () => {
     for (const body of [{ expires_in_days: 0 }, { expires_in_days: 31 }, { expires_in_days: '14' }, { days: 3 }, []])
       assert.equal((await issue(accepted, body)).status, 400, JSON.stringify(body))
     assert.deepEqual(await rowsOf('select 1 from green_forms where tenant_id = $1 and application_id = $2', accepted), [])
+  })
+  it('is told to those who issue or read forms: until when it opens the form, whether it was opened, and when the form came back', async () => {
+    interface Told {
+      form_link: { issued_by: string; issued_at: string; expires_at: string; opened_at: string | null; submitted_at: string | null } | null
+    }
+    const { applicationId } = await journeyTo(world, 'acme', 'OfferAccepted')
+    const told = async (who: Who = 'acme/recruiter') => (await world.get<Told>(who, `/applications/${applicationId}`)).body.form_link
+    assert.equal(await told(), null, 'none was issued')
+    const { token, expires_at } = (await issue(applicationId)).body
+    const link = await told()
+    const by = world.tenants.acme.users.ONBOARDING_SPECIALIST
+    assert.deepEqual([link?.issued_by, link?.expires_at, link?.opened_at, link?.submitted_at], [by, expires_at, null, null])
+    await open(token)
+    const opened = await told()
+    assert.ok(Math.abs(Date.parse(opened?.opened_at ?? '') - Date.now()) < 60_000)
+    await open(token)
+    assert.equal((await told())?.opened_at, opened?.opened_at, 'the first time counts')
+    await submitForm(world, token)
+    assert.ok(Math.abs(Date.parse((await told())?.submitted_at ?? '') - Date.now()) < 60_000)
+    for (const role of ['hr-operations', 'verification-officer', 'auditor']) assert.notEqual(await told(`acme/${role}`), null, role)
+    for (const role of ['hiring-manager', 'finance-approver', 'sourcer']) assert.equal(await told(`acme/${role}`), null, role)
+    await issue(applicationId)
+    assert.equal((await told())?.opened_at, null, 'the new link')
+    await world.post('acme/recruiter', `/applications/${applicationId}/reject`, { reason: 'Not this time.' })
+    assert.equal(await told(), null, 'it opens nothing any more')
   })
   it('422 before the offer is accepted', async () => {
     const { applicationId } = await journeyTo(world, 'acme', 'OfferSent')
