@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import pg from 'pg'
 import { differences, totals } from './backup/compare-facts.ts'
 import { type Facts, readFacts } from './backup/facts.store.ts'
+import { MIGRATIONS } from './database.ts'
 import { LAYOUT_SQL, type Layout, readLayout } from './distribute/layout.store.ts'
 import { distributionSteps } from './distribute/steps.ts'
 import { inThousands } from './progress-bar.ts'
@@ -75,6 +77,11 @@ async function demandCluster(client: pg.Client): Promise<void> {
     throw new Refusal('The database does not have the extension citus. docs/distributed.md says how to prepare a cluster.')
   const [{ nodes } = { nodes: 0 }] = (await client.query<{ nodes: number }>(LAYOUT_SQL.nodes)).rows
   if (nodes === 0) throw new Refusal("The cluster has no node for rows yet: select citus_add_node('worker-1.example', 5432).")
+  // Policies and functions of earlier versions would not hold on the nodes.
+  const applied = new Set((await client.query<{ name: string }>(LAYOUT_SQL.migrations)).rows.map(({ name }) => name))
+  const missing = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && !applied.has(name))
+  if (missing.length > 0)
+    throw new Refusal(`The database lacks migrations of this version: ${missing.join(', ')}. Run: npm run tanager -- migrate`)
 }
 
 async function refuseUse(client: pg.Client, layout: Layout): Promise<void> {
@@ -82,11 +89,6 @@ async function refuseUse(client: pg.Client, layout: Layout): Promise<void> {
     await client.query<{ sessions: number }>(LAYOUT_SQL.sessions, [[layout.owner, ...layout.workers]])
   ).rows
   if (sessions > 0) throw new Refusal(`The database is in use (${sessions} connections). Stop the services first. Nothing was changed.`)
-  const [{ roles } = { roles: 0 }] = (await client.query<{ roles: number }>(LAYOUT_SQL.reports)).rows
-  if (roles > 0)
-    throw new Refusal(
-      'Reporting roles were granted in this database (Ask). They are not supported on a cluster yet: drop their policies and rows in reporting_roles first, and run the Query API on a replica of another kind.',
-    )
 }
 
 /** Kept in the database: a second run compares with what stood there before the first. */

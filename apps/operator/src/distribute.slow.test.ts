@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { inTenant, migrate, openPool, type Pool, roleUrl, withConnection } from '@tanager/postgres'
+import { grantReporting, inTenant, migrate, openPool, type Pool, roleUrl, withConnection } from '@tanager/postgres'
 import { buildApp } from '../../../services/talent/src/app.ts'
 import { readTalentConfig } from '../../../services/talent/src/config.ts'
 import { openCvParts } from '../../../services/talent/src/modules/candidates/cv-parts.ts'
@@ -19,7 +19,7 @@ const WORKERS = (process.env.TEST_CITUS_WORKERS ?? '').split(',').filter((one) =
 
 describe('a database on a Citus cluster', { skip }, () => {
   const name = `test_${randomBytes(4).toString('hex')}`
-  const [owner, app] = [`${name}_owner`, `${name}_app`]
+  const [owner, app, report] = [`${name}_owner`, `${name}_app`, `${name}_report`]
   const at = (host?: string) => {
     const url = new URL(COORDINATOR as string)
     if (host) url.host = host
@@ -44,14 +44,10 @@ describe('a database on a Citus cluster', { skip }, () => {
       await ask(at(node).href, `create database ${name}`)
       await ask(superuser(node), 'create extension citus')
     }
-    await ask(
-      at().href,
-      'set citus.enable_create_role_propagation = off',
-      `create role ${owner} login password 'pw'`,
-      `create role ${app} login password 'pw'`,
-    )
-    for (const node of WORKERS)
-      await ask(at(node).href, `create role ${owner} login password 'pw'`, `create role ${app} login password 'pw'`)
+    for (const node of everyNode) {
+      const roles = [owner, app, report].map((role) => `create role ${role} login password 'pw'`)
+      await ask(at(node).href, ...(node ? [] : ['set citus.enable_create_role_propagation = off']), ...roles)
+    }
     const nodes = WORKERS.map((node) => `select citus_add_node('${node.split(':')[0]}', ${node.split(':')[1]})`)
     const coordinator = `select citus_set_coordinator_host('${at().hostname}', ${at().port || 5432})`
     await ask(superuser(), `alter database ${name} owner to ${owner}`, coordinator, ...nodes)
@@ -59,12 +55,13 @@ describe('a database on a Citus cluster', { skip }, () => {
     const seeding = openPool({ url: ownerUrl(), max: 1, applicationName: 'test-seed' })
     tenants = await seedTenants(seeding)
     await seeding.end()
+    await grantReporting(ownerUrl(), report, 'acme')
     pool = openPool({ url: appUrl(), max: 4, applicationName: 'test-app', statementTimeoutMs: 30_000 })
   })
   after(async () => {
     await pool.end()
     for (const node of everyNode) await ask(at(node).href, `drop database if exists ${name} with (force)`)
-    for (const node of everyNode) await ask(at(node).href, `drop role ${owner}`, `drop role ${app}`)
+    for (const node of everyNode) await ask(at(node).href, `drop role ${owner}, ${app}, ${report}`)
   })
 
   it('is only described by a dry run', async () => {
@@ -72,6 +69,14 @@ describe('a database on a Citus cluster', { skip }, () => {
     assert.equal(code, 0)
     assert.match(out, /create_distributed_table\('public\.tenants'/)
     assert.deepEqual(await ask(superuser(), 'select logicalrelid from pg_dist_partition'), [])
+  })
+  it('1 before all migrations were run', async () => {
+    const last = (await ask<{ name: string }>(superuser(), 'select max(name) as name from schema_migrations'))[0]?.name
+    await ask(superuser(), `update schema_migrations set name = 'x' where name = '${last}'`)
+    const { code, err } = await distribute()
+    await ask(superuser(), `update schema_migrations set name = '${last}' where name = 'x'`)
+    assert.equal(code, 1)
+    assertSaid(err, /^The database lacks migrations of this version: \d{4}_\w+\.sql\. Run: npm run tanager -- migrate\n$/)
   })
   it('1 while somebody is connected', async () => {
     const client = await pool.connect()
@@ -159,10 +164,19 @@ describe('a database on a Citus cluster', { skip }, () => {
     const verified = await tanager(['audit', 'verify'], { DATABASE_OWNER_URL: ownerUrl() })
     assert.match(verified.out, /^acme: intact, (2[2-9]|[3-9]\d) entries/)
   })
+  it('shows a reporting role that was granted before the rows of its tenant, on a node that they were moved to as well', async () => {
+    const seen = await ask(
+      roleUrl(at().href, name, report, 'pw'),
+      `set app.tenant_id = '${tenants.globex.id}'`,
+      'select distinct tenant_id from users',
+    )
+    assert.deepEqual(seen, [{ tenant_id: tenants.acme.id }])
+    await assert.rejects(ask(roleUrl(at().href, name, report, 'pw'), 'select email from users'), /permission denied/)
+  })
   it('has the policies and triggers of each table on every shard of it', async () => {
     // A shard has the name of its table, and a number.
     const guards = (shards: boolean) => `with guards as (
-        select polrelid as of, polname::text as name, concat(polcmd, polpermissive, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as what from pg_policy
+        select polrelid as of, polname::text as name, concat(polcmd, polpermissive, polroles::regrole[], pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as what from pg_policy
         union all select tgrelid, regexp_replace(tgname, '_\\d+$', ''), tgtype::text from pg_trigger where not tgisinternal)
       select distinct regexp_replace(of::regclass::text, '_\\d+$', '') || ': ' || name || ' ' || what as guard from guards join pg_class c on c.oid = of and c.relnamespace = 'public'::regnamespace
        where ${shards ? '' : 'not'} relation_is_a_known_shard(of) and name not like 'truncate_trigger%' order by 1`

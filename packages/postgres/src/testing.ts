@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from './migrate.ts'
 import { grantAccess, provision, roleUrl, withConnection } from './provision.ts'
+import { audienceRole, provisionReporting, type ReportingAudience } from './reporting.ts'
 
 /** A database of one test file's own. */
 export interface TestDatabase {
@@ -86,6 +87,35 @@ export async function lockWaits({ superuserUrl }: Pick<TestDatabase, 'superuserU
     withConnection(node, async (client) => (await client.query<{ n: number }>(waits)).rows[0]?.n ?? 0),
   )
   return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0)
+}
+
+/** The database on every node of a cluster, the coordinator's first; on a single server there. As whomever the URL names. */
+export const onEveryNode = (url: string): string[] => nodesOf(url)
+
+/** Reporting roles of a test database, on every node. Dropped after it. */
+export interface TestReporting {
+  role: string
+  url: string
+  drop(): Promise<void>
+}
+
+export async function createReportingRoles(
+  { name: database, superuserUrl }: Pick<TestDatabase, 'name' | 'superuserUrl'>,
+  audiences: readonly ReportingAudience[] = [],
+): Promise<TestReporting> {
+  const role = `report_${database}`
+  const wanted = { database, ownerRole: OWNER_ROLE, appRole: APP_ROLE, reportRole: role, reportPassword: 'testing', audiences }
+  // Not in the database of the cluster itself: there Citus would make a role on the other nodes too.
+  const servers = nodesOf(Object.assign(new URL(superuserUrl), { pathname: '/postgres' }).href)
+  for (const server of servers) await provisionReporting(server, wanted)
+  const roles = [role, ...audiences.map((audience) => audienceRole(role, audience))].join(', ')
+  return {
+    role,
+    url: roleUrl(superuserUrl, database, role, wanted.reportPassword),
+    drop: async () => {
+      for (const server of servers) await withConnection(server, (client) => client.query(`drop role ${roles}`))
+    },
+  }
 }
 
 /** The same copy on every node is a cluster again: nodes find each other's by its name. */

@@ -1,34 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { audienceRole, grantReporting, provisionReporting, REPORTING_AUDIENCES, type ReportingAudience } from '@tanager/postgres'
-import { APP_ROLE, OWNER_ROLE } from '@tanager/postgres/testing'
+import { audienceRole, grantReporting, REPORTING_AUDIENCES, type ReportingAudience } from '@tanager/postgres'
+import { createReportingRoles, type TestReporting } from '@tanager/postgres/testing'
 import pg from 'pg'
 import { audienceOf } from '../src/policy.ts'
 import { createWorld, type World } from '../src/testing.ts'
 import { ALL, type RoleCode } from './access-table.ts'
-import { plantRows, withClient } from './isolation.ts'
+import { plantRows } from './isolation.ts'
 import { ASKED, MAY_ASK } from './visibility-table.ts'
 
 /** Straight to the database, as each audience logs in: no guard of ours has looked at any of it. */
 describe('the audiences of Ask', () => {
   let world: World
+  let reporting: TestReporting
   let report: string
   const logins = new Map<ReportingAudience, pg.Client>()
   before(async () => {
     world = await createWorld()
     await plantRows(world)
-    report = `report_${world.database.name}`
-    const url = await provisionReporting(world.database.superuserUrl, {
-      database: world.database.name,
-      ownerRole: OWNER_ROLE,
-      appRole: APP_ROLE,
-      reportRole: report,
-      reportPassword: 'testing',
-      audiences: REPORTING_AUDIENCES,
-    })
+    reporting = await createReportingRoles(world.database, REPORTING_AUDIENCES)
+    report = reporting.role
     await grantReporting(world.database.ownerUrl, report, 'acme', REPORTING_AUDIENCES)
     for (const audience of REPORTING_AUDIENCES) {
-      const login = new URL(url)
+      const login = new URL(reporting.url)
       login.username = audienceRole(report, audience)
       const client = new pg.Client({ connectionString: login.href })
       await client.connect()
@@ -37,9 +31,8 @@ describe('the audiences of Ask', () => {
   })
   after(async () => {
     for (const client of logins.values()) await client.end()
-    const roles = [report, ...REPORTING_AUDIENCES.map((audience) => audienceRole(report, audience))].join(', ')
-    await withClient(world.database.superuserUrl, (superuser) => superuser.query(`drop owned by ${roles}; drop role ${roles}`))
     await world.close()
+    await reporting.drop()
   })
 
   /** Rows of one column, or of several as arrays; in a transaction that is rolled back, after `settings` were tried. */
@@ -84,13 +77,25 @@ describe('the audiences of Ask', () => {
       }
     })
 
-  it('see the rows of one tenant, and none after naming another', async () => {
+  it('have policies that hold on every node of a cluster: permissive, with the tenant as a literal, and without a sub-query', async () => {
+    const { rows: policies } = await world.owner.query<{ what: string; permissive: boolean }>(
+      `select polrelid::regclass || ': ' || pg_get_expr(polqual, polrelid) as what, polpermissive as permissive from pg_policy where starts_with(polname, $1)`,
+      [report],
+    )
+    assert.ok(policies.length > 100)
+    const refused = policies.filter(
+      ({ what, permissive }) => !permissive || /select/i.test(what) || !what.includes(`tenant_id = '${world.tenants.acme.id}'::uuid`),
+    )
+    assert.deepEqual(refused, [])
+  })
+
+  it('see the rows of one tenant, also after naming another', async () => {
     const other = world.tenants.globex.id
     for (const role of MAY_ASK)
       for (const table of ['users', 'tans', 'applications', 'approval_requests', 'employees']) {
         const from = `select distinct tenant_id from ${table}`
         assert.deepEqual(await rows(role, from), [world.tenants.acme.id], `${role} ${table}`)
-        assert.deepEqual(await rows(role, from, [`set app.tenant_id = '${other}'`]), [], `${role} ${table}`)
+        assert.deepEqual(await rows(role, from, [`set app.tenant_id = '${other}'`]), [world.tenants.acme.id], `${role} ${table}`)
       }
   })
 

@@ -9,6 +9,8 @@ const PLANTED: [plant: string, named: RegExp][] = [
   ['drop policy tenant_isolation on candidates', /^table candidates has no isolation policy$/],
   ['alter policy tenant_isolation on candidates using (true)', /^table candidates has no isolation policy$/],
   ['alter policy tenant_isolation on candidates with check (true)', /^table candidates has no isolation policy$/],
+  ['alter policy tenant_isolation on candidates to public', /^table candidates has no isolation policy$/],
+  ['alter policy tenant_isolation on candidates to tanager_app', /^table candidates has no isolation policy$/],
   ['create policy support on candidates for select using (true)', /^table candidates has the policy support beside/],
   ['alter table candidates disable row level security', /^table candidates has no row-level security$/],
   ['alter table candidates no force row level security', /^table candidates does not force/],

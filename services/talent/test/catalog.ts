@@ -89,8 +89,8 @@ const TABLE_RULES = [
     where kind = 'tenant' and (not attnotnull or atttypid <> 'uuid'::regtype)`,
   `select format('table %s has no row-level security', name) as breach from tables where kind = 'tenant' and not relrowsecurity`,
   `select format('table %s does not force row-level security on its owner', name) as breach from tables where kind = 'tenant' and not relforcerowsecurity`,
-  `select format('table %s has no isolation policy', t.name) as breach from tables t where t.kind = 'tenant' and not exists (
-     select from pg_policy p where p.polrelid = t.oid and p.polpermissive and p.polcmd = '*' and p.polroles = '{0}'
+  `select format('table %s has no isolation policy', t.name) as breach from given g, tables t where t.kind = 'tenant' and not exists (
+     select from pg_policy p where p.polrelid = t.oid and p.polpermissive and p.polcmd = '*' and p.polroles <@ array[g.owner, g.app] and p.polroles @> array[g.owner, g.app]
         and pg_get_expr(p.polqual, p.polrelid) = '${ISOLATION}' and pg_get_expr(p.polwithcheck, p.polrelid) = '${ISOLATION}')`,
   `select format('table %s has the policy %s beside its isolation policy', t.name, p.polname) as breach
      from tables t join pg_policy p on p.polrelid = t.oid and p.polpermissive

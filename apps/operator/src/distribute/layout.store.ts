@@ -26,8 +26,6 @@ export interface Layout {
   attached: Attachment[]
   /** Of an earlier run that was cut short: what is to be made again. */
   saved: Attachment[]
-  /** current_tenant() still looks for the tenant of a reporting role, in a table that no shard can ask. */
-  looksUpReports: boolean
   /** append_audit() is known to the nodes. */
   auditDelegated: boolean
 }
@@ -56,10 +54,9 @@ export const LAYOUT_SQL = {
                 and t.tgname not like 'citus_%' order by 2, 3`,
   hasSaved: `select to_regclass('tanager_distribution.attached') is not null as there`,
   saved: `select kind, table_name as table, name, definition from tanager_distribution.attached order by kind, table_name, name`,
-  looksUp: `select prosrc like '%reporting_tenant%' as so from pg_proc where oid = to_regprocedure('public.current_tenant()')`,
   delegated: `select exists (select from pg_catalog.pg_dist_object o join pg_proc p on o.classid = 'pg_proc'::regclass and o.objid = p.oid
                               where p.proname = 'append_audit' and o.force_delegation) as so`,
-  reports: `select count(*)::int as roles from public.reporting_roles`,
+  migrations: 'select name from public.schema_migrations',
   sessions: `select count(*)::int as sessions from pg_stat_activity where datname = current_database() and usename = any ($1::text[])`,
 }
 
@@ -79,7 +76,6 @@ export async function readLayout(client: ClientBase): Promise<Layout> {
     })),
     attached: [...(await all<Attachment>(LAYOUT_SQL.keys)), ...(await all<Attachment>(LAYOUT_SQL.triggers))],
     saved: there?.there ? await all<Attachment>(LAYOUT_SQL.saved) : [],
-    looksUpReports: (await all<{ so: boolean }>(LAYOUT_SQL.looksUp))[0]?.so === true,
     auditDelegated: (await all<{ so: boolean }>(LAYOUT_SQL.delegated))[0]?.so === true,
   }
 }

@@ -55,7 +55,6 @@ export function distributionSteps(layout: Layout, shards: number): Step[] {
           `insert into tanager_distribution.attached values (${[kind, table, name, definition].map(text).join(', ')}) on conflict do nothing`,
       ),
     ]),
-    step('Let current_tenant() read the transaction alone', layout.looksUpReports ? [PLAIN_CURRENT_TENANT] : []),
     step(
       'Give policies the form that Citus takes',
       layout.tables
@@ -91,14 +90,12 @@ export function distributionSteps(layout: Layout, shards: number): Step[] {
           : step(`Make the trigger ${name} of ${table}`, [definition]),
       ),
     step('Send append_audit() to the node of its tenant', layout.auditDelegated ? [] : DELEGATE_AUDIT),
-    step('Keep functions of the owner from everybody, on every node', [...onEveryNode(REVOKE)]),
+    step('Keep functions of the owner from everybody, on every node', onEveryNode(REVOKE)),
+    step('Keep what Citus tells of its tables from reports', onEveryNode(HIDE_VIEWS)),
   ].filter(({ statements }) => statements.length > 0)
 }
 
 const step = (what: string, statements: string[]): Step => ({ what, statements })
-
-const PLAIN_CURRENT_TENANT = `create or replace function public.current_tenant() returns uuid language sql stable parallel safe
-as $body$ select nullif(current_setting('app.tenant_id', true), '')::uuid $body$`
 
 const APPEND = 'public.append_audit(uuid, uuid, text, text, text, uuid, text, text, text, text)'
 const DELEGATE_AUDIT = [
@@ -111,3 +108,9 @@ const REVOKE = `do $revoke$ declare one record; begin
   for one in select p.oid::regprocedure as signature from pg_proc p join pg_roles r on r.oid = p.proowner
               where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   loop execute format('revoke execute on function %s from public', one.signature); end loop; end $revoke$`
+
+/** Everybody may read them, and Ask would take them for tables of the tenant. */
+const HIDE_VIEWS = `do $hide$ declare one record; begin
+  for one in select c.oid::regclass as name from pg_class c join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+              where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+  loop execute format('revoke all on %s from public', one.name); end loop; end $hide$`
