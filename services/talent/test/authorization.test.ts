@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { newId, type Operation } from '@tanager/kernel'
+import { ONE_SERVER_ONLY } from '@tanager/postgres/testing'
 import { type StandInQueryApi, startQueryApi } from '../src/modules/reports/query-api.fixture.ts'
 import { ACTIONS, APPROVING, PERMISSIONS, ROLES } from '../src/policy.ts'
 import { type Answer, createWorld, type Who, type World } from '../src/testing.ts'
@@ -174,7 +175,8 @@ describe('authorization', () => {
     )
   })
 
-  it('the entry is committed before the answer leaves', async () => {
+  // Citus takes no deferred trigger, and locks lie on another node than the test's.
+  it('the entry is committed before the answer leaves', { skip: ONE_SERVER_ONLY }, async () => {
     // the commit of an audit entry waits for a lock that the test holds
     await world.owner.query(
       `create function public.wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(815); return null; end $$`,
