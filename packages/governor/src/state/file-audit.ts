@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, fdatasync, fstatSync, write, writeSync } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { AuditRecord, AuditSink } from '../ports.ts'
+import { AppendSpeed } from './append-speed.ts'
 import { AuditChain } from './audit-chain.ts'
 import { lastHash, recentIn } from './audit-tail.ts'
 
@@ -24,9 +25,6 @@ interface Waiting {
 const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW = 0 } = constants
 /** So long a record that only has to be safe soon waits for others to share its trip to the disk. */
 const SOON_MS = 10
-/** Adding a line to a file takes microseconds, less than having another thread do it. Where it took this long, threads do it for a while. */
-const SLOW_MS = 5
-const SLOW_FOR_MS = 1_000
 
 /**
  * JSON lines in a file that only its owner reads, each with the hash of all before it; what a process writes is a chain that goes on from
@@ -64,7 +62,7 @@ class AuditFile implements FileAudit {
   private timer: NodeJS.Timeout | undefined
   /** Why records that nobody waits for any more may be lost: whoever comes next is told. */
   private lost: Error | undefined
-  private slowUntil = 0
+  private readonly speed = new AppendSpeed()
   private idle: (() => void)[] = []
   private closed = false
 
@@ -104,14 +102,16 @@ class AuditFile implements FileAudit {
   /** Nobody is before it in the file, and the file was quick of late. A disk at work seldom holds up what is only appended. */
   private isQuiet(): boolean {
     const after = this.writing !== undefined || this.torn || this.lost !== undefined
-    return !after && performance.now() >= this.slowUntil
+    return !after && !this.speed.isSlow()
   }
 
   private writeAtOnce(record: AuditRecord): void {
-    const begun = performance.now()
     this.torn = true
     try {
-      for (let bytes = Buffer.from(this.line(record)); bytes.length > 0; ) bytes = bytes.subarray(writeSync(this.file.fd, bytes))
+      let bytes = Buffer.from(this.line(record))
+      this.speed.measure(() => {
+        while (bytes.length > 0) bytes = bytes.subarray(writeSync(this.file.fd, bytes))
+      })
     } catch (error) {
       this.chain = undefined
       this.failing = true
@@ -120,8 +120,6 @@ class AuditFile implements FileAudit {
     this.torn = false
     this.failing = false
     this.unsynced = true
-    const over = performance.now()
-    if (over - begun > SLOW_MS) this.slowUntil = over + SLOW_FOR_MS
     this.syncNext()
   }
 
