@@ -2,6 +2,7 @@ import { columnsInCondition, type Query, tablesRead } from '../core/query/query.
 import { semanticNamesOf } from '../core/schema/semantic-names.ts'
 import type { Example } from '../llm/examples.ts'
 import type { CommonSemantics } from '../semantic-layer/definitions/definitions.ts'
+import { askerMention, sayAskerUnknown } from './asker.ts'
 import { confidenceBy } from './calibrate/confidence.ts'
 import { type Faults, faultsOf } from './calibrate/contradictions.ts'
 import { STATED } from './calibrate/stated-confidence.ts'
@@ -73,6 +74,8 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
       signal.throwIfAborted()
       const verified = await answerByExample(options.examples ?? [], asked)
       if (verified) return verified
+      const asker = askerMention(asked)
+      if (asker !== null) return unanswerable(sayAskerUnknown(asker))
       const given = await answer(asked, signal)
       return isDoubted(asked, given) ? agreedOn(given, await answer({ ...asked, history: [] }, signal)) : given
     },

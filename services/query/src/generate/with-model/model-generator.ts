@@ -6,6 +6,7 @@ import type { CallOptions, Model } from '../../llm/model.ts'
 import { type PromptOptions, promptOf } from '../../llm/prompt/prompt.ts'
 import { type ModelReply, readReply } from '../../llm/read-reply.ts'
 import { STATEMENT_REPLY } from '../../llm/reply-shape.ts'
+import { askerMention, sayAskerUnknown } from '../asker.ts'
 import type { Generated, GenerateRequest, Generator } from '../generator.ts'
 import { outOfScope, sayOutOfScope } from '../out-of-scope.ts'
 import type { Calibration } from './model-calibration.ts'
@@ -34,6 +35,8 @@ export const modelGenerator = ({ model, examples, prompt: options, candidates, c
   async generate(request, signal) {
     const refused = outOfScope(request)
     if (refused) return { kind: 'unanswerable', message: sayOutOfScope(refused) }
+    const asker = askerMention(request)
+    if (asker !== null) return { kind: 'unanswerable', message: sayAskerUnknown(asker) }
     const closest = await acceptedOf(closestExamples(examples, request.question, examples.length), request.accepts)
     const { messages, tables, tokens } = promptOf(request, closest, options)
     request.onPrompt?.({ tables, tokens })
