@@ -83,6 +83,12 @@ describe('with a semantic layer, a follow-up', () => {
     const sums = [{ question: 'How many offers by status?', sql: 'select status, count(*) from offers group by status' }]
     assert.match(await sqlOf('and per job title?', sums), /^SELECT offers\.job_title, COUNT\(\*\)/)
   })
+  it('that only names a group splits the figure before', async () => {
+    const rate = [{ question: 'offer acceptance rate', sql: (await sqlOf('offer acceptance rate')).replaceAll('"', '') }]
+    for (const question of ['by job title', 'per job title?', 'split by job title'])
+      assert.match(await sqlOf(question, rate), /^SELECT offers\.job_title, 100\.0 .* GROUP BY offers\.job_title$/, question)
+    assert.match(await sqlOf('by department', rate), /^SELECT tans\.department, 100\.0 .* GROUP BY tans\.department$/)
+  })
 })
 
 describe('with a semantic layer, what is not held', () => {
