@@ -1,5 +1,5 @@
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server'
-import { exceededLimit, type JsonLimits } from '@tanager/kernel'
+import { exceededLimit, type JsonLimits } from '@tanager/kernel/json-complexity'
 import { parseExact } from '../../exact-json.ts'
 import { repeatedKey } from '../../repeated-key.ts'
 import { INVALID_REQUEST, PARSE_ERROR } from './answers.ts'
