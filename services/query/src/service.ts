@@ -3,7 +3,7 @@ import { buildQueryApp } from './app.ts'
 import { askMetrics } from './ask/ask.metrics.ts'
 import type { AskParts } from './ask/ask.parts.ts'
 import type { Audiences } from './ask/audiences.ts'
-import { openParts } from './ask/open-parts.ts'
+import { type GivenParts, openParts } from './ask/open-parts.ts'
 import type { QueryConfig } from './config.ts'
 import { openSecurityLog } from './guard/security-events.ts'
 import { describeFailure, healthChecks } from './health/health.checks.ts'
@@ -24,7 +24,7 @@ const REFRESH_MS = 300_000
 const RETRY_MS = 2_000
 
 /** Starts the Query API. A database, model or index that is out does not keep it from starting: /health says what is missing. */
-export async function startQueryService(config: QueryConfig): Promise<RunningQueryService> {
+export async function startQueryService(config: QueryConfig, given: GivenParts = {}): Promise<RunningQueryService> {
   let app: Server | undefined
   let securityFault: Error | undefined // the log may fail before there is anywhere to say so
   const security = openSecurityLog(config.SECURITY_LOG, (error) => {
@@ -39,7 +39,7 @@ export async function startQueryService(config: QueryConfig): Promise<RunningQue
     ...(metrics ? { registry: metrics.registry } : {}),
     warn: (details, message) => (app ? app.log.warn(details, message) : process.stderr.write(`Warning: ${message}\n`)),
   })
-  const { close, ...asked } = await openParts(config, security.log)
+  const { close, ...asked } = await openParts(config, security.log, undefined, given)
   const { parts, audiences } = asked
   if (metrics) {
     const measure = askMetrics(metrics)

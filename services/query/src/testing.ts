@@ -3,6 +3,7 @@ import type { AskAnswer } from '@tanager/ask-contract'
 import { readQueryConfig } from './config.ts'
 import { testFolder } from './dialects/testing/files.ts'
 import { fillSqlite, SAMPLE } from './dialects/testing/sample.ts'
+import { type LoadedNetwork, loadNetwork } from './generate/parse-network/open-network.ts'
 import { type Reply, type ScriptedModel, scriptedModel } from './llm/testing.ts'
 import { startQueryService } from './service.ts'
 
@@ -12,6 +13,8 @@ export interface QueryWorldOptions {
   settings?: Record<string, string>
   /** What a scripted model says; without any the embedded generator answers. */
   replies?: readonly Reply[]
+  /** Processes of the database at most; one unless told. */
+  poolSize?: number
 }
 export interface Answered {
   status: number
@@ -30,12 +33,16 @@ export interface QueryWorld {
   stop(): Promise<void>
 }
 
+/** Loaded once for all services of a test process; an idle one does not keep the process. */
+let network: LoadedNetwork | undefined
+
 /** The whole service on a port of its own, with a database file of its own and, where replies are given, a scripted model. */
-export async function queryWorld({ tables = SAMPLE, settings = {}, replies }: QueryWorldOptions = {}): Promise<QueryWorld> {
+export async function queryWorld({ tables = SAMPLE, settings = {}, replies, poolSize = 1 }: QueryWorldOptions = {}): Promise<QueryWorld> {
   const folder = testFolder()
   const file = folder.path('asked.sqlite')
   fillSqlite(file, tables)
   const model = await scriptedModel(...(replies ?? []))
+  if (!replies) network ??= loadNetwork({})
   const service = await startQueryService(
     readQueryConfig({
       TANAGER_ENV: 'Development',
@@ -50,6 +57,7 @@ export async function queryWorld({ tables = SAMPLE, settings = {}, replies }: Qu
       ...(replies ? { LLM_HOST: model.host, LLM_MODEL: 'scripted' } : {}),
       ...settings,
     }),
+    { poolSize, ...(network && { network }) },
   )
   await service.looked
   return {

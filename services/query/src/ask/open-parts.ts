@@ -6,6 +6,7 @@ import type { Database } from '../dialects/dialect.ts'
 import type { DatabaseSettings } from '../dialects/settings.ts'
 import { createEmbeddedGenerator } from '../generate/embedded-generator.ts'
 import { modelInsight } from '../generate/insight/model-insight.ts'
+import type { LoadedNetwork } from '../generate/parse-network/open-network.ts'
 import { readCalibration } from '../generate/with-model/model-calibration.ts'
 import { modelGenerator } from '../generate/with-model/model-generator.ts'
 import type { SecurityLog } from '../guard/security-events.ts'
@@ -26,11 +27,19 @@ export interface OpenedParts extends Audiences {
   close(): Promise<void>
 }
 
+/** What a caller has or wants otherwise; tests start many services in one process. */
+export interface GivenParts {
+  network?: LoadedNetwork
+  /** Connections to the database, or processes of it. */
+  poolSize?: number
+}
+
 /** All that questions need, as the settings say. Connects to nothing: a database or model that is out is met by the question. */
 export async function openParts(
   config: QueryConfig,
   security: SecurityLog,
   sensitive: readonly string[] = sensitivePatterns(config.SENSITIVE_COLUMNS),
+  given: GivenParts = {},
 ): Promise<OpenedParts> {
   const isSensitive = sensitiveColumns(sensitive)
   const model = await modelOf(config)
@@ -38,7 +47,7 @@ export async function openParts(
   const semantics = await readSemanticLayer(config.NOTES_FILE)
   const shared = {
     schema: schemaOf(config),
-    ...(await generatorOf(config, model, isSensitive)),
+    ...(await generatorOf(config, model, isSensitive, given.network)),
     ...(model ? { model } : {}),
     ...(embedder ? { embedder } : {}),
     security,
@@ -69,7 +78,7 @@ export async function openParts(
       /** Tried again at each need: a driver or a setting does not change, but a file may appear. */
       database: async () => {
         if (database) return database
-        database = await openDatabase(databaseSettings(asked))
+        database = await openDatabase({ ...databaseSettings(asked), ...(given.poolSize && { poolSize: given.poolSize }) })
         opened.push(database)
         return database
       },
@@ -92,9 +101,10 @@ async function generatorOf(
   config: QueryConfig,
   model: Model | undefined,
   isSensitive: (table: string, column: string) => boolean,
+  loaded: LoadedNetwork | undefined,
 ): Promise<Pick<AskParts, 'generator' | 'insight'>> {
   const examples = await readExamples(config.EXAMPLES_FILE)
-  if (!model) return { generator: createEmbeddedGenerator({ isSensitive, examples }) }
+  if (!model) return { generator: createEmbeddedGenerator({ isSensitive, examples, ...(loaded && { loaded }) }) }
   return {
     generator: modelGenerator({
       model,
