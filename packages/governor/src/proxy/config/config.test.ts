@@ -4,10 +4,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { chmodSync, readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import { parseManifest, pinOf } from '@tanager/manifest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { checkText } from '../check.ts'
 import { fixtureTools, manifestOf } from '../testing/fixture-tools.ts'
 import { BIN, world } from '../testing/world.ts'
 import { BadConfig, loadConfig } from './load-config.ts'
+import { CONFIG_SCHEMA } from './shape.ts'
 
 describe('the configuration', () => {
   const w = world()
@@ -25,6 +27,11 @@ describe('the configuration', () => {
     w.live('mcp-far')
     return { manifest: 'mcp-far.manifest.json', transport: { http: { url, audience: 'mcp-far', key } } }
   }
+
+  it('has a schema that is valid JSON Schema 2020-12', () => {
+    const ajv = new Ajv2020({ strict: true, strictRequired: false })
+    assert.equal(ajv.validateSchema(CONFIG_SCHEMA), true, ajv.errorsText())
+  })
 
   it('is filled in with safe defaults', () => {
     const config = loadConfig(w.config({ listen: undefined, audit: undefined }))

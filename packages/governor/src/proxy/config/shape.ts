@@ -3,7 +3,16 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 
 export const CONFIG_SCHEMA = JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8')) as object
 
-const validate = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictRequired: false }).compile(CONFIG_SCHEMA)
+/** It is compiled at every start and used once: checking the schema itself is for the tests, and optimising the code is not worth it. */
+const validate = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  strictRequired: false,
+  meta: false,
+  validateSchema: false,
+  code: { optimize: false },
+}).compile(CONFIG_SCHEMA)
 
 /** What is wrong with the shape of a configuration: each fault begins with the JSON pointer of its place. */
 export function shapeFaults(config: unknown): string[] {
