@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../apps/console/test/chromium.ts'
@@ -23,6 +23,7 @@ async function runProcesses(processes: readonly (readonly string[])[], run: Run)
     '--test',
     `--test-concurrency=${availableParallelism() + 1}`, // they wait for servers and timers about a third of their time
     '--test-timeout=1800000', // on whatever machine
+    '--max-semi-space-size=64', // collecting young objects less often saves a tenth of the processor time
     // Node 24 may spin for ever while it frees the sockets of a server that was killed, after every test is done. Only slow tests kill one.
     ...(processes.flat().some((file) => file.endsWith(SLOW)) ? ['--test-force-exit'] : []),
   ]
@@ -82,7 +83,19 @@ async function main(): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
     await server.stop()
+    tellProcessorTime()
   }
+}
+
+/** Of this process and all that it started, the servers too: however busy the machine is, this tells whether the tests became slower. */
+function tellProcessorTime(): void {
+  if (process.platform !== 'linux') return
+  const ticks = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 15) // a hundredth of a second each
+  const seconds = ticks.reduce((sum, one) => sum + Number(one), 0) / 100
+  console.log(`\nProcessor time: ${seconds < 100 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`}`)
 }
 
 try {

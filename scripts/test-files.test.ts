@@ -60,7 +60,7 @@ it('puts files of a workspace into one process, but none that touches the proces
   assert.ok(sharesProcess('const runs = process.env.SOAK ? 500 : 5\nspawnSync(process.execPath)\nconst began = performance.now()'))
   assert.ok(sharesProcess("import { after, it } from 'node:test'\ndescribe('a', () => {\n  after(() => world.close())\n})"))
 
-  const group = Array.from({ length: 100 }, (_, index) => `services/c/src/${String(index).padStart(2, '0')}.test.ts`)
+  const group = Array.from({ length: 200 }, (_, index) => `services/c/src/${String(index).padStart(3, '0')}.test.ts`)
   const apart = ['services/c/src/hooks.test.ts', 'services/d/src/only.test.ts', 'services/c/src/kills.slow.test.ts']
   for (const file of [...group, ...apart]) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -69,7 +69,7 @@ it('puts files of a workspace into one process, but none that touches the proces
   const grouped = groupTests(root, [...group, ...apart])
   assert.deepEqual(
     grouped.together.map(({ length }) => length),
-    [50, 50],
+    [100, 100],
   )
   assert.deepEqual(grouped.together.flat().sort(), group)
   assert.deepEqual(grouped.apart.sort(), apart.sort())

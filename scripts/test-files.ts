@@ -37,7 +37,7 @@ function testFiles(root: string, folder: string): string[] {
 }
 
 /** For how many seconds files share a process: long enough to save most starts, short enough to keep all cores busy to the end. */
-const LONGEST_TOGETHER = 60
+const LONGEST_TOGETHER = 120
 
 /**
  * Which files share a process, and which run apart. A process of its own costs a second or two of imports. Files share one with others of
