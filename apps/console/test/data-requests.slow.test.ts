@@ -76,6 +76,10 @@ describe('personal data in the console', { concurrency: 1 }, () => {
     const note = page.getByRole('note', { name: 'Legal hold: nothing of this person is erased' })
     await note.getByText('Letter of their lawyer.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Place legal hold' }).count(), 0)
+    await page
+      .getByRole('region', { name: 'Activity' })
+      .getByText(/Legal hold.* was placed by hr-operations of acme/)
+      .waitFor()
     await page.getByRole('button', { name: 'Request erasure' }).click()
     await dialog.getByText('This person is under a legal hold').waitFor()
     await page.keyboard.press('Escape')

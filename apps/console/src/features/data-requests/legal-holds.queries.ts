@@ -24,7 +24,7 @@ export const useLegalHolds = (candidateId?: string, enabled = true) =>
 async function changed(done: Promise<{ data?: LegalHold }>): Promise<LegalHold> {
   const hold = await bodyOf(done)
   await Promise.all(
-    ['legal-holds', 'data-requests', 'retention', 'audit'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })),
+    ['legal-holds', 'data-requests', 'retention', 'activity', 'audit'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })),
   )
   return hold
 }

@@ -33,6 +33,7 @@ const ACTIVITY: Readonly<Record<string, { readonly read: ActionCode; readonly ac
     ],
   },
   green_form: { read: 'green-form.read', actions: ['green-form.issue', 'green-form.submit'] },
+  legal_hold: { read: 'retention.read', actions: ['legal-hold.place', 'legal-hold.lift'] },
   discrepancy: { read: 'discrepancy.read', actions: ['discrepancy.raise', 'discrepancy.request-reupload', 'discrepancy.resolve'] },
 }
 

@@ -26,6 +26,7 @@ export interface ActivityOf {
 const ABOUT = `select 'candidate' as kind, $2::uuid as id, null::uuid as application_id
     union all select 'duplicate_suggestion', d.id, null from duplicate_suggestions d
      where d.tenant_id = $1 and (d.candidate_id = $2 or d.other_candidate_id = $2) and $3::uuid is null
+    union all select 'legal_hold', h.id, null from legal_holds h where h.tenant_id = $1 and h.candidate_id = $2 and $3::uuid is null
     union all select kind.name, a.id, a.id from applications a cross join (values ('application'), ('green_form')) as kind (name)
      where a.tenant_id = $1 and a.candidate_id = $2 and ($3::uuid is null or a.id = $3)
     union all select 'interview', i.id, i.application_id from applications a join interviews i on i.tenant_id = $1 and i.application_id = a.id

@@ -138,6 +138,24 @@ describe('activity', () => {
     )
   })
 
+  it('of a candidate tells of legal holds, without their reasons, to those who may read them', async () => {
+    const { candidateId } = await journeyTo(world, 'acme', 'Applied')
+    const { id } = (await world.post<{ id: string }>('acme/hr-operations', '/legal-holds', { candidate_id: candidateId, reason: 'Court.' }))
+      .body
+    await world.post('acme/hr-operations', `/legal-holds/${id}/lift`, { reason: 'Closed.' }, { 'if-match': '*' })
+    const holds = async (who: Who) =>
+      (await read(who, `/candidates/${candidateId}`)).filter(({ action }) => action.startsWith('legal-hold.'))
+    const seen = await holds('acme/hr-head')
+    assert.deepEqual(
+      seen.map(({ action, entity_type, details }) => [action, entity_type, details]),
+      [
+        ['legal-hold.lift', 'legal_hold', {}],
+        ['legal-hold.place', 'legal_hold', {}],
+      ],
+    )
+    assert.deepEqual(await holds('acme/recruiter'), [])
+  })
+
   it('comes in pages that join without a gap', async () => {
     const whole = (await read('acme/hr-head', ofCandidate())).map(({ id }) => id)
     const joined: string[] = []
