@@ -212,6 +212,7 @@ describe('lists', { concurrency: 1 }, () => {
     const alert = page.getByRole('group', { name: '1 selected' }).getByRole('alert')
     await alert.getByText('2 done · 1 failed and stays selected').waitFor()
     await alert.getByText('Bea Busy').waitFor()
+    await page.getByRole('group', { name: '1 selected' }).getByText('Not included, because this step is not possible: Dan Done.').waitFor()
     assert.deepEqual(await statuses(), ['Shortlisted', 'Shortlisted', 'Shortlisted', 'Shortlisted'])
     assert.deepEqual(console_.faults, [])
   })
@@ -259,6 +260,48 @@ describe('lists', { concurrency: 1 }, () => {
     )
     assert.equal(left[0]?.n, 2)
     assert.deepEqual(console_.faults, [])
+  })
+
+  it('say how many were not tried, and why, where one stops in the middle', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const tanId = await approvedTan(world, 'globex', { positions: 9 })
+    for (const candidateId of await plantCandidates(world, 'globex', 3)) await journeyTo(world, 'globex', 'Applied', { tanId, candidateId })
+    const page = await pageAs('hiring-manager', `/pipeline?tan=${tanId}&view=list`, { tenant: 'globex' })
+    await page.route('**/shortlist-approval', async (route) => {
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await route.continue()
+    })
+    await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
+    await page.getByRole('button', { name: 'Shortlist…', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Shortlist', exact: true }).click()
+    await page.getByText('1 done · 2 were not tried, because you stopped. They stay selected.').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    assert.deepEqual(faults, [])
+  })
+
+  it('do not move under the finger or the pointer when the first row is selected', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    for (let n = 0; n < 2; n += 1) await journeyTo(world, 'globex', 'Applied')
+    for (const [role, path, look] of [
+      ['recruiter', '/candidates', { viewport: PHONE }],
+      ['hiring-manager', '/', { viewport: PHONE }],
+      ['hiring-manager', '/', {}],
+    ] as const) {
+      const page = await pageAs(role, path, { tenant: 'globex', ...look })
+      const box = page.getByRole('checkbox', { name: /^Select (Person|Shortlist)/ }).first()
+      await box.waitFor()
+      await page.waitForLoadState('networkidle')
+      const at = async () => (await box.boundingBox())?.y
+      const before = await at()
+      await box.check()
+      await page.getByRole('button', { name: 'Clear selection' }).waitFor()
+      assert.equal(await at(), before, `${role} ${path} ${JSON.stringify(look)}`)
+      assert.deepEqual(await axeViolations(page), [])
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing to scroll sideways')
+    }
+    assert.deepEqual(faults, [])
   })
 
   it('have no axe finding with filters and columns open, on a phone and in German', async (t) => {

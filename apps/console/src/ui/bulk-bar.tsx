@@ -1,6 +1,7 @@
 import { Button, Group, List, Progress as ProgressLine, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './bulk-bar.module.css'
 import { useProblemText } from './problem-text.ts'
 import { type Progress, runEach } from './run-each.ts'
 
@@ -18,6 +19,8 @@ interface RunOptions<T> {
   readonly words?: (done: number) => string
   /** Those of the chosen ones that it can be done with. */
   readonly rows?: readonly T[]
+  /** Which of the chosen ones it could not be done with, in a sentence. */
+  readonly leftOut?: string
   /** Once all were tried: the lists are fetched again. */
   readonly after?: () => Promise<unknown>
 }
@@ -28,19 +31,24 @@ export function useBulkRun<T>(selection: Chosen<T>) {
   const [isRunning, setRunning] = useState(false)
   const stopped = useRef(false)
   const words = useRef<((done: number) => string) | undefined>(undefined)
+  const leftOut = useRef<string | undefined>(undefined)
   return {
     progress,
     isRunning,
     /** What was done with so many, where the act has words of its own. */
     wordsFor: (done: number) => words.current?.(done),
+    leftOut: () => leftOut.current,
+    wasStopped: () => stopped.current,
     stop: () => {
       stopped.current = true
     },
     forget: () => setProgress(null),
-    run: async (act: (row: T) => Promise<unknown>, { isDone, words: given, rows = selection.chosen, after }: RunOptions<T> = {}) => {
+    run: async (act: (row: T) => Promise<unknown>, options: RunOptions<T> = {}) => {
       if (isRunning) return
+      const { isDone, rows = selection.chosen, after } = options
       stopped.current = false
-      words.current = given
+      words.current = options.words
+      leftOut.current = options.leftOut
       setRunning(true)
       setProgress({ all: rows.length, done: 0, failures: [] })
       await runEach(rows, act, {
@@ -65,22 +73,26 @@ interface Props<T> {
   children: ReactNode
 }
 
-/** Above a list with chosen rows: how many, what may be done with them, how far it is, and what failed and why. */
+/** With a list that has chosen rows, above it or on a phone below everything: how many, what may be done with them, how far it is, and what failed and why. */
 export function BulkBar<T>({ selection, bulk, nameOf, children }: Props<T>) {
   const { t } = useTranslation()
   const textOf = useProblemText()
   const { progress, isRunning } = bulk
   const finished = (done: number) => bulk.wordsFor(done) ?? t('bulk.finished', { done })
   if (selection.count === 0 && progress === null) return null
+  const failed = progress?.failures.length ?? 0
+  const untried = progress === null ? 0 : progress.all - progress.done - failed
+  const leftOut = bulk.leftOut()
+  const outcome =
+    progress === null
+      ? []
+      : [
+          progress.done > 0 && finished(progress.done),
+          failed > 0 && t('bulk.failed', { count: failed }),
+          untried > 0 && t(bulk.wasStopped() ? 'bulk.stopped' : 'bulk.offline', { count: untried }),
+        ].filter(Boolean)
   return (
-    <Stack
-      gap="xs"
-      mb="var(--bulk-below, 12px)"
-      p="var(--bulk-inside, 12px)"
-      className="tng-surface"
-      role="group"
-      aria-label={t('bulk.selected', { count: selection.count })}
-    >
+    <Stack gap="xs" className={`tng-surface ${classes.bar}`} role="group" aria-label={t('bulk.selected', { count: selection.count })}>
       <Group gap="xs">
         <Text fw={600} aria-live="polite">
           {isRunning && progress !== null
@@ -114,12 +126,9 @@ export function BulkBar<T>({ selection, bulk, nameOf, children }: Props<T>) {
           aria-label={t('bulk.running', { done: progress.done, all: progress.all })}
         />
       )}
-      {!isRunning && progress !== null && progress.failures.length > 0 && (
+      {!isRunning && progress !== null && (failed > 0 || untried > 0) && (
         <div role="alert">
-          <Text size="sm">
-            {progress.done > 0 && `${finished(progress.done)} · `}
-            {t('bulk.failed', { count: progress.failures.length })}
-          </Text>
+          <Text size="sm">{outcome.join(' · ')}</Text>
           <List size="sm">
             {progress.failures.map(({ row, error }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
@@ -130,6 +139,7 @@ export function BulkBar<T>({ selection, bulk, nameOf, children }: Props<T>) {
           </List>
         </div>
       )}
+      {!isRunning && progress !== null && leftOut !== undefined && <Text size="sm">{leftOut}</Text>}
     </Stack>
   )
 }

@@ -31,12 +31,12 @@ export function useBulkApplications(
   const [asked, setAsked] = useState<BulkMove | null>(null)
   const rows = asked === null ? [] : selection.chosen.filter(can(asked))
   const others = selection.chosen.filter((one) => !rows.includes(one))
+  /** Those that are further along already, or that others decide on. */
+  const leftOut = others.length > 0 && t('bulk.leftOut', { count: others.length, names: others.map(nameOf).join(', ') })
   const run = async (act: (one: ApplicationItem) => Promise<unknown>) => {
     for (const one of others) selection.drop(one)
-    void bulk.run(act, { rows, after: applicationsChanged })
+    void bulk.run(act, { rows, after: applicationsChanged, ...(leftOut ? { leftOut } : {}) })
   }
-  /** Those that are further along already, or that others decide on. */
-  const leftOut = others.length > 0 && <p>{t('bulk.leftOut', { count: others.length, names: others.map(nameOf).join(', ') })}</p>
   const close = () => setAsked(null)
   const bar = (
     <BulkBar selection={selection} bulk={bulk} nameOf={nameOf}>
@@ -56,7 +56,7 @@ export function useBulkApplications(
   const note = (move: BulkMove) => (
     <>
       {move === 'reject' ? t('closeNote.reject') : t(`bulk.${move}Note`, { count: rows.length })}
-      {leftOut}
+      {leftOut && <p>{leftOut}</p>}
     </>
   )
   const dialog =

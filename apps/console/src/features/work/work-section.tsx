@@ -29,7 +29,7 @@ export function WorkSection({ section, onDecide }: { section: Section; onDecide:
   if (items.length === 0 && bulk.progress === null) return null
   return (
     <section aria-labelledby={`work-${key}`}>
-      <Group mb="xs" gap="xs">
+      <Group mb="xs" gap="xs" {...(isMany ? { className: classes.withBar ?? '' } : {})}>
         {isMany && (
           <Checkbox
             size="xs"
@@ -44,16 +44,16 @@ export function WorkSection({ section, onDecide }: { section: Section; onDecide:
           {t(`section.${key}`)}{' '}
           <span className={classes.count}>{t(list.hasNextPage ? 'countAndMore' : 'count', { count: items.length })}</span>
         </Title>
+        {many !== undefined && (
+          <BulkBar selection={selection} bulk={bulk} nameOf={nameOf}>
+            {DECISIONS.map((decision) => (
+              <Button key={decision} size="xs" variant={decision === 'Approved' ? 'filled' : 'default'} onClick={() => setAsked(decision)}>
+                {t(`applications:bulk.${TOGETHER[decision]}`)}
+              </Button>
+            ))}
+          </BulkBar>
+        )}
       </Group>
-      {many !== undefined && (
-        <BulkBar selection={selection} bulk={bulk} nameOf={nameOf}>
-          {DECISIONS.map((decision) => (
-            <Button key={decision} size="xs" variant={decision === 'Approved' ? 'filled' : 'default'} onClick={() => setAsked(decision)}>
-              {t(`applications:bulk.${TOGETHER[decision]}`)}
-            </Button>
-          ))}
-        </BulkBar>
-      )}
       {items.length > 0 && (
         <ul className={classes.rows}>
           {items.map((item) => (
