@@ -83,6 +83,15 @@ describe('with a semantic layer, a follow-up', () => {
     const sums = [{ question: 'How many offers by status?', sql: 'select status, count(*) from offers group by status' }]
     assert.match(await sqlOf('and per job title?', sums), /^SELECT offers\.job_title, COUNT\(\*\)/)
   })
+  it('asks who the people behind a figure were', async () => {
+    const sent =
+      "select t.department, count(*) from offers o join applications a on a.id = o.application_id join tans t on t.id = a.tan_id where o.created_at >= '2026-09-01' group by t.department"
+    const sql = await sqlOf('who were the candidates?', [
+      { question: 'how many offers did we make per department since September', sql: sent },
+    ])
+    assert.match(sql, /candidates\.full_name/)
+    assert.match(sql, /offers\.created_at >= '2026-09-01'/)
+  })
   it('that only names a group splits the figure before', async () => {
     const rate = [{ question: 'offer acceptance rate', sql: (await sqlOf('offer acceptance rate')).replaceAll('"', '') }]
     for (const question of ['by job title', 'per job title?', 'split by job title'])

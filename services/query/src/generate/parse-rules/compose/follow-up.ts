@@ -21,13 +21,13 @@ import { unnamed } from './arrangement.ts'
 
 /** Words that point back at what was shown before. */
 const POINTS_BACK =
-  /\b(those|these|them|they|their|it|its|his|her|he|she|this|ones?|of which|same|the results?|also|too|instead)\b|^\W*(and|or|but|only|just|now|then|what about|how about|sort|order|filter|limit|which of|among|how many (are|is|were) there|how many\s*\??$|except|without|in|from|for|with|by|per|split by|grouped by|broken down by)\b/i
+  /\b(those|these|them|they|their|it|its|his|her|he|she|this|ones?|of which|same|the results?|also|too|instead)\b|^\W*(and|or|but|only|just|now|then|what about|how about|sort|order|filter|limit|which of|among|how many (are|is|were) there|how many\s*\??$|except|without|in|from|for|with|by|per|split by|grouped by|broken down by|who were the)\b/i
 const ADDS = /\b(also|too|as well|add|include|along with|in addition)\b/i
 const TURNS_TO = /^\W*(and|or|but|what about|how about)\b/i
 
 /** "those", "each of them", "which one": means nothing without the question before. */
 const ONLY_BACK =
-  /\b(those|these|them|they|their|each of|which ones?|of which|among them|the same|instead|the ones|(that|it) (down|up))\b|^\W*(and|only|just|now|then|what about|how about|but)\b|\bas well\s*\??$|^\W{0,9}((split|grouped|broken down) by|by|per)( [\w-]+){1,3}\W{0,9}$|^\W*(show me )?(just |only )?(the )?(top|first) \w+( please)?\W*$/i
+  /\b(those|these|them|they|their|each of|which ones?|of which|among them|the same|instead|the ones|(that|it) (down|up))\b|^\W*(and|only|just|now|then|what about|how about|but)\b|\bas well\s*\??$|^\W{0,9}((split|grouped|broken down) by|by|per)( [\w-]+){1,3}\W{0,9}$|^\W{0,9}who were the [\w-]+\W{0,9}$|^\W*(show me )?(just |only )?(the )?(top|first) \w+( please)?\W*$/i
 export const pointsOnlyBack = (question: string): boolean => ONLY_BACK.test(question)
 
 /** "them", "their", "those": the rows that were shown, and no others, unless the question itself names first whom it means. */
