@@ -49,10 +49,10 @@ describe('The query service', () => {
     const service = await withoutDatabase(t, folder, { NOTES_FILE: folder.path('notes.json') })
     const warn = t.mock.method(service.app.log, 'warn')
     fillSqlite(folder.path('late.sqlite'))
-    const told = () => warn.mock.calls.flatMap(({ arguments: [what] }) => ('names' in Object(what) ? [Object(what).names] : []))
+    const warned = () => warn.mock.calls.flatMap(({ arguments: [what] }) => ('names' in Object(what) ? [Object(what).names] : []))
     const deadline = Date.now() + 60_000
-    while (told().length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
-    assert.deepEqual(told(), [['orders.colour', 'ghosts']])
+    while (warned().length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+    assert.deepEqual(warned(), [['orders.colour', 'ghosts']])
   })
 
   it('knows the schema from its file when it starts without the database, and says which part is out', async (t) => {

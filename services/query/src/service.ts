@@ -90,11 +90,11 @@ function followSchema({ parts, audiences }: Audiences, server: Server, valuesMs:
   const all = [parts, ...audiences.values()]
   const rightsOf = new Map<AskParts, string | null>()
   let timer: NodeJS.Timeout | undefined
-  let told = false
+  let isReported = false
   function tellUnknown(): void {
-    const names = told ? [] : parts.index.unknownInSemanticLayer()
+    const names = isReported ? [] : parts.index.unknownInSemanticLayer()
     if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names what the database does not have: that is passed over')
-    told = true
+    isReported = true
   }
   async function look(one: AskParts): Promise<void> {
     try {

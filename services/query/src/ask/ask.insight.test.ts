@@ -24,7 +24,7 @@ describe('The insight', () => {
     return answer.body
   }
 
-  it('is the model’s where it follows from the rows, which the model is then told', async () => {
+  it('is the model’s where it follows from the rows, which the model then receives', async () => {
     const { insight } = await asked(says('There are 3 statuses. The status returned has 1.'))
     assert.equal(insight, 'There are 3 statuses. The status returned has 1.')
     assert.equal(world.model.prompts.length, 2)

@@ -39,7 +39,7 @@ describe('A question with a language model', () => {
       assert.equal((await asked(reply)).body.sql, RIGHT, reply)
   })
 
-  it('is told what was wrong, and corrects it', async () => {
+  it('receives the error, and corrects its statement', async () => {
     const { body } = await asked(sql('select count(*) from order_lines'), sql(RIGHT))
     assert.equal(body.status, 'succeeded')
     assert.deepEqual(outcomes(body), [
@@ -104,7 +104,7 @@ describe('A question with a language model', () => {
     assert.equal(world.model.prompts.length, 0)
   })
 
-  it('is told nothing sensitive', async () => {
+  it('receives nothing sensitive', async () => {
     await asked(sql(RIGHT))
     assert.match(world.model.prompts[0] ?? '', /people/)
     assert.doesNotMatch(world.model.prompts[0] ?? '', /ssn|salary|111-11-1111|1200\.5/)

@@ -38,7 +38,7 @@ it('a question gives one trace of its steps and model calls, and none of its wor
     'tanager.ask.model_calls': 3,
   })
   const steps = childrenOf(question.spanId).map(
-    ({ attributes: told }) => `${told['tanager.ask.step']} ${told['tanager.ask.attempt']} ${told['tanager.ask.outcome']}`,
+    ({ attributes }) => `${attributes['tanager.ask.step']} ${attributes['tanager.ask.attempt']} ${attributes['tanager.ask.outcome']}`,
   )
   assert.deepEqual(steps, [
     'guard 1 passed',
@@ -55,12 +55,12 @@ it('a question gives one trace of its steps and model calls, and none of its wor
   ])
   const calls = spans.filter(({ name }) => name === 'chat scripted')
   assert.deepEqual(
-    calls.map(({ kind, failed, attributes: told }) => [
+    calls.map(({ kind, failed, attributes }) => [
       kind,
       failed,
-      told['error.type'],
-      told['gen_ai.usage.input_tokens'],
-      told['gen_ai.usage.output_tokens'],
+      attributes['error.type'],
+      attributes['gen_ai.usage.input_tokens'],
+      attributes['gen_ai.usage.output_tokens'],
     ]),
     [
       ['client', true, '500', undefined, undefined],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { DECISIONS, decide, toldApart } from './decide.ts'
+import { DECISIONS, decide, distinguish } from './decide.ts'
 
 const READING = {
   kind: 'sql' as const,
@@ -43,8 +43,8 @@ describe('What becomes of a question', () => {
 })
 
 describe('Choices', () => {
-  const apart = (...texts: string[]) => toldApart(texts.map((text) => ({ text, sql: '' }))).map(({ text }) => text)
-  it('are told apart by their words: of those that read the same the likelier is kept', () => {
+  const apart = (...texts: string[]) => distinguish(texts.map((text) => ({ text, sql: '' }))).map(({ text }) => text)
+  it('are distinguished by their words: of those that read the same the likelier is kept', () => {
     assert.deepEqual(apart('title of tans', 'different titles of tans', 'title of tans', 'status of tans'), [
       'title of tans',
       'status of tans',
@@ -53,13 +53,13 @@ describe('Choices', () => {
   })
   it('are each another statement', () => {
     const sorted = { text: 'orders per month, earliest first', sql: 'select 1' }
-    assert.deepEqual(toldApart([{ text: 'orders per month', sql: 'select 1' }, sorted]), [{ text: 'orders per month', sql: 'select 1' }])
+    assert.deepEqual(distinguish([{ text: 'orders per month', sql: 'select 1' }, sorted]), [{ text: 'orders per month', sql: 'select 1' }])
   })
-  it('that read the same and are not are told apart by what they differ in', () => {
+  it('that read the same and differ are distinguished by what they differ in', () => {
     const text = 'name where status is Declined'
     const join = (key: string) => `SELECT "users"."name" FROM "offers" JOIN "users" ON "users"."id" = "offers"."${key}"`
     assert.deepEqual(
-      toldApart([
+      distinguish([
         { text, sql: join('created_by') },
         { text: 'the number of offers', sql: 'select count(*) from offers' },
         { text, sql: join('decided_by') },
@@ -68,17 +68,17 @@ describe('Choices', () => {
     )
     const declined = (table: string) => ({ text, sql: `select name from ${table} where status = 'Declined'` })
     assert.deepEqual(
-      toldApart([declined('offers'), declined('applications'), declined('interviews')]).map((one) => one.text),
+      distinguish([declined('offers'), declined('applications'), declined('interviews')]).map((one) => one.text),
       [`${text} (offers)`, `${text} (applications)`, `${text} (interviews)`],
     )
   })
-  it('are not told apart by keys where a table or a part to play does', () => {
+  it('are not distinguished by keys where a table or a role does', () => {
     const text = 'name and candidate'
     const panel =
       'select users.name from interviews join panel on panel.interview_id = interviews.id join users on users.id = panel.user_id'
     const created = 'select users.name from interviews join users on users.id = interviews.created_by'
     assert.deepEqual(
-      toldApart([
+      distinguish([
         { text, sql: panel },
         { text, sql: created },
       ]).map((one) => one.text),
@@ -88,7 +88,7 @@ describe('Choices', () => {
   it('that differ in nothing a person sees are one', () => {
     const text = 'names of people'
     assert.equal(
-      toldApart([
+      distinguish([
         { text, sql: 'SELECT name FROM people' },
         { text, sql: 'SELECT DISTINCT name FROM people' },
       ]).length,

@@ -33,7 +33,7 @@ export function decide(
   // A word that was left out may have been the one that mattered.
   if (line.decision === 'answer' && uncovered.length === 0 && !isContradicted) return { decision: 'answer' }
   const message = left.length > 0 ? `${unknown(left)} Without that, did you mean:` : UNSURE
-  return { decision: 'ask', message, choices: toldApart([{ text: interpretation, sql }, ...others]) }
+  return { decision: 'ask', message, choices: distinguish([{ text: interpretation, sql }, ...others]) }
 }
 
 const unknown = (words: readonly string[]): string => `Nothing here is called ${words.map((word) => `"${word}"`).join(' or ')}.`
@@ -42,7 +42,7 @@ const unknown = (words: readonly string[]): string => `Nothing here is called ${
  * Choices that a person can tell apart. Of a list and the same list without repetitions the likelier is kept. Those that read the same but
  * read other columns, tables or values are told apart by these.
  */
-export function toldApart(interpretations: readonly Interpretation[]): Interpretation[] {
+export function distinguish(interpretations: readonly Interpretation[]): Interpretation[] {
   const found = new Map<string, Interpretation[]>()
   const kept: Interpretation[] = []
   for (const interpretation of interpretations) {

@@ -14,7 +14,7 @@ describe('a look at what a statement finds', () => {
   const folder = testFolder()
   let server: TestDatabase
   let opened: OpenedParts
-  const told: string[] = []
+  const events: string[] = []
   before(async () => {
     server = await createTestDatabase({ template: 'empty' })
     await fillPostgres(server.superuserUrl, [
@@ -25,7 +25,7 @@ describe('a look at what a statement finds', () => {
     const { DB_HOST = '', DB_PORT = 0, DB_NAME = '', DB_USER = '', DB_PASSWORD = '' } = fromUrl(server.superuserUrl)
     const database = { DB_TYPE: 'postgresql', DB_HOST, DB_PORT: String(DB_PORT), DB_NAME, DB_USER, DB_PASSWORD }
     const config = readCommandConfig({ ...database, TANAGER_DATA_DIR: folder.path('data'), ROW_CAP: '4' })
-    opened = await openParts(config, ({ event }) => told.push(event))
+    opened = await openParts(config, ({ event }) => events.push(event))
     await opened.parts.index.refresh(await opened.parts.database(), never)
   })
   after(async () => {
@@ -50,7 +50,7 @@ describe('a look at what a statement finds', () => {
   it('sees nothing that an answer may not show, and tells nobody', async () => {
     for (const sql of ['select ssn from people', 'delete from orders', 'select pg_read_file($$/etc/passwd$$)', 'select nope from people'])
       assert.equal(await look(sql), null, sql)
-    assert.deepEqual(told, [])
+    assert.deepEqual(events, [])
   })
   it('sees nothing of what takes long, costs much or is cut off', async () => {
     const began = performance.now()

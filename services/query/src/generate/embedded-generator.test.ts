@@ -41,7 +41,7 @@ describe('where the network cannot be loaded', () => {
     for (const name of ['vocabulary.json', 'vectors.bin']) await symlink(join(MODEL_FOLDER, name), join(folder, name))
     await mkdir(join(folder, 'network'))
     const lines: string[] = []
-    const log = { info: () => undefined, warn: (told: object, message: string) => lines.push(`${JSON.stringify(told)} ${message}`) }
+    const log = { info: () => undefined, warn: (details: object, message: string) => lines.push(`${JSON.stringify(details)} ${message}`) }
     const generator = createEmbeddedGenerator({ isSensitive, log, folder })
     const answers = await answersOf(generator)
     assert.equal(answers[0] && sqlOf(answers[0]), 'SELECT COUNT(*) AS "count" FROM "candidates"')
@@ -61,7 +61,7 @@ describe('where the vocabulary does not fit the weights', () => {
     const learned = [...stored.learned, ...Array.from({ length: 22 }, (_, at) => `word${at}`)]
     await writeFile(join(folder, 'vocabulary.json'), JSON.stringify({ ...stored, learned }))
     const lines: string[] = []
-    const log = { info: () => undefined, warn: (told: object, message: string) => lines.push(`${JSON.stringify(told)} ${message}`) }
+    const log = { info: () => undefined, warn: (details: object, message: string) => lines.push(`${JSON.stringify(details)} ${message}`) }
     const generator = createEmbeddedGenerator({ isSensitive, log, folder })
     const answers = await answersOf(generator)
     assert.deepEqual(answers, await answersOf(createEmbeddedGenerator({ isSensitive, folder: '/nowhere' })), 'as the rules alone')

@@ -87,7 +87,7 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
     const source = opened?.source(withinTokenBudget(request.retrieved.tables, request.question), request.dialect)
     // The network works in its thread while the rules do here.
     const pending = opened && source ? decodeFor(opened, source, request, without, signal) : null
-    pending?.catch(() => undefined) // told below, if anybody still asks
+    pending?.catch(() => undefined) // reported below, if anybody still waits
     const byRules = readByRules(without.has('follow-up-rules') ? { ...request, history: [] } : request, options)
     if (byRules === null) return unanswerable(TOO_LONG)
     const decoded = await pending

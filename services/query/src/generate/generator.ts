@@ -1,6 +1,6 @@
 import type { DialectName } from '../dialects/dialect.ts'
 import type { ModelCall } from '../llm/model.ts'
-import type { ToldSchema } from '../llm/prompt/table-text.ts'
+import type { PromptSchema } from '../llm/prompt/table-text.ts'
 import type { Retrieved } from '../retrieve/retrieve.ts'
 
 /** An earlier question of the conversation, as the caller sent it back: nothing in it is to be trusted. */
@@ -42,7 +42,7 @@ export interface GenerateRequest {
   /** Takes note of every request that is sent to a language model. */
   record?: (call: ModelCall) => void
   /** Takes note of what a language model is told of the schema. */
-  onPrompt?: (prompt: ToldSchema) => void
+  onPrompt?: (prompt: PromptSchema) => void
   /** Whether a statement of the operator's reads only what this audience may read; without it every one does. */
   accepts?: (sql: string) => Promise<boolean>
   /** Looks what a statement would find, where a generator hesitates between several. Null where that may not be looked at or takes long. */

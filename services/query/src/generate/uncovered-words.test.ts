@@ -34,9 +34,9 @@ describe('words that nothing was made of', () => {
   ]
   for (const [why, word, question, sql] of none)
     it(`are not ${why}`, () => assert.deepEqual(uncoveredWords([word], { question, sql, tables }), []))
-  it('are told where the condition of the phrase is not there', () =>
+  it('are reported where the condition of the phrase is not there', () =>
     assert.deepEqual(uncoveredWords(['Open'], { question: 'requisitions still open', sql: TANS, tables }), ['open']))
-  it('are told where the phrase is one of a table that is not read', () =>
+  it('are reported where the phrase is one of a table that is not read', () =>
     assert.deepEqual(uncoveredWords(['Deactivated'], { question: 'Deactivated things', sql: TANS, tables }), ['Deactivated']))
   it('are quoted as they were typed, and once', () => {
     assert.deepEqual(uncoveredWords(['Berlin', 'berlin'], { question: 'requisitions in BERLIN', sql: TANS, tables }), ['BERLIN'])
@@ -45,7 +45,7 @@ describe('words that nothing was made of', () => {
     ])
     assert.deepEqual(uncoveredWords(['United Kingdom'], { question: 'requisitions in the UK', sql: TANS, tables }), ['United Kingdom'])
   })
-  it('are told where somebody names the department of People', () =>
+  it('are reported where somebody names the department of People', () =>
     assert.deepEqual(uncoveredWords(['People'], { question: 'candidates of the People department', sql: APPLIED, tables }), ['People']))
   it('without a semantic layer people are still those that are listed by name', () =>
     assert.deepEqual(uncoveredWords(['People'], { question: 'people who applied', sql: APPLIED, tables: RECRUITMENT }), []))

@@ -32,7 +32,7 @@ describe('the embedded generator in /health', () => {
     const stored = JSON.parse(await readFile(join(MODEL_FOLDER, 'vocabulary.json'), 'utf8')) as { learned: string[] }
     await writeFile(join(folder, 'vocabulary.json'), JSON.stringify({ ...stored, learned: [...stored.learned, 'unheard-of'] }))
     let tell = (): void => undefined
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       tell = resolve
     })
     const log = { info: () => tell(), warn: () => tell() }
@@ -40,7 +40,7 @@ describe('the embedded generator in /health', () => {
     t.after(() => generator.close?.())
     generator.warm?.(log)
     assert.equal((await lookAtGenerator(generator)).detail, EMBEDDED, 'nothing is known yet')
-    await told
+    await reported
     assert.deepEqual(await lookAtGenerator(generator), { ok: true, detail: `${EMBEDDED} ${NOT_LOADED}` })
   })
 })

@@ -91,23 +91,23 @@ describe('embeddings', () => {
     const index = { ...shop, vectors: await embedTables(shop.tables, embedder, () => false, signal) }
     assert.equal((await retrieve(index, 'humans', { limit: 1, embedder, signal })).tables[0]?.name, 'employees')
   })
-  it('are told nothing of a sensitive column, not even its name', async () => {
-    const told: string[] = []
-    const listening: Embedder = { ...embedder, embed: (texts, ended) => embedder.embed(told.push(...texts) ? texts : [], ended) }
+  it('receive nothing of a sensitive column, not even its name', async () => {
+    const sent: string[] = []
+    const listening: Embedder = { ...embedder, embed: (texts, ended) => embedder.embed(sent.push(...texts) ? texts : [], ended) }
     await embedTables(shop.tables, listening, (_table, column) => column === 'city', signal)
-    assert.match(told.join('\n'), /name/)
-    assert.doesNotMatch(told.join('\n'), /city|Porto/)
+    assert.match(sent.join('\n'), /name/)
+    assert.doesNotMatch(sent.join('\n'), /city|Porto/)
   })
-  it('are told no value where none is to be sent', async () => {
-    const told: string[] = []
+  it('receive no value where none is to be sent', async () => {
+    const sent: string[] = []
     const listening: Embedder = {
       ...embedder,
       sendsValues: false,
-      embed: (texts, ended) => embedder.embed(told.push(...texts) ? texts : [], ended),
+      embed: (texts, ended) => embedder.embed(sent.push(...texts) ? texts : [], ended),
     }
     await embedTables(shop.tables, listening, () => false, signal)
-    assert.match(told.join('\n'), /city/)
-    assert.doesNotMatch(told.join('\n'), /Porto/)
+    assert.match(sent.join('\n'), /city/)
+    assert.doesNotMatch(sent.join('\n'), /Porto/)
   })
   it('are left aside when they fail, or are of another model', async () => {
     const index = { ...shop, vectors: await embedTables(shop.tables, embedder, () => false, signal) }

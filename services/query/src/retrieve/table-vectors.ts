@@ -9,8 +9,8 @@ const [MOST_COLUMNS, MOST_VALUES] = [40, 3]
 
 /** What a table is about, in words. Sensitive columns are left out, by name too: nothing of them goes to a model. */
 export function describeTable(table: IndexedTable, isSensitive: IsSensitive, sendsValues = true): string {
-  const told = table.columns.filter((column) => !isSensitive(table.name, column.name))
-  const columns = told.slice(0, MOST_COLUMNS).map((column) => {
+  const readable = table.columns.filter((column) => !isSensitive(table.name, column.name))
+  const columns = readable.slice(0, MOST_COLUMNS).map((column) => {
     const examples = sendsValues ? column.values.slice(0, MOST_VALUES).join(', ') : ''
     return nameWords(column.name).join(' ') + (examples === '' ? '' : ` (${examples})`)
   })

@@ -25,7 +25,7 @@ describe('The file of a semantic layer', () => {
     assert.deepEqual(joinEnds('a.x = b.y'), ['a.x', 'b.y'])
     assert.deepEqual(joinEnds('a.x, a.z = b.y, b.w'), ['a.x,z', 'b.y,w'])
   })
-  for (const [fault, text, told] of [
+  for (const [fault, text, message] of [
     [
       'a field that is misspelt',
       '{"version": 1,\n "tables": {"t": {\n  "mesures": {}}}}',
@@ -38,7 +38,7 @@ describe('The file of a semantic layer', () => {
     ['an empty name', '{"version": 1, "tables": {"t": {"synonyms": [" "]}}}', /must not be empty/],
     ['no JSON', '{"version": 1,\n\n}', /^3:1 nothing stands between the comma and }$/],
   ] as const)
-    it(`is told ${fault}, with its place`, () => assert.match(faultsOf(text).join('\n'), told))
+    it(`reports ${fault}, with its place`, () => assert.match(faultsOf(text).join('\n'), message))
   it('stops the start with the line', () =>
     assert.throws(
       () => parseSemanticLayer('{"version": 1,\n"tabels": {}}'),

@@ -100,10 +100,10 @@ function schemaFaults(value: unknown): PathFault[] {
       .slice(1)
       .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     if (keyword === 'anyOf' || (keyword === 'type' && schemaPath.endsWith('/anyOf/0') && isObjectAt(value, path))) continue
-    const told = params as { additionalProperties?: string[]; requiredProperties?: string[] }
+    const details = params as { additionalProperties?: string[]; requiredProperties?: string[] }
     if (keyword === 'additionalProperties') {
       const known = propertiesAt(schemaPath)
-      for (const name of told.additionalProperties ?? []) {
+      for (const name of details.additionalProperties ?? []) {
         const hint = didYouMean(name, known)
         const text = `"${name}" is not known here.${hint === '' ? ` Known are ${known.join(', ')}.` : hint}`
         found.set([...path, name].join('/'), { path: [...path, name], message: text })

@@ -65,7 +65,7 @@ export async function generateFor(
   asked: Pick<AskState, 'question' | 'history' | 'attempts' | 'retrieved'>,
   parts: AskParts,
   signal: AbortSignal,
-  told: Partial<GenerateRequest> = {},
+  extra: Partial<GenerateRequest> = {},
 ): Promise<Generated | null> {
   const retrieved = asked.retrieved ?? (await retrieveFor(asked, parts, signal))
   if (retrieved === null) return null
@@ -81,7 +81,7 @@ export async function generateFor(
       attempts: asked.attempts.map(({ sql, error }) => ({ sql, error: error ?? '' })),
       now: parts.now(),
       look: lookWith(parts),
-      ...told,
+      ...extra,
       ...(parts.audience === null ? {} : { accepts }),
     },
     signal,

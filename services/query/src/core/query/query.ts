@@ -131,7 +131,7 @@ export function columnsInCondition(condition: Condition): Column[] {
   }
 }
 
-/** A measure of the semantic layer sums up rows, though it is spoken of as a column. */
+/** A measure of the semantic layer sums up rows, though questions name it like a column. */
 export const hasAggregate = (expression: Expression): boolean =>
   (expression.kind === 'column' && isMeasure(expression.column)) ||
   expression.kind === 'aggregate' ||

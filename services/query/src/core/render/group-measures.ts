@@ -15,7 +15,7 @@ import { labelOf } from '../schema/label.ts'
 import { type Column, keyOf, type Schema, type Table } from '../schema/schema.ts'
 
 /**
- * A measure is spoken of as a column and sums up rows: what stands beside it is what it is told for each of. Null where that makes no
+ * A measure is named like a column and sums up rows: what stands beside it is what it is grouped by. Null where that makes no
  * sense: a measure of a measure, or rows that a join brings up more than once and that would be summed up as often.
  */
 export function groupMeasures(schema: Schema, select: Select): Select | null {

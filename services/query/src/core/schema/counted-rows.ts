@@ -50,12 +50,12 @@ function throughPairs({ groupBy, items }: Select, table: Table): Table {
   const [other] = [...parents].filter((parent) => !isOne(parent))
   if (each.length !== 1 || !other) return table
   // Notes that show its rows as the others have a better word for them: interviewers.
-  return notedAs(table, other) ? table : other
+  return isDefinedAs(table, other) ? table : other
 }
 
 /** A column says which row of the parent it is. */
 const tells = (column: Column, table: Table, parent: Table): boolean =>
   column.table === table ? column.refersTo === parent : column.table === parent && (column.isPrimaryKey || labelOf(parent).includes(column))
 
-const notedAs = ({ source }: Table, other: Table): boolean =>
+const isDefinedAs = ({ source }: Table, other: Table): boolean =>
   source.semantics?.names !== undefined && source.semantics.namedBy?.some((name) => name.startsWith(`${other.name}.`)) === true

@@ -67,7 +67,7 @@ export const lastStems = ({ stems, source }: Table, others: readonly string[] = 
 /** Other names of a column, by their words. */
 export const columnNames = (column: Column): string[][] => (column.source.semantics?.names ?? []).map(wordsOf)
 
-/** Words that mean a column where its table is spoken of. */
+/** Words that mean a column where the question mentions its table. */
 export const vagueColumnNames = (column: Column): string[][] => (column.source.semantics?.mayMean ?? []).map(wordsOf)
 
 /** Reads the semantic layer of every table. What names something that cannot be read here falls away. */

@@ -33,7 +33,7 @@ process.on('message', async (request: Request) => {
   if (request.kind === 'settings') {
     startWatchdog(request.settings.childMemoryMb, request.parent)
     engine = open(request.engine, request.settings)
-    engine.catch(() => undefined) // told at the first statement
+    engine.catch(() => undefined) // reported at the first statement
     say({ kind: 'ready' })
     return
   }

@@ -25,13 +25,13 @@ const GOES_ON = /^\s*(and|or|but|what about|how about|same|in|for|since|until)\b
 export function resolveYears(asked: string, now: Date, before = ''): string {
   const question = asked.replace(TWO_DAYS, '$1 $2 $5$6 $3 $4 $5$6')
   // "and in January?" looks as far ahead as what it goes on from.
-  const told = GOES_ON.test(question) ? `${before} ${question}` : question
+  const context = GOES_ON.test(question) ? `${before} ${question}` : question
   return question.replace(MONTH, (text, name: string, _dot, _day, at: number) => {
     if (/^\s+\p{Lu}\p{Ll}/u.test(question.slice(at + text.length))) return text // somebody's first name
     if (/^(may|march)$/.test(name) && /\b(and|or|to|than)\s+$/i.test(question.slice(0, at))) return text // a verb
     const ahead = monthOf(name) - now.getUTCMonth()
-    const isToCome = AHEAD.test(told) || (ahead <= NEAR && !PAST.test(told))
-    const turn = ahead > 0 && !isToCome ? -1 : ahead < 0 && AHEAD.test(told) && -ahead > 12 - 2 * NEAR ? 1 : 0
+    const isToCome = AHEAD.test(context) || (ahead <= NEAR && !PAST.test(context))
+    const turn = ahead > 0 && !isToCome ? -1 : ahead < 0 && AHEAD.test(context) && -ahead > 12 - 2 * NEAR ? 1 : 0
     return `${text} ${now.getUTCFullYear() + turn}`
   })
 }

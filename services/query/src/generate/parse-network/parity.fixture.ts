@@ -73,7 +73,7 @@ export function parityTables(): IndexedTable[] {
 }
 
 /** The same as the semantic layer has it. */
-export function notedTables(): IndexedTable[] {
+export function definedTables(): IndexedTable[] {
   const index = {
     dialect: 'sqlite',
     fingerprint: '',

@@ -7,7 +7,7 @@ import type { FeatureSource } from './encoder-input/feature-source.ts'
 import type { Features } from './encoder-input/features.ts'
 import { networkSchema } from './encoder-input/network-schema.ts'
 import { schemaRelations } from './encoder-input/schema-relations.ts'
-import { notedTables, type ParityCase, parityCases, parityTables, type Sparse, semanticLayerCases } from './parity.fixture.ts'
+import { definedTables, type ParityCase, parityCases, parityTables, type Sparse, semanticLayerCases } from './parity.fixture.ts'
 import { encoderInput } from './runtime/encoder-input.ts'
 import { MODEL_FOLDER, readModel } from './runtime/model-folder.ts'
 import { startParser } from './runtime/parser.ts'
@@ -37,7 +37,7 @@ function places(features: Features, { nq, nv, n, values }: ParityCase['features'
 
 describe('features agree with training', () => {
   const plain = source()
-  const semantic = source(notedTables())
+  const semantic = source(definedTables())
   const all = [...parityCases().map((one) => ({ one, from: plain })), ...semanticLayerCases().map((one) => ({ one, from: semantic }))]
   for (const { one, from } of all) {
     it(one.question, () => {

@@ -63,7 +63,7 @@ describe('with a semantic layer, the shape follows the words', () => {
   says('applications per month, oldest first', /ORDER BY to_char\(applications\.created_at, 'YYYY-MM'\) ASC/)
 })
 
-describe('with a semantic layer, plain words mean what is spoken of', () => {
+describe('with a semantic layer, plain words mean what the question mentions', () => {
   says('The 3 newest offers with date', /^SELECT offers\.offer_number, offers\.created_at FROM offers ORDER/)
   says('How many users are in each state?', 'GROUP BY users.status')
   says('Accepted offers: who', /^SELECT .*candidates\.full_name FROM offers/)

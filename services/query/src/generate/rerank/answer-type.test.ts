@@ -5,7 +5,7 @@ import { viewSchema } from '../../core/schema/view-schema.ts'
 import type { IndexedTable } from '../../retrieve/schema-index.ts'
 import { networkSchema } from '../parse-network/encoder-input/network-schema.ts'
 import { smallVocabulary } from '../parse-network/testing.ts'
-import { askedFor } from './answer-type.ts'
+import { answerTypeFeatures } from './answer-type.ts'
 import { usesOf } from './column-roles.ts'
 
 const column = (name: string, type = 'text') => ({
@@ -44,7 +44,7 @@ const schema = networkSchema(
 function missed(question: string, sql: string): string[] {
   const query = parseQuery(schema.schema, sql)
   assert.ok(query, sql)
-  const found = askedFor(question, schema, usesOf(query))
+  const found = answerTypeFeatures(question, schema, usesOf(query))
   return Object.keys(found).filter((name) => found[name] !== 0)
 }
 
@@ -75,7 +75,7 @@ describe('what is asked for', () => {
     const [from, to] = query.items
     assert.ok(from && to)
     const days = usesOf({ ...query, items: [{ kind: 'days', from, to }] })
-    assert.equal(askedFor('How many days did Rioja lie here?', schema, days).muchMissed, 0)
+    assert.equal(answerTypeFeatures('How many days did Rioja lie here?', schema, days).muchMissed, 0)
   })
   it('a figure of speech asks for nothing of the kind', () => {
     assert.deepEqual(missed('Where does Bean stand?', "SELECT score FROM shop WHERE name = 'Bean'"), [])

@@ -85,7 +85,7 @@ const ASKS = {
  * Whether the query answers with the kind of thing that the question asks for: somebody for "who", a time for "when", a place for "where", a
  * number for "how much", an age for "oldest". Where nothing of the kind is stored the next best is shown, and is no answer.
  */
-export function askedFor(question: string, schema: NetworkSchema, uses: Uses): Readonly<Record<string, number>> {
+export function answerTypeFeatures(question: string, schema: NetworkSchema, uses: Uses): Readonly<Record<string, number>> {
   const names = namesOf(schema)
   const shown = uses.columns.flatMap(({ role, column }) => (role === 'select' ? (names.get(column) ?? []) : []))
   const misses = (what: keyof typeof ASKS, isThere: () => boolean): number => (ASKS[what].test(question) && !isThere() ? 1 : 0)

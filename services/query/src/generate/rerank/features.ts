@@ -2,14 +2,14 @@ import type { Query, Select } from '../../core/query/query.ts'
 import type { Features } from '../parse-network/encoder-input/features.ts'
 import type { NetworkSchema } from '../parse-network/encoder-input/network-schema.ts'
 import type { Previous } from '../parse-network/encoder-input/previous.ts'
-import { askedFor } from './answer-type.ts'
+import { answerTypeFeatures } from './answer-type.ts'
 import { type Uses, usesOf } from './column-roles.ts'
 import { followUpFeatures } from './follow-up-features.ts'
 import { linkFeatures } from './link-features.ts'
-import { lostWords } from './lost-words.ts'
 import { itemsKey, orderKey, tablesKey, whereKey } from './query-key.ts'
 import { questionFeatures } from './question-features.ts'
 import { shapeFeatures } from './shape-features.ts'
+import { uncoveredWordFeatures } from './uncovered-word-features.ts'
 import { lookAtWords, type WordLinks } from './word-links.ts'
 
 /** A query with where it comes from. */
@@ -82,12 +82,12 @@ const oddsOf = (chance: number): number => Math.log((chance + SMALLEST) / (1 - c
 
 function ownEvidence({ features, schema, question, previous }: Asked, links: WordLinks, uses: Uses | undefined): RankFeatures {
   if (!uses) return {}
-  const lost = lostWords('lost', features.tokens, links.content, links.linksOf(uses))
+  const lost = uncoveredWordFeatures('lost', features.tokens, links.content, links.linksOf(uses))
   return {
     ...linkFeatures(features, schema, uses),
     ...lost,
     ...shapeFeatures(schema, question, uses),
-    ...askedFor(question, schema, uses),
+    ...answerTypeFeatures(question, schema, uses),
     followUp: previous === null ? 0 : 1,
   }
 }

@@ -12,7 +12,7 @@ const after = (sql: string | null, question: string, now: string) =>
   followUpFeatures(question, { question: 'before', query: sql === null ? null : read(sql) }, read(now))
 
 describe('How a candidate goes on from the query before', () => {
-  it('is told by what it still shows, where the question leans back', () => {
+  it('is recognised by what it still shows, where the question points back', () => {
     const narrowed = `${BERLIN} and total_experience_years = 5`
     assert.deepEqual(after(BERLIN, 'only those with 5 years', narrowed), { leansBack: 1, previousItems: 1, previousSame: 0 })
     assert.equal(after(BERLIN, 'and in Porto', 'select count(*) from candidates').previousItems, 0)

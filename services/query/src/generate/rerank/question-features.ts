@@ -1,5 +1,5 @@
 import type { Features } from '../parse-network/encoder-input/features.ts'
-import { lostWords } from './lost-words.ts'
+import { uncoveredWordFeatures } from './uncovered-word-features.ts'
 import type { WordLinks } from './word-links.ts'
 
 /** Asks for reasons, ways or opinions, which no rows are. */
@@ -17,7 +17,7 @@ export function questionFeatures(
   { content, anywhere }: WordLinks,
 ): Readonly<Record<string, number>> {
   return {
-    ...lostWords('stray', tokens, content, anywhere),
+    ...uncoveredWordFeatures('stray', tokens, content, anywhere),
     asksOpenly: OPEN.test(question) && !HOW_MANY.test(question) ? 1 : 0,
     ourselves: OURSELVES.test(question) ? 1 : 0,
     knownShare: anywhere.filter(({ near }) => near >= NEAR).length / Math.max(1, content.length),

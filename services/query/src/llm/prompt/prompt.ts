@@ -5,7 +5,7 @@ import type { DefinedFigure } from '../../semantic-layer/definitions/definitions
 import type { Example } from '../examples.ts'
 import type { Message } from '../provider.ts'
 import { correctionOf } from './correction.ts'
-import { type Detail, meantColumns, readsNothing, type TableTextOptions, type ToldSchema, tableText } from './table-text.ts'
+import { type Detail, meantColumns, type PromptSchema, readsNothing, type TableTextOptions, tableText } from './table-text.ts'
 
 export interface PromptOptions {
   isSensitive: (table: string, column: string) => boolean
@@ -14,7 +14,7 @@ export interface PromptOptions {
   /** LLM_PROMPT_TOKENS. */
   tokens: number
 }
-export interface Prompt extends ToldSchema {
+export interface Prompt extends PromptSchema {
   messages: Message[]
 }
 
@@ -135,9 +135,9 @@ function partsOf(
   { isSensitive, sendValues }: PromptOptions,
 ): string[] {
   const { tables, values, semantics } = request.retrieved
-  const told = new Set(plan.details.map((_, at) => tables[at]?.name))
-  const found = sendValues ? values.filter(({ table, column }) => told.has(table) && !isSensitive(table, column)) : []
-  const measures = (semantics?.measures ?? []).filter(({ of }) => told.has(of)).flatMap((one) => measureText(one, isSensitive))
+  const included = new Set(plan.details.map((_, at) => tables[at]?.name))
+  const found = sendValues ? values.filter(({ table, column }) => included.has(table) && !isSensitive(table, column)) : []
+  const measures = (semantics?.measures ?? []).filter(({ of }) => included.has(of)).flatMap((one) => measureText(one, isSensitive))
   const shown = examples.slice(0, plan.examples)
   const turns = plan.turns === 0 ? [] : request.history.slice(-plan.turns)
   const lines = (title: string, list: readonly string[]): string[] => (list.length === 0 ? [] : [`${title}\n${list.join('\n')}`])

@@ -7,7 +7,7 @@ export const DETAILS = ['full', 'columns', 'keys'] as const
 export type Detail = (typeof DETAILS)[number]
 
 /** What a model is told of the schema. */
-export interface ToldSchema {
+export interface PromptSchema {
   /** Estimated. */
   tokens: number
   /** The tables that are told, the likeliest first, and how much of each. */
@@ -29,9 +29,9 @@ const DATE = /^(\d{4}-\d{2}-\d{2})/
 
 /** `orders -- about 1,200 rows` and a line for each column; a column that may not be used is not told. */
 export function tableText(table: IndexedTable, detail: Detail, options: TableTextOptions): string {
-  const told = table.columns.filter((column) => !options.isSensitive(table.name, column.name))
-  const kept = detail === 'keys' ? told.filter((column) => isKey(table, column) || options.isMeant(table.name, column)) : told
-  const left = told.length - kept.length
+  const readable = table.columns.filter((column) => !options.isSensitive(table.name, column.name))
+  const kept = detail === 'keys' ? readable.filter((column) => isKey(table, column) || options.isMeant(table.name, column)) : readable
+  const left = readable.length - kept.length
   const about = [
     table.rowEstimate === null ? '' : `about ${Math.round(table.rowEstimate).toLocaleString('en-GB')} rows`,
     detail === 'keys' ? '' : asData(table.comment, 200),
@@ -65,7 +65,7 @@ function columnText(table: IndexedTable, column: IndexedColumn, detail: Detail, 
       columns.length === 1 && columns[0] === column.name && !options.isSensitive(other, references[0] ?? ''),
   )
   const holds = detail === 'full' && options.sendValues ? valuesText(column, options.isMeant(table.name, column)) : ''
-  const called = detail === 'keys' ? [] : [asData(column.comment, 160), spoken(column.semantics?.names)].filter((one) => one !== '')
+  const called = detail === 'keys' ? [] : [asData(column.comment, 160), alsoCalled(column.semantics?.names)].filter((one) => one !== '')
   return [
     `  ${nameText(column.name)} ${column.type}${column.isPrimaryKey ? ' key' : ''}`,
     key ? ` → ${nameText(key.table)}.${nameText(key.references[0] ?? '')}` : '',
@@ -91,7 +91,7 @@ const nameText = (name: string): string => (/^[\p{L}_][\p{L}\p{N}_$]*$/u.test(na
 /** What somebody wrote into the database, as a quoted text on one line. */
 const asData = (text: string | null, most: number): string => (text ? JSON.stringify(text.replace(/\s+/g, ' ').slice(0, most)) : '')
 
-const spoken = (names: readonly string[] | undefined): string =>
+const alsoCalled = (names: readonly string[] | undefined): string =>
   names && names.length > 0 ? `also called ${names.slice(0, 6).join(', ')}` : ''
 
 /** What the operator says of a table. Conditions that read what may not be used are not told. */
@@ -103,7 +103,7 @@ function semanticsOf({ name, semantics, computed }: IndexedTable, isSensitive: T
   )
   return [
     semantics.row ? `a row is ${semantics.row}` : '',
-    spoken(semantics.names),
+    alsoCalled(semantics.names),
     ...(computed ?? []).flatMap(({ name: called, computed: how, semantics: own }) =>
       how && tells(how.expression) ? [`${how.role} ${called}${own?.names ? ` (${own.names.join(', ')})` : ''} = ${how.expression}`] : [],
     ),

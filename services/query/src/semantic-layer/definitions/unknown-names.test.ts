@@ -34,9 +34,9 @@ describe('names in a semantic layer that the schema does not have', () => {
     ['an end of a join', { joins: [['orders.buyer_id', 'buyers.number']] }, ['buyers.number']],
     ['a figure', { measures: [{ names: ['delay'], of: 'orders', days: ['placed_on', 'sent_on'] }] }, ['orders.sent_on']],
   ] as const) {
-    it(`are told: ${what}`, () => assert.deepEqual(unknown(semantics), named))
+    it(`are listed: ${what}`, () => assert.deepEqual(unknown(semantics), named))
   }
 
-  it('are told once each', () =>
+  it('are listed once each', () =>
     assert.deepEqual(unknown({ tables: { orders: { date: 'sent_on', columns: { sent_on: { names: ['day'] } } } } }), ['orders.sent_on']))
 })

@@ -337,7 +337,7 @@ class Finder {
     })
   }
 
-  /** The same; a table that a key joins to one that is spoken of comes two behind it. */
+  /** The same; a table that a key joins to a mentioned one comes two behind it. */
   #ranks(): number[] {
     const own = this.#ownRanks()
     const ranks = [...own]

@@ -97,7 +97,7 @@ describe('what the network reads', () => {
     assert.ok(found('candidates in Berlin').includes('Berlin cell,cap'))
     assert.ok(found('hired last month').includes('last month period'))
   })
-  it('offers the states of what is spoken of, and of nothing else', () => {
+  it('offers the states of mentioned tables, and of no others', () => {
     const offered = (question: string) => features(question).candidates.flatMap(({ text, flags }) => (flags.has('small') ? [text] : []))
     assert.ok(offered('Which offers are still waiting?').includes('PendingApproval'))
     assert.ok(!offered('Which candidates are still waiting?').includes('PendingApproval'))
@@ -140,12 +140,12 @@ describe('what the network reads', () => {
       const { candidates } = buildFeatures({ schema: seen, relations: schemaRelations(seen), vocabulary: own }, question)
       return candidates.flatMap(({ text, flags }) => (flags.has('small') ? [text] : []))
     }
-    it('what rows of any table can be, those that are spoken of first', () => {
+    it('the states of any table, those of mentioned tables first', () => {
       const offered = offeredBy(trained, 'Which tickets are left?')
       assert.deepEqual(offered.slice(4), ['Waiting for customer', 'Solved', 'open', 'done', 'in_refund', 'in_invoice'])
       assert.ok(!offered.includes('Bayern'))
     })
-    it('codes of tables that are spoken of before others', () => {
+    it('codes of mentioned tables before others', () => {
       assert.deepEqual(offeredBy(trained, 'Which bills are left?').slice(0, 4), ['P', 'U', 'Y', 'N'])
       assert.deepEqual(offeredBy(vocabulary, 'Which bills are left?'), ['Y', 'N', 'P', 'U'])
     })

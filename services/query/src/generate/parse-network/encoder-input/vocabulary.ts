@@ -27,7 +27,7 @@ export interface Vocabulary {
   /** What the decoder can say beside nodes, in the order of its outputs. */
   keywords: readonly string[]
   sizes: Sizes
-  /** Null for a network that was trained on fewer of them: a few codes, and `status` and `stage` of tables that are spoken of. */
+  /** Null for a network that was trained on fewer of them: a few codes, and `status` and `stage` of tables that the question mentions. */
   offered: Offered | null
 }
 

@@ -22,7 +22,7 @@ describe('two values of one column', () => {
     assert.match(rewritten('who came by referral rather than agency', sql), /WHERE candidates\.source = 'Referral'$/)
     assert.match(rewritten('who came by referral or agency', sql), /'Referral' OR .*'Agency'$/)
   })
-  it('that are held against each other are told each on its own', () => {
+  it('that are compared have a row each', () => {
     const sql = `SELECT COUNT(*) FROM candidates WHERE ${EITHER}`
     const each = /^SELECT candidates\.source, COUNT\(\*\).* GROUP BY candidates\.source$/
     assert.match(rewritten('how many came by referral vs agency', sql), each)

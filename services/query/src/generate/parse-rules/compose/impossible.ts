@@ -68,8 +68,8 @@ const denies = (context: Context, filters: readonly Filter[]): boolean =>
 function isShareOfOthers({ schema, partialQuery, subject, tableOf, columnOf: resolved }: Context): boolean {
   const last = partialQuery.filters.at(-1)
   if (!last || semanticNamesOf(subject) === null || !partialQuery.shown.some((one) => one.kind === 'share')) return false
-  const spoken = new Set([...partialQuery.filters.map(({ slot }) => resolved(slot).table), ...partialQuery.tables.map(tableOf)])
-  if (partialQuery.subject === null && spoken.size > 1) return true // it is unclear which is meant
+  const mentioned = new Set([...partialQuery.filters.map(({ slot }) => resolved(slot).table), ...partialQuery.tables.map(tableOf)])
+  if (partialQuery.subject === null && mentioned.size > 1) return true // it is unclear which is meant
   const [part, ...others] = [last, ...partialQuery.filters.slice(0, -1)].map((one) => phraseOn(one, resolved(one.slot))?.where)
   if (part && others.includes(part)) return true // all of those that are meant
   const tree = connect(schema, [subject, resolved(last.slot).table])

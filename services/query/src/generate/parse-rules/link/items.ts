@@ -104,7 +104,7 @@ function edgesOf({ tokens, names, values, numbers, dates, phrases = [], measures
     isVague(at)
       ? {
           item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: false },
-          worth: isAskedFor(tokens, at) ? WORTH.passedOver : isAmountOf(tokens, at) ? 0 : WORTH.vague,
+          worth: isRequested(tokens, at) ? WORTH.passedOver : isAmountOf(tokens, at) ? 0 : WORTH.vague,
         }
       : plainEdge(tokens, at, isKnown(at), hasSemanticLayer),
   ])
@@ -125,19 +125,19 @@ function edgesOf({ tokens, names, values, numbers, dates, phrases = [], measures
     add({ kind: 'value', from: link.from, to: link.to, link }, factor * valueWorth(link, Math.max(1, content(link.from, link.to))))
   }
   for (const link of numbers) add({ kind: 'number', from: link.from, to: link.to, link }, WORTH.number)
-  const notedWorth = ({ from, to }: { from: number; to: number }) =>
+  const definedWorth = ({ from, to }: { from: number; to: number }) =>
     WORTH.semantic * Math.max(1, content(from, to)) + WORTH.longName * (to - from - 1)
   // A deed that is a name too may be either: "does it start".
   const isName = ({ from, to }: { from: number; to: number }) => known.some((name) => name.from === from && name.to === to)
   for (const link of phrases)
-    add({ kind: 'phrase', from: link.from, to: link.to, link }, notedWorth(link) * (isName(link) ? WORTH.alsoName : 1))
-  for (const link of measures) add({ kind: 'measure', from: link.from, to: link.to, link }, notedWorth(link))
+    add({ kind: 'phrase', from: link.from, to: link.to, link }, definedWorth(link) * (isName(link) ? WORTH.alsoName : 1))
+  for (const link of measures) add({ kind: 'measure', from: link.from, to: link.to, link }, definedWorth(link))
   for (const link of dates) add({ kind: 'date', from: link.from, to: link.to, link }, WORTH.date * (link.to - link.from))
   return edges
 }
 
 /** "how many people", "each person", "people rejected for …": these are what is asked for. */
-const isAskedFor = (tokens: readonly Token[], at: number): boolean =>
+const isRequested = (tokens: readonly Token[], at: number): boolean =>
   at === 0 ||
   /^(many|each|every|different|list|show|me|all|which|find|give|get)$/.test(tokens[at - 1]?.word ?? '') ||
   (tokens[at - 1]?.word === 'of' && tokens[at - 2]?.word === 'number')

@@ -31,12 +31,12 @@ export interface NoteLinks {
   measures: MeasureLink[]
 }
 
-/** What a word is worth that means a column where its table is spoken of. */
+/** What a word is worth that means a column where the question mentions its table. */
 const VAGUE_COLUMN = 0.9
 /** What a word is worth that may mean several tables. */
 const MAY_MEAN = 0.86
 /** The same where the rest of the question speaks of that table, or of what belongs to its rows. */
-const [SPOKEN, MEANT] = [0.98, 0.95]
+const [MENTIONED, MEANT] = [0.98, 0.95]
 
 /** What a word is worth that rows of every table have one of. */
 const PLAIN = 0.98
@@ -118,23 +118,24 @@ function withoutDeeds(links: NoteLinks, tokens: readonly Token[]): NoteLinks {
 }
 const PRONOUNS: ReadonlySet<string> = new Set('i we you he she they it'.split(' '))
 
-/** The "recruiter" of an offer, where offers are spoken of; the "role" behind what is one. */
+/** The "recruiter" of an offer, where the question mentions offers; the "role" behind what is one. */
 function vagueColumns(schema: Schema, tokens: readonly Token[], links: NoteLinks, values: readonly ValueLink[]): NameLink<Column>[] {
-  const spoken = spokenOf(links)
-  const isSpoken = (table: Table) => spoken.has(table) || schema.joins.some(({ child, parent }) => parent === table && spoken.has(child))
+  const mentioned = mentionedTables(links)
+  const isMentioned = (table: Table) =>
+    mentioned.has(table) || schema.joins.some(({ child, parent }) => parent === table && mentioned.has(child))
   const found = new Map<string, NameLink<Column>>()
   for (const column of schema.tables.flatMap(({ columns }) => columns)) {
     if (column.isInternal) continue
     const isHeld = ({ from }: Span) => values.some(({ to, options }) => to === from && options.some((option) => option.column === column))
     for (const words of vagueColumnNames(column))
-      noteName(found, tokens, words, column, VAGUE_COLUMN, (place) => isSpoken(column.table) || isHeld(place))
+      noteName(found, tokens, words, column, VAGUE_COLUMN, (place) => isMentioned(column.table) || isHeld(place))
   }
   const known: Span[] = [...links.names.tables, ...links.names.columns, ...links.phrases, ...links.measures]
   return [...found.values()].filter((link) => !known.some((one) => isInside(link, one)))
 }
 
 /** Tables that are named; and those that a phrase may describe, unless one of them is named. */
-function spokenOf({ names: { tables }, phrases }: NoteLinks): ReadonlySet<Table> {
+function mentionedTables({ names: { tables }, phrases }: NoteLinks): ReadonlySet<Table> {
   const named = new Set(tables.flatMap(({ options }) => options.map((option) => option.named)))
   const described = phrases.map(({ options }) => options.map(({ table }) => table))
   return new Set([...named, ...described.filter((of) => !of.some((table) => named.has(table))).flat()])
@@ -147,17 +148,17 @@ function vagueNames(vague: readonly NameLink<Table>[], links: NoteLinks): NameLi
     phrases,
     measures,
   } = links
-  const spoken = spokenOf(links)
+  const mentioned = mentionedTables(links)
   const known: Span[] = [...tables, ...columns, ...phrases, ...measures]
   const persons = new Set(
-    [...spoken].flatMap((table) => [table, ...(semanticNamesOf(table)?.who?.columns ?? []).map((column) => column.table)]),
+    [...mentioned].flatMap((table) => [table, ...(semanticNamesOf(table)?.who?.columns ?? []).map((column) => column.table)]),
   )
   return vague
     .filter((link) => !known.some((one) => isInside(link, one) || (one.from === link.from && one.to === link.to)))
     .map((link): NameLink<Table> => {
       const options = link.options.map(({ named, score }) => ({
         named,
-        score: spoken.has(named) ? SPOKEN : persons.has(named) ? MEANT : score,
+        score: mentioned.has(named) ? MENTIONED : persons.has(named) ? MEANT : score,
       }))
       return { ...link, isVague: true, options: options.sort((a, b) => b.score - a.score) }
     })

@@ -11,7 +11,7 @@ function ordinalAt(tokens: Parameters<TimePattern>[0], at: number): { number: nu
 
 /** A quarter or a half of a year: Q1 2025, H2, third quarter of 2026, the first half of 2026. */
 export const yearPart: TimePattern = (tokens, at, now) => {
-  const named = shortPart(tokens, at) ?? spokenPart(tokens, at)
+  const named = shortPart(tokens, at) ?? writtenPart(tokens, at)
   if (named === null) return null
   const { number, months } = named
   const next = at + named.length
@@ -39,7 +39,7 @@ function shortPart(tokens: Parameters<TimePattern>[0], at: number): YearPart | n
   return months !== undefined && number >= 1 && number <= 12 / months ? { length: 2, number, months } : null
 }
 
-function spokenPart(tokens: Parameters<TimePattern>[0], at: number): YearPart | null {
+function writtenPart(tokens: Parameters<TimePattern>[0], at: number): YearPart | null {
   const ordinal = ordinalAt(tokens, at)
   const word = ordinal ? wordAt(tokens, at + ordinal.length) : ''
   if (!ordinal || (word !== 'quarter' && word !== 'half')) return null

@@ -14,7 +14,7 @@ export interface MetricQuestion {
   filters: { options: Phrase[]; negated: boolean }[]
   /** Tests of the measure itself. */
   tests: { operator: ComparisonOperator; value: number }[]
-  /** Tables that are spoken of without anything being told for each of their rows. */
+  /** Tables that are mentioned without a figure for each of their rows. */
   context: Table[]
   averaged: boolean
   order: { descending: boolean } | null
@@ -117,7 +117,7 @@ function takeCue(state: MeasureParse, { keyword }: Item & { kind: 'keyword' }, i
       if (keyword.word === 'by' || keyword.word === 'across') state.next.group = true
       return true
     case 'unit':
-      if (!keyword.groups && !state.next.group && !isAskedFor(items, at)) return false
+      if (!keyword.groups && !state.next.group && !isRequested(items, at)) return false
       parsed.groups.push({ kind: 'unit', unit: keyword.unit })
       Object.assign(state, { last: 'group', next: { ...state.next, group: false } })
       return true
@@ -167,7 +167,7 @@ function takeCue(state: MeasureParse, { keyword }: Item & { kind: 'keyword' }, i
 }
 
 /** "which month", "what countries", "top 5 products": what is told for each of. */
-function isAskedFor(items: readonly Item[], at: number): boolean {
+function isRequested(items: readonly Item[], at: number): boolean {
   for (let back = at - 1; back >= 0; back -= 1) {
     const item = items[back]
     if (item?.kind === 'word' && !item.isContent) continue
@@ -192,7 +192,7 @@ function takeColumn(state: MeasureParse, item: Item & { kind: 'column' }, items:
   }
   if (options.length === 0) return false
   if (isBesideValue(items, at, options)) return true // "the country Germany", "Classic Cars product line"
-  if (!state.next.group && !isAskedFor(items, at)) return false
+  if (!state.next.group && !isRequested(items, at)) return false
   parsed.groups.push({ kind: 'columns', options })
   Object.assign(state, { last: 'group', next: { ...state.next, group: false } })
   return true
@@ -205,7 +205,7 @@ function takeTable(state: MeasureParse, item: Item & { kind: 'table' }, items: r
   const { parsed } = state
   const [best] = item.link.options
   if (!best || best.score < SURE) return false
-  if (state.next.group || isAskedFor(items, at)) {
+  if (state.next.group || isRequested(items, at)) {
     parsed.groups.push({ kind: 'rows', table: best.named })
     Object.assign(state, { last: 'group', next: { ...state.next, group: false } })
   } else parsed.context.push(best.named)

@@ -54,11 +54,11 @@ function isUpTo(items: readonly Item[], tokens: readonly Token[], from: number):
 
 /** "how long is an interview": what the semantic layer says of such a row. */
 function ofRows(items: readonly Item[], tokens: readonly Token[], takes: ReadonlyMap<Table, DefinedMeasure>): Item[] | null {
-  const spoken = items.flatMap((item) => {
+  const mentioned = items.flatMap((item) => {
     if (item.kind === 'table') return item.link.options.slice(0, 1).map(({ named }) => named)
     return item.kind === 'value' ? item.link.options.slice(0, 1).map(({ column }) => column.table) : [] // "phone interviews"
   })
-  const timed = spoken.flatMap((table) => takes.get(table) ?? [])
+  const timed = mentioned.flatMap((table) => takes.get(table) ?? [])
   const at = items.findIndex((item) => item.kind !== 'date' && (HOW_LONG.test(wordsOf(item, tokens)) || TAKES.test(wordsOf(item, tokens))))
   const [measure] = timed
   return measure && at >= 0 ? inPlace(items, tokens, at, measure) : null

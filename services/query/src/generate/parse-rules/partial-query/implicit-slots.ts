@@ -118,13 +118,13 @@ function aboutness(column: Column, stems: readonly string[]): number {
 const QUIET_VALUE = 0.8
 
 /** A code that a name stands beside. */
-const isNotedKey = (column: Column): boolean => column.isPrimaryKey && semanticNamesOf(column.table) !== null
+const isDefinedKey = (column: Column): boolean => column.isPrimaryKey && semanticNamesOf(column.table) !== null
 
 /** The same column once, at its best. */
 function optionsOf(link: ValueLink): Options {
   const best = new Map<Column, number>()
   const factor = (column: Column) =>
-    (column.isForeignKey ? 0.9 : isNotedKey(column) ? 0.95 : 1) * (semanticNamesOf(column.table)?.isQuiet ? QUIET_VALUE : 1)
+    (column.isForeignKey ? 0.9 : isDefinedKey(column) ? 0.95 : 1) * (semanticNamesOf(column.table)?.isQuiet ? QUIET_VALUE : 1)
   for (const { column, score } of link.options) best.set(column, Math.max(best.get(column) ?? 0, score * factor(column)))
   return [...best].map(([named, score]) => ({ named, score })).sort((a, b) => b.score - a.score)
 }

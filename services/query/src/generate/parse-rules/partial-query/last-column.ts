@@ -17,7 +17,7 @@ const JOINING: ReadonlySet<string> = new Set([
   'everything',
 ])
 
-/** The column spoken of just before, where a value or number may be about it. If it was to be shown, it is not after all. */
+/** The column mentioned just before, where a value or number may be about it. If it was to be shown, it is not after all. */
 export function takeColumn({ lastColumn, at, items, partialQuery }: ParseState): ColumnSlot | null {
   if (lastColumn === null || at - lastColumn.at > NEAR) return null
   const between = items.slice(lastColumn.at + 1, at)

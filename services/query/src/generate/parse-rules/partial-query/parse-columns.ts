@@ -27,12 +27,12 @@ const ROLES: readonly ((state: ParseState, slot: ColumnSlot) => boolean)[] = [
 
 export function applyColumn(state: ParseState, item: Item & { kind: 'column' }): void {
   const owner = ownerOf(state, item)
-  const spoken = state.zone === 'show' ? state.partialQuery.subject : (state.lastTable ?? state.partialQuery.subject)
+  const mentioned = state.zone === 'show' ? state.partialQuery.subject : (state.lastTable ?? state.partialQuery.subject)
   const slot: ColumnSlot = {
     kind: 'column',
     at: item.from,
     options: item.link.options,
-    near: owner ?? spoken,
+    near: owner ?? mentioned,
     isOwned: owner !== null,
     isImplicit: false,
   }

@@ -86,7 +86,7 @@ const RELATION: Record<string, 'before' | 'after' | 'since' | 'until'> = { '<': 
 
 export function applyDate(state: ParseState, { link, from }: Item & { kind: 'date' }): void {
   const relation = link.relation ?? (isFromPeriod(state, from, link) ? 'in' : relationOf(state))
-  // Only a date is spoken of in time: what else was just named stays as it is.
+  // A time describes a date alone: what else was just named stays as it is.
   const isDate = state.lastColumn?.slot.options.some((option) => option.named.kind === 'date') === true
   const named = isDate ? (takeColumn(state) ?? takeDeed(state)) : null
   pushFilter(state, named ? named : (dateByPhrase(state) ?? state.implicit.date(from, nearTable(state))), {

@@ -79,7 +79,7 @@ function nearFor(state: ParseState): TableSlot | null {
   return state.lastTable ?? state.partialQuery.subject
 }
 
-/** A phrase of one table speaks of that; of several, of what was spoken of before. */
+/** A phrase of one table describes that; of several, the one that was mentioned before. */
 function tableOfPhrase(state: ParseState, options: readonly Phrase[], at: number): TableSlot | null {
   const tables = [...new Set(options.map(({ table }) => table))]
   return tables.length === 1 ? { kind: 'table', at, options: tables.map((named) => ({ named, score: 1 })) } : state.lastTable
@@ -119,13 +119,13 @@ export function applyMeasure({ partialQuery, pending, tokens }: ParseState, { li
     pending.extreme = null
   }
   const aggregates = pending.aggregates.length > 0 ? pending.aggregates : (['avg'] as const)
-  for (const aggregate of aggregates) partialQuery.shown.push({ kind: 'measure', measure: toldIn(link.measure, tokens), aggregate })
+  for (const aggregate of aggregates) partialQuery.shown.push({ kind: 'measure', measure: inUnitOf(link.measure, tokens), aggregate })
   pending.aggregates = []
   pending.count = false
 }
 
 /** "in hours", "how many minutes". */
-function toldIn(measure: DefinedMeasure, tokens: readonly Token[]): DefinedMeasure {
+function inUnitOf(measure: DefinedMeasure, tokens: readonly Token[]): DefinedMeasure {
   const unit = tokens.find(({ word }, at) => /^(days|hours|minutes)$/.test(word) && /^(in|many|of)$/.test(tokens[at - 1]?.word ?? ''))?.word
   const { as: usual, ...rest } = measure
   if (unit === undefined) return usual ? { ...rest, as: usual } : rest

@@ -55,7 +55,7 @@ export interface ParseState {
   zone: Zone
   partialQuery: PartialQuery
   pending: Pending
-  /** The column spoken of last, which a value may follow. */
+  /** The column mentioned last, which a value may follow. */
   lastColumn: { slot: ColumnSlot; at: number } | null
   /** A measure that a comparison may follow: whose number of pets is more than … */
   measure: Measure | null

@@ -57,7 +57,7 @@ function settled(partialQuery: PartialQuery) {
 }
 
 /** A draft in one line. */
-function told(question: string): string {
+function rendered(question: string): string {
   const partialQuery = draftOf(question)
   const { name, measure, filter } = settled(partialQuery)
   const parts: [string, string[]][] = [
@@ -121,7 +121,7 @@ describe('what questions say', () => {
     ['Which students are in Porto? Give me their names.', 'subject student; show name; where city value Porto'],
     ['', ''],
   ] as const) {
-    it(`"${question}"`, () => assert.equal(told(question), partialQuery))
+    it(`"${question}"`, () => assert.equal(rendered(question), partialQuery))
   }
   it('what nothing is made of is counted', () => {
     assert.ok(draftOf('students who are not').dropped > 0)

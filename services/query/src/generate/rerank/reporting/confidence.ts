@@ -21,16 +21,16 @@ const GROWN: readonly Tree[] = TREES.trim().split('\n').map(readTree)
  */
 export function reportingConfidence(rankFeatures: RankFeatures): number {
   // As they were fitted: to numbers of 32 bits.
-  const told = NAMES.map((name) => Math.fround(rankFeatures[name] ?? 0))
-  const odds = GROWN.reduce((sum, tree) => sum + added(tree, told), START)
+  const values = NAMES.map((name) => Math.fround(rankFeatures[name] ?? 0))
+  const odds = GROWN.reduce((sum, tree) => sum + added(tree, values), START)
   return 1 / (1 + Math.exp(-odds))
 }
 
-function added({ asked, bounds, ends }: Tree, told: readonly number[]): number {
+function added({ asked, bounds, ends }: Tree, values: readonly number[]): number {
   let at = 0
   for (let level = 0; level < DEPTH; level += 1) {
     const place = asked[at] ?? -1
-    const isBelow = place < 0 || (told[place] ?? 0) <= (bounds[at] ?? 0)
+    const isBelow = place < 0 || (values[place] ?? 0) <= (bounds[at] ?? 0)
     at = 2 * at + (isBelow ? 1 : 2)
   }
   return ends[at - SPLITS] ?? 0

@@ -13,9 +13,9 @@ export function countDistinct({ joinable }: NetworkSchema, query: Query, questio
   const word = ASKED.exec(question)?.[1]
   if (query.kind !== 'select' || query.derived || query.kept || word === undefined) return query
   // What there is one group for each of is not what is counted in it.
-  const told = new Set(query.groupBy.flatMap(columnsIn).map(({ table }) => table))
+  const grouped = new Set(query.groupBy.flatMap(columnsIn).map(({ table }) => table))
   const counted = query.tables.find(
-    (table) => !told.has(table) && lastStems(table, table.source.semantics?.mayMean).includes(stem(word.toLowerCase())),
+    (table) => !grouped.has(table) && lastStems(table, table.source.semantics?.mayMean).includes(stem(word.toLowerCase())),
   )
   const [key] = counted ? keyOf(counted) : []
   if (!counted || !key || !query.items.some(isRowCount)) return query

@@ -15,7 +15,7 @@ function groupedBy(sql: string): string[] {
   return query.kind === 'select' ? query.groupBy.flatMap((one) => (one.kind === 'column' ? [one.column.name] : [])) : []
 }
 
-it('persons of one name are told apart by their key', () => {
+it('persons of one name are distinguished by their key', () => {
   const named = 'SELECT full_name, COUNT(*) FROM candidates JOIN applications ON TRUE GROUP BY full_name'
   assert.deepEqual(groupedBy(named), ['id', 'full_name'])
   assert.deepEqual(groupedBy(named.replace('BY full_name', 'BY candidates.id, full_name')), ['id', 'full_name'])

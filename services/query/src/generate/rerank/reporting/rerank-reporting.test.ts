@@ -67,7 +67,7 @@ const RULES = {
 }
 const BOTH = { ...RULES, ...NETWORK, behind: 0, place: 0, readBehind: 0 }
 
-describe('who is believed', () => {
+describe('reranking rules and network', () => {
   it('is surer where rules and network agree than where they do not', () => {
     const agreed = rerankReporting([candidate('both', BOTH)])
     const apart = rerankReporting([candidate('network', { ...NETWORK, isWhole: 1, wholeApart: 1 }), candidate('rules', RULES)])

@@ -14,7 +14,7 @@ export interface Reranked<One extends Candidate> {
 const FURTHEST = 6
 
 /**
- * Who is believed, rules or network: the likeliest of all candidates, and how likely it is right. The order is log-linear, as that without a semantic layer; how sure it is say trees.
+ * Reranks the candidates of rules and network: the likeliest of all, and how likely it is right. The order is log-linear, as that without a semantic layer; how sure it is say trees.
  * Candidates that were seen to find the same rows do not stand against each other.
  */
 export function rerankReporting<One extends Candidate>(candidates: readonly Ranked<One>[], seen = NOT_EXECUTED): Reranked<One> {

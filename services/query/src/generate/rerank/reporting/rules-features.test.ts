@@ -31,13 +31,13 @@ async function rankFeaturesOf(question: string, sql: string) {
   return ranked.find(({ candidate }) => candidate.score !== null)?.rankFeatures ?? assert.fail(sql)
 }
 
-it('a share that the semantic layer defines is amiss over other rows', async () => {
+it('a share that the semantic layer defines is a contradiction over other rows', async () => {
   const question = 'What is the acceptance rate?'
   assert.equal((await rankFeaturesOf(question, ACCEPTED)).contradicted, 1)
   assert.equal((await rankFeaturesOf(question, `${ACCEPTED} WHERE "offers"."sent_at" IS NOT NULL`)).contradicted, 0)
   assert.equal((await rankFeaturesOf('What percentage of the offers is accepted?', ACCEPTED)).contradicted, 0)
 })
-it('a table that is spoken of and not read speaks against a query', async () => {
+it('a table that is mentioned and not read counts against a query', async () => {
   const question = 'How many offers are there?'
   assert.equal((await rankFeaturesOf(question, 'SELECT COUNT(*) FROM "candidates"')).tablesUnread, 1)
   assert.equal((await rankFeaturesOf(question, 'SELECT COUNT(*) FROM "offers"')).tablesUnread, 0)
@@ -47,7 +47,7 @@ it('a state that the question does not mention counts against a query', async ()
   assert.equal((await rankFeaturesOf('How many offers are there?', sent)).valuesUnsaid, 1)
   assert.equal((await rankFeaturesOf('How many sent offers are there?', sent)).valuesUnsaid, 0)
 })
-it('a time that the semantic layer defines is amiss between other dates', async () => {
+it('a duration that the semantic layer defines is a contradiction between other dates', async () => {
   const question = 'What is the time to offer?'
   const days = (from: string) =>
     `SELECT AVG((CAST("offers"."sent_at" AS date) - CAST("${from}"."created_at" AS date))) FROM "offers" JOIN "applications" ON TRUE`

@@ -12,7 +12,7 @@ const LOST = 0.5
  * Words that nothing answers to, in a query or anywhere. Each counts by how far it is from what there is, and by how seldom right queries pass
  * it over; those that are attributes in many databases apart, and those that nobody has heard of.
  */
-export function lostWords(
+export function uncoveredWordFeatures(
   name: 'lost' | 'stray',
   tokens: readonly QuestionToken[],
   content: readonly ContentWord[],

@@ -9,8 +9,8 @@ import { tokensOf } from '../parse-network/encoder-input/tokens.ts'
 import { smallVocabulary } from '../parse-network/testing.ts'
 import { RECRUITMENT } from '../parse-rules/recruitment.fixture.ts'
 import { usesOf } from './column-roles.ts'
-import { lostWords } from './lost-words.ts'
 import { questionFeatures } from './question-features.ts'
+import { uncoveredWordFeatures } from './uncovered-word-features.ts'
 import { lookAtWords } from './word-links.ts'
 
 const vocabulary = smallVocabulary()
@@ -26,7 +26,7 @@ function rankFeaturesOf(question: string, sql = 'SELECT COUNT(*) FROM candidates
   const links = lookAtWords(features, schema)
   const query = parseQuery(schema.schema, sql)
   assert.ok(query, sql)
-  const lost = lostWords('lost', features.tokens, links.content, links.linksOf(usesOf(query)))
+  const lost = uncoveredWordFeatures('lost', features.tokens, links.content, links.linksOf(usesOf(query)))
   return { ...questionFeatures(question, features, links), ...lost }
 }
 
@@ -50,11 +50,11 @@ describe('words that nothing answers to', () => {
   it('an attribute of a name of its own is not meant by what is near it', () => {
     const tokens = tokensOf('phone numerals')
     const content = tokens.map(({ low, stem }, at) => ({ low, stem, at }))
-    const near = lostWords('stray', tokens, content, [
+    const near = uncoveredWordFeatures('stray', tokens, content, [
       { near: 0.9, named: 0 },
       { near: 0.9, named: 0 },
     ])
-    const named = lostWords('stray', tokens, content.slice(0, 1), [{ near: 0.9, named: 0.9 }])
+    const named = uncoveredWordFeatures('stray', tokens, content.slice(0, 1), [{ near: 0.9, named: 0.9 }])
     assert.deepEqual([near.strayUnnamed, near.strayUnnamedSum, named.strayUnnamed], [1, 1, 0])
   })
   it('words that right queries pass over hardly count', () =>
