@@ -74,14 +74,10 @@ async function tryOnce(run: KnownRun & { arguments: JsonObject }, upstream: Upst
   const { timeoutMs } = run.governed.tool
   const controller = new AbortController()
   const settled = ask(run, upstream, approval, controller.signal)
-  const stop = new Stop(timeoutMs, run.call.signal)
-  const first = await Promise.race([settled, stop.reason])
-  stop.clear()
+  const first = await within(timeoutMs, settled, run.call.signal)
   if (typeof first !== 'string') return first
   controller.abort(new Error(first === 'timeout' ? `No answer within ${timeoutMs} ms.` : 'The caller left.'))
-  const lastWord = new Stop(LAST_WORD_MS, undefined)
-  const word = await Promise.race([settled, lastWord.reason])
-  lastWord.clear()
+  const word = await within(LAST_WORD_MS, settled, undefined)
   return { kind: first, sent: typeof word === 'string' || word.kind === 'answer' || word.sent }
 }
 
@@ -112,36 +108,49 @@ async function ask(
   }
 }
 
-/** Settles when the time is over or the caller leaves. */
+type Reason = 'timeout' | 'cancelled'
+
+/** The work's result, or why it is not waited for any longer. The work does not fail. One promise, for every call comes here. */
+function within<T>(milliseconds: number, work: Promise<T>, signal: AbortSignal | undefined): Promise<T | Reason> {
+  return new Promise((resolve) => {
+    const stop = new Stop(milliseconds, signal, resolve)
+    void work.then((result) => {
+      stop.clear()
+      resolve(result)
+    })
+  })
+}
+
+/** Tells when the time is over or the caller leaves, and then no more. */
 class Stop {
-  readonly reason: Promise<'timeout' | 'cancelled'>
+  private readonly tell: (reason: Reason) => void
   private readonly signal: AbortSignal | undefined
   private readonly timer: NodeJS.Timeout
-  private settle!: (reason: 'timeout' | 'cancelled') => void
 
-  constructor(milliseconds: number, signal: AbortSignal | undefined) {
+  constructor(milliseconds: number, signal: AbortSignal | undefined, tell: (reason: Reason) => void) {
+    this.tell = tell
     this.signal = signal
-    this.reason = new Promise((resolve) => {
-      this.settle = resolve
-    })
-    this.timer = setTimeout(this.settle, timerMs(milliseconds), 'timeout')
+    this.timer = setTimeout(() => this.end('timeout'), timerMs(milliseconds))
     signal?.addEventListener('abort', this)
     if (signal?.aborted) this.handleEvent()
   }
 
   /** The caller leaves. */
   handleEvent(): void {
-    this.settle('cancelled')
+    this.end('cancelled')
   }
 
   clear(): void {
     clearTimeout(this.timer)
     this.signal?.removeEventListener('abort', this)
   }
+
+  private end(reason: Reason): void {
+    this.clear()
+    this.tell(reason)
+  }
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  const stop = new Stop(milliseconds, signal)
-  await stop.reason
-  stop.clear()
+  await new Promise<Reason>((resolve) => new Stop(milliseconds, signal, resolve))
 }
