@@ -7,6 +7,7 @@ import type { ToolAnswer } from './ports.ts'
 import type { KnownRun } from './run.ts'
 import { addCounts, type Changes } from './sanitize/changes.ts'
 import { sanitizeText, sanitizeValue } from './sanitize/sanitize.ts'
+import type { ValidationFault } from './schemas/tool-schema.ts'
 import type { SafeAnswer, Verdict } from './verdict.ts'
 
 /**
@@ -14,7 +15,7 @@ import type { SafeAnswer, Verdict } from './verdict.ts'
  * sanitised, then validated. The text beside it is written anew from that output; pictures, sounds and the server's own
  * wording are left out, for nothing validates them. A tool whose output is plain text has its texts taken for it.
  */
-export async function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, limits: Limits): Promise<Verdict> {
+export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, limits: Limits): Verdict | Promise<Verdict> {
   const answer: Partial<ToolAnswer> = given ?? {} // an upstream is code of others too
   const ran = run.governed.tool.tier === 'read_only' ? '' : ' The tool did run: look at the record before you call it again.'
   const bounds = { bytes: limits.outputBytes, depth: limits.depth, values: limits.values }
@@ -34,15 +35,21 @@ export async function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: nu
   const raw = isText ? plainText(content) : (structured ?? fromText(textsOf(content), bounds))
   if (raw === undefined) return { status: 'failed', code: 'output_invalid', message: `The tool gave no structured output.${ran}`, attempts }
   const { value, changes } = sanitizeValue(raw, outputSchema, run.governed.asIs)
-  const judged = run.governed.output.validate(value)
-  const fault = judged instanceof Promise ? await judged : judged
-  if (fault !== null)
+  const passOn = (fault: ValidationFault | null): Verdict => {
+    if (fault === null) return safeAnswer(value, changes, attempts)
+    const why = fault.kind === 'invalid' ? fault.rule : fault.message
     return {
       status: 'failed',
       code: 'output_invalid',
-      message: `The tool's answer does not fit its output schema: ${fault.kind === 'invalid' ? fault.rule : fault.message}.${ran}`,
+      message: `The tool's answer does not fit its output schema: ${why}.${ran}`,
       attempts,
     }
+  }
+  const judged = run.governed.output.validate(value)
+  return judged instanceof Promise ? judged.then(passOn) : passOn(judged)
+}
+
+function safeAnswer(value: unknown, changes: Changes, attempts: number): Verdict {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const counted = readsLikeOrders(text) ? addCounts(changes, { instruction: 1 }) : changes
   return { status: 'ok', attempts, answer: { untrusted: true, structured: value, content: [{ type: 'text', text }], changes: counted } }

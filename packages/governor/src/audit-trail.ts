@@ -5,11 +5,17 @@ import type { AuditRecord, AuditSink } from './ports.ts'
 import type { Run } from './run.ts'
 import { withinTime } from './with-deadline.ts'
 
+interface Outcome {
+  readonly outcome: string
+  readonly attempts: number
+  readonly output?: unknown
+}
+
 /** The two records of a call: that it was about to be made, and what became of it. False: it could not be kept. */
 export interface AuditTrail {
   intent(run: Run, safe: 'now' | 'soon'): boolean | Promise<boolean>
   /** As safe, and as soon, as the intent was; comes after it. */
-  outcome(run: Run, result: { outcome: string; attempts: number; output?: unknown }): Promise<boolean>
+  outcome(run: Run, result: Outcome): boolean | Promise<boolean>
 }
 
 export function auditTrail(sink: AuditSink, options: { deadlineMs: number; clock: () => number; log: GovernorLog }): AuditTrail {
@@ -26,41 +32,43 @@ export function auditTrail(sink: AuditSink, options: { deadlineMs: number; clock
       return failed(error, record)
     }
   }
+  const ended = (run: Run, { outcome, attempts, output }: Outcome): boolean | Promise<boolean> => {
+    const now = clock()
+    const record = about('tool.outcome', run, now)
+    record.outcome = outcome
+    if (output !== undefined) record.outputDigest = quickDigest(output)
+    if (run.approval !== undefined) record.approval = { id: run.approval.id, version: run.approval.version }
+    record.attempts = attempts
+    record.milliseconds = Math.max(0, Math.round(now - run.startedAt))
+    return keep(record, run.intent === undefined ? 'now' : 'soon')
+  }
   return {
     intent: (run, safe) => keep(about('tool.intent', run, clock()), safe),
-    async outcome(run, { outcome, attempts, output }) {
-      if (run.intent instanceof Promise) await run.intent
-      const now = clock()
-      const record: Writable<AuditRecord> = about('tool.outcome', run, now)
-      record.outcome = outcome
-      if (output !== undefined) record.outputDigest = quickDigest(output)
-      if (run.approval !== undefined) record.approval = { id: run.approval.id, version: run.approval.version }
-      record.attempts = attempts
-      record.milliseconds = Math.max(0, Math.round(now - run.startedAt))
-      return keep(record, run.intent === undefined ? 'now' : 'soon')
-    },
+    outcome: (run, result) => (run.intent instanceof Promise ? run.intent.then(() => ended(run, result)) : ended(run, result)),
   }
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-function about(event: AuditRecord['event'], { id: callId, call, governed, argumentsDigest, record }: Run, now: number): AuditRecord {
-  const { correlationId, caller } = call
-  return {
+function about(event: AuditRecord['event'], run: Run, now: number): Writable<AuditRecord> {
+  const { call, governed, record } = run
+  const { caller } = call
+  const written: Writable<AuditRecord> = {
     event,
     at: new Date(now).toISOString(),
-    correlationId,
+    correlationId: call.correlationId,
     tenantId: caller.tenantId,
     subject: caller.subject,
     role: caller.role,
     server: governed?.server ?? nameOrDigest(call.server),
     tool: governed?.tool.name ?? nameOrDigest(call.tool),
     tier: governed?.tool.tier ?? null,
-    argumentsDigest,
-    callId,
-    ...(governed && { manifestDigest: governed.manifestDigest }),
-    ...(record && { record: { type: record.kind.entityType, id: record.entityId } }),
+    argumentsDigest: run.argumentsDigest,
+    callId: run.id,
   }
+  if (governed !== undefined) written.manifestDigest = governed.manifestDigest
+  if (record !== undefined) written.record = { type: record.kind.entityType, id: record.entityId }
+  return written
 }
 
 const NAME = /^[A-Za-z0-9_.-]{1,64}$/

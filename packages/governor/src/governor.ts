@@ -104,13 +104,8 @@ export function createGovernor(options: GovernorOptions): Governor {
       return { status: 'refused', ...refusal }
     }
     const verdict = await perform(run as KnownRun)
-    const output = verdict.status === 'ok' ? (verdict.answer.structured ?? null) : undefined
-    const outcome = verdict.status === 'ok' ? 'ok' : verdict.code
-    await host.audit.outcome(run, {
-      outcome,
-      attempts: verdict.status === 'refused' ? 0 : verdict.attempts,
-      ...(output !== undefined && { output }),
-    })
+    const kept = host.audit.outcome(run, resultOf(verdict))
+    if (kept instanceof Promise) await kept
     return verdict
   }
 
@@ -119,8 +114,9 @@ export function createGovernor(options: GovernorOptions): Governor {
     const attempted = await attemptCall(Object.assign(run, { arguments: argumentsOf }), options.upstream, random)
     run.progress?.end()
     if (attempted.kind === 'answer') {
-      const verdict = await judgeAnswer(run, attempted.answer, attempted.attempts, limits)
-      await tellUse(run, host, verdict.status === 'ok' ? 'ok' : verdict.code)
+      const judged = judgeAnswer(run, attempted.answer, attempted.attempts, limits)
+      const verdict = judged instanceof Promise ? await judged : judged
+      if (run.approval !== undefined) await tellUse(run, host, verdict.status === 'ok' ? 'ok' : verdict.code)
       return verdict
     }
     await tellUse(run, host, attempted.sent ? attempted.code : 'given_back')
@@ -208,6 +204,11 @@ function checkFrom(first: number, run: KnownRun, host: Host): Refusal | null | P
     if (found !== null) return found
   }
   return null
+}
+
+function resultOf(verdict: Verdict): Parameters<Host['audit']['outcome']>[1] {
+  if (verdict.status === 'ok') return { outcome: 'ok', attempts: verdict.attempts, output: verdict.answer.structured ?? null }
+  return { outcome: verdict.code, attempts: verdict.status === 'refused' ? 0 : verdict.attempts }
 }
 
 const failed = ({ code, message, attempts }: Extract<Attempted, { kind: 'failure' }>): Verdict => ({

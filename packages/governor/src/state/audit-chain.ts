@@ -20,8 +20,9 @@ const field = (text: string | null | undefined): string =>
 /** The text that an entry's hash covers, behind the hash before it; `details` is the record as it is written. */
 export function hashedText(record: AuditRecord, details: string, { chain, sequence }: Pick<ChainLink, 'chain' | 'sequence'>): string {
   const { tenantId, at, event, server, tool, subject, role, outcome, correlationId } = record
-  const fields = [tenantId, String(sequence), chain, at, event, 'tool', `${server}.${tool}`, subject, role, outcome, correlationId, details]
-  return fields.map(field).join('')
+  const where = field(tenantId) + field(String(sequence)) + field(chain) + field(at)
+  const what = field(event) + field('tool') + field(`${server}.${tool}`)
+  return where + what + field(subject) + field(role) + field(outcome) + field(correlationId) + field(details)
 }
 
 /** Writes records as entries of one chain, each with the hash of all before it. */
