@@ -163,6 +163,35 @@ describe('the audit log', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('exports every entry that the filters leave, page after page, and can be cancelled', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const [id] = await plantCandidates(world, 'acme', 1)
+    for (let n = 0; n < 130; n += 1) await world.post('acme/recruiter', `/candidates/${id}/notes`, { text: `Note ${n}` })
+    const page = await pageAs('auditor', '/audit?action=candidate.note')
+    await page.getByRole('button', { name: 'Export CSV' }).waitFor()
+    let isHeld = true
+    await page.route(/audit-logs.*cursor=/, async (route) => {
+      while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50))
+      await route.continue().catch(() => {})
+    })
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByText('100 entries fetched').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await page.getByRole('button', { name: 'Cancel export' }).click()
+    await page.getByText('Export cancelled. No file was saved.').waitFor()
+    isHeld = false
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    await page.getByText('130 rows exported').waitFor()
+    assert.equal(
+      readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split('\r\n').length,
+      131,
+    )
+    assert.deepEqual(faults, [])
+  })
+
   it('shows the values before and after a change of a rule, and only names what may be personal', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

@@ -71,7 +71,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader title={t('heading')} under={t('under')}>
-        <ExportEntries entries={list.items} numbers={numbers} hasMore={list.hasNextPage} />
+        <ExportEntries search={search} isEmpty={list.items.length === 0} />
         <ChainSeal entries={list.items} filtered={Object.keys(search).length > 0} />
       </PageHeader>
       <AuditFilters search={search} onSearch={filter} />

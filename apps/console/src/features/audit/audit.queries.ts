@@ -35,13 +35,13 @@ export const useLeavers = (enabled: boolean) =>
     },
   })
 
-/** The whole log, page after page; says how many entries have come. */
-export async function everyEntry(onCount: (count: number) => void): Promise<AuditEntry[]> {
+/** All that the filters leave, without any the whole log, page after page; says how many entries have come. */
+export async function everyEntry(onCount: (count: number) => void, search: AuditSearch = {}, signal?: AbortSignal): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   let cursor: string | null = null
   do {
-    const query = { limit: 100, ...(cursor === null ? {} : { cursor }) }
-    const page: CursorPage<AuditEntry> = await bodyOf(api.GET('/api/v1/audit-logs', { params: { query } }))
+    const query = { ...auditQuery(search), limit: 100, ...(cursor === null ? {} : { cursor }) }
+    const page: CursorPage<AuditEntry> = await bodyOf(api.GET('/api/v1/audit-logs', { params: { query }, ...(signal ? { signal } : {}) }))
     entries.push(...page.items)
     onCount(entries.length)
     cursor = page.next_cursor

@@ -1,24 +1,27 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuditEntry, recordOf } from '../../ui/audit-story.ts'
+import { type AuditEntry, numbersIn, recordOf } from '../../ui/audit-story.ts'
 import { useChangeText } from '../../ui/change-words.tsx'
 import { toCsv } from '../../ui/csv.ts'
+import { useProblemText } from '../../ui/problem-text.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { useAuditWords } from '../../ui/story-line.tsx'
+import { everyEntry } from './audit.queries.ts'
+import type { AuditSearch } from './audit-search.ts'
 
-interface Props {
-  entries: readonly AuditEntry[]
-  numbers: ReadonlyMap<string, string>
-  hasMore: boolean
-}
-
-/** The entries that the filters left and that were fetched, as a file. */
-export function ExportEntries({ entries, numbers, hasMore }: Props) {
+/** Every entry that the filters leave, as a file. They come page by page, so it can be cancelled. */
+export function ExportEntries({ search, isEmpty }: { search: AuditSearch; isEmpty: boolean }) {
   const { t } = useTranslation(['audit', 'common'])
   const words = useAuditWords()
   const changes = useChangeText()
-  const save = () => {
+  const textOf = useProblemText()
+  const [count, setCount] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const save = (entries: readonly AuditEntry[]) => {
+    const numbers = numbersIn(entries)
     const header = [
       ...[t('number'), t('entry.when'), t('entry.action'), t('entry.outcome'), t('entry.actor'), t('entry.role')],
       ...[t('entry.kind'), t('entry.record'), t('entry.recordId'), t('entry.changes')],
@@ -32,11 +35,34 @@ export function ExportEntries({ entries, numbers, hasMore }: Props) {
     })
     const file = new Blob([toCsv(header, rows)], { type: 'text/csv;charset=utf-8' })
     saveFile(file, `audit-log-${new Date().toISOString().slice(0, 10)}.csv`)
-    notifications.show({ message: t(hasMore ? 'common:view.exportedPart' : 'common:view.exported', { count: rows.length }) })
+    notifications.show({ message: t('common:view.exported', { count: rows.length }) })
   }
+  const run = async () => {
+    const control = new AbortController()
+    running.current = control
+    setCount(0)
+    try {
+      save(await everyEntry(setCount, search, control.signal))
+    } catch (error) {
+      notifications.show(control.signal.aborted ? { message: t('exportCancelled') } : { color: 'yellow', message: textOf(error) })
+    } finally {
+      setCount(null)
+    }
+  }
+  if (count === null)
+    return (
+      <Button variant="default" onClick={() => void run()} disabled={isEmpty}>
+        {t('common:view.export')}
+      </Button>
+    )
   return (
-    <Button variant="default" onClick={save} disabled={entries.length === 0}>
-      {t('common:view.export')}
-    </Button>
+    <Group gap="xs">
+      <Text size="sm" aria-live="polite">
+        {t('exportFetched', { count })}
+      </Text>
+      <Button variant="default" onClick={() => running.current?.abort()}>
+        {t('exportCancel')}
+      </Button>
+    </Group>
   )
 }
