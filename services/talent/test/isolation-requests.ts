@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { newId } from '@tanager/kernel'
+import pg from 'pg'
 import { type StandInQueryApi, startQueryApi } from '../src/modules/reports/query-api.fixture.ts'
 import { type Answer, createWorld, type Who, type World } from '../src/testing.ts'
-import { checksums, plantRows, withClient } from './isolation.ts'
+import { checksums, plantRows } from './isolation.ts'
 import { TARGETS, type Target } from './isolation-targets.ts'
 
 const IF_MATCH = [undefined, '"1"', '"99"', '*', 'W/"1"', 'nonsense']
@@ -46,16 +47,26 @@ function fingerprint(answer: Answer): string {
   return JSON.stringify([answer.status, headers.sort(), answer.text])
 }
 
+interface IsolationWorld extends World {
+  /** A digest of all rows of both tenants. */
+  sums(): ReturnType<typeof checksums>
+}
+
 /** Inside a suite: the service, and two tenants with rows in every table. */
-export function isolationWorld(): () => World {
-  let world: World
+export function isolationWorld(): () => IsolationWorld {
+  let world: IsolationWorld
+  let superuser: pg.Client
   let queryApi: StandInQueryApi
   before(async () => {
     queryApi = await startQueryApi()
-    world = await createWorld({ QUERY_URL: queryApi.url })
-    await plantRows(world)
+    const made = await createWorld({ QUERY_URL: queryApi.url })
+    await plantRows(made)
+    superuser = new pg.Client(made.database.superuserUrl)
+    await superuser.connect()
+    world = { ...made, sums: () => checksums(superuser, [made.tenants.acme.id, made.tenants.globex.id]) }
   })
   after(async () => {
+    await superuser.end()
     await world.close()
     await queryApi.stop()
   })
@@ -63,10 +74,7 @@ export function isolationWorld(): () => World {
 }
 
 /** The tests of every operation with an id in its path. */
-export function testTargets(theWorld: () => World, choose: Choose): void {
-  const sums = ({ database, tenants }: World) =>
-    withClient(database.superuserUrl, (superuser) => checksums(superuser, [tenants.acme.id, tenants.globex.id]))
-
+export function testTargets(theWorld: () => IsolationWorld, choose: Choose): void {
   for (const [operationId, target] of Object.entries(TARGETS)) {
     if ('noId' in target) continue
 
@@ -74,7 +82,7 @@ export function testTargets(theWorld: () => World, choose: Choose): void {
       const world = theWorld()
       const send = await sender(world, operationId, target)
       const theirs = await target.theirs(world)
-      const before = await sums(world)
+      const before = await world.sums()
       for (const { body, ifMatch, malformed } of choose(target.bodies ?? [undefined])) {
         const unknown = await send(target.who, newId(), body, ifMatch)
         assert.equal(unknown.status, 404, `an unknown id with ${JSON.stringify(body)} and If-Match ${ifMatch}: ${unknown.text}`)
@@ -83,7 +91,7 @@ export function testTargets(theWorld: () => World, choose: Choose): void {
           assert.equal(fingerprint(foreign), fingerprint(unknown), `${id} with ${JSON.stringify(body)} and If-Match ${ifMatch}`)
         }
       }
-      assert.deepEqual(await sums(world), before, 'records were changed')
+      assert.deepEqual(await world.sums(), before, 'records were changed')
     })
 
     const { denied } = target

@@ -23,14 +23,15 @@ export interface TenantTable {
 
 /** Every table that carries a tenant and is not a directory. */
 export async function tenantTables(superuser: pg.Client): Promise<TenantTable[]> {
-  const { rows } = await superuser.query<TenantTable>(
-    `select c.relname as name,
+  const { rows } = await superuser.query<TenantTable>({
+    name: 'tenant tables',
+    text: `select c.relname as name,
             (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
                from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
             array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p where has_table_privilege('tanager_app', c.oid, p)) as may
        from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('tenant_directory', 'form_link_directory', 'field_key_directory', 'reporting_roles') order by 1`,
-  )
+  })
   return rows
 }
 
@@ -142,7 +143,7 @@ export async function checksum(superuser: pg.Client, tenantId: string): Promise<
   return (await checksums(superuser, [tenantId]))[tenantId] ?? {}
 }
 
-/** The same of several tenants, in one statement. */
+/** The same of several tenants, in one statement. It reads every table: on one connection it is planned a few times only. */
 export async function checksums(superuser: pg.Client, tenantIds: readonly string[]): Promise<Record<string, Record<string, string>>> {
   const tables = (await tenantTables(superuser))
     .map(({ name }) => name)
@@ -154,10 +155,11 @@ export async function checksums(superuser: pg.Client, tenantIds: readonly string
     ]) => `select tenant_id, '${name}' as name, sha256(convert_to(string_agg(t::text, E'\\n' order by t::text), 'utf8')) as digest
        from ${source} t where tenant_id = any ($1) group by tenant_id`,
   )
-  const { rows } = await superuser.query<{ tenant: string; sums: Record<string, string> }>(
-    `select tenant_id as tenant, jsonb_object_agg(name, digest) as sums from (${digests.join(' union all ')}) as digests group by tenant_id`,
-    [tenantIds],
-  )
+  const { rows } = await superuser.query<{ tenant: string; sums: Record<string, string> }>({
+    name: 'checksums',
+    text: `select tenant_id as tenant, jsonb_object_agg(name, digest) as sums from (${digests.join(' union all ')}) as digests group by tenant_id`,
+    values: [tenantIds],
+  })
   return Object.fromEntries(rows.map(({ tenant, sums }) => [tenant, sums]))
 }
 
