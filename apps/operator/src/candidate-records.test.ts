@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { ONE_SERVER_ONLY } from '@tanager/postgres/testing'
 import { createWorld, type World } from '../../../services/talent/src/testing.ts'
 import { assertSaid, tanager } from './testing.ts'
 
@@ -182,11 +183,13 @@ describe('the records of one candidate', () => {
     assert.deepEqual((await upload(text, 'z.txt')).suggestions, [], 'nor does a later upload find them')
   })
 
-  it('leave an emptied row where another record refers to the candidate', async () => {
+  // A table that is made by hand stays on the coordinator of a cluster, and no key leads from there to a node.
+  it('leave an emptied row where another record refers to the candidate', { skip: ONE_SERVER_ONLY }, async () => {
     const { id } = await upload(cv('Quentin Referenced', 'quentin@referenced.example'), 'quentin.txt')
     await world.owner.query(`create table later_records (tenant_id uuid not null, candidate_id uuid not null,
       foreign key (tenant_id, candidate_id) references candidates (tenant_id, id))`)
     await world.asOwner('acme', 'insert into later_records (tenant_id, candidate_id) values ($1, $2)', [id])
+    await world.asOwner('acme', 'update candidates set applied = true where tenant_id = $1 and id = $2', [id])
     const { code, out, err } = await onOne('erase', id, '--yes')
     assert.equal(code, 0, err)
     assert.match(out, /which stays, emptied, as Erased/)
@@ -198,6 +201,7 @@ describe('the records of one candidate', () => {
       [
         ['status', 'Erased'],
         ['row_version', 2],
+        ['applied', false],
       ],
     )
     assert.equal((await tanager(['audit', 'verify', '--tenant', 'acme'], env)).code, 0)

@@ -70,7 +70,7 @@ export const CANDIDATE_RECORD_SQL = prepared('candidate-records', {
   delete: `delete from candidates where tenant_id = $1 and id = $2`,
   blank: `update candidates set full_name = null, email = null, phone = null, headline = null, current_employer = null, parsed_location = null,
             total_experience_years = null, skills = '{}', education = '[]', employment = '[]', summary = null, source = null,
-            status = 'Erased', row_version = row_version + 1, updated_at = now()
+            status = 'Erased', applied = false, row_version = row_version + 1, updated_at = now()
      where tenant_id = $1 and id = $2`,
 })
 
