@@ -89,6 +89,14 @@ export async function lockWaits({ superuserUrl }: Pick<TestDatabase, 'superuserU
   return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0)
 }
 
+/** Changes rows as a superuser whom no trigger stops, on whichever node. */
+export async function withoutTriggers({ superuserUrl }: Pick<TestDatabase, 'superuserUrl'>, ...statements: string[]): Promise<void> {
+  await withConnection(superuserUrl, async (client) => {
+    const before = ['begin', "set local citus.propagate_set_commands = 'local'", 'set local session_replication_role = replica']
+    for (const statement of [...before, ...statements, 'commit']) await client.query(statement)
+  })
+}
+
 /** The database on every node of a cluster, the coordinator's first; on a single server there. As whomever the URL names. */
 export const onEveryNode = (url: string): string[] => nodesOf(url)
 

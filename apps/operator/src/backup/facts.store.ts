@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import { type ClientBase, escapeLiteral } from 'pg'
 
 /** Of one tenant: what must be the same in the database and in what was restored from its backup. */
 export interface TenantFacts {
@@ -26,8 +26,6 @@ export const FACTS_SQL = {
   tables: `select n.nspname || '.' || c.relname as name, quote_ident(n.nspname) || '.' || quote_ident(c.relname) as quoted, c.relrowsecurity as "ofTenants"
              from pg_class c join pg_namespace n on n.oid = c.relnamespace
             where n.nspname in ('public', 'governor') and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
-  // Custom settings may be set by whoever reads; set_tenant() may be called by the services' roles alone.
-  setTenant: `select set_config('app.tenant_id', $1, true)`,
   head: `select sequence, encode(hash, 'hex') as hash from public.audit_heads where tenant_id = $1`,
   damaged: `select id::text as id from public.candidate_files where tenant_id = $1 and sha256(content) <> sha256 order by id`,
   roles: `select distinct r.rolname as name from pg_shdepend d join pg_roles r on r.oid = d.refobjid
@@ -35,6 +33,11 @@ export const FACTS_SQL = {
   migrations: 'select name from public.schema_migrations order by name',
   version: `select current_setting('server_version_num')::int / 10000 as major, current_database() as database`,
 }
+/**
+ * Custom settings may be set by whoever reads; set_tenant() may be called by the services' roles alone. SET LOCAL, since set_config() does not
+ * reach the nodes of a cluster.
+ */
+const setTenant = (tenantId: string) => `set local app.tenant_id = ${escapeLiteral(tenantId)}`
 const countOf = (table: string, ofTenant: boolean) =>
   `select count(*)::bigint as rows from ${table}${ofTenant ? ' where tenant_id = $1' : ''}`
 const digestOf = (table: string, column: string) =>
@@ -51,7 +54,7 @@ export async function readFacts(client: ClientBase): Promise<Facts> {
   const facts: Facts = { tenants: {}, shared: {} }
   for (const { name, quoted, ofTenants } of tables) if (!ofTenants) facts.shared[name] = await count(client, quoted)
   for (const { code, id } of tenants) {
-    await client.query(FACTS_SQL.setTenant, [id])
+    await client.query(setTenant(id))
     const found: TenantFacts = { code, rows: {}, files: {}, auditHead: null }
     for (const { name, quoted, ofTenants } of tables) if (ofTenants) found.rows[name] = await count(client, quoted, id)
     for (const { table, column } of FILES)
@@ -75,7 +78,7 @@ async function count(client: ClientBase, table: string, tenantId?: string): Prom
 export async function damagedFiles(client: ClientBase, facts: Facts): Promise<{ tenant: string; id: string }[]> {
   const found: { tenant: string; id: string }[] = []
   for (const [tenantId, { code }] of Object.entries(facts.tenants)) {
-    await client.query(FACTS_SQL.setTenant, [tenantId])
+    await client.query(setTenant(tenantId))
     const { rows } = await client.query<{ id: string }>(FACTS_SQL.damaged, [tenantId])
     found.push(...rows.map(({ id }) => ({ tenant: code, id })))
   }
