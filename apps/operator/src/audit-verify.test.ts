@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import pg from 'pg'
+import { withoutTriggers } from '@tanager/postgres/testing'
 import { createWorld, type World } from '../../../services/talent/src/testing.ts'
 import { assertSaid, tanager } from './testing.ts'
 
@@ -26,12 +26,7 @@ describe('the audit log', () => {
     await world.close()
     rmSync(folder, { recursive: true })
   })
-  const asSuperuser = async (sql: string) => {
-    const client = new pg.Client(world.database.superuserUrl)
-    await client.connect()
-    await client.query(`set session_replication_role = replica; ${sql}`)
-    await client.end()
-  }
+  const asSuperuser = (...statements: string[]) => withoutTriggers(world.database, ...statements)
 
   it('is found intact for every tenant, and said to be unsealed', async () => {
     const { code, out } = await tanager(['audit', 'verify'], env)
@@ -63,8 +58,9 @@ describe('the audit log', () => {
   it('1 naming the first entry of a tail that was cut off together with its head and its checkpoint', async () => {
     const { id } = world.tenants.globex
     await asSuperuser(
-      `delete from audit_log where sequence > 15 and tenant_id = '${id}'; delete from audit_checkpoints where tenant_id = '${id}';
-       update audit_heads h set sequence = 15, hash = (select hash from audit_log where tenant_id = h.tenant_id and sequence = 15) where tenant_id = '${id}'`,
+      `delete from audit_log where sequence > 15 and tenant_id = '${id}'`,
+      `delete from audit_checkpoints where tenant_id = '${id}'`,
+      `update audit_heads h set sequence = 15, hash = (select hash from audit_log where tenant_id = h.tenant_id and sequence = 15) where tenant_id = '${id}'`,
     )
     const { code, out } = await tanager(['audit', 'verify', '--tenant', 'globex'], { ...env, ...signing })
     assert.equal(code, 1)

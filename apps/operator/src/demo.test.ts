@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { inTenant, openPool, type Pool } from '@tanager/postgres'
-import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
+import { createTestDatabase, ONE_SERVER_ONLY, type TestDatabase } from '@tanager/postgres/testing'
 import { makeFieldKeys, readKeyRing } from '../../../services/talent/src/modules/green-forms/key-ring.ts'
 import { tenantOfCode } from '../../../services/talent/src/modules/identity/identity.store.ts'
 import { DATED_TABLES, NUMBERED, ORDER_RULES, VARIETY } from './demo/history-rules.fixture.ts'
@@ -15,7 +15,8 @@ const ROLES = `TENANT_ADMIN CONFIG_ADMIN USER_ADMIN WORKFLOW_ADMIN HR_HEAD TA_HE
   HR_OPERATIONS AUDITOR AGENT_SERVICE`.split(/\s+/)
 const NOW = new Date()
 
-describe('the demo data', () => {
+// On a cluster it comes before the distribution.
+describe('the demo data', { skip: ONE_SERVER_ONLY }, () => {
   let database: TestDatabase
   let owner: Pool
   before(async () => {

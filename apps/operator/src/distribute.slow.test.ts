@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { grantReporting, inTenant, migrate, openPool, type Pool, roleUrl, withConnection } from '@tanager/postgres'
+import { type AskAnswer, readQueryConfig, startQueryService } from '@tanager/query'
 import { buildApp } from '../../../services/talent/src/app.ts'
 import { readTalentConfig } from '../../../services/talent/src/config.ts'
 import { openCvParts } from '../../../services/talent/src/modules/candidates/cv-parts.ts'
@@ -172,6 +177,47 @@ describe('a database on a Citus cluster', { skip }, () => {
     )
     assert.deepEqual(seen, [{ tenant_id: tenants.acme.id }])
     await assert.rejects(ask(roleUrl(at().href, name, report, 'pw'), 'select email from users'), /permission denied/)
+    // A statement that names no tenant, as Ask writes them, runs on the node of the tenant alone.
+    const joined =
+      'select r.name, count(*) from user_roles g join roles r on r.code = g.role_code join users u on u.id = g.user_id group by 1'
+    const planned = await ask<{ 'QUERY PLAN': string }>(roleUrl(at().href, name, report, 'pw'), `explain ${joined}`)
+    assert.match(planned.map((line) => line['QUERY PLAN']).join('\n'), /Task Count: 1\n/)
+  })
+  it('answers questions about the rows of that tenant alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tanager-ask-citus-'))
+    const database = { DB_TYPE: 'postgresql', DB_HOST: at().hostname, DB_PORT: at().port || '5432', DB_NAME: name }
+    const login = { DB_USER: report, DB_PASSWORD: 'pw', DB_POSTGRESQL_SCHEMA: 'public' }
+    const query = await startQueryService(
+      readQueryConfig({
+        TANAGER_ENV: 'Development',
+        QUERY_PORT: '0',
+        TANAGER_DATA_DIR: folder,
+        LOG_LEVEL: 'silent',
+        ...database,
+        ...login,
+      }),
+    )
+    try {
+      await query.looked
+      while ((await fetch(`${query.address}/health`)).status !== 200) await delay(100)
+      const asked = async (question: string) => {
+        const headers = { 'content-type': 'application/json' }
+        const answer = await fetch(`${query.address}/ask`, { method: 'POST', headers, body: JSON.stringify({ question }) })
+        const { result_rows: rows, ...rest } = (await answer.json()) as AskAnswer
+        assert.ok(rows.length > 0, JSON.stringify(rest))
+        return rows
+      }
+      const [here] = await ask<{ tans: number; users: number }>(
+        superuser(),
+        `select (select count(*)::int from tans where tenant_id = '${tenants.acme.id}') as tans,
+                (select count(*)::int from users where tenant_id = '${tenants.acme.id}') as users`,
+      )
+      assert.deepEqual((await asked('How many requisitions are there?')).flat().map(Number), [here?.tans])
+      assert.deepEqual((await asked('How many users are there?')).flat().map(Number), [here?.users])
+    } finally {
+      await query.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
   it('has the policies and triggers of each table on every shard of it', async () => {
     // A shard has the name of its table, and a number.

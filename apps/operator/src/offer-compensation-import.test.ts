@@ -214,7 +214,7 @@ describe('the import of what offers pay', () => {
     await world.asOwner(
       'acme',
       `insert into offers (tenant_id, id, offer_number, application_id, job_title, start_date, expires_on, status, created_by)
-         select $1, gen_random_uuid(), 'BULK-' || n, o.application_id, o.job_title, o.start_date, o.expires_on, 'Draft', o.created_by
+         select o.tenant_id, md5('bulk' || n)::uuid, 'BULK-' || n, o.application_id, o.job_title, o.start_date, o.expires_on, 'Draft', o.created_by
            from offers o, generate_series(1, 1203) n where o.tenant_id = $1 and o.id = $2`,
       [offers[0]?.id],
     )

@@ -20,7 +20,7 @@ describe('retention run', () => {
     const { candidateId, applicationId } = await journeyTo(world, 'acme', 'Interviewed')
     await plantCandidates(world, 'acme', 1)
     await world.post('acme/recruiter', `/applications/${applicationId}/reject`, { reason: 'Another person.' })
-    await world.asOwner('acme', `update application_stages set occurred_at = occurred_at - interval '200 days' where tenant_id = $1`)
+    await world.asOwner('acme', `update application_stages set occurred_at = now() - interval '200 days' where tenant_id = $1`)
     await world.put('acme/hr-head', '/admin/retention', { closed_months: 6, unapplied_months: null }, { 'if-match': '*' })
 
     const dry = await run('--dry-run')
@@ -32,7 +32,7 @@ describe('retention run', () => {
     assert.match((await run('--dry-run')).out, /newly list: 1/)
     assert.match((await run()).out, /\nErased: 0, newly listed: 1, taken off the list: 0\.\n$/)
     assert.match((await run()).out, /^wait .*\nErased: 0, newly listed: 0, taken off the list: 0\.\n$/)
-    await world.asOwner('acme', `update retention_notices set announced_at = announced_at - interval '8 days' where tenant_id = $1`)
+    await world.asOwner('acme', `update retention_notices set announced_at = now() - interval '8 days' where tenant_id = $1`)
     const last = await run()
     assert.match(last.out, /^erase .*\nErased: 1, newly listed: 0, taken off the list: 0\.\n$/)
     assert.equal((await world.get('acme/recruiter', `/candidates/${candidateId}`)).status, 404)
@@ -41,7 +41,7 @@ describe('retention run', () => {
   })
 
   it('erases without notice only when it is told to', async () => {
-    await world.asOwner('acme', `update candidates set created_at = created_at - interval '2 months' where tenant_id = $1`)
+    await world.asOwner('acme', `update candidates set created_at = now() - interval '2 months' where tenant_id = $1`)
     await world.put('acme/hr-head', '/admin/retention', { closed_months: null, unapplied_months: 1 }, { 'if-match': '*' })
     assert.match((await run('--without-notice', '--dry-run')).out, /^erase .*never applied/)
     assert.match((await run('--without-notice')).out, /Erased: 1,/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { lockWaits } from '@tanager/postgres/testing'
 import { type Answer, createWorld, type World } from '../src/testing.ts'
 import { tanBody } from '../src/testing-workflow.ts'
 
@@ -66,10 +67,7 @@ describe('tenants that share a process', () => {
       let crossed: Promise<Answer> | undefined
       await holdingAcme(async (also) => {
         crossed = write() // holds the counter of numbers and waits for the chain
-        await until('the request waits for the lock', async () => {
-          const { rows } = await world.owner.query("select from pg_locks where not granted and locktype in ('transactionid', 'tuple')")
-          return rows.length > 0
-        })
+        await until('the request waits for the lock', async () => (await lockWaits(world.database)) > 0)
         const mine = also('update numbering_rules set last_value = last_value where tenant_id = $1').then(
           () => 'done',
           (error: { code: string }) => error.code,

@@ -184,15 +184,14 @@ export async function setScene(world: World): Promise<Scene> {
   assert.ok(candidateId && spareRuleId && lastRuleId && definitionId)
   const uploaded = await world.post<{ candidate_id: string }>('acme/recruiter', '/candidates/cvs', form(CV_TEXT), asForm)
   const cvOwnerId = uploaded.body.candidate_id
-  const others = await plantCandidates(world, 'acme', 3)
-  const planted = await world.asOwner<{ id: string }>(
+  const suggestionIds = await plantCandidates(world, 'acme', 3)
+  await world.asOwner(
     'acme',
     `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
        select t.tenant_id, other, $2, other, 0.9, array['same_email'] from tenants t cross join unnest($3::uuid[]) as other
-        where t.tenant_id = $1 returning id`,
-    [candidateId, others],
+        where t.tenant_id = $1`,
+    [candidateId, suggestionIds],
   )
-  const suggestionIds = planted.map((row) => row.id)
   await setApiKeys(world)
   await setDeputies(world)
   const requisitions = await setRequisitions(world)

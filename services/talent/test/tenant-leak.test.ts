@@ -29,11 +29,14 @@ describe('connections shared by two tenants', () => {
       ((await world.asOwner<{ id: string }>(tenant, 'select id from candidates where tenant_id = $1 limit 1'))[0] as { id: string }).id
     candidates = { acme: await firstOf('acme'), globex: await firstOf('globex') }
     // a failure in the middle of a transaction, in the database itself
-    await withClient(world.database.superuserUrl, (superuser) =>
-      superuser.query(`create function public.fail_on_boom() returns trigger language plpgsql as $$ begin raise exception 'boom'; end $$;
-        grant execute on function public.fail_on_boom() to public;
-        create trigger fail_on_boom before update on candidates for each row when (new.headline = 'boom') execute function public.fail_on_boom()`),
-    )
+    await withClient(world.database.superuserUrl, async (superuser) => {
+      for (const statement of [
+        `create function public.fail_on_boom() returns trigger language plpgsql as $$ begin raise exception 'boom'; end $$`,
+        'grant execute on function public.fail_on_boom() to public',
+        `create trigger fail_on_boom before update on candidates for each row when (new.headline = 'boom') execute function public.fail_on_boom()`,
+      ])
+        await superuser.query(statement)
+    })
   })
   after(() => world.close())
 
