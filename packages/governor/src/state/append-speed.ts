@@ -3,7 +3,7 @@ const SLOW_MS = 5
 const SLOW_FOR_MS = 1_000
 /** On a busy machine other processes interrupt an append now and then. A file that keeps appends waiting does so more often than this. */
 const SELDOM = 100
-/** No interruption takes this long. */
+/** Interruptions seldom take this long. */
 const STALLED_MS = 100
 
 /** Whether appends to a file come back at once. */
