@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { journeyTo, tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
 
@@ -136,6 +137,31 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     await head.getByRole('dialog').getByLabel('Comment').waitFor()
     assert.equal(await head.getByText('in its place').count(), 0)
     assert.deepEqual(console_.faults, [])
+  })
+
+  it('who decides a discrepancy, a conversion or several shortlists for another role is told so in the dialog', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const told = 'This step belongs to the role “HR operations”. You decide in its place.'
+    const { applicationId } = await journeyTo(world, 'globex', 'Verified')
+    const page = await pageAs('hr-head', `/conversion?application=${applicationId}`, { tenant: 'globex' })
+    await page.getByRole('main').getByRole('button', { name: 'Convert to employee' }).click()
+    await page.getByRole('dialog').getByText(told).waitFor()
+    const raised = await world.post<{ id: string }>('globex/verification-officer', '/discrepancies', {
+      application_id: applicationId,
+      ...{ category: 'Address', severity: 'Low', description: 'Two streets' },
+    })
+    await page.goto(`/discrepancies/${raised.body.id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Resolve' }).click()
+    await page.getByRole('dialog').getByText(told).waitFor()
+    for (let n = 0; n < 2; n += 1) await journeyTo(world, 'globex', 'Applied')
+    const ofSeveral = 'For 2 of them, this step belongs to the role “Hiring manager”. You decide in its place.'
+    await page.goto('/')
+    await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
+    await page.getByRole('button', { name: 'Shortlist…', exact: true }).click()
+    await page.getByRole('dialog').getByText(ofSeveral).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    assert.deepEqual(faults, [])
   })
 
   it('the Enter that opens a question does not answer it', async (t) => {

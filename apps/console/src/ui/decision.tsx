@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import { CommentDialog } from './comment-dialog.tsx'
-import { useInPlaceOf } from './use-approval.ts'
+import { useInPlaceOf, useInPlaceOfEach } from './use-approval.ts'
 
 export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
 export type DecisionValue = (typeof DECISIONS)[number]
@@ -77,12 +77,28 @@ interface DialogProps {
   onDraft?: (draft: string) => void
   returnTo?: () => HTMLElement | null
   requestId?: string | null | undefined
+  /** Several that are decided together. */
+  requestIds?: readonly string[]
 }
 
+const NONE: readonly string[] = []
+
 /** One decision, with its comment; a question needs one. */
-export function DecisionDialog({ about, decision, decide, onClose, words = {}, draft = '', onDraft, returnTo, requestId }: DialogProps) {
+export function DecisionDialog({
+  about,
+  decision,
+  decide,
+  onClose,
+  words = {},
+  draft = '',
+  onDraft,
+  returnTo,
+  requestId,
+  requestIds = NONE,
+}: DialogProps) {
   const { t } = useTranslation()
-  const inPlace = useInPlaceOf(requestId)
+  const own = useInPlaceOf(requestId)
+  const inPlace = [...(own === null ? [] : [own]), ...useInPlaceOfEach(requestIds)].join(' ')
   const label = words[decision]?.label ?? t(`decision.${decision}`)
   const isQuestion = decision === 'ReturnedForInfo'
   const note = words[decision]?.note ?? (isQuestion ? t('decision.questionNote') : undefined)
@@ -110,7 +126,7 @@ export function DecisionDialog({ about, decision, decide, onClose, words = {}, d
       onClose={onClose}
       {...(returnTo ? { returnTo } : {})}
     >
-      {inPlace === null ? note : joined(inPlace, note)}
+      {inPlace === '' ? note : joined(inPlace, note)}
     </CommentDialog>
   )
 }

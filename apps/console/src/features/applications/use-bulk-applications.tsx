@@ -75,6 +75,7 @@ export function useBulkApplications(
     ) : (
       <DecisionDialog
         about={t('bulk.candidates', { count: rows.length })}
+        requestIds={rows.map(({ shortlist_request_id }) => shortlist_request_id)}
         decision={asked === 'shortlist' ? 'Approved' : 'Rejected'}
         words={{
           Approved: { label: t('moves.shortlist'), note: note('shortlist') },

@@ -86,7 +86,15 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
           <ContextPanel approvalRequestId={conversion_request_id} entityType="application" entityId={applicationId} />
         </Grid.Col>
       </Grid>
-      {asked && <ConvertDialog applicationId={applicationId} name={name} offered={offered} onClose={() => setAsked(false)} />}
+      {asked && (
+        <ConvertDialog
+          applicationId={applicationId}
+          requestId={conversion_request_id}
+          name={name}
+          offered={offered}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </>
   )
 }

@@ -7,12 +7,15 @@ import { toProblem } from '../../api/problem.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useInPlaceOf } from '../../ui/use-approval.ts'
 import { onboardingChanged } from '../discrepancies/discrepancies.queries.ts'
 import { convert } from './conversion.queries.ts'
 import { PossibleEmployees } from './possible-employees.tsx'
 
 interface Props {
   applicationId: string
+  /** What is approved by converting. */
+  requestId: string | null
   name: string
   /** The first day that the accepted offer names; undefined while it is looked up. */
   offered: string | null | undefined
@@ -20,8 +23,9 @@ interface Props {
 }
 
 /** The last step of a hire. It asks once, because an employee number is not given back. */
-export function ConvertDialog({ applicationId, name, offered, onClose }: Props) {
+export function ConvertDialog({ applicationId, requestId, name, offered, onClose }: Props) {
   const { t } = useTranslation(['conversion', 'common'])
+  const inPlace = useInPlaceOf(requestId)
   const [chosen, setChosen] = useState<string | null>()
   const joining = chosen === undefined ? (offered ?? null) : chosen
   const [busy, setBusy] = useState(false)
@@ -50,6 +54,7 @@ export function ConvertDialog({ applicationId, name, offered, onClose }: Props) 
       <form onSubmit={(event) => void confirm(event)} noValidate>
         <Stack gap="md">
           <PossibleEmployees applicationId={applicationId} />
+          {inPlace !== null && <Text>{inPlace}</Text>}
           <Text>{t('convertNote')}</Text>
           <DayInput
             label={t('joiningDate')}

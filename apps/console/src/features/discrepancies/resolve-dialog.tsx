@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { useInPlaceOf } from '../../ui/use-approval.ts'
 import { type Discrepancy, type Resolution, resolveDiscrepancy } from './discrepancies.queries.ts'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 /** Ends a discrepancy, one way or the other, with the reason. It says first what follows. */
 export function ResolveDialog({ discrepancy, resolution, onClose }: Props) {
   const { t } = useTranslation(['discrepancies', 'common'])
+  const inPlace = useInPlaceOf(discrepancy.approval_request_id)
   const isUpheld = resolution === 'Upheld'
   const name = discrepancy.candidate_name ?? t('common:unnamed')
   const resolve = async (comment: string) => {
@@ -31,6 +33,7 @@ export function ResolveDialog({ discrepancy, resolution, onClose }: Props) {
       <Text size="sm" c="dimmed" lineClamp={4} mb="md">
         “{discrepancy.description}”
       </Text>
+      {inPlace !== null && <Text mb="md">{inPlace}</Text>}
       {t(isUpheld ? 'upholdNote' : 'resolveNote')}
     </ReasonDialog>
   )

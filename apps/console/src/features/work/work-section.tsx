@@ -70,6 +70,7 @@ export function WorkSection({ section, onDecide }: { section: Section; onDecide:
         <DecisionDialog
           about={t('applications:bulk.candidates', { count: selection.count })}
           decision={asked}
+          requestIds={selection.chosen.map(keyOf)}
           words={{
             [asked]: {
               label: t(`applications:moves.${TOGETHER[asked]}`),
