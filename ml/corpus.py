@@ -243,9 +243,10 @@ class Corpus:
             found = virtual_schemas.make(rnd, f"{db}+{k}", found.schema, None, self.own)
             asked = [(question, found.moved(tokens) if tokens else None) for question, tokens in asked]
         register(found.schema)
-        out = [Example(found.schema.name, typed(rnd, question), tokens, None, 0, BUSINESS) for question, tokens in asked if tokens]
+        mask = 1 << retrieved.fold_of(db)
+        out = [Example(found.schema.name, typed(rnd, question), tokens, None, mask, BUSINESS) for question, tokens in asked if tokens]
         in_vain = [question for question in self.in_vain[db] if rnd.random() < IN_VAIN]
-        return out + [Example(found.schema.name, typed(rnd, question), [NO_ANSWER], None, 0, BUSINESS) for question in in_vain]
+        return out + [Example(found.schema.name, typed(rnd, question), [NO_ANSWER], None, mask, BUSINESS) for question in in_vain]
 
     @functools.cached_property
     def domain(self) -> tuple[list[list[str]], Callable[[recruiters.Entry], float]]:

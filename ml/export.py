@@ -9,7 +9,7 @@ import onnx
 import torch
 
 from . import features
-from .model import CODES, KINDS, SECOND, Config, Network
+from .model import CODES, KINDS, SECOND, Config, encoder_layers, Network
 from .onnx_graph import BYTE, FLOAT, INT32, INT64, Graph
 from .paths import MODELS
 from .vectors import load
@@ -222,8 +222,9 @@ class DecoderStep(Half):
 
 
 def read(weights: Path) -> Network:
-    network = Network(torch.from_numpy(load()[1]), Config(learned=len(features.learned_words()) + 2))
-    network.load_state_dict({k: v.float() for k, v in torch.load(weights, map_location="cpu").items()})
+    found = {k: v.float() for k, v in torch.load(weights, map_location="cpu").items()}
+    network = Network(torch.from_numpy(load()[1]), Config(learned=len(features.learned_words()) + 2, encoder_layers=encoder_layers(found)))
+    network.load_state_dict(found)
     return network.eval()
 
 

@@ -201,3 +201,13 @@ class Network(nn.Module):
         nodes = ((batch["nty"] >= 2) & ~pad).float()
         used = F.binary_cross_entropy_with_logits(self.used_out(memory).squeeze(-1).float(), batch["used"].float(), reduction="none")
         return query + 0.3 * (used * nodes).sum() / nodes.sum(), query
+
+
+def grown(weights: dict[str, torch.Tensor], network: Network) -> dict[str, torch.Tensor]:
+    """Weights of a network with fewer layers, for one with more: a layer that is new adds nothing at first, so both compute the same."""
+    new = {name: torch.zeros_like(value) if name.rsplit(".", 2)[-2] in ("out", "down") else value for name, value in network.state_dict().items() if name not in weights}
+    return {**weights, **new}
+
+
+def encoder_layers(weights: dict[str, torch.Tensor]) -> int:
+    return 1 + max(int(name.split(".")[1]) for name in weights if name.startswith("encoder."))

@@ -5,6 +5,7 @@ A keyword that the weights have never seen starts as one that is used alike, a l
 """
 
 import argparse
+import json
 import math
 from pathlib import Path
 
@@ -74,14 +75,22 @@ def introduce(weights: dict[str, torch.Tensor]) -> None:
         weights["keyword_out.bias"][KEYWORD[new]] -= LESS_LIKELY
 
 
+def taught(learned: torch.Tensor, before: list[str], now: list[str]) -> torch.Tensor:
+    """The words of another vocabulary: a word that is new starts as any unknown one."""
+    row = {word: i + 2 for i, word in enumerate(before)}
+    return learned[[0, 1, *(row.get(word, 1) for word in now)]]
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--network", type=Path, default=MODELS / "network")
+    parser.add_argument("--vocabulary", type=Path, default=MODELS / "vocabulary.json", help="of the network that will be trained, where it differs")
     parser.add_argument("--out", type=Path, required=True)
     o = parser.parse_args()
     network = Network(torch.from_numpy(load()[1]), Config(learned=len(features.learned_words()) + 2))
     weights = restored(o.network, network)
     network.load_state_dict(weights)
     introduce(weights)
+    weights["learned.weight"] = taught(weights["learned.weight"], list(features.learned_words()), json.loads(o.vocabulary.read_text())["learned"])
     torch.save(weights, o.out)
     print(f"{sum(v.numel() for v in weights.values()) / 1e6:.1f} M numbers in {o.out}")

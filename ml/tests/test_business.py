@@ -52,6 +52,10 @@ class Large(unittest.TestCase):
             self.assertLessEqual(TABLES - len(gone), 16)
             self.assertFalse(needed & gone)
 
+    def test_each_large_database_is_left_out_by_the_networks_of_one_fold(self) -> None:
+        folds = {retrieved.fold_of(f"database {k}") for k in range(100)}
+        self.assertEqual(folds, {0, 1, 2, 3})
+
     def values(self, question: str, wide: bool) -> list[str]:
         trained = {"sizes": {"maxValues": 40}} | ({"offered": candidates.OFFERED} if wide else {})
         self.clear()
@@ -60,8 +64,7 @@ class Large(unittest.TestCase):
 
     def test_what_rows_can_be_is_offered_though_no_word_says_it(self) -> None:
         found = self.values("Which tickets are left?", wide=True)
-        self.assertEqual(found[:4], ["Waiting for customer", "Solved", "open", "done"])
-        self.assertIn("kind0a", found)
+        self.assertLessEqual({"Waiting for customer", "Solved", "open", "done", "kind0a"}, set(found))
         self.assertEqual(self.values("Which tickets are left?", wide=False), [])
 
     def targets(self, question: str, sql: str) -> list[int] | None:

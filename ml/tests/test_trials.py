@@ -19,6 +19,31 @@ class Trials(unittest.TestCase):
         with self.assertRaises(ValueError):
             Trial.named("0-more")
 
+    def test_a_network_with_more_layers_starts_where_the_smaller_one_ended(self):
+        from ..model import Config, encoder_layers, grown, Network
+
+        def made(layers):
+            torch.manual_seed(layers)
+            return Network(torch.randn(5, 10), Config(learned=4, width=16, heads=2, inner=16, encoder_layers=layers, decoder_layers=1)).eval()
+
+        small, deep = made(1), made(3)
+        weights = grown(small.state_dict(), deep)
+        deep.load_state_dict(weights)
+        deep.vectors = small.vectors
+        nodes = 3
+        batch = dict(nty=torch.tensor([[1, 3, 4]]), wid=torch.tensor([[[1] * 6, [2] * 6, [3] * 6]]), lid=torch.ones(1, nodes, 6, dtype=torch.long), NF=torch.zeros(1, nodes, 32, dtype=torch.uint8))
+        batch |= dict(A=torch.full((1, nodes, nodes), 5), B=torch.zeros(1, nodes, nodes, dtype=torch.long), K=torch.zeros(1, nodes, nodes, dtype=torch.uint8))
+        self.assertEqual(encoder_layers(weights), 3)
+        self.assertTrue(torch.allclose(small.encode(batch)[0], deep.encode(batch)[0]))
+
+    def test_words_that_a_vocabulary_adds_start_as_unknown_ones(self):
+        try:
+            from ..restore import taught
+        except ImportError:
+            self.skipTest("needs onnx")
+        rows = torch.arange(4.0).unsqueeze(1)
+        self.assertEqual(taught(rows, ["old", "kept"], ["kept", "new", "old"]).flatten().tolist(), [0, 1, 3, 1, 2])
+
 
 @unittest.skipIf(torch is None, "needs PyTorch")
 class Noised(unittest.TestCase):
