@@ -244,7 +244,7 @@ describe('my work', { concurrency: 1 }, () => {
     })
     await page.reload()
     const due = page.getByRole('region', { name: 'Decisions after interviews 1' })
-    await due.getByText(/^TAN-\d+ Data engineer · Strong yes$/).waitFor()
+    await due.getByText(/^TAN-\d+ Data engineer · Feedback: Strong yes$/).waitFor()
     await page.getByRole('link', { name: /^My work \d+ waiting$/ }).waitFor()
     assert.deepEqual(await axeViolations(page), [])
     await due.getByRole('link', { name: 'Decide: Person 1' }).click()

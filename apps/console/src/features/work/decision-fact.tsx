@@ -15,6 +15,6 @@ export function DecisionFact({ application }: { application: ApplicationItem }) 
 function Recommended({ about, id }: { about: string; id: string }) {
   const { t } = useTranslation('interviews')
   const rounds = useInterviewsOf(id).items.toSorted((one, other) => one.round - other.round)
-  const said = rounds.flatMap(({ feedback }) => feedback).map(({ recommendation }) => t(`recommend.${recommendation as 'Yes'}`))
-  return [about, ...(said.length === 0 ? [] : [said.join(', ')])].join(' · ')
+  const feedback = rounds.flatMap((round) => round.feedback).map(({ recommendation }) => t(`recommend.${recommendation as 'Yes'}`))
+  return feedback.length === 0 ? about : `${about} · ${t('feedback')}: ${feedback.join(', ')}`
 }
