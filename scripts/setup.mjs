@@ -15,6 +15,7 @@ export async function runTypeScript(file, args = process.argv.slice(2)) {
   await prepare({ development: !isOfProduct(file) })
   process.argv = [process.execPath, file, ...args]
   await import(pathToFileURL(file).href)
+  module.flushCompileCache() // Node writes it at the end; a process that is killed has none
 }
 
 /** Whether running the product needs the file; others belong to its development, with its tools. */

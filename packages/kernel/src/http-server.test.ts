@@ -16,6 +16,14 @@ async function listen(test: TestContext, app: Server): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
+/** The lines that a program of its own process logs with a server. */
+async function logOf(program: string): Promise<string[]> {
+  const testing = JSON.stringify(new URL('./testing.ts', import.meta.url).href)
+  const code = `const { OPEN, testServer } = await import(${testing})\n${program}`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code])
+  return stdout.split('\n').filter((line) => line !== '')
+}
+
 /** A moment that one part of a test waits for and another brings about. */
 function signal() {
   let fire = () => {}
@@ -53,29 +61,24 @@ describe('the HTTP ground rules', () => {
   })
 
   it('500 is logged with the stack of what was thrown, and without the values that its message quotes', async () => {
-    const program = `
-      const { OPEN, testServer } = await import(${JSON.stringify(new URL('./testing.ts', import.meta.url).href)})
+    const log = await logOf(`
       const app = testServer({ logLevel: 'error' })
       app.get('/bug', { config: { access: OPEN } }, async function readTheLedger() { throw new TypeError('no ledger of "Jane Doe"') })
-      await app.inject({ url: '/bug' })`
-    const args = ['--input-type=module', '--eval', program]
-    const { stdout } = await promisify(execFile)(process.execPath, args)
-    const line = JSON.parse(stdout.split('\n').find((text) => text.includes('"failed"')) ?? '{}')
+      await app.inject({ url: '/bug' })`)
+    const line = JSON.parse(log.find((text) => text.includes('"failed"')) ?? '{}')
     assert.deepEqual([line.code, line.err?.type, line.err?.message], ['internal_error', 'TypeError', 'no ledger of "…"'])
     assert.match(line.err.stack, /^ {4}at .*readTheLedger/)
   })
 
   it('log a probe only when it answers otherwise than before, and every other request', async () => {
-    const program = `
-      const { OPEN, testServer } = await import(${JSON.stringify(new URL('./testing.ts', import.meta.url).href)})
+    const log = await logOf(`
       const app = testServer({ logLevel: 'info' })
       let asked = 0
       app.get('/health', { config: { access: OPEN, alwaysAdmitted: true } }, async (_, reply) => reply.code(++asked < 4 ? 503 : 200).send({}))
       app.get('/work', { config: { access: OPEN } }, async () => ({}))
       for (let n = 0; n < 6; n++) await app.inject({ url: '/health' })
-      for (let n = 0; n < 2; n++) await app.inject({ url: '/work' })`
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
-    const lines = stdout.split('\n').filter((line) => line.includes('"answered"'))
+      for (let n = 0; n < 2; n++) await app.inject({ url: '/work' })`)
+    const lines = log.filter((line) => line.includes('"answered"'))
     assert.deepEqual(
       lines.map((line) => JSON.parse(line)).map(({ route, status }) => `${route} ${status}`),
       ['/health 503', '/health 200', '/work 200', '/work 200'],
@@ -229,25 +232,24 @@ describe('the HTTP ground rules', () => {
   })
 
   it('log each answer with its correlation id, and neither the URL nor a header', async () => {
-    const lines: string[] = []
-    const write = process.stdout.write
-    process.stdout.write = ((line: string) => {
-      lines.push(String(line))
-      return true
-    }) as typeof write
-    try {
+    const log = await logOf(`
       const app = testServer({ logLevel: 'info' })
-      const querystring = Type.Object({ email: Type.String() })
-      app.get('/people/:id', { config, schema: { querystring } }, async () => ({}))
-      await app.inject({ url: '/people/secret-token?email=jane', headers: { authorization: 'Bearer abc', 'x-correlation-id': 'c-1' } })
-      await app.close()
-    } finally {
-      process.stdout.write = write
-    }
-    const line = lines.find((one) => one.includes('"answered"')) ?? ''
+      const querystring = { type: 'object', properties: { email: { type: 'string' } } }
+      app.get('/people/:id', { config: { access: OPEN }, schema: { querystring } }, async () => ({}))
+      await app.inject({ url: '/people/secret-token?email=jane', headers: { authorization: 'Bearer abc', 'x-correlation-id': 'c-1' } })`)
+    const line = log.find((one) => one.includes('"answered"')) ?? ''
     assert.match(line, /"correlation_id":"c-1"/)
     assert.match(line, /"route":"\/people\/:id","status":200/)
-    assert.ok(!/secret-token|jane|abc/.test(lines.join('')))
+    assert.ok(!/secret-token|jane|abc/.test(log.join('')))
+  })
+
+  it('leave no line of the log unwritten when the process ends at once', async () => {
+    const log = await logOf(`
+      const app = testServer({ logLevel: 'info' })
+      app.get('/work', { config: { access: OPEN } }, async () => ({}))
+      for (let n = 0; n < 100; n++) await app.inject({ url: '/work' })
+      process.exit(0)`)
+    assert.equal(log.filter((line) => JSON.parse(line).msg === 'answered').length, 100)
   })
 })
 

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifySchema,
   LogController,
   type preParsingHookHandler,
   type RawServerDefault,
@@ -189,7 +190,7 @@ export function buildServer(options: ServerOptions): Server {
   })
   app.addContentTypeParser('*', (request, payload, done) => {
     payload.resume()
-    request.bodyProblem = new Problem(415, 'unsupported_media_type', 'Send the body as application/json.')
+    request.bodyProblem = new Problem(415, 'unsupported_media_type', `Send the body as ${takenTypes(request.routeOptions.schema)}.`)
     done(null, undefined)
   })
 
@@ -308,3 +309,12 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 }
 const SECURITY_HEADERS_TLS = { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** In which form a route takes its body, in words. */
+function takenTypes(schema: FastifySchema | undefined): string {
+  if (!schema?.multipart) return 'application/json'
+  if (schema.body) return 'application/json or multipart/form-data'
+  const { properties = {}, required = [] } = schema.multipart as { properties?: Record<string, { format?: string }>; required?: string[] }
+  const [file, ...more] = required.filter((name) => properties[name]?.format === 'binary')
+  return file === undefined || more.length > 0 ? 'multipart/form-data' : `multipart/form-data, with one file in the part "${file}"`
+}

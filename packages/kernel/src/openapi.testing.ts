@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
+import { NOT_BLANK } from './schema.ts'
 
 type Json = Record<string, unknown>
 /** What a service really answered; the names of headers in small letters. */
@@ -54,6 +55,7 @@ export function makeMatcher(document: ApiDocument): (operation: DocumentedOperat
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
   const addFormats = formatsPlugin as unknown as (to: Ajv2020) => void
   addFormats(ajv)
+  ajv.addKeyword(NOT_BLANK) // a rule for what is sent
   const { schemas = {} } = document.components
   const local = (schema: unknown) => JSON.stringify(schema).replaceAll('"#/components/schemas/', '"components#/$defs/')
   ajv.addSchema({ $id: 'components', $defs: JSON.parse(local(schemas)) })

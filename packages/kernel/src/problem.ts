@@ -30,6 +30,7 @@ const TITLES: Record<number, string> = {
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not found',
+  405: 'Method not allowed',
   408: 'Request timeout',
   409: 'Conflict',
   413: 'Too large',
@@ -78,9 +79,10 @@ export const notFound = (what = 'record') => new Problem(404, 'not_found', `Ther
 export const unauthenticated = () =>
   new Problem(401, 'unauthenticated', 'A valid bearer token is required.', { headers: { 'www-authenticate': 'Bearer' } })
 /** 403 for a caller whose role or permission does not suffice. */
-export const forbidden = (detail = 'Your role does not allow this action.') => new Problem(403, 'forbidden', detail)
+export const forbidden = (detail = 'Your role does not allow this action. If you need it, ask your administrator.') =>
+  new Problem(403, 'forbidden', detail)
 /** 400 with each fault named. */
-export const invalid = (errors: Fault[], detail = 'The request has faults; nothing was changed.') =>
+export const invalid = (errors: Fault[], detail = 'The request is invalid; nothing was changed. See errors.') =>
   new Problem(400, 'validation_failed', detail, { errors })
 /** 422: understood, and refused by a rule of the business. */
 export const refused = (code: string, detail: string) => new Problem(422, code, detail)

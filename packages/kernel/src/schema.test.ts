@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Line, Text } from './schema.ts'
+import { isBlank, Line, Text } from './schema.ts'
 import { makeAjv } from './validator.ts'
 
 const ajv = makeAjv()
@@ -18,6 +18,22 @@ describe('text that people type', () => {
       assert.ok(!line(blank), JSON.stringify(blank))
       assert.ok(!text(`\n${blank}`), JSON.stringify(blank))
     }
+  })
+  it('is refused when it is made of characters that only steer others: all that Unicode ignores by default, formats and controls', () => {
+    const unseen: string[] = []
+    for (let code = 0; code <= 0x10ffff; code++) {
+      if (code >= 0xd800 && code <= 0xdfff) continue
+      const character = String.fromCodePoint(code)
+      if (/^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Z}]$/u.test(character)) unseen.push(character)
+    }
+    assert.ok(unseen.length > 4_000)
+    const taken = unseen.filter((character) => line(character) || text(`${character}\n${character}`) || !isBlank(character))
+    assert.deepEqual(
+      taken.map((character) => character.codePointAt(0)?.toString(16)),
+      [],
+    )
+    for (const seen of ['a', '\u202ea', '李', '\u{1f469}\u200d\u{1f4bb}', '\u{20000}', '\u0301'])
+      assert.ok(line(seen) && text(seen) && !isBlank(seen), seen)
   })
   it('has one line where one line is asked for', () => {
     assert.ok(!line('a\nb'))

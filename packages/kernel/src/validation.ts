@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import { type Fault, invalid, notFound, type Problem } from './problem.ts'
+import { NOT_BLANK } from './schema.ts'
 
 /** Nobody mends more at once, and a hostile body can have thousands. */
 const MOST_FAULTS = 50
@@ -35,6 +36,7 @@ function toFault(finding: FastifySchemaValidationError, context: string | undefi
     case 'enum':
       return { path: at.join('.'), message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` }
     case 'pattern':
+    case NOT_BLANK:
       return { path: at.join('.'), message: 'is blank, holds characters that are not allowed, or has the wrong form' }
     case 'format':
       return { path: at.join('.'), message: `must be a valid ${params.format}` }

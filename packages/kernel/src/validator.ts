@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
 import { isUuid } from './ids.ts'
+import { isBlank, NOT_BLANK } from './schema.ts'
 
 const addFormats = formatsPlugin as unknown as (ajv: Ajv2020) => void
 
@@ -21,5 +22,11 @@ export function makeAjv(): Ajv2020 {
   addFormats(ajv)
   ajv.addFormat('uuid', isUuid) // the stock one also takes `urn:uuid:…`, which no column does
   ajv.addFormat('binary', true)
+  ajv.addKeyword({
+    keyword: NOT_BLANK,
+    type: 'string',
+    schemaType: 'boolean',
+    validate: (on: boolean, text: string) => !on || !isBlank(text),
+  })
   return ajv
 }

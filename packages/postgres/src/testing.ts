@@ -161,8 +161,7 @@ export interface Seed {
  * takes a few dozen milliseconds; give each test file its own, and drop it in `after`.
  */
 export async function createTestDatabase(options: { template?: keyof typeof TEMPLATES; seed?: Seed } = {}): Promise<TestDatabase> {
-  const server = process.env.TANAGER_TEST_SERVER
-  if (!server) throw new Error('This test needs the database server of the test runner. Run it as: npm test -- path/to/file.test.ts')
+  const server = testServer()
   const name = `test_${randomBytes(6).toString('hex')}`
   await withConnection(server, async (client) => {
     // Two copies of one template at once refuse each other.
@@ -182,6 +181,18 @@ export async function createTestDatabase(options: { template?: keyof typeof TEMP
         await withConnection(node, (client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`))
     },
   }
+}
+
+/** The major version of the server of this test run, such as 18. */
+export async function serverVersion(): Promise<number> {
+  const text = `select current_setting('server_version_num')::int / 10000 as major`
+  return withConnection(testServer(), async (client) => (await client.query<{ major: number }>(text)).rows[0]?.major ?? 0)
+}
+
+function testServer(): string {
+  const server = process.env.TANAGER_TEST_SERVER
+  if (!server) throw new Error('This test needs the database server of the test runner. Run it as: npm test -- path/to/file.test.ts')
+  return server
 }
 
 /** Made under another name first: one that was cut short is never copied. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { serverAccount } from './account.ts'
 
 /** Waits until `check` gives something; fails when it does not in time. */
-export async function until<T>(what: string, check: () => T | Promise<T>, patienceMs = 30_000): Promise<NonNullable<T>> {
+export async function until<T>(what: string, check: () => T | Promise<T>, patienceMs = 120_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const found = await check()
