@@ -83,7 +83,10 @@ function oleKind(buffer: Buffer): CvType {
     throw new Refusal('file_encrypted', 'The document is protected by a password. Save a copy without a password and upload that.')
   }
   if (hasMacros(directory)) {
-    throw new Refusal('file_unsafe', 'The document holds macros, which run when it is opened. Save a copy without macros, as DOCX or PDF.')
+    throw new Refusal(
+      'file_unsafe',
+      'The document contains macros, which run when it is opened. Save a copy without macros, as DOCX or PDF.',
+    )
   }
   if (directory.names.has('WordDocument')) return 'doc'
   throw unsupported('it is an Office file, but not a Word document')

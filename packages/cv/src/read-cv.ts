@@ -84,14 +84,15 @@ function overall(fields: CvFields): number {
   return Math.round((sum / weights) * 100) / 100
 }
 
-const HIDDEN_TEXT = 'The file holds hidden text: white, tiny or outside the page. It was not read. Look at the file before you rely on it.'
+const HIDDEN_TEXT =
+  'The file contains hidden text: white, tiny or outside the page. It was not read. Look at the file before you rely on it.'
 
 const SECOND_PERSON =
-  'The file seems to hold the CVs of more than one person. Only the first was read. Upload the others as files of their own.'
+  'The file seems to contain the CVs of more than one person. Only the first was read. Upload the others as separate files.'
 
 function warningsFor(fields: CvFields): string[] {
   const warnings: string[] = []
-  if (fields.name === null) warnings.push('No name was found. Enter it by hand.')
+  if (fields.name === null) warnings.push('No name was found. Enter it manually.')
   else if (fields.name.confidence < 0.6) warnings.push('The name is uncertain. Check it.')
   if (fields.email === null && fields.phone === null) warnings.push('Neither an e-mail address nor a phone number was found.')
   else if (fields.email === null) warnings.push('No e-mail address was found.')

@@ -7,6 +7,7 @@ import { readOdt } from './formats/odt.ts'
 import { refuseUnsafeParts } from './formats/package-safety.ts'
 import { openPdf, readPdf } from './formats/pdf.ts'
 import { pageImages } from './formats/pdf-images.ts'
+import { refuseLaunch } from './formats/pdf-launch.ts'
 import { decodeText, readPlainText } from './formats/plain-text.ts'
 import { isOcrInstalled, type OcrPlaces, ocrMissing } from './formats/recogniser.ts'
 import { readRtf } from './formats/rtf.ts'
@@ -26,6 +27,7 @@ export async function readLayout(bytes: Uint8Array, type: CvType, limits: Limits
     case 'pdf': {
       const document = await openPdf(bytes, limits)
       try {
+        refuseLaunch(bytes)
         const layout = await readPdf(document, bytes, limits)
         if (countLetters(layout) >= FEWEST_LETTERS) return layout
         const images = await pageImages(document)

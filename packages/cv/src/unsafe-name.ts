@@ -15,15 +15,15 @@ const MACRO_NAMES = /^(?:doc|dot|ppt|xl[as])m$/i
 /**
  * Refuses a file whose name makes it a program, a script or a page with scripts where it is opened later, whatever it holds now.
  * The last extension decides, as it does for the machine that opens it: `cv.pdf.exe` is refused. `Jane.Doe.Node.js.pdf` is not: people
- * put dots between words, and our own server runs no file by its name.
+ * put dots between words, and our own server runs no file by its name. `instead` says what to send.
  */
-export function refuseUnsafeName(name: string | undefined): void {
+export function refuseUnsafeName(name: string | undefined, instead = 'Save the CV as PDF or DOCX.'): void {
   const extension = UNSAFE_NAME.exec((name ?? '').replace(HIDDEN_CHARACTERS, ''))?.[1]
   if (extension === undefined) return
   if (MACRO_NAMES.test(extension)) {
-    throw new Refusal('file_unsafe', `The name says that the file may hold macros (.${extension}). Save the CV as DOCX or PDF.`)
+    throw new Refusal('file_unsafe', `The name says that the file may hold macros (.${extension}). ${instead}`)
   }
-  throw new Refusal('file_unsafe', `The name ends in .${extension}, as programs and scripts do. Save the CV as PDF or DOCX.`)
+  throw new Refusal('file_unsafe', `The name ends in .${extension}, as programs and scripts do. ${instead}`)
 }
 
 const PROGRAM_INSIDE =

@@ -59,4 +59,4 @@ const plainText = (bytes: Uint8Array): string => {
 const oddEncoding = (): Refusal =>
   new Refusal('file_unsafe', 'The document is written in an encoding that word processors do not use. Save it again as DOCX or PDF.')
 const macros = (): Refusal =>
-  new Refusal('file_unsafe', 'The document holds macros, which run when it is opened. Save a copy without macros, as DOCX or PDF.')
+  new Refusal('file_unsafe', 'The document contains macros, which run when it is opened. Save a copy without macros, as DOCX or PDF.')

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CvReader, CvReaderBusy, createCvReader, isRefusal } from '../index.ts'
@@ -98,5 +101,21 @@ describe('the reader', () => {
     const closed = createCvReader()
     closed.close()
     await assert.rejects(closed.read(cv), /closed/)
+  })
+
+  it('leaves what its worker compiled to the next one, although workers end by a kill', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tanager-compiled-'))
+    const before = process.env.NODE_COMPILE_CACHE
+    process.env.NODE_COMPILE_CACHE = folder
+    t.after(() => {
+      if (before === undefined) delete process.env.NODE_COMPILE_CACHE
+      else process.env.NODE_COMPILE_CACHE = before
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    })
+    const other = createCvReader({ timeoutMs: 60_000, niceness: 0 })
+    await other.read(cv)
+    await other.read(cv) // the first answer came before it was written
+    other.close()
+    assert.ok(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length > 50)
   })
 })

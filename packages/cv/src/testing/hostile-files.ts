@@ -126,6 +126,37 @@ export const longPartHeader = (): Uint8Array => {
 }
 export const latePdf = (): Uint8Array => new Uint8Array(Buffer.concat([text(`${'Jane Example\n'.repeat(100)}`), plainPdf()]))
 
+/** A PDF whose catalog, or first page, has more to say, and further objects from number 5 on. */
+const pdfThatActs = (catalog: string, page: string, ...objects: (string | Buffer)[]): Uint8Array => {
+  const content = 'BT /F1 12 Tf 72 720 Td (Jane Example jane@example.com) Tj ET'
+  return assemblePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Contents 4 0 R ${page} >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...objects,
+  ])
+}
+const link = (action: string) => `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A ${action} >>]`
+const packed = (inside: string): Buffer => {
+  const data = deflateSync(Buffer.from(`7 0\n${inside}`))
+  const dictionary = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>`
+  return Buffer.concat([Buffer.from(`${dictionary}\nstream\n`), data, Buffer.from('\nendstream')])
+}
+export const launchOnOpening = (): Uint8Array => pdfThatActs('/OpenAction << /Type /Action /S /Launch /F (cmd.exe) >>', '')
+export const launchOnClick = (): Uint8Array => pdfThatActs('', link('<</S/Launch/Win<</F(cmd.exe)>>>>'))
+/** The same name, spelt as a search for its letters would miss it. */
+export const launchInDisguise = (): Uint8Array => pdfThatActs('/OpenAction << /#53 % what follows\n/L#61unc#68 /F (cmd.exe) >>', '')
+export const launchByReference = (): Uint8Array => pdfThatActs('/OpenAction << /S 5 0 R /F (cmd.exe) >>', '', '/Launch')
+export const launchInObjectStream = (): Uint8Array => pdfThatActs('/OpenAction 7 0 R', '', packed('<< /S /Launch /F (cmd.exe) >>'))
+/** Links and words that only look like it. */
+export const pdfWithLinks = (): Uint8Array =>
+  pdfThatActs(
+    '/OpenAction [3 0 R /Fit]',
+    link('<< /S /URI /URI (https://jane.example/S/Launch) >>'),
+    packed('<< /T (/Launch) /S /URI /X /Launchpad >>'),
+  )
+
 export const deepXml = (): Uint8Array => writeDocx(`${'<w:sdt>'.repeat(50_000)}${'</w:sdt>'.repeat(50_000)}`)
 
 export const deepRtf = (): Uint8Array => text(`{\\rtf1 ${'{'.repeat(200_000)}Jane${'}'.repeat(200_000)}}`)
