@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { newId } from '@tanager/kernel'
 import { anyone } from '../src/context.ts'
-import { createWorld, type World } from '../src/testing.ts'
+import { createWorld, type Who, type World } from '../src/testing.ts'
+import { OPERATIONS } from './access-table.ts'
+import { idOf, PARAMETERS } from './forged-attacks.ts'
 
 describe('the ground rules of the talent API', () => {
   let world: World
@@ -40,6 +43,28 @@ describe('the ground rules of the talent API', () => {
     const broken = { headers: { 'content-type': 'application/json' }, body: '{"a":' }
     assert.equal((await world.call('acme/auditor', 'PATCH', `/candidates/${unknown}`, broken)).status, 403)
     assert.equal((await world.call('acme/recruiter', 'PATCH', `/candidates/${unknown}`, broken)).status, 404)
+  })
+  it('404 for an id that names nothing goes before 400, in every operation that takes one', async () => {
+    let asked = 0
+    for (const operation of world.app.operations) {
+      const { method, path, route } = operation
+      const params = (route.schema?.params ?? {}) as { properties?: Record<string, { format?: string }> }
+      const takesId = Object.values(params.properties ?? {}).some(({ format }) => format === 'uuid')
+      const role = OPERATIONS[idOf(operation)]?.roles[0]
+      if (!takesId || path.startsWith('/scim/') || role === undefined) continue // SCIM has errors of its own
+      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? newId())
+      const who: Who = `acme/${role.toLowerCase().replaceAll('_', '-')}`
+      const body = ['get', 'delete'].includes(method) ? {} : { body: { nonsense: 1 } }
+      const { status, text } = await world.call(who, method.toUpperCase(), `${url}?x=1`, body)
+      assert.equal(status, 404, `${method} ${path} by ${who}: ${text}`)
+      asked += 1
+    }
+    assert.ok(asked > 60, String(asked))
+  })
+  it('400 for an unknown parameter of a record that is there, and nothing is audited', async () => {
+    const userId = world.tenants.acme.users.RECRUITER
+    const { status, body } = await world.get('acme/user-admin', `/admin/users/${userId}?x=1`)
+    assert.deepEqual([status, body.code], [400, 'validation_failed'])
   })
   it('200 for health with nothing but its status, and 503 when the database is away', async () => {
     assert.equal((await world.get(null, '/health')).text, '{"status":"ok"}')

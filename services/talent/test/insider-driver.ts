@@ -59,7 +59,7 @@ const OVER = `
   select 'offer' as kind, id, status from offers where tenant_id = $1 and status in ('Rejected', 'Withdrawn', 'Declined', 'Expired')
   union all select 'application', id, status from applications where tenant_id = $1 and status in ('Rejected', 'Withdrawn')
   union all select 'tan', id, status from tans where tenant_id = $1 and status in ('Rejected', 'Cancelled', 'Filled')
-  union all select 'discrepancy', id, status from discrepancies where tenant_id = $1 and status in ('Resolved', 'Upheld')
+  union all select 'discrepancy', id, status from discrepancies where tenant_id = $1 and status in ('Resolved', 'Upheld', 'Cancelled')
   order by 2`
 const REVIVALS: Record<string, readonly string[]> = {
   offer: ['submitOffer', 'recallOffer', 'decideOffer', 'sendOffer', 'sendOffer', 'recordOfferAnswer'],

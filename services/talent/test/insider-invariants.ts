@@ -26,9 +26,10 @@ const LIVES: Record<string, string> = {
     ${['Applied', 'Shortlisted', 'Interviewing', 'OfferPending', 'OfferSent', 'OfferAccepted', 'Onboarding'].map((live) => `${live}>Rejected ${live}>Withdrawn`).join(' ')}`,
   interview: 'null>Scheduled Scheduled>Completed Scheduled>Cancelled',
   offer: `null>Draft Draft>PendingApproval PendingApproval>Draft PendingApproval>Approved PendingApproval>Rejected Approved>Sent Approved>Withdrawn
-    Sent>Accepted Sent>Declined Sent>Expired Sent>Withdrawn`,
+    Sent>Accepted Sent>Declined Sent>Expired Sent>Withdrawn Draft>Withdrawn PendingApproval>Withdrawn`,
   form: 'null>Open Open>Submitted Submitted>ReuploadRequested ReuploadRequested>Submitted',
-  discrepancy: `null>Open Open>ReuploadRequested ReuploadRequested>Open Open>Resolved Open>Upheld ReuploadRequested>Resolved ReuploadRequested>Upheld`,
+  discrepancy: `null>Open Open>ReuploadRequested ReuploadRequested>Open Open>Resolved Open>Upheld ReuploadRequested>Resolved ReuploadRequested>Upheld
+    Open>Cancelled ReuploadRequested>Cancelled`,
   request: 'null>Pending Pending>Approved Pending>Rejected Pending>Cancelled',
   duplicate: 'null>Open Open>ConfirmedDuplicate Open>NotDuplicate',
 }
@@ -100,7 +101,8 @@ export const RULES: Record<string, string> = {
       left join approval_requests r on r.tenant_id = $1 and r.id = o.approval_request_id
       cross join lateral (select s.kept from noted s where s.kind = 'offer' and s.id = o.id and s.from_status = 'Draft' and s.to_status = 'PendingApproval'
                            order by s.n desc limit 1) submitted
-     where o.status <> 'Draft' and (to_jsonb(p) is distinct from submitted.kept
+     where o.status <> 'Draft' and not exists (select from noted w where w.kind = 'offer' and w.id = o.id and w.from_status = 'Draft' and w.to_status = 'Withdrawn')
+       and (to_jsonb(p) is distinct from submitted.kept
        or exists (select from unnest(array['currency', 'base_salary', 'pay_period', 'variable_pay', 'signing_bonus', 'benefits']) as f (name)
                    where r.compensation -> f.name is distinct from submitted.kept -> f.name))`,
   'no more offers out and positions filled than positions': `
@@ -155,6 +157,17 @@ export const RULES: Record<string, string> = {
   'nothing goes on for an application that ended': `
     select f.kind || ' ' || f.id from fresh f where f.kind in ('interview', 'offer', 'form', 'discrepancy', 'submission', 'document', 'employee')
        and f.from_status is distinct from f.to_status and ${ENDED}`,
+  'nothing that is live is left of an application that ended': `
+    select o.offer_number || ' ' || o.status from offers o join applications a on a.tenant_id = $1 and a.id = o.application_id
+     where o.tenant_id = $1 and o.status in ('Draft', 'PendingApproval', 'Approved', 'Sent') and a.status in ('Rejected', 'Withdrawn')
+    union all select 'discrepancy ' || d.id || ' ' || d.status from discrepancies d join applications a on a.tenant_id = $1 and a.id = d.application_id
+     where d.tenant_id = $1 and d.status in ('Open', 'ReuploadRequested') and a.status in ('Rejected', 'Withdrawn')`,
+  'a discrepancy is cancelled, and an offer withdrawn before its approval, only because the application ends': `
+    select f.kind || ' ' || f.id from fresh f
+     where (f.kind = 'discrepancy' and f.to_status = 'Cancelled'
+         or f.kind = 'offer' and f.to_status = 'Withdrawn' and f.from_status in ('Draft', 'PendingApproval'))
+       and f.from_status is distinct from f.to_status and not exists (
+         select from fresh s where s.kind = 'application' and s.id = f.parent and s.tx = f.tx and s.to_status in ('Rejected', 'Withdrawn'))`,
   'nobody is put forward for a requisition that is not approved': `
     select f.kind || ' ' || f.id from fresh f
       join applications a on a.tenant_id = $1 and a.id = case f.kind when 'application' then f.id when 'offer' then f.parent end
@@ -162,9 +175,17 @@ export const RULES: Record<string, string> = {
   'an offer is accepted by its last day, on a day from its sending on': `
     select o.offer_number from fresh f join offers o on f.kind = 'offer' and o.tenant_id = $1 and o.id = f.id and f.to_status = 'Accepted'
      where o.answered_on is null or o.answered_on > o.expires_on or o.sent_at is null`,
+  'an offer is approved and sent while it can still be accepted': `
+    select o.offer_number || ' ' || f.to_status from fresh f join offers o on f.kind = 'offer' and o.tenant_id = $1 and o.id = f.id
+      join tenants t on t.tenant_id = $1
+     where (f.from_status, f.to_status) in (('PendingApproval', 'Approved'), ('Approved', 'Sent')) and o.expires_on < (now() at time zone t.time_zone)::date`,
   'each change has one audit entry, in its transaction': `
     select f.tx::text || ': ' || string_agg(f.kind || ' ' || coalesce(f.to_status, ''), ', ') from fresh f
      group by f.tx having count(*) filter (where f.kind = 'audit') <> 1
+        -- The end of an application: an entry for what ends with it as well.
+          + case when bool_or(f.kind = 'application' and f.to_status in ('Rejected', 'Withdrawn') and f.from_status is distinct from f.to_status)
+                 then count(*) filter (where (f.kind, f.to_status) in (('offer', 'Withdrawn'), ('discrepancy', 'Cancelled'))
+                                         and f.from_status is distinct from f.to_status) else 0 end
         -- Work handed over: several interviews at once, an entry for each.
         and not (count(*) filter (where f.kind = 'audit') = count(*) filter (where f.kind = 'interview') and bool_and(f.kind in ('audit', 'interview'))
           and bool_and(f.kind <> 'audit' or f.to_status = 'interview.update'))`,

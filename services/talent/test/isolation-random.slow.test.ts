@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
+import { createTestDatabase, ONE_SERVER_ONLY, type TestDatabase } from '@tanager/postgres/testing'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { createWorld, type World } from '../src/testing.ts'
@@ -54,7 +54,7 @@ async function execute(
   }
 }
 
-describe(`random statements as the application's role (seed ${SEED})`, () => {
+describe(`random statements as the application's role (seed ${SEED})`, { skip: ONE_SERVER_ONLY }, () => {
   let world: World
   let twin: TestDatabase
   let tables: TenantTable[]

@@ -5,7 +5,9 @@ import { LAST_RELEASE } from './last-release.ts'
 import { breaches } from './migration-compatibility.ts'
 
 /** Breaches that were thought through: the file, and why the version before goes on working. The release notes name them. */
-const THOUGHT_THROUGH: Readonly<Record<string, string>> = {}
+const THOUGHT_THROUGH: Readonly<Record<string, string>> = {
+  '0049_what_ended_applications_leave.sql': 'The status of a discrepancy may be one more than before; the version before shows it as text.',
+}
 
 describe('a migration', () => {
   it('leaves the version before working, every one after the last release', () => {

@@ -2,9 +2,10 @@ import { inTenant, openPool } from '@tanager/postgres'
 import type { NumberKind } from '../src/modules/configuration/configuration.schema.ts'
 import { nextNumber } from '../src/modules/configuration/numbering.actions.ts'
 
-// A process that takes many numbers at once: numbering.fixture.ts URL TENANT KIND COUNT. Prints those of committed transactions as JSON.
+// A process that takes many numbers of each kind at once: numbering.fixture.ts URL TENANT KIND=COUNT… Prints those of committed transactions
+// as JSON, by kind.
 
-const [url, tenantId, kind, count] = process.argv.slice(2) as [string, string, NumberKind, string]
+const [url, tenantId, ...wanted] = process.argv.slice(2) as [string, string, ...string[]]
 const pool = openPool({
   url,
   max: 12,
@@ -16,7 +17,7 @@ const pool = openPool({
 
 class GivenUp extends Error {}
 
-const take = (turn: number) =>
+const take = (kind: NumberKind, turn: number) =>
   inTenant(pool, { tenantId }, async (tx) => {
     const number = await nextNumber(tx, kind)
     if (turn % 20 === 7) throw new GivenUp()
@@ -25,15 +26,25 @@ const take = (turn: number) =>
   })
 
 const CLIENTS = 100 // fewer than may wait for a connection: the pool refuses what is beyond that
-const turns = Array.from({ length: Number(count) }, (_, turn) => turn)
-const results: PromiseSettledResult<string>[] = []
-async function takeInTurn(): Promise<void> {
-  for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) results.push(...(await Promise.allSettled([take(turn)])))
+async function takeAll(kind: NumberKind, count: number): Promise<string[]> {
+  const turns = Array.from({ length: count }, (_, turn) => turn)
+  const results: PromiseSettledResult<string>[] = []
+  async function takeInTurn(): Promise<void> {
+    for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) results.push(...(await Promise.allSettled([take(kind, turn)])))
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, takeInTurn))
+  const surprise = results.find(
+    (result) =>
+      result.status === 'rejected' && !(result.reason instanceof GivenUp) && (result.reason as { code?: string }).code !== '22012',
+  )
+  if (surprise !== undefined) throw (surprise as PromiseRejectedResult).reason
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
-await Promise.all(Array.from({ length: CLIENTS }, takeInTurn))
-const surprises = results.filter(
-  (result) => result.status === 'rejected' && !(result.reason instanceof GivenUp) && (result.reason as { code?: string }).code !== '22012',
-)
-if (surprises.length > 0) throw (surprises[0] as PromiseRejectedResult).reason
+
+const taken: Record<string, string[]> = {}
+for (const one of wanted) {
+  const [kind, count] = one.split('=') as [NumberKind, string]
+  taken[kind] = await takeAll(kind, Number(count))
+}
 await pool.end()
-console.log(JSON.stringify(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))))
+console.log(JSON.stringify(taken))

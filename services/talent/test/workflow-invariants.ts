@@ -36,9 +36,17 @@ const RULES: Record<string, string> = {
   'no offer without an approved TAN': `select o.offer_number as breach from offers o join applications a on a.tenant_id = $1 and a.id = o.application_id
        join tans t on t.tenant_id = $1 and t.id = a.tan_id
        join approval_requests r on r.tenant_id = $1 and r.id = t.approval_request_id where o.tenant_id = $1 and r.status <> 'Approved'`,
-  'an offer that went out was approved': `select o.offer_number as breach from offers o
+  'an offer that went out was approved, and one that was withdrawn too, unless it ended with its application': `select o.offer_number as breach from offers o
+       join applications a on a.tenant_id = $1 and a.id = o.application_id
        left join approval_requests r on r.tenant_id = $1 and r.id = o.approval_request_id
-      where o.tenant_id = $1 and o.status in ('Approved', 'Sent', 'Accepted', 'Declined', 'Expired', 'Withdrawn') and r.status is distinct from 'Approved'`,
+      where o.tenant_id = $1 and r.status is distinct from 'Approved'
+        and (o.status in ('Approved', 'Sent', 'Accepted', 'Declined', 'Expired') or o.sent_at is not null
+             or o.status = 'Withdrawn' and a.status not in ('Rejected', 'Withdrawn'))`,
+  'nothing that is live is left of an application that ended': `select o.offer_number as breach from offers o
+       join applications a on a.tenant_id = $1 and a.id = o.application_id
+      where o.tenant_id = $1 and o.status in ('Draft', 'PendingApproval', 'Approved', 'Sent') and a.status in ('Rejected', 'Withdrawn')
+     union all select d.id::text from discrepancies d join applications a on a.tenant_id = $1 and a.id = d.application_id
+      where d.tenant_id = $1 and d.status in ('Open', 'ReuploadRequested') and a.status in ('Rejected', 'Withdrawn')`,
   'no more offers out than positions are free': `select t.tan_number as breach from tans t where t.tenant_id = $1 and t.positions <
        (select count(*) from employees e where e.tenant_id = $1 and e.tan_id = t.id)
        + (select count(*) from offers o join applications a on a.tenant_id = $1 and a.id = o.application_id
@@ -46,7 +54,7 @@ const RULES: Record<string, string> = {
   'an offer pays what was submitted': `select o.offer_number as breach from offers o
        join approval_requests r on r.tenant_id = $1 and r.id = o.approval_request_id
        left join offer_compensations p on p.tenant_id = $1 and p.offer_id = o.id
-      where o.tenant_id = $1 and o.status <> 'Draft' and (r.compensation ->> 'base_salary')::numeric is distinct from p.base_salary`,
+      where o.tenant_id = $1 and o.status <> 'Draft' and not (o.status = 'Withdrawn' and r.status = 'Cancelled') and (r.compensation ->> 'base_salary')::numeric is distinct from p.base_salary`,
   'a pending request is the current one of its record': `select r.id::text as breach from approval_requests r
        left join tans t on t.tenant_id = $1 and t.id = r.entity_id left join offers o on o.tenant_id = $1 and o.id = r.entity_id
       where r.tenant_id = $1 and r.status = 'Pending' and r.entity_type in ('tan', 'offer')

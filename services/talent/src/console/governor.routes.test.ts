@@ -80,9 +80,10 @@ describe('the way of the console to the governor', () => {
 })
 
 describe('a service without a governor', () => {
-  it('has no such address', async () => {
+  it('has no such address, signed in or not, by which a governor finds out that its links lead nowhere', async () => {
     const world = await createWorld({})
     assert.equal((await world.get('acme/auditor', '/governor/overview')).status, 404)
+    assert.equal((await world.get(null, '/governor/overview')).status, 404)
     await world.close()
   })
 })

@@ -34,7 +34,10 @@ const ACTIVITY: Readonly<Record<string, { readonly read: ActionCode; readonly ac
   },
   green_form: { read: 'green-form.read', actions: ['green-form.issue', 'green-form.submit'] },
   legal_hold: { read: 'retention.read', actions: ['legal-hold.place', 'legal-hold.lift'] },
-  discrepancy: { read: 'discrepancy.read', actions: ['discrepancy.raise', 'discrepancy.request-reupload', 'discrepancy.resolve'] },
+  discrepancy: {
+    read: 'discrepancy.read',
+    actions: ['discrepancy.raise', 'discrepancy.request-reupload', 'discrepancy.resolve', 'discrepancy.cancel'],
+  },
 }
 
 /** The kinds of records whose activity a role sees, and which actions of them. */

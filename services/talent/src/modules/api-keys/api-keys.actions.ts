@@ -37,7 +37,7 @@ export async function createApiKey(ctx: UserCtx, input: CreateApiKey): Promise<A
 export async function revokeApiKey(ctx: UserCtx, id: string): Promise<ApiKeyRow> {
   const key = await lockApiKey(ctx.tx, id)
   if (!key) throw notFound()
-  if (key.status === 'Revoked') throw refused('illegal_transition', 'This key was revoked before.')
+  if (key.status === 'Revoked') throw refused('illegal_transition', 'This key was already revoked.')
   await revokeKey(ctx.tx, id)
   await endServiceAccount(ctx, key.user_id)
   await recordAudit(ctx, {

@@ -43,7 +43,7 @@ export async function createApplication(ctx: UserCtx, input: CreateApplication):
     shortlistRequestId,
     createdBy: actor.userId,
   })
-  if (!made) throw conflict('application_exists', 'This candidate has an application for this TAN already.')
+  if (!made) throw conflict('application_exists', 'This candidate already has an application for this TAN. Continue with that one.')
   await addStage(ctx, { id, status: null }, 'Applied', 'application.create', null)
   await recordAudit(ctx, {
     action: 'application.create',

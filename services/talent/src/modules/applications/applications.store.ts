@@ -1,5 +1,5 @@
 import { notFound } from '@tanager/kernel'
-import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import { maybe, pageRows, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
 import { decidableOf } from '../approvals/decidable.ts'
 import type { ApplicationItem, ApplicationStage } from './applications.schema.ts'
@@ -58,6 +58,9 @@ const OF_MEMBER = `select i.application_id from interview_panel s join interview
 const DECISION_DUE = `a.status = 'Interviewing'
    and exists (select from interviews i where i.tenant_id = $1 and i.application_id = a.id and i.status = 'Completed')
    and not exists (select from interviews i where i.tenant_id = $1 and i.application_id = a.id and i.status = 'Scheduled')`
+/** Who put the candidate forward, or opened the TAN. */
+const DECIDED_BY = (user: string) =>
+  `(a.created_by = ${user} or exists (select from tans t where t.tenant_id = $1 and t.id = a.tan_id and t.created_by = ${user}))`
 
 export const APPLICATION_SQL = {
   ...prepared('applications', {
@@ -67,6 +70,7 @@ export const APPLICATION_SQL = {
                                                            where s.tenant_id = $1 and s.application_id = a.id))
                 from green_form_links l where l.tenant_id = $1 and l.application_id = a.id and l.revoked_at is null) as form_link
              from ${FROM} where a.tenant_id = $1 and a.id = $2 and ($3::uuid is null or a.id in (${OF_MEMBER} $3))`,
+    shown: `select ${COLUMNS} from ${FROM} where a.tenant_id = $1 and a.id = any ($2::uuid[]) order by a.id desc`,
     lock: `select a.id, a.status, a.row_version, a.candidate_id, a.tan_id, a.shortlist_request_id, a.conversion_request_id,
              (select c.full_name from candidates c where c.tenant_id = $1 and c.id = a.candidate_id) as candidate_name,
              (select t.tan_number from tans t where t.tenant_id = $1 and t.id = a.tan_id) as tan_number,
@@ -85,15 +89,15 @@ export const APPLICATION_SQL = {
               where s.tenant_id = $1 and s.application_id = $2 order by s.id`,
   }),
   ...replanned({
-    list: `select ${COLUMNS} from ${FROM}
+    list: `select a.id from applications a
             where a.tenant_id = $1 and ($2::uuid is null or a.tan_id = $2) and ($3::uuid is null or a.candidate_id = $3)
               and ($4::text is null or a.status = $4) and ($5::uuid is null or a.id < $5)
-              and ($7::uuid is null or ($7 in (a.created_by, t.created_by) and ${DECISION_DUE}))
+              and ($7::uuid is null or (${DECIDED_BY('$7')} and ${DECISION_DUE}))
             order by a.id desc limit $6`,
-    listOfMember: `select ${COLUMNS} from ${FROM}
+    listOfMember: `select a.id from applications a
             where a.tenant_id = $1 and ($2::uuid is null or a.tan_id = $2) and ($3::uuid is null or a.candidate_id = $3)
               and ($4::text is null or a.status = $4) and ($5::uuid is null or a.id < $5) and a.id in (${OF_MEMBER} $8)
-              and ($7::uuid is null or ($7 in (a.created_by, t.created_by) and ${DECISION_DUE}))
+              and ($7::uuid is null or (${DECIDED_BY('$7')} and ${DECISION_DUE}))
             order by a.id desc limit $6`,
   }),
 }
@@ -109,8 +113,8 @@ export interface ApplicationFilter {
 export function listApplications(tx: Tx, filter: ApplicationFilter, member: string | null, before: string | null, limit: number) {
   const values = [filter.tan_id ?? null, filter.candidate_id ?? null, filter.status ?? null, before, limit, filter.decisionOf]
   return member === null
-    ? rows<ApplicationRow>(tx, APPLICATION_SQL.list, values)
-    : rows<ApplicationRow>(tx, APPLICATION_SQL.listOfMember, [...values, member])
+    ? pageRows<ApplicationRow>(tx, APPLICATION_SQL.list, values, APPLICATION_SQL.shown)
+    : pageRows<ApplicationRow>(tx, APPLICATION_SQL.listOfMember, [...values, member], APPLICATION_SQL.shown)
 }
 /** For a member of a panel those of their interviews only. */
 export async function findApplication(tx: Tx, id: string, member: string | null = null): Promise<FoundApplication> {

@@ -18,4 +18,4 @@ export async function demandApproval(ctx: Ctx, kind: ApprovedEntity, entityId: s
 
 /** One sentence for every reason: a caller that guesses ids learns nothing. */
 export const superseded = () =>
-  refused('approval_superseded', 'The approval that this call names is not the one that counts now. Nothing was done; look it up again.')
+  refused('approval_superseded', 'The approval that this call names is no longer the current one. Nothing was done; read it again.')

@@ -58,6 +58,7 @@ export const approvalsQueueRoutes: Routes = async (app) => {
             'illegal_transition',
             'not_pending',
             'application_closed',
+            'offer_expired',
             'self_approval',
             'not_your_step',
             'one_step_per_person',

@@ -1,5 +1,5 @@
 import { notFound } from '@tanager/kernel'
-import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import { maybe, pageRows, prepared, replanned, type Statement, type Tx } from '@tanager/postgres'
 import type { ApprovedEntity } from '../../policy.ts'
 import type { Decidable, StepStatus } from '../approvals/approval-steps.ts'
 import type { ApprovalComment, ApprovalRequest, ApprovalStep } from '../approvals/approvals.schema.ts'
@@ -34,12 +34,8 @@ const COLUMNS = `r.id, r.entity_type, r.entity_id, r.title, r.status, r.requeste
       from approval_steps s where s.tenant_id = $1 and s.request_id = r.id) as steps,
    r.entity_type = 'employee_conversion' and coalesce(
      (select k.eligible from onboarding_cases k where k.tenant_id = $1 and k.application_id = r.entity_id), false) as eligible`
-// Here and below: a limit of 1 keeps the join a look-up, whatever the planner believes about the sizes.
-const pageOf = (ids: string) =>
-  `select ${COLUMNS} from (${ids}) page cross join lateral (select * from approval_requests where tenant_id = $1 and id = page.id limit 1) r
-    order by page.id desc`
-
 const NOT_TAKEN = 'not r.authors @> array[$2::uuid] and not r.deciders @> array[$2::uuid]'
+// Here and below: a limit of 1 keeps the join a look-up, whatever the planner believes about the sizes.
 // A conversion can be decided once everything holds: such cases are few, so the search begins with them.
 const conversions = (whose: string) => `select n.id from onboarding_cases k cross join lateral (
      select r.id from approval_requests r
@@ -49,26 +45,26 @@ const conversions = (whose: string) => `select n.id from onboarding_cases k cros
 // Of each kind the newest, from an index that has them in that order; then the newest of all of those. So a page costs the same,
 // however many requests there are and however old those are that are asked for.
 const newest = (ofKind: string, whose: string) =>
-  pageOf(`select n.id from unnest($3::text[]) as kind (entity_type) cross join lateral (${ofKind}) n
-          union all (${conversions(whose)} order by n.id desc limit $6) order by 1 desc limit $6`)
+  `select n.id from unnest($3::text[]) as kind (entity_type) cross join lateral (${ofKind}) n
+     union all (${conversions(whose)} order by n.id desc limit $6) order by 1 desc limit $6`
 
 export const APPROVALS_QUEUE_SQL = {
   ...prepared('approvals-queue', {
     find: `select ${COLUMNS} from approval_requests r where r.tenant_id = $1 and r.id = $2`,
+    shown: `select ${COLUMNS} from approval_requests r where r.tenant_id = $1 and r.id = any ($2::uuid[]) order by r.id desc`,
     kind: `select entity_type, entity_id, row_version from approval_requests where tenant_id = $1 and id = $2`,
   }),
   ...replanned({
-    list: pageOf(`select id from approval_requests where tenant_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`),
-    listSome:
-      pageOf(`select n.id from unnest($2::text[]) as wanted (status) cross join unnest($3::text[]) as kind (entity_type) cross join lateral (
+    list: `select id from approval_requests where tenant_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    listSome: `select n.id from unnest($2::text[]) as wanted (status) cross join unnest($3::text[]) as kind (entity_type) cross join lateral (
                         select r.id from approval_requests r
                          where r.tenant_id = $1 and r.entity_type = kind.entity_type and r.status = wanted.status and ($4::uuid is null or r.id < $4)
                          order by r.id desc limit $5) n
-                      order by 1 desc limit $5`),
-    toAnswer: pageOf(`select r.id from approval_requests r
+                      order by 1 desc limit $5`,
+    toAnswer: `select r.id from approval_requests r
                        where r.tenant_id = $1 and r.answer_due and r.status = 'Pending' and r.authors @> array[$2::uuid]
                          and r.entity_type = any ($3) and ($4::uuid is null or r.id < $4)
-                       order by r.id desc limit $5`),
+                       order by r.id desc limit $5`,
     // What is due for a role. A request may have two due steps of it, and is one request all the same.
     due: newest(
       `select distinct s.request_id as id from approval_steps s
@@ -88,17 +84,20 @@ export const APPROVALS_QUEUE_SQL = {
   }),
 }
 
-export const listRequests = (tx: Tx, before: string | null, limit: number) => rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.list, [before, limit])
+/** Of the ids that the statement answers. */
+const requests = (tx: Tx, which: Statement, values: readonly unknown[]) => pageRows<InboxRow>(tx, which, values, APPROVALS_QUEUE_SQL.shown)
+
+export const listRequests = (tx: Tx, before: string | null, limit: number) => requests(tx, APPROVALS_QUEUE_SQL.list, [before, limit])
 export const listSomeRequests = (
   tx: Tx,
   wanted: { statuses: readonly string[]; kinds: readonly string[] },
   before: string | null,
   limit: number,
-) => rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.listSome, [wanted.statuses, wanted.kinds, before, limit])
+) => requests(tx, APPROVALS_QUEUE_SQL.listSome, [wanted.statuses, wanted.kinds, before, limit])
 
 /** Pending requests of an author whose newest comment is a question. */
 export const listToAnswer = (tx: Tx, author: string, kinds: readonly string[], before: string | null, limit: number) =>
-  rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.toAnswer, [author, kinds, before, limit])
+  requests(tx, APPROVALS_QUEUE_SQL.toAnswer, [author, kinds, before, limit])
 
 export interface Decider {
   userId: string
@@ -111,9 +110,7 @@ export interface Decider {
 export function listDue(tx: Tx, me: Decider, before: string | null, limit: number): Promise<InboxRow[]> {
   const others = me.kinds.filter((kind) => kind !== 'employee_conversion')
   const values = [me.userId, others, before, me.kinds.length > others.length, limit]
-  return me.standsIn
-    ? rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.dueForAnybody, values)
-    : rows<InboxRow>(tx, APPROVALS_QUEUE_SQL.due, [...values, me.role])
+  return me.standsIn ? requests(tx, APPROVALS_QUEUE_SQL.dueForAnybody, values) : requests(tx, APPROVALS_QUEUE_SQL.due, [...values, me.role])
 }
 
 export async function findRequest(tx: Tx, id: string): Promise<InboxRow> {

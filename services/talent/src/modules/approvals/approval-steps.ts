@@ -128,11 +128,11 @@ export function refuseDecider(request: Decidable, person: Person): void {
   if (peopleOf(person).some((id) => request.deciders.includes(id)))
     throw refused(
       'one_step_per_person',
-      'You, or the person whose deputy you are, decided another step of this request already. Somebody else has to decide this one.',
+      'You, or the person whose deputy you are, already decided another step of this request. Somebody else has to decide this one.',
     )
   if (turnOf(request, person) === undefined)
     throw refused(
       'needed_later',
-      'Another step of this request needs you, since nobody else could take it, and nobody takes two steps. Leave this one to somebody else.',
+      'Another step of this request needs you, because nobody else can decide it, and nobody decides two steps. Leave this one to somebody else.',
     )
 }

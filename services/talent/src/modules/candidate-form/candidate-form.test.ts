@@ -116,7 +116,9 @@ describe('the candidate’s side of the green form', () => {
     }
     const broken = await postJson(open.token, '{"answers":', { 'content-type': 'application/json' })
     assert.deepEqual([broken.status, broken.body.code], [400, 'malformed_json'])
-    assert.equal((await postJson(open.token, 'x', { 'content-type': 'text/plain' })).status, 415)
+    const plain = await postJson(open.token, 'x', { 'content-type': 'text/plain' })
+    assert.equal(plain.status, 415)
+    assert.match(plain.text, /application\/json or multipart\/form-data/)
     assert.equal((await world.get(null, `${pathOf(open.token)}?x=1`)).status, 400)
   })
   it('400 for a multipart body that is broken, doubled or says too much', async () => {

@@ -6,6 +6,7 @@ import {
   doublyCompressed,
   encryptedPdf,
   hugePicture,
+  launchOnClick,
   manyPages,
   pageTreeCycle,
   pdfAndZip,
@@ -20,7 +21,7 @@ import { formBody, type Journey, journeyTo, TINY_PDF } from '../../testing-workf
 interface Sent {
   code: string
   submission_id: string
-  errors: { path: string }[]
+  errors: { path: string; message: string }[]
 }
 /** A JPEG as far as its header goes: 8 by 8 points. */
 const TINY_JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080008000801011100ffd9', 'hex')
@@ -66,6 +67,7 @@ describe('documents of the green form', () => {
     ['a Word document', billionLaughsDocx, 'unsupported_file_type'],
     ['an archive', zipBomb, 'unsupported_file_type'],
     ['a PDF and an archive at once', pdfAndZip, 'file_unsafe'],
+    ['a PDF that starts a program', () => Buffer.from(launchOnClick()), 'file_unsafe'],
     ['a program and a PDF at once', programAndPdf, 'file_unsafe'],
     ['a PNG and a PDF at once', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), TINY_PDF]), 'file_unsafe'],
     ['an encrypted PDF', encryptedPdf, 'file_encrypted'],
@@ -93,6 +95,8 @@ describe('documents of the green form', () => {
     for (const name of ['scan.pdf.exe', 'scan.php', 'scan\u202efdp.js']) {
       const { status, body } = await send({ education_certificate: TINY_PDF }, name)
       assert.deepEqual([status, body.code], [422, 'file_unsafe'], name)
+      assert.match(body.errors[0]?.message ?? '', /PDF, JPEG or PNG/, name)
+      assert.doesNotMatch(JSON.stringify(body), /CV|DOCX/, name)
     }
     assert.equal(await stored(), 0)
   })

@@ -46,10 +46,10 @@ function kindOf(bytes: Buffer, refuse: (code: string) => Problem) {
 }
 
 const WORDS: Record<string, string> = {
-  unsupported_file_type: 'This is no PDF, JPEG or PNG file: its content decides, not its name.',
-  file_too_large: 'The file is too large or has too many pages. Send the pages that matter alone.',
+  unsupported_file_type: 'This is not a PDF, JPEG or PNG file. The content decides, not the name.',
+  file_too_large: 'The file is too large or has too many pages. Send only the pages that matter.',
   file_encrypted: 'The PDF is protected by a password. Save a copy without one and send that.',
   file_unreadable: 'The file is empty or damaged. Scan or export it again.',
-  file_unsafe: 'The file hides something, or reading it costs too much. Scan or export it again as a plain PDF.',
+  file_unsafe: 'The file hides something, or takes too long to read. Scan or export it again as a plain PDF.',
   file_infected: 'The virus scanner found malware in this file.',
 }

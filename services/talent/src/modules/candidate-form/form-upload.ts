@@ -47,10 +47,10 @@ export async function readSentForm(request: FastifyRequest, awaited: readonly st
         part.file.resume()
         faults.push({ path: name, message: refusalOf(type, files) })
       } else {
-        demandSafeName(part.filename, name)
+        demandSafeName(part.filename, name, 'Send the document as PDF, JPEG or PNG.')
         const bytes = await part.toBuffer()
         total += bytes.length
-        if (total > limits.maxTotalBytes) throw tooLarge(`All files together have more than ${mebibytes(limits.maxTotalBytes)}.`)
+        if (total > limits.maxTotalBytes) throw tooLarge(`All files together are larger than ${mebibytes(limits.maxTotalBytes)}.`)
         if (bytes.length > 0 || part.filename) files.set(type, bytes) // a browser sends an unused file input as an empty file without a name
       }
     }

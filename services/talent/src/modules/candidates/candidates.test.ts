@@ -226,6 +226,8 @@ describe('candidates', () => {
     ])
     assert.deepEqual(await faults({ email: 'not an address' }), ['email'])
     assert.deepEqual(await faults({ full_name: null }), ['full_name'])
+    for (const unseen of ['\u202e', '\u2066\u2069', '\u200e\u{e0041}'])
+      assert.deepEqual(await faults({ full_name: unseen }), ['full_name'], JSON.stringify(unseen))
     assert.deepEqual(await faults({ full_name: '  ', headline: 'a\u0007b', source: 'x'.repeat(101) }), ['full_name', 'headline', 'source'])
     for (const total_experience_years of [-1, 100, '7', Number.MAX_VALUE])
       assert.deepEqual(await faults({ total_experience_years }), ['total_experience_years'], String(total_experience_years))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { RefusalCode } from '@tanager/cv'
-import { latePdf, wordMacros } from '../../../../../packages/cv/src/testing/hostile-files.ts'
+import { latePdf, launchOnOpening, wordMacros } from '../../../../../packages/cv/src/testing/hostile-files.ts'
 import { createWorld, type Who, type World } from '../../testing.ts'
 import { readVerdict } from './clamd.ts'
 import type { CvText } from './cv-upload.schema.ts'
@@ -211,6 +211,7 @@ describe('uploading a CV', () => {
       [await upload('acme/recruiter', oneFile(CV('By Name', 'by@name.example'), 'cv.php')), 422, 'file_unsafe'],
       [await upload('acme/recruiter', oneFile(Buffer.from(wordMacros()), 'cv.docx')), 422, 'file_unsafe'],
       [await upload('acme/recruiter', oneFile(Buffer.from(latePdf()), 'cv.pdf')), 422, 'file_unsafe'],
+      [await upload('acme/recruiter', oneFile(Buffer.from(launchOnOpening()), 'cv.pdf')), 422, 'file_unsafe'],
       [
         await upload('acme/recruiter', oneFile(CV('Long Header', 'long@header.example'), `${'a'.repeat(17_000)}.pdf`)),
         400,
@@ -219,6 +220,15 @@ describe('uploading a CV', () => {
     ]
     for (const [answer, status, code] of refusals) assert.deepEqual([answer.status, answer.body.code], [status, code], answer.text)
     assert.deepEqual(await counts(), before)
+  })
+
+  it('415 for another type of body says that a file is uploaded, and in which part', async () => {
+    for (const type of ['text/plain', 'application/pdf', 'application/x-www-form-urlencoded']) {
+      const answer = await upload('acme/recruiter', { body: Buffer.from('x'), headers: { 'content-type': type } })
+      assert.deepEqual([answer.status, answer.body.code], [415, 'unsupported_media_type'], type)
+      assert.match(answer.text, /multipart\/form-data, with one file in the part \\"file\\"/, type)
+      assert.doesNotMatch(answer.text, /application\/json/, type)
+    }
   })
 
   it('every code that the reader may refuse with is declared for the upload and explained to its callers', () => {

@@ -2,9 +2,9 @@ import { Refusal, refuseUnsafeName } from '@tanager/cv'
 import { Problem } from '@tanager/kernel'
 
 /** 422 for a name that would make the file a program or a script on the machine of whoever downloads it. */
-export function demandSafeName(given: string | undefined, path = 'file'): void {
+export function demandSafeName(given: string | undefined, path = 'file', instead?: string): void {
   try {
-    refuseUnsafeName(given)
+    refuseUnsafeName(given, instead)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new Problem(422, error.code, `${error.message} Nothing was stored.`, { errors: [{ path, message: error.message }] })

@@ -12,17 +12,17 @@ import { refreshCases } from '../onboarding/onboarding.actions.ts'
 import { pendingRequestsOf } from './closing.store.ts'
 
 /**
- * Ends an application from any live status, and with it all that hangs on it: nobody is interviewed, nothing is decided and no
- * form is filled in for somebody who is out. The application's lock is held, so that nothing new is begun meanwhile.
+ * Ends an application from any live status, and with it all that hangs on it: nobody is interviewed, nothing is decided, no
+ * offer stands and no form is filled in for somebody who is out. The application's lock is held, so that nothing new is begun meanwhile.
  */
 export async function closeApplication(ctx: UserCtx, id: string, move: 'reject' | 'withdraw', input: CloseApplication) {
   const application = await lockApplication(ctx, id)
   const closed = await moveApplication(ctx, application, move, input.reason)
   const cancelledRequests = await pendingRequestsOf(ctx.tx, id)
   const cancelledInterviews = await cancelInterviewsOf(ctx, id, input.reason)
-  await closeOffersOf(ctx, id)
+  await closeOffersOf(ctx, id, move, input.reason)
   await closeFormOf(ctx, id)
-  await closeDiscrepanciesOf(ctx, id)
+  await closeDiscrepanciesOf(ctx, id, move === 'reject' ? 'applicationRejected' : 'applicationWithdrawn')
   await cancelRequest(ctx, application.shortlist_request_id)
   if (application.conversion_request_id) await cancelRequest(ctx, application.conversion_request_id)
   if (application.status === 'Onboarding') await refreshCases(ctx, [id])
@@ -38,6 +38,6 @@ export async function closeApplication(ctx: UserCtx, id: string, move: 'reject' 
 
 /** The human decision on the shortlist. A rejection ends the application, and with it what is disputed about it: nothing else hangs on it yet. */
 export async function decideShortlistAndEnd(ctx: UserCtx, id: string, input: Decision, ifMatch?: string) {
-  await decideShortlist(ctx, id, input, ifMatch, () => closeDiscrepanciesOf(ctx, id))
+  await decideShortlist(ctx, id, input, ifMatch, () => closeDiscrepanciesOf(ctx, id, 'shortlistRefused'))
   return readApplication(ctx, id)
 }

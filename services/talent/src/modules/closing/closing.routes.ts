@@ -52,7 +52,7 @@ export const closingRoutes: Routes = async (app) => {
           tags,
           summary,
           description:
-            'From any live status. What hangs on it ends too: pending requests and interviews are cancelled, the form is closed.',
+            'From any live status. What hangs on it ends too: pending requests, interviews and open discrepancies are cancelled, a live offer is withdrawn, the form is closed.',
           params: IdParams,
           body: CloseApplication,
           response: { 200: Application },

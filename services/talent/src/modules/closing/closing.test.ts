@@ -12,10 +12,20 @@ interface Application {
   allowed_actions: string[]
   code?: string
 }
+interface Offer extends Application {
+  offer_number: string
+  withdraw_reason: string | null
+  approval_request_id: string | null
+}
+interface Discrepancy extends Application {
+  resolved_at: string | null
+  reupload_requests: { status: string }[]
+}
 interface Entry {
   action: string
   outcome: string
-  details: { from_status: string; cancelled_requests: string[]; cancelled_interviews: string[] }
+  actor: { role: string }
+  details: { from_status: string; because?: string; cancelled_requests: string[]; cancelled_interviews: string[] }
 }
 const REASON = 'The zebra took another job.'
 
@@ -116,21 +126,53 @@ describe('ending an application', () => {
     ok(await schedule(other), 201)
   })
 
-  it('ends the offer’s approval; the offer keeps its status, and nothing can be done with it', async () => {
-    const { applicationId: id, offerId } = await journeyTo(world, 'acme', 'OfferPending')
-    const submitted = ok(await world.post<{ approval_request_id: string }>('acme/recruiter', `/offers/${offerId}/submit`))
+  const LIVE_OFFERS: [status: string, stage: Stage, submit: boolean][] = [
+    ['Draft', 'OfferPending', false],
+    ['PendingApproval', 'OfferPending', true],
+    ['Approved', 'OfferApproved', false],
+    ['Sent', 'OfferSent', false],
+  ]
+  for (const [status, stage, isSubmitted] of LIVE_OFFERS) {
+    it(`withdraws the offer that is ${status}, with the reason and an entry of its own; nobody decides about it any more`, async () => {
+      const { applicationId: id, offerId } = await journeyTo(world, 'acme', stage)
+      if (isSubmitted) ok(await world.post('acme/recruiter', `/offers/${offerId}/submit`))
+      const before = ok(await world.get<Offer>('acme/hr-head', `/offers/${offerId}`))
+      assert.equal(before.status, status)
+      ok(await close('acme/sourcer', id, 'reject'))
+      const offer = ok(await world.get<Offer>('acme/ta-head', `/offers/${offerId}`))
+      assert.deepEqual(
+        [offer.status, offer.withdraw_reason, offer.allowed_actions, offer.row_version],
+        ['Withdrawn', REASON, [], before.row_version + 1],
+      )
+      const [entry] = ok(await world.get<{ items: Entry[] }>('acme/auditor', `/audit-logs?entity_id=${offerId}&limit=1`)).items
+      assert.deepEqual([entry?.action, entry?.outcome, entry?.actor.role], ['offer.withdraw', 'Withdrawn', 'SOURCER'])
+      assert.deepEqual(entry?.details, {
+        offer_number: offer.offer_number,
+        application_id: id,
+        from_status: status,
+        because: 'application.reject',
+      })
+      const request = before.approval_request_id
+      const asked = (await requestsOf(id)).find((one) => one.entity_type === 'offer')
+      assert.deepEqual([asked?.id ?? null, asked?.due ?? 0], [request, 0])
+      if (status === 'PendingApproval') {
+        assert.equal(asked?.status, 'Cancelled')
+        assert.deepEqual((await audited(id))[0]?.details.cancelled_requests, [request])
+      }
+      for (const who of ['acme/finance-approver', 'acme/hr-head'] as const) {
+        assert.equal((await world.post(who, `/offers/${offerId}/approve`, approve)).status, 422)
+        if (request) assert.equal((await world.post(who, `/approvals/${request}/decision`, approve)).status, 422)
+      }
+      const draft = { application_id: id, job_title: 'Clerk', start_date: dateInDays(60), expires_on: dateInDays(14) }
+      assert.equal((await world.post('acme/recruiter', '/offers', draft)).body.code, 'illegal_transition')
+    })
+  }
+
+  it('leaves an offer that was accepted as it was: that the candidate said yes stays true', async () => {
+    const { applicationId: id, offerId } = await journeyTo(world, 'acme', 'OfferAccepted')
     ok(await close('acme/recruiter', id, 'withdraw'))
-    const offer = ok(await world.get<Application>('acme/hr-head', `/offers/${offerId}`))
-    assert.deepEqual([offer.status, offer.allowed_actions], ['PendingApproval', []])
-    const asked = (await requestsOf(id)).find((request) => request.id === submitted.approval_request_id)
-    assert.deepEqual([asked?.status, asked?.due], ['Cancelled', 0])
-    assert.deepEqual((await audited(id))[0]?.details.cancelled_requests, [submitted.approval_request_id])
-    for (const who of ['acme/finance-approver', 'acme/hr-head'] as const) {
-      assert.equal((await world.post(who, `/offers/${offerId}/approve`, approve)).status, 422)
-      assert.equal((await world.post(who, `/approvals/${submitted.approval_request_id}/decision`, approve)).status, 422)
-    }
-    const draft = { application_id: id, job_title: 'Clerk', start_date: dateInDays(60), expires_on: dateInDays(14) }
-    assert.equal((await world.post('acme/recruiter', '/offers', draft)).body.code, 'illegal_transition')
+    const offer = ok(await world.get<Offer>('acme/ta-head', `/offers/${offerId}`))
+    assert.deepEqual([offer.status, offer.withdraw_reason, offer.allowed_actions], ['Accepted', null, []])
   })
 
   it('closes the green form, whose link opens nothing any more, and the case', async () => {
@@ -148,18 +190,70 @@ describe('ending an application', () => {
     assert.deepEqual(found, { open: false, eligible: false })
   })
 
-  it('ends the questions about discrepancies, which stay as they stand', async () => {
+  it('cancels the discrepancies that nobody has settled, with an entry each, and leaves the settled ones', async () => {
     const { applicationId: id } = await journeyTo(world, 'acme', 'Submitted')
     const body = { application_id: id, category: 'Address', severity: 'High', description: 'Two streets.' }
-    const raised = ok(await world.post<{ id: string }>('acme/verification-officer', '/discrepancies', body), 201)
+    const raise = async () => ok(await world.post<{ id: string }>('acme/verification-officer', '/discrepancies', body), 201).id
+    const [open, awaited, settled] = [await raise(), await raise(), await raise()]
+    const again = { document_type: 'identity_proof', message: 'It cannot be read.' }
+    ok(await world.post('acme/verification-officer', `/discrepancies/${awaited}/reupload-request`, again))
+    const verdict = { resolution: 'Resolved', comment: 'Moved.' }
+    ok(await world.post('acme/hr-operations', `/discrepancies/${settled}/resolve`, verdict))
     ok(await close('acme/recruiter', id, 'reject'))
     const kinds = (await requestsOf(id)).filter((request) => request.status === 'Cancelled').map((request) => request.entity_type)
-    assert.deepEqual(kinds.sort(), ['discrepancy', 'employee_conversion'])
-    const still = ok(await world.get<Application>('acme/hr-operations', `/discrepancies/${raised.id}`))
-    assert.deepEqual([still.status, still.allowed_actions], ['Open', []])
-    const verdict = { resolution: 'Resolved', comment: 'Moved.' }
-    assert.equal((await world.post('acme/hr-operations', `/discrepancies/${raised.id}/resolve`, verdict)).status, 422)
+    assert.deepEqual(kinds.sort(), ['discrepancy', 'discrepancy', 'employee_conversion'])
+    for (const [discrepancy, from] of [
+      [open, 'Open'],
+      [awaited, 'ReuploadRequested'],
+    ] as const) {
+      const found = ok(await world.get<Discrepancy>('acme/hr-operations', `/discrepancies/${discrepancy}`))
+      assert.deepEqual([found.status, found.allowed_actions, found.resolved_at], ['Cancelled', [], null])
+      assert.ok(found.reupload_requests.every((one) => one.status === 'Cancelled'))
+      const [entry] = ok(await world.get<{ items: Entry[] }>('acme/auditor', `/audit-logs?entity_id=${discrepancy}&limit=1`)).items
+      assert.deepEqual([entry?.action, entry?.outcome], ['discrepancy.cancel', 'Cancelled'])
+      assert.deepEqual(entry?.details, { application_id: id, from_status: from, because: 'application.reject' })
+      assert.equal((await world.post('acme/hr-operations', `/discrepancies/${discrepancy}/resolve`, verdict)).status, 422)
+    }
+    assert.equal(ok(await world.get<Discrepancy>('acme/hr-operations', `/discrepancies/${settled}`)).status, 'Resolved')
+    const listed = async (status: string) =>
+      ok(await world.get<{ items: Discrepancy[] }>('acme/hr-operations', `/discrepancies?application_id=${id}&status=${status}`)).items.map(
+        (one) => one.id,
+      )
+    assert.deepEqual(await listed('Open'), [])
+    assert.deepEqual(await listed('ReuploadRequested'), [])
+    assert.deepEqual(await listed('Cancelled'), [awaited, open])
+    const looked = ok(await world.get<{ open_discrepancies: number }>('acme/hr-operations', `/verification/${id}`))
+    assert.equal(looked.open_discrepancies, 0)
     assert.equal((await world.post('acme/verification-officer', '/discrepancies', body)).status, 422)
+  })
+
+  it('cancels the discrepancies of one that is refused at the shortlist too', async () => {
+    const { applicationId: id } = await journeyTo(world, 'acme', 'Applied')
+    const body = { application_id: id, category: 'Identity', severity: 'Low', description: 'Another name.' }
+    const raised = ok(await world.post<{ id: string }>('acme/verification-officer', '/discrepancies', body), 201)
+    ok(await world.post('acme/hiring-manager', `/applications/${id}/shortlist-approval`, { decision: 'Rejected' }))
+    assert.equal(ok(await world.get<Discrepancy>('acme/hr-head', `/discrepancies/${raised.id}`)).status, 'Cancelled')
+    const [entry] = ok(await world.get<{ items: Entry[] }>('acme/auditor', `/audit-logs?entity_id=${raised.id}&limit=1`)).items
+    assert.deepEqual([entry?.action, entry?.details.because], ['discrepancy.cancel', 'shortlist.approve'])
+  })
+
+  it('takes what ends out of the live counts of the dashboard', async () => {
+    const counts = async () => {
+      const { offers_by_status: offers, discrepancies_open: open } = ok(
+        await world.get<{ offers_by_status: Record<string, number>; discrepancies_open: number }>('acme/hr-head', '/dashboard/summary'),
+      )
+      return { sent: offers.Sent ?? 0, draft: offers.Draft ?? 0, withdrawn: offers.Withdrawn ?? 0, open }
+    }
+    const before = await counts()
+    const sent = await journeyTo(world, 'acme', 'OfferSent')
+    const draft = await journeyTo(world, 'acme', 'OfferPending')
+    const body = { application_id: sent.applicationId, category: 'Other', severity: 'Low', description: 'Odd.' }
+    ok(await world.post('acme/verification-officer', '/discrepancies', body), 201)
+    const during = { sent: before.sent + 1, draft: before.draft + 1, withdrawn: before.withdrawn, open: before.open + 1 }
+    assert.deepEqual(await counts(), during)
+    ok(await close('acme/recruiter', sent.applicationId, 'withdraw'))
+    ok(await close('acme/recruiter', draft.applicationId, 'reject'))
+    assert.deepEqual(await counts(), { ...before, withdrawn: before.withdrawn + 2 })
   })
 
   it('makes room for another application of the pair', async () => {

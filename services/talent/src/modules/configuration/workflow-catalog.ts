@@ -8,6 +8,7 @@ export interface WorkflowDescription {
   transitions: readonly (readonly [action: string, from: string, to: string])[]
 }
 
+const LIVE_OFFER = ['Draft', 'PendingApproval', 'Approved', 'Sent'] as const
 const LIVE_APPLICATION = ['Applied', 'Shortlisted', 'Interviewing', 'OfferPending', 'OfferSent', 'OfferAccepted', 'Onboarding'] as const
 
 /** What each new tenant's definitions are made of. */
@@ -73,6 +74,8 @@ export const WORKFLOWS: readonly WorkflowDescription[] = [
       ['offer.recall', 'PendingApproval', 'Draft'],
       ['offer.withdraw', 'Approved', 'Withdrawn'],
       ['offer.withdraw', 'Sent', 'Withdrawn'],
+      ...LIVE_OFFER.map((state) => ['application.reject', state, 'Withdrawn'] as const),
+      ...LIVE_OFFER.map((state) => ['application.withdraw', state, 'Withdrawn'] as const),
     ],
   },
   {
@@ -90,8 +93,8 @@ export const WORKFLOWS: readonly WorkflowDescription[] = [
   {
     entityType: 'discrepancy',
     name: 'Discrepancy',
-    states: ['Open', 'ReuploadRequested', 'Resolved', 'Upheld'],
-    final: ['Resolved', 'Upheld'],
+    states: ['Open', 'ReuploadRequested', 'Resolved', 'Upheld', 'Cancelled'],
+    final: ['Resolved', 'Upheld', 'Cancelled'],
     transitions: [
       ['discrepancy.request-reupload', 'Open', 'ReuploadRequested'],
       ['green-form.submit', 'ReuploadRequested', 'Open'],
@@ -99,6 +102,11 @@ export const WORKFLOWS: readonly WorkflowDescription[] = [
       ['discrepancy.resolve', 'Open', 'Upheld'],
       ['discrepancy.resolve', 'ReuploadRequested', 'Resolved'],
       ['discrepancy.resolve', 'ReuploadRequested', 'Upheld'],
+      ['shortlist.approve', 'Open', 'Cancelled'],
+      ['application.reject', 'Open', 'Cancelled'],
+      ['application.reject', 'ReuploadRequested', 'Cancelled'],
+      ['application.withdraw', 'Open', 'Cancelled'],
+      ['application.withdraw', 'ReuploadRequested', 'Cancelled'],
     ],
   },
 ]

@@ -20,7 +20,7 @@ import { withinAYear } from './joining-date.ts'
 export async function convertToEmployee(ctx: UserCtx, applicationId: string, input: ConvertToEmployee): Promise<Conversion> {
   const { tx, actor } = ctx
   const application = await lockApplication(ctx, applicationId)
-  if (application.status === 'Converted') throw conflict('already_converted', 'This application was converted already.')
+  if (application.status === 'Converted') throw conflict('already_converted', 'This application was already converted.')
   await holdTan(ctx, application.tan_id)
   await oneAtATime(ctx)
   await demandEligible(ctx, applicationId)
@@ -28,7 +28,8 @@ export async function convertToEmployee(ctx: UserCtx, applicationId: string, inp
   const { conversion_request_id: requestId, candidate_id: candidateId, tan_id: tanId } = application
   if (requestId === null) throw new Error('An application in onboarding has no conversion request.')
   const { settled, details } = await decideRequest(ctx, requestId, { decision: 'Approved' })
-  if (settled !== 'Approved') throw refused('not_your_step', 'Your step of this request is an optional one. It does not convert.')
+  if (settled !== 'Approved')
+    throw refused('not_your_step', 'Your step of this request is optional, so it cannot convert. The person of the mandatory step decides.')
   await demandEligible(ctx, applicationId)
   const employee = { id: newId(), employeeNumber: await nextNumber(tx, 'employee') }
   await insertEmployee(tx, {

@@ -23,7 +23,7 @@ export async function appointDeputy(ctx: UserCtx, principalId: string, input: Ap
     callerId: ctx.actor.userId,
   })
   const made = { id: newId(), principalId, deputyId, startsOn: input.starts_on, endsOn: input.ends_on, createdBy: ctx.actor.userId }
-  if (await overlaps(ctx.tx, made)) throw conflict('deputy_exists', 'This person is the deputy in a part of that period already.')
+  if (await overlaps(ctx.tx, made)) throw conflict('deputy_exists', 'This person is already the deputy in a part of that period.')
   await insertDeputy(ctx.tx, made)
   const details = { principal_id: principalId, deputy_id: deputyId, starts_on: input.starts_on, ends_on: input.ends_on }
   await recordAudit(ctx, { action: 'deputy.appoint', entityType: 'deputy', entityId: made.id, outcome: 'Appointed', details })
@@ -33,7 +33,7 @@ export async function appointDeputy(ctx: UserCtx, principalId: string, input: Ap
 /** Ends it now: by the principal, by the deputy, or by who manages users (`of` is then the principal in the path). */
 export async function dismissDeputy(ctx: UserCtx, id: string, of?: string): Promise<Deputy> {
   const row = await demandDeputy(ctx.tx, id, ctx.actor, of)
-  if (row.ended_at !== null) throw refused('illegal_transition', 'This has ended before.')
+  if (row.ended_at !== null) throw refused('illegal_transition', 'This has already ended.')
   await endDeputy(ctx.tx, id)
   const details = { principal_id: row.principal_id, deputy_id: row.deputy_id }
   await recordAudit(ctx, { action: 'deputy.end', entityType: 'deputy', entityId: id, outcome: 'Ended', details })

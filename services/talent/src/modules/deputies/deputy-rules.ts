@@ -19,10 +19,10 @@ const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) /
 /** Who may be whose deputy, and for how long. The deputy's own requests are judged at each decision. */
 export function refuseDeputy({ principal, deputy, startsOn, endsOn, today, callerId }: Appointment): void {
   if (principal.roles.every(holdsNoApprovingAction))
-    throw refused('no_approvals', 'No role of this person decides approvals, so there is nothing to delegate.')
+    throw refused('no_approvals', 'None of the roles of this person decides approvals, so there is nothing to delegate.')
   if (deputy?.id === principal.id) throw refused('same_user', 'Choose somebody else as the deputy.')
   if (deputy?.id === callerId)
-    throw refused('own_roles', 'Nobody makes themselves a deputy. Ask another administrator, or the person who is away.')
+    throw refused('own_roles', 'You cannot make yourself a deputy. Ask another administrator, or the person who is away.')
   if (deputy?.status !== 'Active') throw refused('unknown_user', 'There is no active user with this id.')
   if (!deputy.roles.some(canBeDeputy))
     throw refused('not_a_deputy', 'The deputy must hold a role that reads approvals, and must not be a guest or an agent.')

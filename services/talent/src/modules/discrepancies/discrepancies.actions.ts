@@ -15,12 +15,12 @@ import {
   insertDiscrepancy,
   type LockedDiscrepancy,
   lockDiscrepancy,
+  lockOpenDiscrepancies,
   moveDiscrepancies,
-  openRequestsOf,
   setDiscrepancyStatus,
   settleDiscrepancy,
 } from './discrepancies.store.ts'
-import { discrepancyFlow } from './discrepancies.transitions.ts'
+import { type ApplicationEnd, discrepancyFlow } from './discrepancies.transitions.ts'
 
 /**
  * Says that something does not fit; the question what to make of it is asked at once. It is about the newest submission, which cannot change while the
@@ -59,8 +59,8 @@ export async function raiseDiscrepancy(ctx: UserCtx, input: RaiseDiscrepancy): P
 export async function askForReupload(ctx: UserCtx, id: string, input: RequestReupload): Promise<DiscrepancyRow> {
   const { tx } = ctx
   const { application, discrepancy } = await holdDiscrepancy(ctx, id)
-  const { to, action } = discrepancyFlow.apply(discrepancy.status, 'requestReupload')
   refuseClosed(application)
+  const { to, action } = discrepancyFlow.apply(discrepancy.status, 'requestReupload')
   await requestReupload(ctx, {
     applicationId: application.id,
     discrepancyId: id,
@@ -88,8 +88,8 @@ export async function decideDiscrepancy(ctx: UserCtx, id: string, input: Decisio
   const { tx, actor } = ctx
   const { application, discrepancy } = await holdDiscrepancy(ctx, id)
   demandSeen(discrepancy.row_version, seen.ifMatch)
-  const { to, action } = discrepancyFlow.apply(discrepancy.status, input.decision === 'Rejected' ? 'uphold' : 'resolve')
   refuseClosed(application)
+  const { to, action } = discrepancyFlow.apply(discrepancy.status, input.decision === 'Rejected' ? 'uphold' : 'resolve')
   const { settled, details } = await decideRequest(ctx, discrepancy.approval_request_id, input, seen.requestIfMatch)
   if (settled !== 'Pending') {
     if (discrepancy.status === 'ReuploadRequested') await withdrawReupload(ctx, id)
@@ -112,9 +112,23 @@ export async function documentsArrived(ctx: Ctx, discrepancyIds: readonly string
   if (discrepancyIds.length > 0) await moveDiscrepancies(ctx.tx, discrepancyIds, to, from)
 }
 
-/** The application ended, so nobody needs to decide any more; what was found stays as it stands. The caller holds the application. */
-export async function closeDiscrepanciesOf(ctx: Ctx, applicationId: string): Promise<void> {
-  for (const requestId of await openRequestsOf(ctx.tx, applicationId)) await cancelRequest(ctx, requestId)
+/**
+ * Cancels what nobody has settled about an application that ended; a verdict stays. The caller holds the application and has closed its
+ * form, and with it the documents that were asked for.
+ */
+export async function closeDiscrepanciesOf(ctx: Ctx, applicationId: string, end: ApplicationEnd): Promise<void> {
+  for (const one of await lockOpenDiscrepancies(ctx.tx, applicationId)) {
+    const { to, action } = discrepancyFlow.apply(one.status, end)
+    await cancelRequest(ctx, one.approval_request_id)
+    await setDiscrepancyStatus(ctx.tx, one.id, to)
+    await recordAudit(ctx, {
+      action: 'discrepancy.cancel',
+      entityType: 'discrepancy',
+      entityId: one.id,
+      outcome: to,
+      details: { application_id: applicationId, from_status: one.status, because: action },
+    })
+  }
 }
 
 /** The application's lock comes first: whatever concerns one application takes turns on it. */

@@ -21,7 +21,9 @@ export const Discrepancy = Type.Object(
     severity: Type.String({ description: '`Low`, `Medium` or `High`.' }),
     field: Nullable(Type.String({ description: 'The field of the form, or the type of the document, that it is about.' })),
     description: Type.String(),
-    status: Type.String({ description: '`Open`, `ReuploadRequested`, `Resolved` or `Upheld`.' }),
+    status: Type.String({
+      description: '`Open`, `ReuploadRequested`, `Resolved`, `Upheld`, or `Cancelled` when its application ended first.',
+    }),
     resolution_comment: Nullable(Type.String()),
     approval_request_id: Id,
     raised_by: Id,
@@ -42,7 +44,7 @@ export const ListDiscrepancies = Type.Object(
   {
     ...PageQuery.properties,
     application_id: Type.Optional(Id),
-    status: Type.Optional(OneOf(['Open', 'ReuploadRequested', 'Resolved', 'Upheld'])),
+    status: Type.Optional(OneOf(['Open', 'ReuploadRequested', 'Resolved', 'Upheld', 'Cancelled'])),
   },
   { additionalProperties: false },
 )

@@ -1,5 +1,5 @@
 import { notFound } from '@tanager/kernel'
-import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import { maybe, pageRows, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
 import { decidableOf } from '../approvals/decidable.ts'
 import type { Discrepancy, DiscrepancyReupload, RaiseDiscrepancy } from './discrepancies.schema.ts'
@@ -40,10 +40,11 @@ const FROM = `discrepancies d
 export const DISCREPANCY_SQL = {
   ...prepared('discrepancies', {
     find: `select ${COLUMNS} from ${FROM} where d.tenant_id = $1 and d.id = $2`,
+    shown: `select ${COLUMNS} from ${FROM} where d.tenant_id = $1 and d.id = any ($2::uuid[]) order by d.id desc`,
     applicationOf: `select application_id from discrepancies where tenant_id = $1 and id = $2`,
     lock: `select id, application_id, status, approval_request_id, row_version from discrepancies where tenant_id = $1 and id = $2 for no key update`,
-    openRequestsOf: `select d.approval_request_id as id from discrepancies d
-                      where d.tenant_id = $1 and d.application_id = $2 and d.status in ('Open', 'ReuploadRequested') order by d.id`,
+    openOf: `select id, application_id, status, approval_request_id, row_version from discrepancies
+              where tenant_id = $1 and application_id = $2 and status in ('Open', 'ReuploadRequested') order by id for no key update`,
     // With what is disputed: the newest submission, and what the candidate's record says in the field now.
     insert: `insert into discrepancies (tenant_id, id, application_id, category, severity, field, description, approval_request_id, raised_by,
                submission_id, record_value)
@@ -59,7 +60,7 @@ export const DISCREPANCY_SQL = {
               where tenant_id = $1 and id = any ($2::uuid[]) and status = any ($4::text[])`,
   }),
   ...replanned({
-    list: `select ${COLUMNS} from ${FROM}
+    list: `select d.id from discrepancies d
             where d.tenant_id = $1 and ($2::uuid is null or d.application_id = $2) and ($3::text is null or d.status = $3)
               and ($4::uuid is null or d.id < $4)
             order by d.id desc limit $5`,
@@ -75,16 +76,20 @@ export const findDiscrepancy = async (tx: Tx, id: string) => existing(await mayb
 export const applicationOf = async (tx: Tx, id: string) =>
   existing(await maybe<{ application_id: string }>(tx, DISCREPANCY_SQL.applicationOf, [id])).application_id
 export const lockDiscrepancy = async (tx: Tx, id: string) => existing(await maybe<LockedDiscrepancy>(tx, DISCREPANCY_SQL.lock, [id]))
-/** The requests of those that nobody has settled. */
-export const openRequestsOf = async (tx: Tx, applicationId: string) =>
-  (await rows<{ id: string }>(tx, DISCREPANCY_SQL.openRequestsOf, [applicationId])).map((row) => row.id)
+/** Those of an application that nobody has settled. */
+export const lockOpenDiscrepancies = (tx: Tx, applicationId: string) => rows<LockedDiscrepancy>(tx, DISCREPANCY_SQL.openOf, [applicationId])
 
 export interface DiscrepancyFilter {
   application_id?: string
   status?: string
 }
 export const listDiscrepancies = (tx: Tx, filter: DiscrepancyFilter, before: string | null, limit: number) =>
-  rows<DiscrepancyRow>(tx, DISCREPANCY_SQL.list, [filter.application_id ?? null, filter.status ?? null, before, limit])
+  pageRows<DiscrepancyRow>(
+    tx,
+    DISCREPANCY_SQL.list,
+    [filter.application_id ?? null, filter.status ?? null, before, limit],
+    DISCREPANCY_SQL.shown,
+  )
 
 export const insertDiscrepancy = (
   tx: Tx,

@@ -4,13 +4,16 @@ import type { Problem } from '@tanager/kernel'
 import { WORKFLOWS } from '../configuration/workflow-catalog.ts'
 import { type DiscrepancyMove, type DiscrepancyStatus, discrepancyFlow } from './discrepancies.transitions.ts'
 
-const STATES: DiscrepancyStatus[] = ['Open', 'ReuploadRequested', 'Resolved', 'Upheld']
+const STATES: DiscrepancyStatus[] = ['Open', 'ReuploadRequested', 'Resolved', 'Upheld', 'Cancelled']
 /** Written down a second time, on purpose: where each move leads from each state, if anywhere. */
 const LEGAL: Record<DiscrepancyMove, Partial<Record<DiscrepancyStatus, DiscrepancyStatus>>> = {
   requestReupload: { Open: 'ReuploadRequested' },
   documentArrived: { ReuploadRequested: 'Open' },
   resolve: { Open: 'Resolved', ReuploadRequested: 'Resolved' },
   uphold: { Open: 'Upheld', ReuploadRequested: 'Upheld' },
+  shortlistRefused: { Open: 'Cancelled' },
+  applicationRejected: { Open: 'Cancelled', ReuploadRequested: 'Cancelled' },
+  applicationWithdrawn: { Open: 'Cancelled', ReuploadRequested: 'Cancelled' },
 }
 
 describe('the life of a discrepancy', () => {

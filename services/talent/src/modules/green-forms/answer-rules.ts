@@ -1,4 +1,4 @@
-import { type Fault, isStorable } from '@tanager/kernel'
+import { type Fault, isBlank, isStorable } from '@tanager/kernel'
 import { type Answer, type Answers, type FormDefinition, type FormField, fieldsOf } from './form-definition.ts'
 
 const LONGEST = 500
@@ -19,7 +19,7 @@ export function judgeAnswers(
   const answers: Answers = {}
   for (const field of fields) {
     const value = Object.hasOwn(sent, field.name) ? sent[field.name] : undefined
-    if (isBlank(value)) {
+    if (isMissing(value)) {
       if (field.required) faults.push({ path: `answers.${field.name}`, message: 'is required' })
       continue
     }
@@ -30,7 +30,7 @@ export function judgeAnswers(
   return { answers, faults }
 }
 
-const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const isMissing = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 
 /** What is wrong with an answer, in words; undefined when it passes. */
 export function faultOf(field: FormField, value: unknown, today: string): string | undefined {

@@ -69,6 +69,12 @@ describe('answers', () => {
       { path: 'answers.nationality', message: 'must be one of the options' },
     ])
   })
+  it('in which nothing can be seen count as none', () => {
+    for (const full_name of ['\u200b', '\u202e', '\u2066\u2069', '\u00ad \u{e0041}', '\u2800']) {
+      const { faults } = judgeAnswers(FORM, { ...examples, full_name }, TODAY)
+      assert.deepEqual(faults, [{ path: 'answers.full_name', message: 'is required' }], JSON.stringify(full_name))
+    }
+  })
   it('that are optional may be absent, null or blank, and are then not kept', () => {
     const { tax_number: _tax, ...rest } = examples
     const { answers, faults } = judgeAnswers(FORM, { ...rest, postal_code: '', education_year: null }, TODAY)

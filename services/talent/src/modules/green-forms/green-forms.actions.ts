@@ -129,7 +129,7 @@ export interface Received {
 }
 
 export const alreadySubmitted = () =>
-  conflict('already_submitted', 'This form was submitted already, and nothing was asked for again. Nothing was changed.')
+  conflict('already_submitted', 'This form was already submitted, and no document was requested again. Nothing was changed.')
 
 /** Stores what the candidate sent. The caller holds the application's lock, has found the link good, and records the audit entry. */
 export async function receiveSubmission(ctx: Ctx, keys: KeyRing, sent: ReceivedForm): Promise<Received> {

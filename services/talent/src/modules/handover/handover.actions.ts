@@ -15,7 +15,7 @@ export async function reassign(ctx: Ctx, userId: string, input: Reassign): Promi
   const to = input.to_user_id.toLowerCase()
   if (to === userId) throw refused('same_user', 'Choose somebody else.')
   const [, taker] = [await demandUser(ctx, userId), await demandUser(ctx, to).catch(notThere)]
-  if (taker.status !== 'Active') throw refused('user_inactive', 'The user who is to take over is deactivated.')
+  if (taker.status !== 'Active') throw refused('user_inactive', 'The user who should take over is deactivated. Choose somebody else.')
   const asked = input.items
   const waiting = (await waitingFor(ctx, userId)).filter(isMovable)
   const chosen = asked

@@ -3,6 +3,7 @@ import { inTenant, type Pool } from '@tanager/postgres'
 import { Type } from 'typebox'
 import { anyone } from '../../context.ts'
 import { findForSignIn, tenantOfCode } from './identity.store.ts'
+import { tenantSuspended } from './tenant-suspended.ts'
 import { DEV_TOKEN_SECONDS, type devTokens } from './token.ts'
 
 const DevTokenRequest = Type.Object(
@@ -30,7 +31,7 @@ export const devTokenRoutes = (pool: Pool, sign: ReturnType<typeof devTokens>['s
         summary: 'A signed token (Development only)',
         body: DevTokenRequest,
         response: { 200: DevToken },
-        refusals: { 422: ['unknown_user', 'role_not_held'] },
+        refusals: { 403: ['tenant_suspended'], 422: ['unknown_user', 'role_not_held'] },
       },
     },
     async (request) => {
@@ -38,6 +39,7 @@ export const devTokenRoutes = (pool: Pool, sign: ReturnType<typeof devTokens>['s
       const tenantId = await tenantOfCode(pool, tenant.trim().toLowerCase())
       const user = tenantId ? await inTenant(pool, { tenantId }, (tx) => findForSignIn(tx, email.trim().toLowerCase())) : undefined
       if (!tenantId || !user) throw refused('unknown_user', 'There is no active user with this e-mail in this tenant.')
+      if (user.tenant_status !== 'Active') throw tenantSuspended()
       const chosen = role ?? user.roles[0]
       if (chosen === undefined || !user.roles.includes(chosen)) throw refused('role_not_held', 'The user does not hold this role.')
       const token = sign({ userId: user.id, tenantId, role: chosen, name: user.display_name })

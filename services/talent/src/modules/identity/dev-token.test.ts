@@ -65,7 +65,7 @@ describe('POST /dev/token', () => {
     }
   })
 
-  it('422, one answer, for an unknown tenant, an unknown user, another tenant’s user, an inactive one and a suspended tenant', async () => {
+  it('422, one answer, for an unknown tenant, an unknown user, another tenant’s user, and an inactive one', async () => {
     const before = await ask({ tenant: 'nowhere', email: 'recruiter@acme.example' })
     assert.equal(before.status, 422)
     await world.asOwner('acme', `update users set status = 'Inactive' where tenant_id = $1 and email_key = 'interviewer@acme.example'`)
@@ -79,9 +79,22 @@ describe('POST /dev/token', () => {
       const answer = await ask(body)
       assert.deepEqual([answer.status, answer.text], [before.status, before.text], JSON.stringify(body))
     }
+  })
+
+  it('403 tenant_suspended for a user of a suspended tenant, as every other request; a stranger to it learns nothing', async () => {
+    const unknown = await ask({ tenant: 'nowhere', email: 'recruiter@acme.example' })
     await world.asOwner('globex', `update tenants set status = 'Suspended' where tenant_id = $1`)
-    assert.equal((await ask({ tenant: 'globex', email: 'recruiter@globex.example' })).text, before.text)
-    await world.asOwner('globex', `update tenants set status = 'Active' where tenant_id = $1`)
+    try {
+      for (const role of [undefined, 'RECRUITER', 'NO_SUCH_ROLE']) {
+        const { status, body } = await ask({ tenant: 'globex', email: 'recruiter@globex.example', ...(role ? { role } : {}) })
+        assert.deepEqual([status, (body as unknown as { code: string }).code], [403, 'tenant_suspended'], role)
+      }
+      const stranger = await ask({ tenant: 'globex', email: 'nobody@globex.example' })
+      assert.deepEqual([stranger.status, stranger.text], [422, unknown.text])
+    } finally {
+      await world.asOwner('globex', `update tenants set status = 'Active' where tenant_id = $1`)
+    }
+    assert.equal((await ask({ tenant: 'globex', email: 'recruiter@globex.example' })).status, 200)
   })
 
   it('422 for a user without an active role', async () => {

@@ -40,7 +40,10 @@ declare module 'fastify' {
     authorise(): Promise<void>
   }
   interface FastifyContextConfig {
-    /** Finds the record that the path names or throws 404; asked only when the input is faulty, since 404 goes before 400. */
+    /**
+     * Finds the record that the path names or throws 404; asked only when the input is faulty, since 404 goes before 400. A GET without a query
+     * needs none: its own work finds the record.
+     */
     find?: (tx: Tx, params: never, actor: Actor) => Promise<unknown>
     /** The answer carries a secret: an idempotency key never stores it. */
     secretAnswer?: boolean
@@ -143,7 +146,7 @@ async function readToken(request: FastifyRequest, identify: GuardOptions['identi
   const { authorization } = request.headers
   const token = authorization?.slice(0, 7).toLowerCase() === 'bearer ' ? authorization.slice(7).trim() : ''
   if (token === '') {
-    if (authorization !== undefined) request.tokenRefused = new TokenRefused('not_a_bearer_token', 'The header holds no bearer token.')
+    if (authorization !== undefined) request.tokenRefused = new TokenRefused('not_a_bearer_token', 'The header has no bearer token.')
     return
   }
   try {
@@ -193,7 +196,7 @@ async function guarded<T>(request: FastifyRequest, options: GuardOptions, work: 
     request.accessChecked = true
     const fault = inputProblem(request) ?? cursorProblem(request, claims.tenantId)
     if (fault) {
-      if (fault.status !== 404) await request.routeOptions.config.find?.(tx, request.params as never, actor)
+      if (fault.status !== 404) await findFirst(ctx, request, work)
       throw fault
     }
     return work(ctx)
@@ -204,6 +207,23 @@ async function guarded<T>(request: FastifyRequest, options: GuardOptions, work: 
     .finally(() => {
       if (audited) options.onAudit(claims.tenantId) // after the commit: a seal made before it would miss the entry
     })
+}
+
+/**
+ * 404 for the record that the path names. A read of one record finds it itself: it takes no query that could be faulty, and what it wrote
+ * down goes with the transaction.
+ */
+async function findFirst(ctx: UserCtx, request: FastifyRequest, work: (ctx: UserCtx) => Promise<unknown>): Promise<void> {
+  const { config, schema } = request.routeOptions
+  if (config.find) return void (await config.find(ctx.tx, request.params as never, ctx.actor))
+  const { properties = {} } = (schema?.querystring ?? {}) as { properties?: object }
+  if (request.method !== 'GET' || !schema?.params || Object.keys(properties).length > 0) return
+  const before = new Set(Object.keys(request.reply.getHeaders()))
+  await work(ctx).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) throw error
+  })
+  // The refusal is about the request: what the answer would have said of the record does not go with it.
+  for (const name of Object.keys(request.reply.getHeaders())) if (!before.has(name)) request.reply.removeHeader(name)
 }
 
 /** The cursor of a list as its module knows it, or the fault of one that belongs to another list, tenant or filter. */

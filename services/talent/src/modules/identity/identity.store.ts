@@ -35,10 +35,10 @@ export const IDENTITY_SQL = prepared('identity', {
                 join tenants t on t.tenant_id = $1
                where d.tenant_id = $1 and d.principal_id = $2 and d.deputy_id = $3 and d.ended_at is null
                  and (now() at time zone t.time_zone)::date between d.starts_on and d.ends_on limit 1`,
-  signIn: `select u.id, u.display_name,
+  signIn: `select u.id, u.display_name, t.status as tenant_status,
                   array(select r.role_code from user_roles r join roles c on c.code = r.role_code and c.status = 'Active'
                          where r.tenant_id = $1 and r.user_id = u.id and r.status = 'Active' order by r.granted_at, r.role_code) as roles
-             from users u join tenants t on t.tenant_id = $1 and t.status = 'Active'
+             from users u join tenants t on t.tenant_id = $1
             where u.tenant_id = $1 and u.email_key = $2 and u.status = 'Active'`,
 })
 
@@ -56,9 +56,9 @@ export async function holdsPermission(tx: Tx, userId: string, permission: string
 export const rolesOfPrincipal = async (tx: Tx, principalId: string, deputyId: string) =>
   (await maybe<{ roles: string[] }>(tx, IDENTITY_SQL.principal, [principalId, deputyId]))?.roles
 
-/** An active user by e-mail, with active roles, the first granted first. */
+/** An active user by e-mail, with active roles, the first granted first, also of a suspended tenant. */
 export const findForSignIn = (tx: Tx, email: string) =>
-  maybe<{ id: string; display_name: string; roles: string[] }>(tx, IDENTITY_SQL.signIn, [email])
+  maybe<{ id: string; display_name: string; tenant_status: string; roles: string[] }>(tx, IDENTITY_SQL.signIn, [email])
 
 /** The directory's one question; it runs outside any tenant. */
 export async function tenantOfCode(pool: Pool, code: string): Promise<string | undefined> {

@@ -25,7 +25,7 @@ export async function handOverSeat(ctx: Ctx, interviewId: string, from: string, 
   if (!person) throw notFound('active user')
   if (person.is_program) throw refused('not_a_person', 'Only people sit on a panel.')
   const isOwed = seats.some((seat) => seat.user_id === from && !seat.given)
-  if (interview.status !== 'Scheduled' || !isOwed) throw refused('illegal_transition', 'This interview does not wait for their feedback.')
+  if (interview.status !== 'Scheduled' || !isOwed) throw refused('illegal_transition', 'This interview is not waiting for their feedback.')
   let status: 'Scheduled' | 'Completed' = 'Scheduled'
   if (seats.some((seat) => seat.user_id === to)) {
     await dropSeat(tx, interviewId, from)

@@ -77,7 +77,7 @@ export async function updateInterview(ctx: UserCtx, id: string, input: PatchInte
   checkVersion(before.row_version, ifMatch, input.row_version)
   const { to, action } = interviewFlow.apply(before.status, 'update')
   if (seats.some((seat) => seat.given))
-    throw refused('illegal_transition', 'Feedback on this interview is in: it cannot be changed any more. Schedule another one.')
+    throw refused('illegal_transition', 'Feedback on this interview was given, so it cannot be changed. Schedule another one.')
   const times = changedTimes(before, input)
   const panel = input.panel ? distinct(input.panel) : seats.map((seat) => seat.user_id)
   await refuseConflicts(ctx, { id, applicationId: application.id, panel, ...times }, await namesOf(ctx, panel))
@@ -120,7 +120,7 @@ async function namesOf(ctx: Ctx, panel: readonly string[]): Promise<ReadonlyMap<
   const errors = users
     .filter((user) => user.is_program)
     .map((user) => ({ path: `panel.${panel.indexOf(user.id)}`, message: `${user.display_name} is a program` }))
-  if (errors.length > 0) throw new Problem(422, 'not_a_person', 'Only people sit on a panel. Choose other members.', { errors })
+  if (errors.length > 0) throw new Problem(422, 'not_a_person', 'Only people can be on a panel. Choose other members.', { errors })
   return new Map(users.map((user) => [user.id, user.display_name]))
 }
 
@@ -172,7 +172,7 @@ export async function giveFeedback(ctx: UserCtx, id: string, input: SubmitFeedba
   const { tx, actor } = ctx
   const [interview, seats] = await Promise.all([lockInterview(tx, id), seatsOf(tx, id)])
   const seat = seatOf(seats, actor)
-  if (seat.given) throw conflict('feedback_given', 'You gave your feedback on this interview already. It is not changed afterwards.')
+  if (seat.given) throw conflict('feedback_given', 'You already gave your feedback on this interview. It cannot be changed afterwards.')
   const { to, action } = interviewFlow.apply(interview.status, 'feedback')
   const given = seats.filter((one) => one.given).length + 1
   const last = given === seats.length

@@ -1,5 +1,5 @@
 import { notFound } from '@tanager/kernel'
-import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import { maybe, pageRows, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Times } from './interview-times.ts'
 import type { Interview, InterviewFeedback, SubmitFeedback } from './interviews.schema.ts'
 import type { InterviewStatus } from './interviews.transitions.ts'
@@ -45,6 +45,7 @@ export const INTERVIEW_SQL = {
   ...prepared('interviews', {
     find: `select ${COLUMNS} from interviews i ${ABOUT} where i.tenant_id = $1 and i.id = $2
              and ($3::uuid is null or exists (select from interview_panel s where s.tenant_id = $1 and s.interview_id = i.id and s.user_id = $3))`,
+    shown: `select ${COLUMNS} from interviews i ${ABOUT} where i.tenant_id = $1 and i.id = any ($2::uuid[]) order by i.id desc`,
     applicationOf: `select application_id from interviews where tenant_id = $1 and id = $2`,
     lock: `select id, application_id, status, mode, location, starts_at, ends_at, row_version from interviews where tenant_id = $1 and id = $2 for no key update`,
     seats: `select p.user_id, f.user_id is not null as given from interview_panel p
@@ -79,12 +80,12 @@ export const INTERVIEW_SQL = {
                  where tenant_id = $1 and application_id = $2 and status = 'Scheduled' returning id`,
   }),
   ...replanned({
-    list: `select ${COLUMNS} from interviews i ${ABOUT}
+    list: `select i.id from interviews i
             where i.tenant_id = $1 and ($2::uuid is null or i.application_id = $2) and ($3::text is null or i.status = $3)
               and ($4::uuid is null or i.id < $4)
             order by i.id desc limit $5`,
     // From the member's own seats, newest first: however many interviews the tenant has.
-    listOfMember: `select ${COLUMNS} from interview_panel s join interviews i on i.tenant_id = $1 and i.id = s.interview_id ${ABOUT}
+    listOfMember: `select i.id from interview_panel s join interviews i on i.tenant_id = $1 and i.id = s.interview_id
             where s.tenant_id = $1 and s.user_id = $6 and ($2::uuid is null or i.application_id = $2) and ($3::text is null or i.status = $3)
               and ($4::uuid is null or s.interview_id < $4)
             order by s.interview_id desc limit $5`,
@@ -99,8 +100,8 @@ export interface InterviewFilter {
 export function listInterviews(tx: Tx, filter: InterviewFilter, member: string | null, before: string | null, limit: number) {
   const values = [filter.application_id ?? null, filter.status ?? null, before, limit]
   return member === null
-    ? rows<InterviewRow>(tx, INTERVIEW_SQL.list, values)
-    : rows<InterviewRow>(tx, INTERVIEW_SQL.listOfMember, [...values, member])
+    ? pageRows<InterviewRow>(tx, INTERVIEW_SQL.list, values, INTERVIEW_SQL.shown)
+    : pageRows<InterviewRow>(tx, INTERVIEW_SQL.listOfMember, [...values, member], INTERVIEW_SQL.shown)
 }
 
 const existing = <R>(row: R | undefined): R => {

@@ -20,7 +20,7 @@ let last = 0
 
 /** Lays a letter out on A4. The time of making is given, so that one letter is the same file every time. */
 export async function letterPdf(letter: Letter, language: LetterLanguage, madeAt: Date): Promise<Buffer> {
-  if (waiting.size >= MOST_WAITING) throw unavailable('overloaded', 'Too many letters are being made. Try again in a moment.')
+  if (waiting.size >= MOST_WAITING) throw unavailable('overloaded', 'Too many letters are being created. Try again in a moment.')
   const thread = start()
   const id = ++last
   let timer: NodeJS.Timeout | undefined

@@ -14,6 +14,9 @@ export function dateFaults({ start_date, expires_on }: OfferDates, today: string
   return faults
 }
 
+/** Whether nobody can accept it any more, so that it makes no sense to approve or send it. */
+export const hasExpired = ({ expires_on }: Pick<OfferDates, 'expires_on'>, today: string) => expires_on < today
+
 /** What is wrong with the day of a candidate's answer: it lies between the day on which the offer was sent and today. */
 export function answerFaults(day: string, sentOn: string, today: string): Fault[] {
   if (day > today) return [{ path: 'accepted_on', message: `must not be in the future; today is ${today}` }]

@@ -16,7 +16,7 @@ export async function writeLetter(ctx: UserCtx, id: string, language: LetterLang
   if (!hasLetter(offer.status, offer.facts.application_status))
     throw refused(
       'illegal_transition',
-      `An offer that is ${offer.status} has no letter: it is written from the approval on, while the offer stands.`,
+      `An offer that is ${offer.status} has no letter. The letter is available once the offer is approved.`,
     )
   const words = (await keptLetter(ctx.tx, id)) ?? (await currentLetter(ctx, offer.candidate_name))
   const { offer_number: offerNumber } = offer

@@ -11,7 +11,7 @@ import { nextNumber } from '../configuration/numbering.actions.ts'
 import { readTenant, todayOf } from '../configuration/tenant-profile.actions.ts'
 import { dayIn } from '../configuration/time-zone.ts'
 import { approvedTan, holdTan, noOpenPosition } from '../requisitions/tans.actions.ts'
-import { answerFaults, dateFaults, type OfferDates } from './offer-dates.ts'
+import { answerFaults, dateFaults, hasExpired, type OfferDates } from './offer-dates.ts'
 import { letterOfNow } from './offer-letter.actions.ts'
 import type { DraftOffer, OfferAnswer, PatchOffer, WithdrawOffer } from './offers.schema.ts'
 import {
@@ -20,11 +20,11 @@ import {
   hasFreePosition,
   insertOffer,
   type LockedOffer,
+  lockLiveOffer,
   lockOffer,
   newestOfferOf,
   type OfferRow,
   payOf,
-  pendingRequestsOf,
   saveOffer,
   setAnswered,
   setDecided,
@@ -129,8 +129,9 @@ export async function decideOffer(ctx: UserCtx, id: string, input: Decision, see
   demandSeen(held.offer.row_version, seen.ifMatch)
   // A request that was recalled is over; the decision must not fall on the one that followed it.
   if (seen.requestId !== undefined && seen.requestId !== held.offer.approval_request_id)
-    throw refused('not_pending', 'This request is not the current one of its offer any more: there is nothing left to decide.')
+    throw refused('not_pending', 'This request is no longer the current one of its offer: there is nothing left to decide.')
   demandMove(held, input.decision === 'Rejected' ? 'reject' : 'approve')
+  if (input.decision === 'Approved') await refuseExpired(ctx, held, 'Reject it, or recall it and submit it again with a later date.')
   const { settled, details } = await decideRequest(ctx, held.offer.approval_request_id as string, input, seen.requestIfMatch)
   if (settled !== 'Pending') await setDecided(ctx.tx, id, demandMove(held, settled === 'Approved' ? 'approve' : 'reject').to)
   if (settled === 'Rejected') await moveApplication(ctx, held.application, 'offerRejected', input.comment ?? null)
@@ -141,6 +142,7 @@ export async function decideOffer(ctx: UserCtx, id: string, input: Decision, see
 export async function sendOffer(ctx: UserCtx, id: string, approval: NamedApproval | null = null): Promise<OfferRow> {
   const held = await holdOffer(ctx, id)
   const { to } = demandMove(held, 'send')
+  await refuseExpired(ctx, held, 'Withdraw it and draft it again with a later date.')
   const tan = await holdTan(ctx, held.application.tan_id)
   if (!(await hasFreePosition(ctx.tx, tan.id))) throw await noOpenPosition(ctx, tan)
   await demandApproval(ctx, 'offer', id, approval)
@@ -179,9 +181,20 @@ export async function recordAnswer(ctx: UserCtx, id: string, input: OfferAnswer)
   )
 }
 
-/** Nobody needs to decide any more about the offer of an application that is over. The caller holds the application; the offer keeps its status. */
-export async function closeOffersOf(ctx: Ctx, applicationId: string): Promise<void> {
-  for (const requestId of await pendingRequestsOf(ctx.tx, applicationId)) await cancelRequest(ctx, requestId)
+/** Withdraws the live offer of an application that is over; an accepted one stays what it is. The caller holds the application. */
+export async function closeOffersOf(ctx: Ctx, applicationId: string, move: 'reject' | 'withdraw', reason: string): Promise<void> {
+  const offer = await lockLiveOffer(ctx.tx, applicationId)
+  if (!offer) return
+  const { to, action } = offerFlow.apply(offer.status, move === 'reject' ? 'applicationRejected' : 'applicationWithdrawn')
+  if (offer.approval_request_id) await cancelRequest(ctx, offer.approval_request_id)
+  await setWithdrawn(ctx.tx, offer.id, to, reason)
+  await recordAudit(ctx, {
+    action: 'offer.withdraw',
+    entityType: 'offer',
+    entityId: offer.id,
+    outcome: to,
+    details: { offer_number: offer.offer_number, application_id: applicationId, from_status: offer.status, because: action },
+  })
 }
 
 /** The same look for what follows from an offer: the approval must be that of the application's newest one. The caller holds the application. */
@@ -208,6 +221,13 @@ async function holdOffer(ctx: Ctx, id: string): Promise<Held> {
 async function demandDates(ctx: Ctx, dates: OfferDates): Promise<void> {
   const faults = dateFaults(dates, await todayOf(ctx))
   if (faults.length > 0) throw invalid(faults)
+}
+
+/** 422 for what would lead to an offer that nobody can accept. */
+async function refuseExpired(ctx: Ctx, { offer }: Held, next: string): Promise<void> {
+  const today = await todayOf(ctx)
+  if (hasExpired(offer, today))
+    throw refused('offer_expired', `The offer could be answered until ${offer.expires_on}, and today is ${today}. ${next}`)
 }
 
 /** The move, or 422 where the offer's state forbids it, or its application is over. */

@@ -176,7 +176,7 @@ export const offerRoutes: Routes = async (app) => {
         tags,
         summary: 'Approve, reject or return an offer',
         description:
-          'The last mandatory approval approves it, any rejection rejects it and takes the application back to Interviewing. ReturnedForInfo is only recorded. With `If-Match` the decision holds for the version that was read, and no other.',
+          'The last mandatory approval approves it, any rejection rejects it and takes the application back to Interviewing. ReturnedForInfo is only recorded. An offer whose `expires_on` has passed is not approved, since nobody could accept it. With `If-Match` the decision holds for the version that was read, and no other.',
         params: IdParams,
         headers: DecisionHeaders,
         body: Decision,
@@ -184,7 +184,7 @@ export const offerRoutes: Routes = async (app) => {
         refusals: {
           404: ['not_found'],
           409: ['stale_row_version'],
-          422: ['illegal_transition', 'self_approval', 'not_your_step', 'one_step_per_person', 'needed_later'],
+          422: ['illegal_transition', 'offer_expired', 'self_approval', 'not_your_step', 'one_step_per_person', 'needed_later'],
         },
       },
     },
@@ -203,12 +203,13 @@ export const offerRoutes: Routes = async (app) => {
         operationId: 'sendOffer',
         tags,
         summary: 'Mark an approved offer as sent',
-        description: 'Needs a free position: one that is neither filled nor promised by another offer that is out or accepted.',
+        description:
+          'Needs a free position: one that is neither filled nor promised by another offer that is out or accepted. Refused after `expires_on`.',
         params: IdParams,
         headers: ApprovalHeaders,
         body: NoFields,
         response: { 200: Offer },
-        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'no_open_position', 'approval_superseded'] },
+        refusals: { 404: ['not_found'], 422: ['illegal_transition', 'offer_expired', 'no_open_position', 'approval_superseded'] },
       },
     },
     (request, reply) =>

@@ -46,7 +46,7 @@ export const Offer = Type.Object(
     sent_at: Nullable(Timestamp),
     answered_on: Nullable(Type.String({ format: 'date' })),
     answer_comment: Words,
-    withdraw_reason: Words,
+    withdraw_reason: Nullable(Type.String({ description: 'Why it was withdrawn, or why its application ended.' })),
     created_at: Timestamp,
     updated_at: Timestamp,
     row_version: RowVersion,

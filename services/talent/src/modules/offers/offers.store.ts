@@ -1,5 +1,5 @@
 import { notFound } from '@tanager/kernel'
-import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import { maybe, pageRows, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
 import type { KeptCompensation } from '../approvals/compensation.schema.ts'
 import { decidableOf } from '../approvals/decidable.ts'
@@ -73,6 +73,7 @@ const FROM = `offers o
 export const OFFER_SQL = {
   ...prepared('offers', {
     find: `select ${COLUMNS} from ${FROM} where o.tenant_id = $1 and o.id = $2`,
+    shown: `select ${COLUMNS} from ${FROM} where o.tenant_id = $1 and o.id = any ($2::uuid[]) order by o.id desc`,
     applicationOf: `select application_id from offers where tenant_id = $1 and id = $2`,
     lock: `select id, offer_number, application_id, job_title, start_date, expires_on, notes, status, approval_request_id, created_by, submitted_by,
              edited_by, sent_at, row_version from offers where tenant_id = $1 and id = $2 for no key update`,
@@ -92,17 +93,17 @@ export const OFFER_SQL = {
                    where tenant_id = $1 and id = $2`,
     letter: `select letter from offers where tenant_id = $1 and id = $2`,
     newestOf: `select id from offers where tenant_id = $1 and application_id = $2 order by id desc limit 1`,
-    pendingRequests: `select approval_request_id as id from offers
-                       where tenant_id = $1 and application_id = $2 and status = 'PendingApproval' order by id`,
+    liveOf: `select id, offer_number, status, approval_request_id from offers
+              where tenant_id = $1 and application_id = $2 and status in ('Draft', 'PendingApproval', 'Approved', 'Sent') for no key update`,
   }),
   ...replanned({
-    list: `select ${COLUMNS} from ${FROM}
+    list: `select o.id from offers o
             where o.tenant_id = $1 and ($2::text is null or o.status = $2) and ($3::uuid is null or o.id < $3) order by o.id desc limit $4`,
   }),
 }
 
 export const listOffers = (tx: Tx, status: string | undefined, before: string | null, limit: number) =>
-  rows<OfferRow>(tx, OFFER_SQL.list, [status ?? null, before, limit])
+  pageRows<OfferRow>(tx, OFFER_SQL.list, [status ?? null, before, limit], OFFER_SQL.shown)
 
 const existing = <R>(row: R | undefined): R => {
   if (row === undefined) throw notFound()
@@ -158,6 +159,6 @@ export const setAnswered = (tx: Tx, id: string, status: OfferStatus, answeredOn:
 export const newestOfferOf = async (tx: Tx, applicationId: string) =>
   (await maybe<{ id: string }>(tx, OFFER_SQL.newestOf, [applicationId]))?.id
 
-/** The approval requests that wait for a decision about an offer of this application. */
-export const pendingRequestsOf = async (tx: Tx, applicationId: string) =>
-  (await rows<{ id: string }>(tx, OFFER_SQL.pendingRequests, [applicationId])).map((row) => row.id)
+/** The offer of this application that is under way; the unique index allows one. */
+export const lockLiveOffer = (tx: Tx, applicationId: string) =>
+  maybe<Pick<LockedOffer, 'id' | 'offer_number' | 'status' | 'approval_request_id'>>(tx, OFFER_SQL.liveOf, [applicationId])

@@ -6,7 +6,20 @@ import { WORKFLOWS } from '../configuration/workflow-catalog.ts'
 import { isUnderWay, type OfferMove, type OfferStatus, offerFlow } from './offers.transitions.ts'
 
 const STATUSES: OfferStatus[] = ['Draft', 'PendingApproval', 'Approved', 'Rejected', 'Sent', 'Accepted', 'Declined', 'Expired', 'Withdrawn']
-const MOVES: OfferMove[] = ['update', 'submit', 'recall', 'approve', 'reject', 'send', 'accept', 'decline', 'expire', 'withdraw']
+const MOVES: OfferMove[] = [
+  'update',
+  'submit',
+  'recall',
+  'approve',
+  'reject',
+  'send',
+  'accept',
+  'decline',
+  'expire',
+  'withdraw',
+  'applicationRejected',
+  'applicationWithdrawn',
+]
 const LEGAL: Record<string, OfferStatus> = {
   'Draft update': 'Draft',
   'Draft submit': 'PendingApproval',
@@ -19,6 +32,14 @@ const LEGAL: Record<string, OfferStatus> = {
   'Sent expire': 'Expired',
   'Approved withdraw': 'Withdrawn',
   'Sent withdraw': 'Withdrawn',
+  'Draft applicationRejected': 'Withdrawn',
+  'PendingApproval applicationRejected': 'Withdrawn',
+  'Approved applicationRejected': 'Withdrawn',
+  'Sent applicationRejected': 'Withdrawn',
+  'Draft applicationWithdrawn': 'Withdrawn',
+  'PendingApproval applicationWithdrawn': 'Withdrawn',
+  'Approved applicationWithdrawn': 'Withdrawn',
+  'Sent applicationWithdrawn': 'Withdrawn',
 }
 
 describe('the life of an offer', () => {

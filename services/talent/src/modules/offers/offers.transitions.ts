@@ -2,7 +2,22 @@ import { transitions } from '@tanager/kernel'
 import type { ApplicationStatus } from '../applications/applications.transitions.ts'
 
 export type OfferStatus = 'Draft' | 'PendingApproval' | 'Approved' | 'Rejected' | 'Sent' | 'Accepted' | 'Declined' | 'Expired' | 'Withdrawn'
-export type OfferMove = 'update' | 'submit' | 'recall' | 'approve' | 'reject' | 'send' | 'accept' | 'decline' | 'expire' | 'withdraw'
+export type OfferMove =
+  | 'update'
+  | 'submit'
+  | 'recall'
+  | 'approve'
+  | 'reject'
+  | 'send'
+  | 'accept'
+  | 'decline'
+  | 'expire'
+  | 'withdraw'
+  | 'applicationRejected'
+  | 'applicationWithdrawn'
+
+/** Statuses in which an offer still goes on. It ends with its application. */
+const LIVE = ['Draft', 'PendingApproval', 'Approved', 'Sent'] as const
 
 /** The whole life of an offer. When a move is legal; policy.ts says who may make it. */
 export const offerFlow = transitions<OfferStatus, OfferMove>('An offer', {
@@ -16,6 +31,8 @@ export const offerFlow = transitions<OfferStatus, OfferMove>('An offer', {
   decline: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Declined', words: 'be declined' },
   expire: { action: 'offer.record-acceptance', from: ['Sent'], to: 'Expired', words: 'expire' },
   withdraw: { action: 'offer.withdraw', from: ['Approved', 'Sent'], to: 'Withdrawn', words: 'be withdrawn' },
+  applicationRejected: { action: 'application.reject', from: LIVE, to: 'Withdrawn', words: 'end with its application' },
+  applicationWithdrawn: { action: 'application.withdraw', from: LIVE, to: 'Withdrawn', words: 'end with its application' },
 })
 
 /** Where the application stands while its offer is under way. */
@@ -30,5 +47,5 @@ export const hasLetter = (offer: OfferStatus, application: string) =>
   offer === 'Approved' || offer === 'Sent'
     ? isUnderWay(offer, application)
     : offer === 'Accepted' && !['Rejected', 'Withdrawn'].includes(application)
-/** Whether anything can be done with an offer at all: one whose application was rejected or withdrawn stays as it is. */
+/** Whether anything can be done with an offer at all. A process of an earlier version may still leave a live one to an application that ended. */
 export const isUnderWay = (offer: OfferStatus, application: string) => APPLICATION_DURING[offer] === application

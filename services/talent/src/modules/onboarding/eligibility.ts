@@ -39,7 +39,7 @@ export function checklistOf(facts: OnboardingFacts): ChecklistItem[] {
       'already_employee',
       'The person is not an employee yet',
       !facts.already_employee,
-      'This person is an employee already, by another application or under a record that was confirmed as a duplicate.',
+      'This person is already an employee, by another application or under a record that was confirmed as a duplicate.',
     ),
     item(
       'position_open',

@@ -164,7 +164,7 @@ describe('the kept case', () => {
       const { applicationId } = await journeyTo(world, 'acme', 'Verified')
       await raise(applicationId)
       assert.equal((await world.post('acme/recruiter', `/applications/${applicationId}/${end}`, { reason: 'No.' })).status, 200)
-      assert.deepEqual(await kept(applicationId), [false, 'DiscrepancyOpen', false])
+      assert.deepEqual(await kept(applicationId), [false, 'Cleared', false])
     }
   })
 

@@ -22,7 +22,7 @@ export function checksOf(facts: OnboardingFacts): Check[] {
   const open = facts.discrepancies.filter(isOpenDiscrepancy).length
   const checks: Check[] = [
     submission
-      ? { code: 'form_submitted', result: 'Passed', detail: 'The green form is in.' }
+      ? { code: 'form_submitted', result: 'Passed', detail: 'The green form was received.' }
       : { code: 'form_submitted', result: 'Failed', detail: 'The green form has not been submitted yet.' },
     ...facts.required_documents.map((type) => documentCheck(type, facts.received_documents)),
     seenCheck(facts),

@@ -41,7 +41,7 @@ export async function askForData(ctx: UserCtx, input: CreateDataRequest): Promis
   if (input.kind === 'Erasure') await refuseBlocked(ctx, candidateId)
   const id = newId()
   if ((await hasPending(ctx.tx, candidateId, input.kind)) || !(await insertRequest(ctx.tx, id, input, ctx.actor.userId)))
-    throw conflict('request_exists', 'Such a request for this person waits for its confirmation already.')
+    throw conflict('request_exists', 'A request of this kind for this person is already waiting for confirmation.')
   await audit(ctx, 'data-request.create', id, 'Pending', { kind: input.kind, ground: input.ground, candidate_id: candidateId })
   return readRequest(ctx.tx, id)
 }

@@ -12,7 +12,7 @@ export async function placeHold(ctx: UserCtx, input: PlaceLegalHold): Promise<Le
   if (!kept.includes(candidateId)) throw refused('unknown_candidate', 'There is no such candidate.')
   const id = newId()
   if (!(await insertHold(ctx.tx, id, candidateId, input.reason, ctx.actor.userId)))
-    throw conflict('hold_exists', 'This candidate is under a legal hold already.')
+    throw conflict('hold_exists', 'This candidate is already under a legal hold.')
   await audit(ctx, 'legal-hold.place', id, 'Active', candidateId)
   return readHold(ctx.tx, id)
 }
@@ -20,7 +20,7 @@ export async function placeHold(ctx: UserCtx, input: PlaceLegalHold): Promise<Le
 export async function liftHold(ctx: UserCtx, id: string, { reason }: LiftLegalHold): Promise<LegalHold> {
   if (!(await lockHold(ctx.tx, id))) throw notFound()
   const hold = await readHold(ctx.tx, id)
-  if (hold.lifted_at !== null) throw refused('illegal_transition', 'This legal hold was lifted already.')
+  if (hold.lifted_at !== null) throw refused('illegal_transition', 'This legal hold was already lifted.')
   await endHold(ctx.tx, id, ctx.actor.userId, reason)
   await audit(ctx, 'legal-hold.lift', id, 'Lifted', hold.candidate_id)
   return readHold(ctx.tx, id)

@@ -41,7 +41,7 @@ const NO_ANSWER = 'The Query API does not answer. Nothing was lost; ask again in
 export async function callQueryApi({ url, token, timeoutMs }: QueryApiOptions, call: QueryApiCall): Promise<PassedAnswer> {
   const limit = AbortSignal.timeout(timeoutMs)
   const failed = (reason: unknown) => {
-    if (call.signal.aborted) return isOut('The client left before the answer was there.')
+    if (call.signal.aborted) return isOut('The client disconnected before the answer was ready.')
     call.log.error({ err: reason, path: call.path }, 'the query service did not answer')
     return isOut(limit.aborted ? `No answer came within ${timeoutMs / 1000} seconds. Ask something simpler, or again later.` : NO_ANSWER)
   }

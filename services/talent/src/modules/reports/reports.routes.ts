@@ -3,6 +3,7 @@ import type { Server } from '@tanager/kernel'
 import type { Tx } from '@tanager/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, can } from '../../context.ts'
+import { nameAskerIn } from './first-person.ts'
 import { callQueryApi, notConnected, type QueryApiCall, type QueryApiOptions } from './query-api.ts'
 import { demandAudience, demandReportTenant, recordQuestion } from './reports.actions.ts'
 
@@ -35,21 +36,22 @@ export const reportRoutes = (options: ReportsOptions) => async (app: Server) => 
         tags,
         summary: 'Ask about the data in plain words',
         description:
-          'The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `needs_clarification`, ask again with one of `choices`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Each question is audited, without its words.',
+          'The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `needs_clarification`, ask again with one of `choices`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Where a question says `my`, `I` or `me`, the name of the caller is written instead; the Query API knows no user. Each question is audited, without its words.',
         body: AskRequest,
         response: { 200: AskAnswer, 429: AskAnswer, 503: AskAnswer },
         refusals: { 404: ['not_found'], 503: ['ask_unavailable'] },
       },
     },
     async (request, reply) => {
-      const audience = await request.inTenant(async (ctx) => {
+      const { audience, body } = await request.inTenant(async (ctx) => {
         const asking = demandAsking(ctx.actor)
         await recordQuestion(ctx, request.body, asking)
-        return asking
+        // Only Tanager's own tables hold the names of its users.
+        return { audience: asking, body: asking === null ? request.body : nameAskerIn(request.body, ctx.actor) }
       })
       // From here on no connection is held: a question may take a minute.
       const accept = /\btext\/event-stream\b/.test(request.headers.accept ?? '') ? 'text/event-stream' : 'application/json'
-      return passOn(request, reply, { path: '/ask', audience, accept, body: request.body })
+      return passOn(request, reply, { path: '/ask', audience, accept, body })
     },
   )
 

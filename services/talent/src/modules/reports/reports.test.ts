@@ -59,6 +59,17 @@ describe('Ask', () => {
     assert.equal(headers.cookie, undefined)
   })
 
+  it('writes the name of the caller where the question says "my", and tells the Query API nothing else of them', async () => {
+    const history = [{ question: 'my interviews', sql: 'select 1', tables: [], status: 'succeeded' }]
+    await ask('acme/recruiter', { ...QUESTION, question: 'which offers did I draft?', conversation_history: history })
+    const [{ body, headers } = assert.fail('nothing came')] = api.received
+    const me = (await world.get('acme/recruiter', '/users/me')).body as { user: { id: string; email: string }; display_name: string }
+    const { user, display_name: name } = me
+    assert.equal(body.question, `which offers did ${name} draft?`)
+    assert.deepEqual(body.conversation_history, [{ ...history[0], question: `${name}'s interviews` }])
+    assert.ok(![JSON.stringify(body), JSON.stringify(headers)].some((sent) => sent.includes(user.id) || sent.includes(user.email)))
+  })
+
   it('asks as the audience of the role in the token, whatever the caller sends', async () => {
     for (const [role, audience] of Object.entries({
       'finance-approver': 'finance',

@@ -35,7 +35,7 @@ export async function saveQuestion(ctx: UserCtx, { question, chart }: SaveQuesti
 export async function unsaveQuestion(ctx: UserCtx, id: string): Promise<void> {
   const row = await readSavedQuestion(ctx, id)
   if (!mayUnsave(row, ctx.actor))
-    throw refused('not_the_author', 'A question is removed from the board by the person who saved it or by the tenant administrator.')
+    throw refused('not_the_author', 'Only the person who saved a question or the tenant administrator can remove it from the board.')
   await removeSavedQuestion(ctx.tx, id)
   await recordAudit(ctx, { action: 'report.unsave', entityType: 'saved_question', entityId: id, outcome: 'Removed' })
 }

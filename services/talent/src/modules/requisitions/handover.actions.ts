@@ -9,7 +9,7 @@ export async function handOverTan(ctx: Ctx, tanId: string, from: string, to: str
   const tan = await lockTan(ctx.tx, tanId)
   if (!(await isActiveUser(ctx.tx, to))) throw notFound('active user')
   if (tan.hiring_manager_id !== from || !['PendingApproval', 'Approved'].includes(tan.status))
-    throw refused('illegal_transition', 'This TAN does not wait for them.')
+    throw refused('illegal_transition', 'This TAN is not waiting for them.')
   await changeHiringManager(ctx.tx, tanId, to)
   await recordAudit(ctx, {
     action: 'tan.update',

@@ -70,7 +70,7 @@ export const mayChangeTan = (tan: { created_by: string }, actor: Pick<Actor, 'us
 /** Refuses who may not: 404 where there is no such TAN, 403 for anyone else than those. */
 export async function demandAuthor(ctx: Pick<Ctx, 'tx'>, id: string, actor: Pick<Actor, 'userId' | 'role'>): Promise<void> {
   if (!mayChangeTan(await findTan(ctx.tx, id), actor))
-    throw forbidden('A requisition is changed or cancelled by its author, a TA manager or a TA head.')
+    throw forbidden('Only its author, a TA manager or a TA head can change or cancel a requisition.')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { notFound } from '@tanager/kernel'
-import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import { maybe, pageRows, prepared, replanned, rows, type Tx } from '@tanager/postgres'
 import type { Decidable } from '../approvals/approval-steps.ts'
 import { decidableOf } from '../approvals/decidable.ts'
 import { holdersOf } from './position-holders.ts'
@@ -50,6 +50,7 @@ export const TAN_SQL = {
     find: `select ${COLUMNS}, j.body as job_description from ${FROM}
              join job_descriptions j on j.tenant_id = $1 and j.tan_id = t.id and j.version = t.job_description_version
             where t.tenant_id = $1 and t.id = $2 and ($3::uuid is null or ${ofMember('$3')})`,
+    shown: `select ${COLUMNS} from ${FROM} where t.tenant_id = $1 and t.id = any ($2::uuid[]) order by t.id desc`,
     lock: `select id, tan_number, title, department, hiring_manager_id, positions, positions_filled, employment_type, justification, status,
              approval_request_id, job_description_version, created_by, row_version
              from tans where tenant_id = $1 and id = $2 for no key update`,
@@ -71,9 +72,9 @@ export const TAN_SQL = {
     activeUser: `select id from users where tenant_id = $1 and id = $2 and status = 'Active'`,
   }),
   ...replanned({
-    list: `select ${COLUMNS} from ${FROM}
+    list: `select t.id from tans t
             where t.tenant_id = $1 and ($2::text is null or t.status = $2) and ($3::uuid is null or t.id < $3) order by t.id desc limit $4`,
-    listOfMember: `select ${COLUMNS} from ${FROM}
+    listOfMember: `select t.id from tans t
             where t.tenant_id = $1 and ($2::text is null or t.status = $2) and ($3::uuid is null or t.id < $3)
               and t.id in (select a.tan_id from interview_panel s join interviews i on i.tenant_id = $1 and i.id = s.interview_id
                              join applications a on a.tenant_id = $1 and a.id = i.application_id
@@ -85,8 +86,8 @@ export const TAN_SQL = {
 /** Of everyone, or of one member of a panel. */
 export const listTans = (tx: Tx, status: string | undefined, member: string | null, before: string | null, limit: number) =>
   member === null
-    ? rows<TanRow>(tx, TAN_SQL.list, [status ?? null, before, limit])
-    : rows<TanRow>(tx, TAN_SQL.listOfMember, [status ?? null, before, limit, member])
+    ? pageRows<TanRow>(tx, TAN_SQL.list, [status ?? null, before, limit], TAN_SQL.shown)
+    : pageRows<TanRow>(tx, TAN_SQL.listOfMember, [status ?? null, before, limit, member], TAN_SQL.shown)
 /** For a member of a panel those of their interviews only. */
 export async function findTan(tx: Tx, id: string, member: string | null = null): Promise<WholeTanRow> {
   const row = await maybe<WholeTanRow>(tx, TAN_SQL.find, [id, member])

@@ -165,6 +165,7 @@ describe('SCIM refuses in its own words', () => {
       { displayName: 7 },
       { userName: '' },
       { userName: '  ' },
+      { userName: '\u202e\u200b' },
       { userName: 'a\nb@acme.example' },
       { userName: ['x'] },
       { userName: `${'x'.repeat(400)}@acme.example` },

@@ -1,3 +1,4 @@
+import { isBlank } from '@tanager/kernel'
 import type { ProvidedUser } from './scim.actions.ts'
 import type { ScimUserRow } from './scim.store.ts'
 import { ScimError } from './scim-error.ts'
@@ -155,13 +156,13 @@ function readName(given: unknown): string | null {
 
 const invalidValue = (detail: string) => new ScimError(400, 'invalidValue', detail)
 const CONTROL = /\p{Cc}/u
-/** One line of text, as in Administration; null for none. */
+/** One line of text, as in Administration; null for none, and where nothing of it can be seen. */
 function line(name: string, value: unknown, most = 200): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') throw invalidValue(`${name} must be text.`)
   if (value.length > most) throw invalidValue(`${name} must have at most ${most} characters.`)
   if (CONTROL.test(value)) throw invalidValue(`${name} must not have control characters.`)
-  return value.trim() || null
+  return isBlank(value) ? null : value.trim()
 }
 function demandUserName(value: unknown): string {
   const name = line('userName', value, 320)

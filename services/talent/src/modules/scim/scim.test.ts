@@ -72,6 +72,11 @@ describe('SCIM', () => {
     assert.ok([USER, ENTERPRISE].every((id) => schemas.body.Resources.some((one) => one.id === id)))
   })
 
+  it('takes a name in which nothing can be seen for none', async () => {
+    const { userName, displayName } = await create({ displayName: '\u202e', name: { formatted: '\u2066\u200b' } })
+    assert.equal(displayName, userName)
+  })
+
   it('follows Entra ID: test, create, get, filter, update, disable, delete', async () => {
     const probe = await find(`userName eq "${newId()}"`)
     assert.deepEqual([probe.totalResults, probe.Resources], [0, []])

@@ -25,7 +25,7 @@ export const DEFAULT_FORM = {
     },
     {
       name: 'address',
-      title: 'Where you live',
+      title: 'Address',
       fields: [
         { name: 'address_line', label: 'Street and number', type: 'text', ...required, example: '12 Harbour Road' },
         { name: 'city', label: 'City', type: 'text', ...required, example: 'Leeds' },
@@ -35,11 +35,11 @@ export const DEFAULT_FORM = {
     },
     {
       name: 'identity',
-      title: 'Identity',
+      title: 'Identity document',
       fields: [
         {
           name: 'identity_number',
-          label: 'Number of your passport or national identity card',
+          label: 'Passport or identity card number',
           type: 'text',
           required: true,
           sensitive: true,
@@ -59,7 +59,7 @@ export const DEFAULT_FORM = {
     },
     {
       name: 'bank',
-      title: 'Where your salary goes',
+      title: 'Bank account',
       fields: [
         { name: 'bank_name', label: 'Bank', type: 'text', ...required, example: 'Example Savings Bank' },
         {
@@ -75,13 +75,13 @@ export const DEFAULT_FORM = {
     },
     {
       name: 'emergency_contact',
-      title: 'Whom we call in an emergency',
+      title: 'Emergency contact',
       fields: [
         { name: 'emergency_contact_name', label: 'Name', type: 'text', ...required, example: 'Jonas Example' },
         { name: 'emergency_contact_phone', label: 'Phone', type: 'phone', ...required, example: '+44 20 7946 0123' },
         {
           name: 'emergency_contact_relation',
-          label: 'Who that is to you',
+          label: 'Relationship',
           type: 'select',
           ...optional,
           options: ['Spouse or partner', 'Parent', 'Child', 'Brother or sister', 'Friend', 'Other'],
@@ -112,7 +112,7 @@ export const DEFAULT_FORM = {
       name: 'preferences',
       title: 'Preferences',
       fields: [
-        { name: 'may_contact_previous_employer', label: 'You may ask my last employer', type: 'boolean', ...required, example: true },
+        { name: 'may_contact_previous_employer', label: 'May we contact your last employer?', type: 'boolean', ...required, example: true },
       ],
     },
   ],
@@ -120,7 +120,7 @@ export const DEFAULT_FORM = {
     { type: 'identity_proof', label: 'Passport or identity card', required: true },
     { type: 'address_proof', label: 'Proof of address', required: true },
     { type: 'education_certificate', label: 'Certificate of your highest degree', required: true },
-    { type: 'experience_letter', label: 'Letter of your last employer', required: false },
+    { type: 'experience_letter', label: 'Letter from your last employer', required: false },
     { type: 'photo', label: 'Photo', required: false },
   ],
 } as const

@@ -21,13 +21,13 @@ const isLastAdmin = ({ status, roles, otherAdmin }: Changed) => status === 'Acti
 
 /** Nobody changes their own roles, and somebody always administers the tenant. The caller is null for who is no user: the operator, a provider. */
 export function refuseRoles(user: Changed, roles: readonly string[], callerId: string | null): void {
-  if (user.id === callerId) throw refused('own_roles', 'Nobody changes their own roles. Ask another administrator.')
+  if (user.id === callerId) throw refused('own_roles', 'You cannot change your own roles. Ask another administrator.')
   if (isLastAdmin(user) && !roles.includes(ADMIN)) throw lastAdmin()
 }
 
 export function refuseDeactivation(user: Changed, callerId: string | null): void {
   userFlow.apply(user.status, 'deactivate')
-  if (user.id === callerId) throw refused('own_account', 'Nobody deactivates their own account. Ask another administrator.')
+  if (user.id === callerId) throw refused('own_account', 'You cannot deactivate your own account. Ask another administrator.')
   if (isLastAdmin(user)) throw lastAdmin()
 }
 

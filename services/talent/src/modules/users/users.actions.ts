@@ -176,7 +176,8 @@ async function withFreeEmail(
   write: () => Promise<unknown>,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  const taken = () => conflict('user_exists', 'There is a user with this e-mail already.', headers)
+  const taken = () =>
+    conflict('user_exists', 'Another user already has this e-mail. Activate that user instead, or use another address.', headers)
   if (emailKey !== null && (await findUserByEmail(ctx.tx, emailKey))) throw taken()
   try {
     await write()
