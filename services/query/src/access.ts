@@ -16,6 +16,10 @@ export function installGuard(app: Server, token: string): void {
     const header = request.headers.authorization ?? ''
     const given = header.slice(0, 7).toLowerCase() === 'bearer ' ? header.slice(7).trim() : ''
     if (timingSafeEqual(digest(given), wanted)) return done()
-    done(new Problem(401, 'unauthenticated', 'The shared bearer token is required.', { headers: { 'www-authenticate': 'Bearer' } }))
+    done(
+      new Problem(401, 'unauthenticated', 'The shared bearer token is missing or wrong. Send it as Authorization: Bearer.', {
+        headers: { 'www-authenticate': 'Bearer' },
+      }),
+    )
   })
 }

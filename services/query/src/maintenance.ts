@@ -18,11 +18,14 @@ export async function grantsFor(
 ): Promise<string> {
   const dialect = config.DB_TYPE
   if (dialect === 'sqlite' || dialect === 'duckdb')
-    throw new Error(`A ${dialect} file has no users to grant anything to: give the service's account the right to read the file, no more.`)
+    throw new Error(
+      `A ${dialect} file has no users, so there is nothing to grant. Let the service's account read the file, and not write it.`,
+    )
   const settings = databaseSettings(config)
   return withDatabase(schema === undefined ? settings : { ...settings, schema }, async (database, signal) => {
     const catalog = await database.readCatalog(signal)
-    if (catalog.tables.length === 0) throw new Error(`${config.DB_USER} sees no table there, so there is nothing to grant.`)
+    if (catalog.tables.length === 0)
+      throw new Error(`${config.DB_USER} sees no tables, so there is nothing to grant. Set DB_USER to an owner or an administrator.`)
     const isSensitive = sensitiveColumns(sensitivePatterns(sensitive))
     return grantScript({ dialect, catalog, role, sensitive: (table, column) => isSensitive(table.name, column.name) })
   })

@@ -12,6 +12,13 @@ const question = 'How many orders are there?'
 
 /** A service whose database is still to come: the file late.sqlite of the folder. */
 async function withoutDatabase(t: TestContext, folder: ReturnType<typeof testFolder>, more: Record<string, string> = {}) {
+  const service = await withoutLook(t, folder, more)
+  await service.looked
+  return service
+}
+
+/** A service that has started, and may not have looked at the schema yet. */
+async function withoutLook(t: TestContext, folder: ReturnType<typeof testFolder>, more: Record<string, string> = {}) {
   const service = await startQueryService(
     readQueryConfig({
       TANAGER_ENV: 'Development',
@@ -27,11 +34,30 @@ async function withoutDatabase(t: TestContext, folder: ReturnType<typeof testFol
     await service.stop()
     folder.remove()
   })
-  await service.looked
   return service
 }
 
 describe('The query service', () => {
+  it('answers a question that comes before it has read the schema', async (t) => {
+    const folder = testFolder()
+    fillSqlite(folder.path('late.sqlite'))
+    const service = await withoutLook(t, folder)
+    const asked = await fetch(`${service.address}/ask`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ question }),
+    })
+    const { status } = (await asked.json()) as { status: string }
+    assert.deepEqual([asked.status, status], [200, 'succeeded'])
+  })
+
+  it('lists the tables to a caller who comes before it has read the schema', async (t) => {
+    const folder = testFolder()
+    fillSqlite(folder.path('late.sqlite'))
+    const service = await withoutLook(t, folder)
+    assert.equal((await fetch(`${service.address}/schema/tables`)).status, 200)
+  })
+
   it('starts before its database, and answers soon after that has come up', async (t) => {
     const folder = testFolder()
     const service = await withoutDatabase(t, folder)

@@ -89,11 +89,13 @@ function followSchema({ parts, audiences }: Audiences, server: Server, valuesMs:
   const stopping = new AbortController()
   const all = [parts, ...audiences.values()]
   const rightsOf = new Map<AskParts, string | null>()
+  const firstLooks = new Map(all.map((one) => [one, Promise.withResolvers<void>()]))
+  for (const [one, { promise }] of firstLooks) one.firstLook = promise
   let timer: NodeJS.Timeout | undefined
   let isReported = false
   function tellUnknown(): void {
     const names = isReported ? [] : parts.index.unknownInSemanticLayer()
-    if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names what the database does not have: that is passed over')
+    if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names tables or columns that the database does not have: they are ignored')
     isReported = true
   }
   async function look(one: AskParts): Promise<void> {
@@ -108,6 +110,8 @@ function followSchema({ parts, audiences }: Audiences, server: Server, valuesMs:
     } catch (error) {
       const whose = one.audience === null ? {} : { audience: one.audience }
       if (!stopping.signal.aborted) server.log.error({ detail: describeFailure(error), ...whose }, 'the schema could not be read')
+    } finally {
+      firstLooks.get(one)?.resolve()
     }
   }
   async function refresh(): Promise<void> {

@@ -8,12 +8,12 @@ import { type Reply, type ScriptedModel, scriptedModel } from './llm/testing.ts'
 import { startQueryService } from './service.ts'
 
 export interface QueryWorldOptions {
-  /** Statements that make the database; the sample of people and orders unless told. */
+  /** Statements that make the database; the sample of people and orders by default. */
   tables?: readonly string[]
   settings?: Record<string, string>
   /** What a scripted model says; without any the embedded generator answers. */
   replies?: readonly Reply[]
-  /** Processes of the database at most; one unless told. */
+  /** Processes of the database at most; one by default. */
   poolSize?: number
 }
 export interface Answered {

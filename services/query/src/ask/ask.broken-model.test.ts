@@ -75,7 +75,7 @@ for (const provider of PROVIDERS)
     it('that never says anything usable makes the question fail', async () => {
       const { status: code, body } = await asked('no')
       assert.deepEqual([code, body.status, body.sql, body.attempt_history.length], [200, 'failed', '', 2])
-      assert.match(body.failure_explanation ?? '', /no statement could be read/)
+      assert.match(body.failure_explanation ?? '', /the reply of the model held no statement/)
       assert.equal(world.model.prompts.length, 2)
     })
 

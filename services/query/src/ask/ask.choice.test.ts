@@ -41,6 +41,18 @@ describe('A clarification', () => {
         assert.deepEqual([body.status, body.sql], ['succeeded', first?.sql], question)
       }
   })
+  it('is answered by the number of its own list, whatever an earlier question offered', async () => {
+    const earlier = 'How many people are stubbornly old?'
+    const { body: before } = await world.ask({ question: earlier })
+    assert.equal(before.status, 'needs_clarification')
+    const turn = { question: earlier, status: 'needs_clarification', choices: before.choices }
+    const { body: offered } = await world.ask({ question: UNCLEAR, conversation_history: [turn] })
+    assert.equal(offered.status, 'needs_clarification')
+    for (const [at, { sql }] of offered.choices.entries()) {
+      const { body } = await world.ask({ question: UNCLEAR, choice: at + 1, conversation_history: [turn] })
+      assert.deepEqual([body.status, body.sql], ['succeeded', sql], `${at + 1}: ${body.clarification_message}`)
+    }
+  })
   it('is followed by another question as well', async () => {
     const turn = { question: UNCLEAR, status: 'needs_clarification' }
     const { body } = await world.ask({ question: 'How many orders are there?', conversation_history: [turn] })
@@ -112,6 +124,6 @@ describe('A clarification of a model', () => {
     const { body } = await world.ask({ question })
     const failed = await world.ask({ question, choice: body.choices[0]?.id })
     assert.deepEqual([failed.body.status, world.model.prompts.length], ['failed', 1])
-    assert.match(failed.body.failure_explanation ?? '', /^What was chosen could not be answered: .* Choose another/)
+    assert.match(failed.body.failure_explanation ?? '', /^This choice could not be answered: .* Choose another/)
   })
 })

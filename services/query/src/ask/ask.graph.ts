@@ -66,6 +66,6 @@ export async function runGraph(state: AskState, parts: AskParts, signal: AbortSi
 
 const edgeFrom = (step: StepName, outcome: string): StepName | 'end' => {
   const next = (EDGES[step] as Readonly<Record<string, StepName | 'end'>>)[outcome]
-  if (next === undefined) throw new Error(`The step ${step} ended in "${outcome}", which leads nowhere.`)
+  if (next === undefined) throw new Error(`The step ${step} ended in "${outcome}", which has no edge.`)
   return next
 }

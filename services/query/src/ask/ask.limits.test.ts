@@ -24,7 +24,7 @@ describe('The limits of a question', () => {
     assert.equal(answers.filter(({ body }) => body.status === 'succeeded').length, 10)
     assert.equal(limited.length, 54)
     assert.equal(world.model.prompts.length, 10)
-    assert.match(limited[0]?.body.rate_limit_message ?? '', /Try again in \d+ seconds/)
+    assert.match(limited[0]?.body.rate_limit_message ?? '', /Try again in \d+ seconds?\.$/)
     const events = await world.securityEvents(54)
     assert.equal(events.filter(({ event, reason }) => event === 'rate_limited' && reason === 'llm_calls').length, 54)
   })

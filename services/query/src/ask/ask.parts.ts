@@ -18,6 +18,8 @@ export interface AskParts {
   /** Stands before the tables' names when a statement runs, and nowhere else; empty for none. */
   schema: string
   index: SchemaIndexHolder
+  /** Ends when the schema was looked at for the first time since the start, whether or not it could be read. Absent where nobody follows it. */
+  firstLook?: Promise<void>
   generator: Generator
   /** The configured language model; absent where the embedded generator answers. */
   model?: Model

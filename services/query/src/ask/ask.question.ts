@@ -94,12 +94,17 @@ function breakOff(state: AskState, error: unknown, late: boolean, { signal, ques
     state.failure = failure
     if (state.attempting) endAttempt(state, { outcome, error: failure, will_retry: false })
   }
-  if (late) given('failed', `The question took longer than ${Math.round(questionMs / 1000)} seconds and was given up.`, 'timeout')
+  if (late)
+    given(
+      'failed',
+      `The question took longer than ${Math.round(questionMs / 1000)} seconds and was stopped. Ask for less at once.`,
+      'timeout',
+    )
   else if (signal.reason instanceof ServiceStopping) given('unavailable', 'The service is stopping. Ask again in a moment.', 'cancelled')
-  else if (signal.aborted) given('cancelled', 'The client left before the answer was there.', 'cancelled')
+  else if (signal.aborted) given('cancelled', 'The client disconnected before the answer was ready.', 'cancelled')
   else if (error instanceof ConnectionFailure) given('unavailable', `The database cannot be reached (${error.category}).`, 'failed')
   else {
     log.error({ err: error }, 'a question failed')
-    given('failed', 'Something went wrong on our side. Quote the correlation id.', 'failed')
+    given('failed', 'Something went wrong on our side. Ask again; if it happens again, report the correlation id.', 'failed')
   }
 }

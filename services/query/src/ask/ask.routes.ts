@@ -2,6 +2,7 @@ import { AskAnswer, type AskRequest, AskRequest as AskRequestSchema } from '@tan
 import { isTracing, type RateLimiter, type Server } from '@tanager/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withToken } from '../access.ts'
+import { inSeconds } from '../llm/call-limiter.ts'
 import type { StepEvent } from './ask.graph.ts'
 import { askQuestion } from './ask.question.ts'
 import { answerOf, newState } from './ask.state.ts'
@@ -72,7 +73,7 @@ export const askRoutes =
       asked.parts.security({ event: 'rate_limited', reason: 'questions_per_client', correlation_id: request.id })
       const state = newState({ question: '', history: [], insightWanted: false, correlationId: request.id })
       state.status = 'rate_limited'
-      state.rateLimitMessage = `More than ${limiter.limit} questions in a minute. Try again in ${verdict.resetSeconds} seconds.`
+      state.rateLimitMessage = `More than ${limiter.limit} questions in a minute. Try again ${inSeconds(verdict.resetSeconds)}.`
       return reply.code(429).header('retry-after', verdict.resetSeconds).send(answerOf(state))
     }
   }

@@ -16,7 +16,7 @@ export interface AskState {
   readonly correlationId: string
   /** When it has to be answered, by `performance.now()`. */
   deadline: number
-  /** Requests that were sent to a language model for it, and what the last prompt told of the schema. */
+  /** Requests that were sent to a language model for it, and what the last prompt said of the schema. */
   modelCalls: ModelCall[]
   prompt: Pick<Prompt, 'tables' | 'tokens'> | null
   status: string
@@ -141,7 +141,7 @@ export function answerOf(state: AskState): AskAnswer {
   }
 }
 
-/** What the question cost where a model was called, and what that was told of the schema. */
+/** What the question cost where a model was called, and which tables its prompt described. */
 function metaOf({ modelCalls, prompt }: AskState): AskAnswer['meta'] {
   const sum = (count: (call: ModelCall) => number): number => modelCalls.reduce((total, call) => total + count(call), 0)
   return {

@@ -39,6 +39,6 @@ export function partsFor({ parts, audiences }: Audiences, { headers }: Pick<Fast
   const audience = headers['x-audience']
   if (audience === undefined) return parts
   const found = audiences.get(String(audience))
-  if (!found) throw new Problem(403, 'unknown_audience', 'There is no such audience here: DB_AUDIENCES lists them.')
+  if (!found) throw new Problem(403, 'unknown_audience', 'This audience is not configured. Use one that DB_AUDIENCES lists.')
   return found
 }

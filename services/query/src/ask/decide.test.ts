@@ -37,6 +37,11 @@ describe('What becomes of a question', () => {
   it('names the words that nothing was made of', () => {
     const unsure = decide({ ...READING, confidence: from('ask'), unused: ['owned'] })
     assert.ok(unsure.decision === 'ask' && unsure.message.startsWith('Nothing here is called "owned".'))
+    const known = decide({ ...READING, uncovered: ['Monaco'], stored: ['Monaco'] })
+    assert.ok(known.decision === 'ask' && known.message === 'It is not clear how "Monaco" is meant here. Did you mean:')
+    const both = decide({ ...READING, uncovered: ['Monaco'], unused: ['moon'], stored: ['Monaco'] })
+    assert.ok(both.decision === 'ask')
+    assert.equal(both.message, 'Nothing here is called "moon". It is not clear how "Monaco" is meant here. Without that, did you mean:')
     const asked = decide({ ...READING, confidence: from('ask'), uncovered: ['moon'] })
     assert.ok(asked.decision === 'ask' && asked.message.startsWith('Nothing here is called "moon".'))
   })

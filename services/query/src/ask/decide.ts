@@ -17,26 +17,38 @@ export type Decided =
   | { decision: 'ask'; message: string; choices: readonly Interpretation[] }
   | { decision: 'abstain'; message: string }
 
-const UNSURE = 'It is not clear what is asked. Did you mean:'
+const UNSURE = 'The question is not clear. Did you mean:'
 const UNLIKELY =
-  'No answer to this is likely enough. The database may not hold it, or call it otherwise: name the table or columns that it is about, or ask something else.'
+  'No likely answer was found. The database may not hold this, or may use another name for it: name a table or column, or ask something else.'
 
 /** A wrong answer costs more than a question: what is not likely right is put to the person, and what is as good as nothing is not. */
 export function decide(
-  { sql, confidence, interpretation, others, uncovered, unused = [], isContradicted }: Generated & { kind: 'sql' },
+  { sql, confidence, interpretation, others, uncovered, unused = [], stored = [], isContradicted }: Generated & { kind: 'sql' },
   answerFrom?: number,
 ): Decided {
   const fromOf = ({ decision, from }: (typeof DECISIONS)[number]): number => (decision === 'answer' ? (answerFrom ?? from) : from)
   const [line = { decision: 'abstain' as const }] = DECISIONS.filter((one) => confidence >= fromOf(one))
   const left = [...new Set([...uncovered, ...unused])]
-  if (line.decision === 'abstain') return { decision: 'abstain', message: left.length > 0 ? `${unknown(left)} ${UNLIKELY}` : UNLIKELY }
+  const told = tell(left, stored)
+  if (line.decision === 'abstain') return { decision: 'abstain', message: left.length > 0 ? `${told} ${UNLIKELY}` : UNLIKELY }
   // A word that was left out may have been the one that mattered.
   if (line.decision === 'answer' && uncovered.length === 0 && !isContradicted) return { decision: 'answer' }
-  const message = left.length > 0 ? `${unknown(left)} Without that, did you mean:` : UNSURE
+  const isUnknown = left.some((word) => !stored.includes(word))
+  const message = left.length > 0 ? `${told} ${isUnknown ? 'Without that, did' : 'Did'} you mean:` : UNSURE
   return { decision: 'ask', message, choices: distinguish([{ text: interpretation, sql }, ...others]) }
 }
 
-const unknown = (words: readonly string[]): string => `Nothing here is called ${words.map((word) => `"${word}"`).join(' or ')}.`
+/** Of a word that is stored it is not true that nothing is called so. */
+function tell(left: readonly string[], stored: readonly string[]): string {
+  const quoted = (words: readonly string[], between: string) => words.map((word) => `"${word}"`).join(between)
+  const [known, unknown] = [left.filter((word) => stored.includes(word)), left.filter((word) => !stored.includes(word))]
+  return [
+    unknown.length > 0 ? `Nothing here is called ${quoted(unknown, ' or ')}.` : '',
+    known.length > 0 ? `It is not clear how ${quoted(known, ' and ')} ${known.length > 1 ? 'are' : 'is'} meant here.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /**
  * Choices that a person can tell apart. Of a list and the same list without repetitions the likelier is kept. Those that read the same but

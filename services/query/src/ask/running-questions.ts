@@ -23,7 +23,7 @@ export function runningQuestions() {
       if (stopped) question.abort(new ServiceStopping()) // over a connection that was still open
       return {
         signal: question.signal,
-        leave: () => question.abort(new Error('The client left.')),
+        leave: () => question.abort(new Error('The client disconnected.')),
         end: () => void running.delete(question),
       }
     },

@@ -165,7 +165,7 @@ async function inTime(work: Promise<boolean>, ms: number): Promise<boolean> {
 }
 
 const silentServer = (): ConnectionFailure =>
-  new ConnectionFailure('timeout', 'The database took the connection and then did not answer (timeout).')
+  new ConnectionFailure('timeout', 'The database accepted the connection and then did not answer (timeout).')
 
 const allBusy = ({ size, waitMs }: { size: number; waitMs: number }): ConnectionFailure =>
   new ConnectionFailure('timeout', `All ${size} connections to the database were busy for ${waitMs / 1000} s.`)

@@ -23,7 +23,11 @@ export function makeDatabase(dialect: SqlDialect, transport: Transport, schema: 
     (limits: RunLimits, signal: AbortSignal, by: Pick<Transport, 'fetch'> = transport): Ask =>
     async (sql, around) => {
       const { rows, cut } = await by.fetch(sql, { ...limits, ...around }, signal)
-      if (cut) throw new StatementFailure('too_large', 'The database describes itself at more length than can be read.')
+      if (cut)
+        throw new StatementFailure(
+          'too_large',
+          'The description of the database is too large to be read. Give the user rights to fewer tables.',
+        )
       return rows
     }
   let version: string | null = null

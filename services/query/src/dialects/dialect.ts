@@ -68,7 +68,7 @@ export interface Database {
   /** Begins what a statement will need that may run for so long: it may be checked meanwhile. */
   begin(timeoutMs: number): Ready
   run(sql: string, limits: RunLimits, signal: AbortSignal): Promise<ResultSet>
-  /** As `18.4`; null where it cannot be told. Asked for once. */
+  /** As `18.4`; null where it is not known. Asked for once. */
   version(signal: AbortSignal): Promise<string | null>
   /** A live look: resolves when reachable, else throws ConnectionFailure. */
   check(signal: AbortSignal): Promise<void>

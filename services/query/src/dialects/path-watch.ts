@@ -4,14 +4,14 @@ import { ConnectionFailure } from './dialect.ts'
 /** The server could not be reached while a statement ran: another connection would not reach it either. */
 export class Unreachable extends ConnectionFailure {
   constructor() {
-    super('timeout', 'The database was silent and could not be reached by another connection either (timeout).')
+    super('timeout', 'The database did not respond, also not on another connection (timeout).')
     this.name = 'Unreachable'
   }
 }
 /** The server can be reached, but has lost the connection, or the statement that was sent on it. */
 export class ConnectionLost extends ConnectionFailure {
   constructor() {
-    super('timeout', 'The connection to the database was lost without notice: it does not run the statement (timeout).')
+    super('timeout', 'The connection to the database was lost: it is not running the statement (timeout).')
     this.name = 'ConnectionLost'
   }
 }

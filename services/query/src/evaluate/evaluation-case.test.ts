@@ -20,7 +20,7 @@ describe('a file of cases', () => {
     assert.match(fault('{"gold_sql": "select 1"}'), /^Line 1: .*question/)
     assert.match(fault('{"question": "How many?", "answerable": true}'), /^Line 1: gold_sql is missing/)
     assert.equal(fault('{"question": "And pay?", "answerable": false}'), '')
-    assert.equal(fault('\n'), 'The file holds no case.')
+    assert.equal(fault('\n'), 'The file contains no case. Write one JSON object per line.')
   })
 })
 

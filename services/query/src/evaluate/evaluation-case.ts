@@ -21,7 +21,7 @@ const isCase = makeAjv().compile<EvaluationCase>(EvaluationCase)
 /** Reads JSON lines. A line that is no case is named: figures over the rest would not be what was asked for. */
 export function parseCases(text: string): EvaluationCase[] {
   const cases = text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [parseCase(line, at + 1)]))
-  if (cases.length === 0) throw new BadCases('The file holds no case.')
+  if (cases.length === 0) throw new BadCases('The file contains no case. Write one JSON object per line.')
   return cases
 }
 

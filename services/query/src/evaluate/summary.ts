@@ -16,7 +16,7 @@ export function summaryOf(cases: readonly EvaluationCase[], evaluated: readonly 
   return [
     `${evaluated.length} questions: ${counted(evaluated)}.`,
     ...kinds,
-    ...(lost > 0 ? [`The gold of ${lost} could not be run: an answer to such a question counts as wrong.`] : []),
+    ...(lost > 0 ? [`The gold SQL of ${lost} could not be run, so an answer to such a question counts as wrong. Correct the SQL.`] : []),
     ...calibration(evaluated),
     `Time: median ${quantile(evaluated, 0.5)} ms, 95th percentile ${quantile(evaluated, 0.95)} ms.`,
   ].join('\n')

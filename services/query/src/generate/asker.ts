@@ -35,4 +35,4 @@ function ownRows({ question, retrieved }: Pick<GenerateRequest, 'question' | 're
 }
 
 export const sayAskerUnknown = (mention: string): string =>
-  `It is not known here who is asking. Write a person's name instead of "${mention}".`
+  `The service does not know who is asking. Write a person's name instead of "${mention}".`

@@ -16,6 +16,7 @@ import { queryKey } from './rerank/query-key.ts'
 import { correct } from './rewrite/correct.ts'
 import { display } from './rewrite/display.ts'
 import { isNonsense } from './rewrite/nonsense.ts'
+import { textFigureIn } from './rewrite/text-figures.ts'
 
 /** A candidate as a statement and in words. */
 export interface Written extends Candidate {
@@ -43,7 +44,7 @@ export function writtenCandidates(
   for (const { query: proposed, score } of proposals) {
     const query = sound(proposed, dialect)
     const key = queryKey(query)
-    if (found.has(key) || isNonsense(query)) continue
+    if (found.has(key) || isNonsense(query, question) || textFigureIn(query)) continue
     // Ranked as it was proposed, which the ranking was fitted to; shown as people want to see it.
     const meant = corrected(query)
     const shown = displayed(meant)
@@ -56,7 +57,7 @@ export function writtenCandidates(
     const key = queryKey(query)
     const known = found.get(key)
     if (known) known.rulesRank ??= rulesRank
-    else if (!isNonsense(query)) {
+    else if (!isNonsense(query, question) && !textFigureIn(query)) {
       const meant = corrected(query)
       const shown = displayed(meant)
       const rewritten = shown === query ? null : writeQuery(schema, shown, dialect)

@@ -1,6 +1,7 @@
 import { columnsInCondition, type Query, tablesRead } from '../core/query/query.ts'
 import { semanticNamesOf } from '../core/schema/semantic-names.ts'
 import type { Example } from '../llm/examples.ts'
+import type { Correction } from '../retrieve/spelling.ts'
 import type { CommonSemantics } from '../semantic-layer/definitions/definitions.ts'
 import { askerMention, sayAskerUnknown } from './asker.ts'
 import { confidenceBy } from './calibrate/confidence.ts'
@@ -8,7 +9,8 @@ import { type Faults, faultsOf } from './calibrate/contradictions.ts'
 import { STATED } from './calibrate/stated-confidence.ts'
 import { type Weighed, weigh } from './calibrate/weigh.ts'
 import { previousOf } from './collect-candidates.ts'
-import type { Generated, GenerateRequest, Generator } from './generator.ts'
+import type { Generated, GenerateRequest, Generator, Interpretation } from './generator.ts'
+import { figureOfNothing, namedIn, storedIn } from './known-names.ts'
 import { type Mechanism, NONE_LEFT_OUT } from './mechanisms.ts'
 import { normaliseQuestion } from './normalise/normalise-question.ts'
 import { sayOutOfScope } from './out-of-scope.ts'
@@ -22,11 +24,13 @@ import { chooseDefined, consistent } from './parse-rules/measures/choose-measure
 import { answerByRules, type ByRules, readByRules, TOO_LONG, unanswerable } from './parse-rules/rules-parser.ts'
 import { withBothSides } from './parse-rules/score/both-sides.ts'
 import { wholeOf } from './parse-rules/score/confidence.ts'
-import { NOTHING } from './replies.ts'
+import { NOTHING, noFigure, notUnderstood } from './replies.ts'
 import { usesOf } from './rerank/column-roles.ts'
 import type { RankFeatures } from './rerank/features.ts'
 import { chooseReporting } from './rerank/reporting/choose-reporting.ts'
+import { isNamed, sayTextFigure, type TextFigure, textFigureIn } from './rewrite/text-figures.ts'
 import { tieCheck } from './rewrite/tie-check.ts'
+import { shortValuesIn, shortValuesLeft } from './short-values.ts'
 import { withUncovered } from './uncovered-words.ts'
 import { answerByExample } from './verified-examples.ts'
 
@@ -67,18 +71,26 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
       const opened = open()
       return opened ? opened.parser.missing() : NOT_LOADED
     },
+    // Without its words every word would be misspelt.
+    isWord: (word) => open()?.isWord(word) ?? true,
     async close() {
       await network?.parser.close()
     },
-    async generate(asked, signal) {
+    async generate(request, signal) {
       signal.throwIfAborted()
-      const verified = await answerByExample(options.examples ?? [], asked)
+      const verified = await answerByExample(options.examples ?? [], request)
       if (verified) return verified
-      const asker = askerMention(asked)
-      if (asker !== null) return unanswerable(sayAskerUnknown(asker))
-      const given = await answer(asked, signal)
-      return isDoubted(asked, given) ? agreedOn(given, await answer({ ...asked, history: [] }, signal)) : given
+      const { corrected } = request.retrieved
+      const generated = await generateFor(corrected ? { ...request, question: corrected.question } : request, signal)
+      return corrected ? withCorrections(generated, corrected.corrections) : generated
     },
+  }
+
+  async function generateFor(asked: GenerateRequest, signal: AbortSignal): Promise<Generated> {
+    const asker = askerMention(asked)
+    if (asker !== null) return unanswerable(sayAskerUnknown(asker))
+    const given = await answer(asked, signal)
+    return isDoubted(asked, given) ? agreedOn(given, await answer({ ...asked, history: [] }, signal)) : given
   }
 
   async function answer(asked: GenerateRequest, signal: AbortSignal): Promise<Generated> {
@@ -92,8 +104,38 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
     if (byRules === null) return unanswerable(TOO_LONG)
     const decoded = await pending
     const given = source && decoded ? await choose(request, source, decoded, byRules, options, signal) : answerByRules(byRules)
-    return withUncovered(given, asked)
+    return inWords(withShortValuesLeft(withUncovered(given, asked), request), request)
   }
+}
+
+/** What is true of the words that are left, and that there is nothing to choose from where no choice makes the figure that is asked for. */
+function inWords(given: Generated, request: GenerateRequest): Generated {
+  if (given.kind !== 'sql') return given
+  const missing = figureOfNothing(request, [given.sql, ...given.others.map(({ sql }) => sql)])
+  if (missing !== null) return unanswerable(noFigure(missing))
+  return { ...given, stored: storedIn([...given.uncovered, ...(given.unused ?? [])], request) }
+}
+
+/** Where a name of the question is known here, it is not true that nothing is. */
+function nothingFor(request: GenerateRequest): string {
+  const [name] = namedIn(request)
+  return name === undefined ? NOTHING : notUnderstood(name)
+}
+
+/** A short value of the question that no condition uses stands among the words that nothing was made of. */
+const withShortValuesLeft = (given: Generated, { question, retrieved }: GenerateRequest): Generated =>
+  given.kind === 'sql'
+    ? { ...given, uncovered: [...new Set([...given.uncovered, ...shortValuesLeft(shortValuesIn(question, retrieved.tables), given.sql)])] }
+    : given
+
+/** Says in every interpretation which words were put right. */
+function withCorrections(generated: Generated, corrections: readonly Correction[]): Generated {
+  const said = corrections.map(({ typed, meant }) => `"${typed}" read as "${meant}"`).join(', ')
+  const withSaid = ({ text, sql }: Interpretation): Interpretation => ({ text: `${text} (${said})`, sql })
+  if (generated.kind === 'unanswerable') return generated
+  if (generated.kind === 'clarify') return { ...generated, choices: generated.choices.map(withSaid) }
+  const { interpretation, others } = generated
+  return { ...generated, interpretation: `${interpretation} (${said})`, others: others.map(withSaid) }
 }
 
 /** Below this a question of its own is read once more without the turn before. */
@@ -157,10 +199,12 @@ async function choose(
     readable.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
   )
   if (defined) return defined
+  const impossible = asksForTextFigure(request, [decoded.proposals[0]?.query, readings[0]?.query])
+  if (impossible) return unanswerable(sayTextFigure(impossible))
   const offered = withBothSides(request.question, readable, ({ candidate }) => usesOf(candidate.meant).outermost)
   const [best, ...rest] = consistent(offered, byRules.definitions)
   const isFollowUp = request.history.length > 0
-  if (!best || (!isFollowUp && isAboutSomethingElse(features))) return unanswerable(NOTHING)
+  if (!best || (!isFollowUp && isAboutSomethingElse(features))) return unanswerable(nothingFor(request))
   const { sql, words } = best.candidate
   return {
     kind: 'sql',
@@ -174,6 +218,10 @@ async function choose(
     ...againstOf(best.candidate === weighed[0]?.candidate || offered !== readable ? faults : faultsOf(request, schema, decoded, best)),
   }
 }
+
+/** The likeliest reading of the network, or of the rules, reckons with a text that the question names. */
+const asksForTextFigure = ({ question }: GenerateRequest, likeliest: readonly (Query | undefined)[]): TextFigure | null =>
+  likeliest.map((query) => (query ? textFigureIn(query) : null)).find((figure) => figure !== null && isNamed(figure, question)) ?? null
 
 const againstOf = (faults: Faults | null) => ({
   uncovered: faults?.uncovered ?? [],

@@ -41,7 +41,7 @@ export interface GenerateRequest {
   deadline?: number
   /** Takes note of every request that is sent to a language model. */
   record?: (call: ModelCall) => void
-  /** Takes note of what a language model is told of the schema. */
+  /** Records which part of the schema went into a prompt. */
   onPrompt?: (prompt: PromptSchema) => void
   /** Whether a statement of the operator's reads only what this audience may read; without it every one does. */
   accepts?: (sql: string) => Promise<boolean>
@@ -70,6 +70,8 @@ export type Generated =
       uncovered: readonly string[]
       /** Further words that nothing was made of: the confidence allows for them. */
       unused?: readonly string[]
+      /** Of both those that are a stored value, or a part of one. */
+      stored?: readonly string[]
       /** It plainly does something else than the words say. */
       isContradicted?: boolean
       /** Where it picks one row by its place: a statement for what the first few were sorted by. */
@@ -95,5 +97,7 @@ export interface Generator {
   warm?(log: GeneratorLog): void
   /** What is missing of it, in words; null where nothing is, as far as is known by now. */
   missing?(): string | null
+  /** Whether it is a word of English: one that is not, and that no name or value here is either, is misspelt. */
+  isWord?(word: string): boolean
   close?(): Promise<void>
 }

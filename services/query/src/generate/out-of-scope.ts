@@ -6,7 +6,7 @@ import { findHidden, findNotHeld, type NotHeld } from './parse-rules/link/out-of
 export function outOfScope({ question: asked, retrieved, now }: Pick<GenerateRequest, 'question' | 'retrieved' | 'now'>): NotHeld | null {
   const question = resolveAges(asked, retrieved.tables)
   const { semantics } = retrieved
-  const found = semantics ? (findNotHeld(semantics, question) ?? findHidden(semantics, question, now)) : null
+  const found = semantics ? (findNotHeld(semantics, question) ?? findHidden(semantics, question, now, undefined, retrieved.values)) : null
   const at = found === null ? -1 : question.indexOf(found.mention)
   const isInValue = retrieved.values.some(
     ({ start, end }) => found !== null && start <= at && at + found.mention.length <= end && end - start > found.mention.length,

@@ -9,7 +9,7 @@ import { MODEL_FOLDER } from '../generate/parse-network/runtime/model-folder.ts'
 import { type Checked, healthChecks } from './health.checks.ts'
 
 const EMBEDDED = 'No language model is configured: the embedded generator answers.'
-const NOT_LOADED = 'Its network cannot be loaded: its rules answer alone.'
+const NOT_LOADED = 'Its network cannot be loaded, so only its rules answer. The log has the reason.'
 
 const lookAtGenerator = (generator: Pick<Generator, 'missing'>) =>
   healthChecks({ parts: { generator } as Checked['parts'], type: 'sqlite', model: null, warning: () => null }).llm(
@@ -18,7 +18,7 @@ const lookAtGenerator = (generator: Pick<Generator, 'missing'>) =>
 
 describe('the embedded generator in /health', () => {
   it('is ok, and reports what is missing for as long as it is missing', async () => {
-    let missing: string | null = 'Its network fails on questions: its rules answer alone.'
+    let missing: string | null = 'Its network fails on questions, so only its rules answer. The log has the reason.'
     const generator = { missing: () => missing }
     assert.deepEqual(await lookAtGenerator(generator), { ok: true, detail: `${EMBEDDED} ${missing}` })
     missing = null

@@ -18,7 +18,7 @@ export async function boundedFetch(input: string | URL | Request, init: RequestI
   const isReply = /\/(?:chat\/completions|messages)$/.test(new URL(answer.url).pathname)
   const text = await readBounded(answer, isReply ? MAX_REPLY_BYTES : MAX_OTHER_BYTES)
   if (answer.ok && text.trimStart().startsWith('<'))
-    throw new UnusableReply('A web page came instead of a reply in JSON: LLM_HOST or its path is wrong.')
+    throw new UnusableReply('The answer was a web page instead of JSON. Check LLM_HOST and its path.')
   const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
     const value = answer.headers.get(name)
     return value === null ? [] : [[name, value]]

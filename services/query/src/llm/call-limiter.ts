@@ -1,10 +1,12 @@
 import { rateLimiter } from '@tanager/kernel'
 
+export const inSeconds = (seconds: number): string => `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+
 /** The process has called its model as often as it may in this minute. */
 export class CallLimitReached extends Error {
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds: number) {
-    super(`The language model has been asked as often as it may be in a minute. Try again in ${retryAfterSeconds} seconds.`)
+    super(`The limit of calls to the language model per minute is reached. Try again ${inSeconds(retryAfterSeconds)}.`)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -1,7 +1,7 @@
 import type { ResultSet } from '../dialects/dialect.ts'
 import type { Message } from './provider.ts'
 
-/** What of a result is told: enough to speak of it, and never more than a prompt should hold. */
+/** How much of a result goes into the prompt: enough to speak of it, and never more than a prompt should hold. */
 const MOST_ROWS = 50
 const MOST_CHARACTERS = 6_000
 

@@ -19,7 +19,7 @@ describe('The settings of a model', () => {
     [{ ...MODEL, LLM_OPTIONS: '{"stream": true, "n": 3}' }, /LLM_OPTIONS must not set stream, n/],
     [{ LLM_HOST: 'http://127.0.0.1:1' }, /LLM_MODEL is required/],
     [{ LLM_PROVIDER: 'anthropic', LLM_MODEL: 'm' }, /LLM_HOST is required when LLM_PROVIDER is anthropic/],
-    [{ ...MODEL, LLM_PROVIDER: 'anthropic', LLM_EMBED_MODEL: 'e' }, /LLM_EMBED_MODEL needs LLM_PROVIDER openai/],
+    [{ ...MODEL, LLM_PROVIDER: 'anthropic', LLM_EMBED_MODEL: 'e' }, /LLM_EMBED_MODEL works with LLM_PROVIDER openai only/],
     [{ ...MODEL, LLM_PROVIDER: 'other' }, /LLM_PROVIDER/],
   ] as const)
     it(`stop the start with ${fault.source}`, () => assert.throws(() => read(settings), fault))

@@ -22,7 +22,7 @@ export const modelSettings = (config: ModelConfig): ModelSettings => ({
   options: optionsIn(config.LLM_OPTIONS) ?? {},
 })
 
-/** What the questions and their answers depend on: a model that is told otherwise could not be checked, read or counted. */
+/** What the questions and their answers depend on: a model with other settings could not be checked, read or counted. */
 const OURS = ['messages', 'system', 'stream', 'n']
 
 export function modelFaults({ LLM_PROVIDER, LLM_HOST, LLM_MODEL, LLM_EMBED_MODEL, LLM_OPTIONS }: ModelConfig): string[] {
@@ -33,7 +33,7 @@ export function modelFaults({ LLM_PROVIDER, LLM_HOST, LLM_MODEL, LLM_EMBED_MODEL
     ...(LLM_HOST === '' && LLM_PROVIDER === 'anthropic'
       ? ['LLM_HOST is required when LLM_PROVIDER is anthropic (https://api.anthropic.com)']
       : []),
-    ...(LLM_EMBED_MODEL !== '' && LLM_PROVIDER === 'anthropic' ? ['LLM_EMBED_MODEL needs LLM_PROVIDER openai'] : []),
+    ...(LLM_EMBED_MODEL !== '' && LLM_PROVIDER === 'anthropic' ? ['LLM_EMBED_MODEL works with LLM_PROVIDER openai only'] : []),
     ...(options === null ? ['LLM_OPTIONS must be a JSON object'] : []),
     ...(taken.length > 0 ? [`LLM_OPTIONS must not set ${taken.join(', ')}`] : []),
   ]

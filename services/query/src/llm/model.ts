@@ -50,7 +50,7 @@ export async function openModel(settings: ModelSettings, limiter: CallLimiter): 
     },
     listModels: (signal) => once(settings, signal, provider.listModels),
     async embed(model, texts, signal) {
-      if (!provider.embed) throw new ModelUnavailable('this provider has no embeddings.')
+      if (!provider.embed) throw new ModelUnavailable('this provider offers no embeddings.')
       return inEmbeddingsSpan(settings, model, () =>
         once(settings, signal, (ended) => provider.embed?.(model, texts, ended) ?? Promise.resolve([])),
       )

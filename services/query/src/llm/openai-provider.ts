@@ -46,7 +46,7 @@ export function openaiProvider(settings: ModelSettings): Provider {
         .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
         .map(({ embedding }) => Float32Array.from(embedding ?? []))
       if (vectors.length !== texts.length || vectors.some((vector) => vector.length === 0))
-        throw new UnusableReply('The model gave no vectors.')
+        throw new UnusableReply('The model returned no embeddings. Check LLM_EMBED_MODEL.')
       return vectors
     },
   }
@@ -73,7 +73,7 @@ function completionOf(answer: unknown): Completion {
   if (text === null || (text === '' && choice?.finish_reason === 'length'))
     throw new UnusableReply(
       choice?.finish_reason === 'length'
-        ? 'The reply of the model was cut before it said anything.'
+        ? 'The reply of the model was cut off before any text. Raise its token limit with LLM_OPTIONS.'
         : 'The reply of the model has no text.',
       tokens,
     )

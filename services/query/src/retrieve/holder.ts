@@ -43,7 +43,7 @@ export async function openHolder(
   return {
     current: () => (index !== null && index.tables.length > 0 ? withSemantics(index) : null),
     unknownInSemanticLayer: () => (options.semantics && index !== null ? unknownNames(options.semantics, index.tables) : []),
-    reason: () => (index !== null ? 'The database shows no table to this user.' : reason),
+    reason: () => (index !== null ? 'The database user can see no tables. Grant it SELECT on the tables that questions may use.' : reason),
     refresh(database, signal, valuesMs) {
       underway ??= look(database, signal, valuesMs).finally(() => {
         underway = undefined

@@ -47,7 +47,8 @@ export async function openIndex(path: string): Promise<SchemaIndex> {
   const { format: _, vectors, ...rest } = stored
   // The digest proves that what was read is the structure that was written.
   if (digestOf(rest) !== rest.fingerprint) throw damaged()
-  if (rest.tables.length === 0) throw new IndexUnavailable('empty', 'The schema index holds no table: the database user can read none.')
+  if (rest.tables.length === 0)
+    throw new IndexUnavailable('empty', 'The schema index holds no tables: the database user can read none. Grant it SELECT.')
   return { ...rest, vectors: unpackVectors(vectors) }
 }
 

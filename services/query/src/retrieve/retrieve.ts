@@ -1,6 +1,7 @@
 import type { CommonSemantics } from '../semantic-layer/definitions/definitions.ts'
 import { joinsOf, withBridges } from './bridges.ts'
 import type { Embedder, IndexedTable, SchemaIndex } from './schema-index.ts'
+import { type Corrected, correctSpelling, type IndexedWords, indexWords } from './spelling.ts'
 import { likeness } from './table-vectors.ts'
 import { indexTerms, scoreTerms, type TermIndex } from './term-index.ts'
 import { findValues, indexValues, type ValueIndex, type ValueMatch } from './value-search.ts'
@@ -15,6 +16,8 @@ export interface RetrieveOptions {
   before?: string
   /** Compares meanings beside words, where the index holds vectors of the same model. */
   embedder?: Embedder
+  /** Whether it is a word of the language. Where this is known and there is a semantic layer, misspelt words are put right. */
+  isWord?: (word: string) => boolean
   signal?: AbortSignal
 }
 export interface Retrieved {
@@ -22,6 +25,8 @@ export interface Retrieved {
   tables: IndexedTable[]
   /** Values of those tables that the question names. */
   values: ValueMatch[]
+  /** The question as it was searched for, where words of it were put right, and which. */
+  corrected?: Corrected
   /** What the semantic layer says beyond single tables, where there is one. */
   semantics?: CommonSemantics
 }
@@ -34,8 +39,11 @@ const NEAR_WEIGHT = 6
 const LENT = 0.3
 
 /** The tables that a question is about, with those that join them, and the values that it names. Needs no database. */
-export async function retrieve(index: SchemaIndex, question: string, options: RetrieveOptions): Promise<Retrieved> {
-  return rankTables(index, question, options, await nearness(index, question, options))
+export async function retrieve(index: SchemaIndex, asked: string, options: RetrieveOptions): Promise<Retrieved> {
+  const corrected = index.semantics && options.isWord ? correctSpelling(asked, prepare(index).words(), options.isWord) : null
+  const question = corrected?.question ?? asked
+  const found = rankTables(index, question, options, await nearness(index, question, options))
+  return corrected && corrected.corrections.length > 0 ? { ...found, corrected } : found
 }
 
 /** Without the embedder's answer words alone must do: retrieval never fails for it. */
@@ -99,6 +107,7 @@ interface Prepared {
   terms: TermIndex
   values: ValueIndex
   joins: readonly (readonly number[])[]
+  words(): IndexedWords
 }
 const PREPARED = new WeakMap<SchemaIndex, Prepared>()
 
@@ -106,7 +115,16 @@ const PREPARED = new WeakMap<SchemaIndex, Prepared>()
 export function prepare(index: SchemaIndex): Prepared {
   const known = PREPARED.get(index)
   if (known) return known
-  const prepared = { terms: indexTerms(index.tables, index.semantics?.measures), values: indexValues(index), joins: joinsOf(index.tables) }
+  let words: IndexedWords | undefined
+  const prepared = {
+    terms: indexTerms(index.tables, index.semantics?.measures),
+    values: indexValues(index),
+    joins: joinsOf(index.tables),
+    words: () => {
+      words ??= indexWords(index)
+      return words
+    },
+  }
   PREPARED.set(index, prepared)
   return prepared
 }

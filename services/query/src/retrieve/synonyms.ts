@@ -101,13 +101,14 @@ function readGroups(text: string): Map<string, Set<string>> {
   return alike
 }
 
-/** The words themselves that may stand for a word, in the order in which they are near. */
-export const wordsLike = (word: string): string[] => {
+/** Words that mean the same as a word in every sense that it has and they have: those of one group only. In the order in which they are near. */
+export function closeSynonyms(word: string): string[] {
   const groups = ALIKE.trim()
     .split(/(?:(?<!\s)\s+)?[|\n]\s*/)
     .map((group) => group.split(' '))
-  const near = groups.filter((group) => group.some((one) => stem(one) === stem(word))).flat()
-  return [...new Set(near.filter((one) => stem(one) !== stem(word)))]
+  const ofWord = (one: string) => groups.filter((group) => group.some((other) => stem(other) === stem(one)))
+  const [group = [], ...others] = ofWord(word)
+  return others.length > 0 || !group.includes(word) ? [] : group.filter((one) => stem(one) !== stem(word) && ofWord(one).length === 1)
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -2,9 +2,12 @@ import { Tables } from '@tanager/ask-contract'
 import { type Server, unavailable } from '@tanager/kernel'
 import { withToken } from '../access.ts'
 import { type Audiences, partsFor } from '../ask/audiences.ts'
+import { lookedOnce, STARTING } from '../ask/first-look.ts'
 import { sensitiveColumns } from '../guard/sensitive-columns.ts'
 import { listDefinitions, type TableDefinitions } from '../semantic-layer/list-definitions.ts'
 import type { SchemaIndex } from './schema-index.ts'
+
+const NEVER = new AbortController().signal
 
 /** Names, types and what the semantic layer says of them, as far as this database user may read them: no row, no stored value. */
 export const tableRoutes = (asked: Audiences) => async (app: Server) => {
@@ -21,9 +24,11 @@ export const tableRoutes = (asked: Audiences) => async (app: Server) => {
       },
     },
     async (request) => {
-      const { index, sensitive } = partsFor(asked, request)
+      const parts = partsFor(asked, request)
+      const { index, sensitive } = parts
+      const isStarted = await lookedOnce(parts, NEVER)
       const current = index.current()
-      if (!current) throw unavailable('schema_index_unavailable', index.reason(), 5)
+      if (!current) throw unavailable('schema_index_unavailable', isStarted ? index.reason() : STARTING, 5)
       const definitions = listDefinitions(current, sensitiveColumns(sensitive))
       return { tables: current.tables.map((table) => listed(table, definitions.get(table.name))), out_of_scope: outOfScope(current) }
     },

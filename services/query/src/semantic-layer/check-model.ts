@@ -4,28 +4,35 @@ import { openParts } from '../ask/open-parts.ts'
 import { checkStatement } from '../ask/steps/validate.ts'
 import type { QueryConfig } from '../config.ts'
 import { type Database, StatementFailure } from '../dialects/dialect.ts'
-import { modelFaults, type StatementToCheck } from './model-faults.ts'
+import { modelFaults, type NamedFault, type StatementToCheck } from './model-faults.ts'
+import { warningsIn } from './model-warnings.ts'
 import { isUnversioned, type ModelFault, readModel } from './read-model.ts'
 import type { SemanticModel } from './semantic-model.ts'
 
 export interface CheckedModel {
   faults: ModelFault[]
+  /** What can be used as it stands, and is seldom meant. */
+  warnings: ModelFault[]
   /** What it holds, in words; empty where it cannot be understood. */
   summary: string
 }
 
-/** Checks every name, expression, join and filter of a semantic layer against the database of the settings. Changes nothing. */
+/** Checks every name, expression, join and filter of a semantic layer against the database of the settings, and what the columns hold. Changes nothing. */
 export async function checkModel(config: QueryConfig, file = config.NOTES_FILE): Promise<CheckedModel> {
   const text = await readFile(file, 'utf8')
   if (isUnversioned(text)) {
-    const message = 'this file has no "version": it is read as schema notes. docs/semantic-layer.md says how to change it'
-    return { faults: [{ line: 1, column: 1, message }], summary: '' }
+    const message = 'this file has no "version", so it is read as schema notes. docs/semantic-layer.md explains how to convert it'
+    return { faults: [{ line: 1, column: 1, message }], warnings: [], summary: '' }
   }
   const { model, faults, placeOf } = readModel(text)
-  if (model === null) return { faults, summary: '' }
-  const found = await withIndex(config, (parts, database, signal) => faultsIn(model, parts, database, signal))
-  const placed = found.map(({ path, message }) => ({ ...placeOf(path), message }))
-  return { faults: [...faults, ...placed].sort((a, b) => a.line - b.line || a.column - b.column), summary: summaryOf(model) }
+  if (model === null) return { faults, warnings: [], summary: '' }
+  const found = await withIndex(config, async (parts, database, signal) => ({
+    faults: await faultsIn(model, parts, database, signal),
+    warnings: await warningsIn(model, parts, database, signal),
+  }))
+  const placed = (list: readonly NamedFault[]): ModelFault[] =>
+    list.map(({ path, message }) => ({ ...placeOf(path), message })).sort((a, b) => a.line - b.line || a.column - b.column)
+  return { faults: [...faults, ...placed(found.faults)], warnings: placed(found.warnings), summary: summaryOf(model) }
 }
 
 /** The database of the settings and what is known of its schema, without any semantic layer. */

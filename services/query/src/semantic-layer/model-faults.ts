@@ -44,6 +44,7 @@ export function modelFaults(model: SemanticModel, index: SchemaIndex): { faults:
     }
   }
   faults.push(...joinFaults(model.joins ?? [], names), ...sharedNames(model))
+  statements.push(...joinStatements(model.joins ?? [], schema, index.dialect))
   return { faults, statements }
 }
 
@@ -182,6 +183,21 @@ function joinFaults(joins: readonly string[], names: Names): NamedFault[] {
     return ends[0]?.columns.length === ends[1]?.columns.length ? [] : [{ path, message: 'both sides need as many columns' }]
   })
 }
+
+/** A database need not be able to compare the two: a text with a number. */
+const joinStatements = (joins: readonly string[], schema: Schema, dialect: SchemaIndex['dialect']): StatementToCheck[] =>
+  joins.flatMap((text, at) => {
+    const [child, parent] = joinEnds(text)
+    const join = schema.joins.find(
+      ({ pairs, ...join }) =>
+        `${join.child.name}.${pairs.map((pair) => pair.child.name)}` === child &&
+        `${join.parent.name}.${pairs.map((pair) => pair.parent.name)}` === parent,
+    )
+    if (!join) return []
+    const counted = { kind: 'aggregate', name: 'count', distinct: false, of: { kind: 'star' } } as const
+    const sql = render(schema, { ...emptySelect([join.child, join.parent]), named: [join], items: [counted] }, dialect)
+    return sql === null ? [] : [{ path: ['joins', at], what: `the join "${text}"`, sql }]
+  })
 
 /** Two measures of one name: nobody could say which is meant. */
 function sharedNames({ tables = {} }: SemanticModel): NamedFault[] {

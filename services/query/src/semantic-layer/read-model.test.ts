@@ -36,7 +36,7 @@ describe('The file of a semantic layer', () => {
     ['a measure of nothing', '{"version": 1, "tables": {"t": {"measures": {"m": {}}}}}', /needs one of "expression", "percent" and "days"/],
     ['a field of a measure', '{"version": 1, "tables": {"t": {"measures": {"m": {"expresion": "sum(a)"}}}}}', /Did you mean expression\?/],
     ['an empty name', '{"version": 1, "tables": {"t": {"synonyms": [" "]}}}', /must not be empty/],
-    ['no JSON', '{"version": 1,\n\n}', /^3:1 nothing stands between the comma and }$/],
+    ['no JSON', '{"version": 1,\n\n}', /^3:1 there is nothing between the comma and }$/],
   ] as const)
     it(`reports ${fault}, with its place`, () => assert.match(faultsOf(text).join('\n'), message))
   it('stops the start with the line', () =>

@@ -129,7 +129,7 @@ describe('A semantic layer', () => {
   it('asks for a name where the question says "my"', async () => {
     const { body } = await world.ask({ question: 'How many of my rides were faulty?' })
     assert.equal(body.status, 'needs_clarification')
-    assert.equal(body.clarification_message, 'It is not known here who is asking. Write a person\'s name instead of "my rides".')
+    assert.equal(body.clarification_message, 'The service does not know who is asking. Write a person\'s name instead of "my rides".')
   })
   it('answers by a verified example, also of another value', async () => {
     const { result_rows, confidence } = await answer('How worn out are the cargo bikes?')

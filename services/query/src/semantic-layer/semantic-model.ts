@@ -127,7 +127,7 @@ export const SemanticModel = Type.Object(
         },
         closed,
       ),
-      'By topic: questions that are refused.',
+      'By topic: questions that are not answered here.',
     ),
   },
   {

@@ -8,7 +8,9 @@ const says = (pattern: RegExp) => (column: Column) => wordsOf(column).some((word
 const PRICE = says(/^(price|rate|tariff|cost)$/)
 const QUANTITY = says(/^(quantity|qty|units|pieces|ordered|hours|minutes|nights|days)$/)
 const DISCOUNT = says(/^(discount|rebate|reduction)$/)
-const AMOUNT = says(/^(amount|total|subtotal|fee|fees|payment|paid|revenue|sales|cost|charge|turnover|tax|freight|premium)$/)
+/** `total_wins` counts what each row has: only what is called a total at the end is one. */
+const AMOUNT = (column: Column): boolean => IS_AMOUNT(column) || /^(total|subtotal)$/.test(wordsOf(column).at(-1) ?? '')
+const IS_AMOUNT = says(/^(amount|fee|fees|payment|paid|revenue|sales|cost|charge|turnover|tax|freight|premium)$/)
 const SPAN = says(/^(minutes|hours|seconds|duration|distance|mileage|weight|quantity|qty)$/)
 
 /** Names must be written so that they are names: quoted where they need it. */

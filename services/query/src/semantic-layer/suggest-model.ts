@@ -5,13 +5,14 @@ import { type Column, isAudit, isKey, type Schema, type Table } from '../core/sc
 import { viewSchema } from '../core/schema/view-schema.ts'
 import type { Database } from '../dialects/dialect.ts'
 import { sensitiveColumns } from '../guard/sensitive-columns.ts'
-import type { IndexedTable } from '../retrieve/schema-index.ts'
 import { singular, stem } from '../retrieve/stem.ts'
-import { wordsLike } from '../retrieve/synonyms.ts'
+import { closeSynonyms } from '../retrieve/synonyms.ts'
 import { nameWords, splitName } from '../retrieve/words.ts'
 import { faultsIn, withIndex } from './check-model.ts'
+import { warningsIn } from './model-warnings.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 import { suggestFilters, suggestMeasures } from './suggest-figures.ts'
+import { suggestJoins } from './suggest-joins.ts'
 
 /** A first draft of a semantic layer from the catalog and the data of the configured database: for a person to correct. */
 export const suggestModel = (config: QueryConfig): Promise<SemanticModel> =>
@@ -33,12 +34,12 @@ function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>):
   // A word that something else here is called by would lead astray: the state of a customer is no status.
   const synonyms =
     words.length === 1
-      ? wordsLike(name)
+      ? closeSynonyms(name)
           .filter((word) => !known.has(stem(word)))
           .slice(0, 3)
       : []
   const label = labelOf(table).filter((column) => column.table === table && !isKey(column) && column.kind === 'text')
-  const date = dateOf(table) ?? parentsOf(table, schema).flatMap((parent) => dateOf(parent) ?? [])[0]
+  const date = dateOf(table) ?? wholesOf(table, schema).flatMap((parent) => dateOf(parent) ?? [])[0]
   const [measures, filters] = [suggestMeasures(table), suggestFilters(table)]
   return {
     name,
@@ -50,57 +51,32 @@ function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>):
   }
 }
 
-const parentsOf = (table: Table, { joins }: Schema): Table[] => joins.filter(({ child }) => child === table).map(({ parent }) => parent)
+/** What a row is a part of by its name: the order of an order line. Who typed it in has dates of his own. */
+const wholesOf = (table: Table, { joins }: Schema): Table[] =>
+  joins
+    .filter(({ child, parent }) => child === table && parent !== table && parent.stems.every((word) => table.stems.includes(word)))
+    .map(({ parent }) => parent)
+
+/** Says when a row was due, ends, was removed or was looked at last: "last month" means none of these. */
+const OTHER_DATE =
+  /^(birth|birthday|born|dob|due|required|deadline|expir\w*|valid|until|till|end|ends|ended|stop|stopped|last|next|login|seen|delete|deleted|removed|archived|disabled|cancelled|canceled|synced|checked)$/
 
 /** The first date that says something of the row itself: not when it was written last, and no birthday. */
 const dateOf = ({ columns }: Table): Column | undefined =>
   columns.find(
-    (column) => column.kind === 'date' && !column.isInternal && !isAudit(column) && !/birth|due|required|expir/i.test(column.name),
+    (column) =>
+      column.kind === 'date' && !column.isInternal && !isAudit(column) && !splitName(column.name).some((word) => OTHER_DATE.test(word)),
   )
 
-/** Values of a key that are compared, and how many of them must be found. */
-const [SAMPLE, MOST_KEYS, ENOUGH] = [50, 5_000, 0.95]
-
-/** Columns that are called after another table's key and hold its values, where the database declares no key. */
-async function suggestJoins(tables: readonly IndexedTable[], schema: Schema, database: Database, signal: AbortSignal): Promise<string[]> {
-  const joins: string[] = []
-  for (const child of schema.tables) {
-    for (const column of child.columns) {
-      const isDeclared = child.source.foreignKeys.some(({ columns }) => columns.includes(column.name))
-      if (isDeclared || column.isInternal || (column.isPrimaryKey && child.columns.filter((one) => one.isPrimaryKey).length === 1)) continue
-      const parent = schema.tables.find((other) => other !== child && isKeyOf(column, other))
-      const key = parent?.columns.find(({ isPrimaryKey }) => isPrimaryKey)
-      if (!parent || !key || !tables.includes(parent.source)) continue
-      const held = await database.distinctValues(child, column.name, SAMPLE, signal).catch(() => [])
-      const keys = new Set(await database.distinctValues(parent, key.name, MOST_KEYS, signal).catch(() => []))
-      const shared = held.filter((value) => keys.has(value)).length
-      if (held.length > 0 && shared / held.length >= ENOUGH) joins.push(`${child.name}.${column.name} = ${parent.name}.${key.name}`)
-    }
-  }
-  return joins
-}
-
-/** `customer_id`, `customerNumber` or the same name, and the same kind of value. */
-function isKeyOf(column: Column, { name, columns }: Table): boolean {
-  const keys = columns.filter(({ isPrimaryKey }) => isPrimaryKey)
-  const [key] = keys
-  if (!key || keys.length > 1 || key.kind !== column.kind) return false
-  if (column.name.toLowerCase() === key.name.toLowerCase()) return key.name.toLowerCase() !== 'id'
-  const words = splitName(column.name)
-  return (
-    words.length > 1 &&
-    /^(id|no|nr|number|code|key)$/.test(words.at(-1) ?? '') &&
-    stem(words.slice(0, -1).join('')) === stem(splitName(name).join(''))
-  )
-}
-
-/** What the guard or the database refuses is not suggested. */
+/** What the guard or the database refuses, or what would be warned of, is not suggested. */
 async function withoutFaults(model: SemanticModel, parts: AskParts, database: Database, signal: AbortSignal): Promise<SemanticModel> {
-  for (const { path } of await faultsIn(model, parts, database, signal)) {
+  const found = [...(await faultsIn(model, parts, database, signal)), ...(await warningsIn(model, parts, database, signal))]
+  const joins = new Set(found.flatMap(({ path: [part, at] }) => (part === 'joins' ? [at] : [])))
+  for (const { path } of found) {
     const [part, table = '', kind, name = ''] = path
     const of = part === 'tables' ? model.tables?.[table] : undefined
     if (of && (kind === 'measures' || kind === 'filters')) delete of[kind]?.[name]
-    if (of && (kind === 'date' || kind === 'display')) delete of[kind]
+    if (of && (kind === 'date' || kind === 'display' || kind === 'synonyms')) delete of[kind]
   }
-  return model
+  return { ...model, joins: (model.joins ?? []).filter((_, at) => !joins.has(at)) }
 }

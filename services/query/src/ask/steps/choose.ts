@@ -20,9 +20,13 @@ export const choose: Step<'open' | 'chosen' | 'unknown'> = async (state, parts, 
   if (choice === undefined && (unclear === undefined || !(unclear.status === 'needs_clarification' || placeNamed(question) !== null)))
     return 'open'
   const reply = choice ?? question
-  const signed = parts.choices.open(reply, parts.audience) ?? sentBack(unclear, reply, parts)
+  const isReply = unclear !== undefined && isPick(question, reply)
+  const asked = isReply ? unclear.question : question
+  const byId = parts.choices.open(reply, parts.audience)
+  const listed = byId ? null : sentBack(unclear, reply, parts)
+  // A number says nothing of whose list it is from: where the question is another one, the list of the turn before is not meant.
+  const signed = byId ?? (isReply || listed?.answers(asked) ? listed : null)
   if (signed) {
-    const asked = unclear && isPick(question, reply) ? unclear.question : question
     if (signed.answers(asked) || isPick(question, signed.text)) return take(state, signed, asked)
     return unknown(state, 'This choice was offered for another question. Send the question that it was offered for.')
   }

@@ -13,16 +13,16 @@ export const correct: Step<'again' | 'enough'> = async (state, parts) => {
   if (willRetry) return 'again'
   state.status = 'failed'
   state.failure = state.isChosen
-    ? `What was chosen could not be answered: ${fault.error} Choose another, or ask in other words.`
+    ? `This choice could not be answered: ${fault.error} Choose another, or ask in other words.`
     : explanation(state.attempts.length, fault)
   return 'enough'
 }
 
 const WHY = {
-  refused: 'the statement was not one that may run here',
+  refused: 'the statement is not allowed here',
   failed: 'the database could not run the statement',
   timeout: 'the statement took too long',
-  unusable: 'no statement could be read from the reply',
+  unusable: 'the reply of the model held no statement',
 } as const
 const explanation = (attempts: number, fault: { outcome: keyof typeof WHY; error: string }) =>
-  `${attempts === 1 ? 'The attempt' : `All ${attempts} attempts`} failed; at the last, ${WHY[fault.outcome]}: ${fault.error}`
+  `${attempts === 1 ? 'The attempt failed' : `All ${attempts} attempts failed. The last one`}: ${WHY[fault.outcome]}: ${fault.error}`

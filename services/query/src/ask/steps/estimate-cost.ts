@@ -17,7 +17,10 @@ export const estimateCost: Step<'affordable' | 'refused' | 'failed' | 'unavailab
     if (rows === null) return 'affordable'
     if (rows >= parts.limits.limitRows) {
       dropStatement(state)
-      state.fault = { outcome: 'refused', error: `The statement would look at about ${inWords(rows)} rows, which is more than is allowed.` }
+      state.fault = {
+        outcome: 'refused',
+        error: `The statement would read about ${inWords(rows)} rows, which is more than is allowed. Narrow the question, for example to a year or a department.`,
+      }
       return 'refused'
     }
     if (rows >= parts.limits.noticeRows) state.costNotice = `This looks at about ${inWords(rows)} rows and may take a while.`

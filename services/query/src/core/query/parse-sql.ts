@@ -116,10 +116,13 @@ function readSelect(cursor: Cursor): Select {
   const groupBy = acceptAll(cursor, 'group', 'by') ? list(cursor, () => shownAt(cursor, shown) ?? parseExpression(cursor)) : []
   const having = accept(cursor, 'having') ? parseCondition(cursor) : null
   const orderBy = acceptAll(cursor, 'order', 'by') ? list(cursor, () => ordering(cursor, shown)) : []
-  const fetched = acceptAll(cursor, 'fetch', 'first') ? number(cursor) : null
+  const skipped = accept(cursor, 'offset') ? number(cursor) : null
+  if (skipped !== null) accept(cursor, 'rows')
+  const fetched = acceptAll(cursor, 'fetch', 'first') || acceptAll(cursor, 'fetch', 'next') ? number(cursor) : null
   if (fetched !== null && accept(cursor, 'rows')) accept(cursor, 'only')
   const withTies = acceptAll(cursor, 'with', 'ties') || isTopWithTies
   const limit = accept(cursor, 'limit') ? number(cursor) : (fetched ?? top)
+  const offset = skipped ?? (accept(cursor, 'offset') ? number(cursor) : null)
   accept(cursor, ';')
   const tables = [...new Set(cursor.tables.values())]
   return {
@@ -134,6 +137,7 @@ function readSelect(cursor: Cursor): Select {
     having,
     orderBy,
     limit,
+    ...(offset !== null && { offset }),
     ...(withTies && { withTies }),
     ...(isEverything && { isEverything }),
   }

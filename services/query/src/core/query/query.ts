@@ -74,6 +74,8 @@ export interface Select {
   having: Condition | null
   orderBy: Ordering[]
   limit: number | null
+  /** How many rows in front are left out: one for the second highest. */
+  offset?: number
   /** What is as great as the last of these is shown too. */
   withTies?: true
 }

@@ -22,12 +22,12 @@ export function sayCondition(condition: Condition, speech: Speech): string {
       return `${speech.say(condition.of, speech)} is ${not}between ${speech.say(condition.low, speech)} and ${speech.say(condition.high, speech)}`
     case 'like': {
       const [does, done, how] = PLACES[condition.place]
-      return `${speech.say(condition.of, speech)} ${not === '' ? does : `does not ${done}`}${how} ${condition.text}`
+      return `${speech.say(condition.of, speech)} ${not === '' ? does : `does not ${done}`}${how} ${condition.text.trimEnd()}`
     }
     case 'has': {
       const of = speech.say(condition.of, speech)
       const isMany = plural(of) === of
-      return `${of} ${not === '' ? (isMany ? 'include' : 'includes') : `${isMany ? 'do' : 'does'} not include`} ${String(condition.value)}`
+      return `${of} ${not === '' ? (isMany ? 'include' : 'includes') : `${isMany ? 'do' : 'does'} not include`} ${String(condition.value).trimEnd()}`
     }
     case 'missing':
       return `${speech.say(condition.of, speech)} is ${condition.negated ? 'known' : 'missing'}`

@@ -53,6 +53,16 @@ function words(sql: string, schema: Schema = plain): string {
 }
 const says = (sql: string, expected: string, schema?: Schema) => it(expected, () => assert.equal(words(sql, schema), expected))
 
+describe('names that every object has', () => {
+  const odd = viewSchema(
+    ['constructor', 'valueOf', 'toString', '__proto__'].map((name) => keysOnly(name, { id: name }, `${name}_at`)),
+    'postgresql',
+  )
+  says('SELECT COUNT(*) FROM constructor', 'the number of constructors', odd)
+  says('SELECT COUNT(*) FROM "valueOf"', 'the number of value ofs', odd)
+  says('SELECT constructor_at FROM constructor', 'constructor at of constructors', odd)
+})
+
 describe('what a person chooses between', () => {
   says("SELECT title FROM tans WHERE status = 'Open' OR status = 'Open'", 'title of tans where status is Open')
   says(
@@ -302,4 +312,41 @@ describe('over many queries', () => {
       }
     }
   })
+})
+
+describe('words for names that say little', () => {
+  const named = (name: string, keys: Readonly<Record<string, string>>, ...more: readonly string[]): IndexedTable => {
+    const table = keysOnly(name, keys, ...more)
+    const columns = table.columns.map((one) => ({
+      ...one,
+      type: 'text',
+      isPrimaryKey: one.name === 's_id' || (one.name === 'id' && name !== 'courses'),
+    }))
+    return { ...table, columns }
+  }
+  const campus = viewSchema(
+    [
+      named('student', {}, 'id', 'name', 'grade', 'total_credits'),
+      named('teacher', {}, 'id', 'name'),
+      named('tutoring', { s_id: 'student', t_id: 'teacher' }),
+      named('courses', { id: 'teacher' }, 'title'),
+    ],
+    'postgresql',
+  )
+  says(
+    "SELECT tutoring.s_id FROM tutoring JOIN student ON tutoring.s_id = student.id WHERE student.name = 'Ada'",
+    'student where student name is Ada',
+    campus,
+  )
+  says(
+    'SELECT teacher.name, COUNT(*) FROM tutoring JOIN teacher ON tutoring.t_id = teacher.id GROUP BY teacher.name',
+    'the number of students with tutorings for each teacher name',
+    campus,
+  )
+  says(
+    'SELECT teacher.name FROM courses JOIN teacher ON courses.id = teacher.id GROUP BY teacher.name ORDER BY COUNT(*) DESC LIMIT 1',
+    'the first teacher name, sorted by the number of courses (highest first)',
+    campus,
+  )
+  says("SELECT name FROM student WHERE grade = 'C '", 'name of students where grade is C', campus)
 })

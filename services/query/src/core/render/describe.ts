@@ -4,6 +4,7 @@ import {
   type Expression,
   hasAggregate,
   includes,
+  type Literal,
   type Ordering,
   type Query,
   type Select,
@@ -98,8 +99,12 @@ function sayNarrowing(select: Select): string {
   return uncovered.length === 0 ? '' : ` with ${listed([...new Set(uncovered)].map(rowName).map(plural))}`
 }
 
-function sayLimit({ limit, distinct }: Select, what: string): string {
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+function sayLimit({ limit, offset = 0, distinct }: Select, what: string): string {
   if (limit === null) return ''
+  if (offset > 0 && limit === 1) return `the ${PLACES[offset] ?? `${offset + 1}th`}: `
+  if (offset > 0) return `${limit} after the first ${offset}: `
   const isOne = limit === 1 && !distinct && !/^(the|first) /.test(what)
   return isOne ? 'the first ' : limit === 1 ? 'the first: ' : `the first ${limit}: `
 }
@@ -164,7 +169,7 @@ function say(expression: Expression, speech: Speech): string {
     case 'star':
       return speech.rows
     case 'literal':
-      return String(expression.value)
+      return shownValue(expression.value)
     case 'aggregate':
       return sayAggregate(expression, speech)
     case 'unit':
@@ -174,7 +179,7 @@ function say(expression: Expression, speech: Speech): string {
     case 'days':
       return `the number of ${expression.as ?? 'days'} from ${say(expression.from, speech)} to ${say(expression.to, speech)}`
     case 'share':
-      return `the ${SHARES[expression.as ?? 'percent']}${expression.as === 'sum' ? ` ${say(expression.what, speech)}` : ''} of ${speech.rows} where ${sayCondition(expression.of, speech)}`
+      return `the ${SHARES[expression.as ?? 'percent']}${expression.as === 'sum' ? ofWhat('total', say(expression.what, speech)) : ''} of ${speech.rows} where ${sayCondition(expression.of, speech)}`
     case 'arithmetic':
       return `${say(expression.left, speech)} ${ARITHMETIC[expression.operator]} ${say(expression.right, speech)}`
     case 'derived':
@@ -193,6 +198,12 @@ function sayAggregate({ name, distinct, of }: Expression & { kind: 'aggregate' }
   const isApart = of.kind === 'arithmetic' || what.startsWith(`${how} `) // "the total of total years"
   return `the ${how} ${distinct ? 'different ' : ''}${isApart ? 'of ' : ''}${what}`
 }
+
+/** "the total of total years" */
+const ofWhat = (how: string, what: string): string => (what.startsWith(`${how} `) ? ` of ${what}` : ` ${what}`)
+
+/** A column of fixed width fills its values up with spaces. */
+const shownValue = (value: Literal): string => String(value).replace(/(?<=\S)\s+$/, '')
 
 /** What COUNT counts: rows, those that have something, or different things. */
 function sayCounted(of: Expression, distinct: boolean, speech: Speech): string {

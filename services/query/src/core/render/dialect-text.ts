@@ -5,7 +5,7 @@ import type { DatePart, DateUnit } from '../query/query.ts'
 export interface DialectText {
   name(text: string): string
   /** In front of the columns, and at the end. */
-  limit(rows: number, withTies: boolean): { top: string; end: string }
+  limit(rows: number, offset: number, withTies: boolean): { top: string; end: string }
   /** What equals the last row can be shown too. */
   hasTies: boolean
   unit(unit: DateUnit, of: string): string
@@ -26,7 +26,7 @@ export interface DialectText {
 }
 
 const quoted = (open: string, close: string) => (text: string) => `${open}${text.replaceAll(close, close + close)}${close}`
-const limitAtEnd = (rows: number) => ({ top: '', end: ` LIMIT ${rows}` })
+const limitAtEnd = (rows: number, offset: number) => ({ top: '', end: ` LIMIT ${rows}${offset > 0 ? ` OFFSET ${offset}` : ''}` })
 
 const byDateFormat =
   (format: Partial<Record<DateUnit, string>>, write: (format: string, of: string) => string, quarter: (of: string) => string) =>
@@ -38,7 +38,8 @@ const byDateFormat =
 const TEXTS: Record<DialectName, DialectText> = {
   postgresql: {
     name: quoted('"', '"'),
-    limit: (rows, withTies) => (withTies ? { top: '', end: ` FETCH FIRST ${rows} ROWS WITH TIES` } : limitAtEnd(rows)),
+    limit: (rows, offset, withTies) =>
+      withTies && offset === 0 ? { top: '', end: ` FETCH FIRST ${rows} ROWS WITH TIES` } : limitAtEnd(rows, offset),
     hasTies: true,
     unit: (unit, of) =>
       `to_char(${of}, '${{ year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM', week: 'IYYY-"W"IW', day: 'YYYY-MM-DD' }[unit]}')`,
@@ -92,7 +93,10 @@ const TEXTS: Record<DialectName, DialectText> = {
   },
   mssql: {
     name: quoted('[', ']'),
-    limit: (rows, withTies) => ({ top: `TOP ${rows} ${withTies ? 'WITH TIES ' : ''}`, end: '' }),
+    limit: (rows, offset, withTies) =>
+      offset > 0
+        ? { top: '', end: ` OFFSET ${offset} ROWS FETCH NEXT ${rows} ROWS ONLY` }
+        : { top: `TOP ${rows} ${withTies ? 'WITH TIES ' : ''}`, end: '' },
     hasTies: true,
     unit: (unit, of) => {
       const year = `datepart(year, ${of})`

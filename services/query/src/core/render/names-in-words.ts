@@ -19,15 +19,15 @@ const IRREGULAR: readonly (readonly [one: string, many: string])[] = [
 const UNCOUNTED: ReadonlySet<string> = new Set(
   'feedback staff information data equipment software news series species experience education knowledge'.split(' '),
 )
-/** Tables that are called after the whole: what one row of it is. */
-const ROW_OF: Readonly<Record<string, string>> = {
-  log: 'entry',
-  trail: 'entry',
-  history: 'entry',
-  register: 'entry',
-  panel: 'member',
-  team: 'member',
-}
+/** Tables that are called after the whole: what one row of it is. A map, since a table can have any name, `constructor` too. */
+const ROW_OF: ReadonlyMap<string, string> = new Map([
+  ['log', 'entry'],
+  ['trail', 'entry'],
+  ['history', 'entry'],
+  ['register', 'entry'],
+  ['panel', 'member'],
+  ['team', 'member'],
+])
 
 const withLast = (text: string, change: (word: string) => string): string => text.replace(/(?<![^ ])[^ ]+$/, change)
 
@@ -55,7 +55,7 @@ const ownName = ({ name }: Table): string => withLast(splitName(name).join(' '),
 /** What one row of a table is called: as the semantic layer says, or after the table. */
 export function rowName(table: Table): string {
   const name = withLast(table.source.semantics?.names?.[0] ?? ownName(table), oneOf)
-  const part = ROW_OF[name.split(' ').at(-1) ?? '']
+  const part = ROW_OF.get(name.split(' ').at(-1) ?? '')
   return part === undefined || name === '' ? name : `${name} ${part}`
 }
 
@@ -74,19 +74,21 @@ export function columnName(column: Column, isMany: boolean, owner = rowName(colu
 export function keyName({ name, isForeignKey, refersTo }: Column): string | null {
   if (!isForeignKey || refersTo === null) return null
   const role = splitName(name)
-  if (role.at(-1) === 'id' && role.length > 1) role.pop()
+  if (role.at(-1) === 'id') role.pop()
+  // `s_id` and `id` say no more than that it is a key.
+  if (role.every((word) => word.length < 2 || word === 'int')) return rowName(refersTo)
   const words = role.join(' ')
   return words === ownName(refersTo) ? rowName(refersTo) : words
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
-  starts: 'start',
-  ends: 'end',
-  begins: 'start',
-  expires: 'expiry',
-  closes: 'closing',
-  opens: 'opening',
-}
+const NOUNS: ReadonlyMap<string, string> = new Map([
+  ['starts', 'start'],
+  ['ends', 'end'],
+  ['begins', 'start'],
+  ['expires', 'expiry'],
+  ['closes', 'closing'],
+  ['opens', 'opening'],
+])
 
 /** `starts_at` is the start time, `sent_at` the sent date; null for what is named otherwise. */
 function dateName({ name, kind, source }: Column): string | null {
@@ -96,8 +98,8 @@ function dateName({ name, kind, source }: Column): string | null {
   const words = splitName(name)
   const [verb = '', how] = words.slice(-2)
   if (words.length < 2 || (how !== 'at' && how !== 'on')) return null
-  const isTime = how === 'at' && Object.hasOwn(NOUNS, verb)
-  return [...words.slice(0, -2), NOUNS[verb] ?? verb, isTime ? 'time' : 'date'].join(' ')
+  const isTime = how === 'at' && NOUNS.has(verb)
+  return [...words.slice(0, -2), NOUNS.get(verb) ?? verb, isTime ? 'time' : 'date'].join(' ')
 }
 
 /** Both names, what the one ends and the other begins with once: a skill of a candidate skill is a candidate skill. */

@@ -54,6 +54,28 @@ describe('rendering', () => {
       /^SELECT "tans"."status" AS "tans_status", "offers"."status" AS "offers_status", COUNT\(\*\) AS "count" FROM/,
     )
   })
+  it('names figures of different values apart', () => {
+    const counted = (value: string): Expression => ({
+      kind: 'share',
+      as: 'count',
+      of: { kind: 'compare', left: status, operator: '=', right: literal(value) },
+    })
+    const year = (value: number): Expression => ({
+      kind: 'share',
+      as: 'count',
+      of: {
+        kind: 'and',
+        parts: [
+          { kind: 'compare', left: find('offers.sent_at'), operator: '>=', right: literal(`${value}-01-01`) },
+          { kind: 'compare', left: find('offers.sent_at'), operator: '<', right: literal(`${value + 1}-01-01`) },
+        ],
+      },
+    })
+    const namesIn = (query: Select) => [...(written(query) ?? '').matchAll(/ AS "([^"]+)"/g)].map(([, name]) => name)
+    assert.deepEqual(namesIn(select({ items: [counted('Open'), counted('On Hold')] }, 'tans')), ['count_open', 'count_on_hold'])
+    assert.deepEqual(namesIn(select({ items: [year(2016), year(2017)] }, 'offers')), ['count_2016', 'count_2017'])
+    assert.deepEqual(namesIn(select({ items: [counted('Open')] }, 'tans')), ['count'])
+  })
   it('orders distinct rows by what is selected, where the dialect demands it', () => {
     const query = select({ distinct: true, items: [status], orderBy: [{ by: find('tans.title'), descending: false }] }, 'tans')
     assert.match(written(query) ?? '', /^SELECT DISTINCT "tans"."status", "tans"."title" FROM/)

@@ -11,7 +11,7 @@ interface Writer {
   text: DialectText
 }
 
-/** The statement in one dialect; null where its tables cannot be joined or a measure cannot be told so. */
+/** The statement in one dialect; null where its tables cannot be joined or a measure cannot be written so. */
 export function render(schema: Schema, query: Query, dialect: DialectName): string | null {
   try {
     return writeQuery({ schema, text: textOf(dialect) }, query)
@@ -31,7 +31,7 @@ function writeQuery(writer: Writer, query: Query): string {
 function writeSelect(writer: Writer, asked: Select, names: NameItem = nameOf): string {
   const select = groupMeasures(writer.schema, asked)
   if (select === null) throw new NotWritable()
-  const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit, select.withTies === true)
+  const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit, select.offset ?? 0, select.withTies === true)
   const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
   const orderBy = select.orderBy.map((one) => writeOrdering(writer, one))
   return [
@@ -77,7 +77,7 @@ function nameOf(item: Expression, items: readonly Expression[]): string | null {
     case 'days':
       return item.as ?? 'days'
     case 'share':
-      return sharesIn(items).length > 1 ? `${item.as ?? 'percent'}${dayIn(item.of)}` : (item.as ?? 'percent')
+      return sharesIn(items).length > 1 ? `${item.as ?? 'percent'}${tellingApart(item.of)}` : (item.as ?? 'percent')
     default:
       return null
   }
@@ -85,12 +85,24 @@ function nameOf(item: Expression, items: readonly Expression[]): string | null {
 
 const sharesIn = (items: readonly Expression[]): Expression[] => items.filter(({ kind }) => kind === 'share')
 
-/** The day from which rows are counted, a whole month by its name: two columns that are called "count" tell nobody which is which. */
-function dayIn(condition: Condition): string {
-  const [from = '', to = ''] = boundsIn(condition).filter((text) => /^\d{4}-\d\d-\d\d$/.test(text))
+/** The day from which rows are counted, a whole month or year by its name, or the values: two columns that are called "count" tell nobody which is which. */
+function tellingApart(condition: Condition): string {
+  const bounds = boundsIn(condition)
+  const [from = '', to = ''] = bounds.filter((text) => /^\d{4}-\d\d-\d\d$/.test(text))
+  if (from === '') return bounds.length === 0 ? '' : `_${nameFrom(bounds.join(' '))}`
   const isMonth = from.endsWith('-01') && to.endsWith('-01') && nextMonth(from) === to
-  return from === '' ? '' : `_${(isMonth ? from.slice(0, 7) : from).replaceAll('-', '_')}`
+  const isYear = from.endsWith('-01-01') && to === `${Number(from.slice(0, 4)) + 1}-01-01`
+  return `_${from.slice(0, isYear ? 4 : isMonth ? 7 : 10).replaceAll('-', '_')}`
 }
+
+/** A value as a part of a name. */
+const LONGEST_NAME = 30
+const nameFrom = (text: string): string =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join('_')
+    .slice(0, LONGEST_NAME) ?? 'other'
 
 function boundsIn(condition: Condition): string[] {
   if (condition.kind === 'and') return condition.parts.flatMap(boundsIn)

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from '../../retrieve/words.ts'
+import { FUNCTION_WORDS, splitName } from '../../retrieve/words.ts'
 import { type Column, isAudit, type Join, type Table } from './schema.ts'
 
 /** What a way costs by what speaks for it. */
@@ -90,9 +90,28 @@ function namesIn({ name: table, columns }: Table): Names {
   return { front: `${table.toLowerCase().replace(/s$/, '')}_`, columns: found }
 }
 
+/** What a key is called, whatever it is the key of. */
+const KEY_WORDS: ReadonlySet<string> = new Set([
+  'id',
+  'int',
+  'key',
+  'pk',
+  'no',
+  'nr',
+  'number',
+  'code',
+  'row',
+  'rec',
+  'uid',
+  'uuid',
+  'guid',
+])
+const isKeyOfAnything = ({ isPrimaryKey, name }: Column): boolean => isPrimaryKey && splitName(name).every((word) => KEY_WORDS.has(word))
+
 /** A column that has the name of the other table's key, or of the other table and its key. */
 function guess(child: Table, parent: Table, column: Column, { front, columns }: Names): Join[] {
-  if (isAudit(column)) return []
+  // Each counts its own rows: that both keys are called ROW_ID makes them no key of the other.
+  if (isAudit(column) || isKeyOfAnything(column)) return []
   const name = column.name.toLowerCase()
   const called = name.startsWith(front) && !column.isPrimaryKey ? (columns.get(name.slice(front.length)) ?? []) : []
   const whole = called.filter((key) => key.isPrimaryKey)

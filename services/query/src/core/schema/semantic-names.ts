@@ -86,7 +86,7 @@ export function noteTables(schema: Schema): void {
       phrases: Object.entries(semantics.phrases ?? {}).flatMap(([names, phrase]) => {
         const about = once(() => aboutPhrase(schema, table, phrase, names.split('|')[0]?.trim()))
         return names.split('|').map((text): DefinedPhrase => {
-          const words = wordsOf(text)
+          const words = wordsOf(text.replaceAll(/['’ʼ]s?\b/g, ''))
           return { words, means: once(() => withWords(about(), words)) }
         })
       }),
@@ -136,7 +136,9 @@ function labelFrom(schema: Schema, table: Table, names: readonly string[] | unde
     const found = columnIn(schema, table, column)
     if (found === null) return null
     columns.push(found)
-    const join = key && schema.joins.find(({ child, pairs }) => child === table && pairs.some((pair) => pair.child.name === key))
+    const ways = key ? schema.joins.filter(({ child, pairs }) => child === table && pairs.some((pair) => pair.child.name === key)) : []
+    // A key may be a part of another one, which leads elsewhere.
+    const join = ways.find(({ parent }) => parent === found.table) ?? ways[0]
     if (join) via.push(join)
   }
   return columns.length === 0 ? null : { columns, via }

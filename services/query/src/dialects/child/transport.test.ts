@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { ConnectionFailure, StatementFailure } from '../dialect.ts'
 import { completeSettings } from '../settings.ts'
@@ -94,6 +94,21 @@ describe('a database in child processes', () => {
     child.send({ kind: 'settings', engine: 'sqlite', settings: completeSettings(given), parent: 1 })
     child.send({ kind: 'fetch', id: 1, sql: ENDLESS, options: LIMITS })
     assert.equal(await ended.promise, 'SIGKILL')
+  })
+
+  it('leaves what a process compiled to the next one, although it ends by a kill', async (t) => {
+    const compiled = testFolder()
+    const before = process.env.NODE_COMPILE_CACHE
+    process.env.NODE_COMPILE_CACHE = compiled.path('')
+    t.after(() => {
+      if (before === undefined) delete process.env.NODE_COMPILE_CACHE
+      else process.env.NODE_COMPILE_CACHE = before
+      compiled.remove()
+    })
+    const other = childTransport('sqlite', completeSettings(given))
+    for (let time = 0; time < 2; time += 1) await other.fetch('select 1', LIMITS, never) // the first answer may come before it is written
+    await other.close()
+    assert.ok(readdirSync(compiled.path(''), { recursive: true, withFileTypes: true }).some((entry) => entry.isFile()))
   })
 
   it('ends its processes when closed, and then answers nothing', async () => {

@@ -107,7 +107,7 @@ export function childTransport(engine: EngineName, settings: CheckedSettings): C
     job?.reject(endOf(job, slot, signal))
     if (closed) return
     if (!ready && job === undefined)
-      for (const waiting of queue.splice(0)) fail(waiting, new ConnectionFailure('unknown', 'A database process could not start.'))
+      for (const waiting of queue.splice(0)) fail(waiting, new ConnectionFailure('unknown', 'The database process could not start.'))
     dispatch()
     if (ready && slots.length === 0) start()
   }
@@ -153,7 +153,7 @@ export function childTransport(engine: EngineName, settings: CheckedSettings): C
     if (stopped === 'timeout') return new StatementFailure('timeout', `The statement was stopped after ${options.timeoutMs / 1000} s.`)
     if (stopped === 'cancelled') return new StatementFailure('cancelled', 'The statement was stopped on request.')
     if (signal === OUT_OF_MEMORY_SIGNAL || signal === 'SIGABRT') return tooLarge(options.bytes)
-    return new ConnectionFailure('unknown', `The process of the database ended in the middle of a statement (${signal ?? 'by itself'}).`)
+    return new ConnectionFailure('unknown', `The database process ended during a statement (${signal ?? 'by itself'}).`)
   }
 
   const fetch = (sql: string, options: FetchOptions, signal: AbortSignal, isLook = false): Promise<ResultSet> =>

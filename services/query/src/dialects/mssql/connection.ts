@@ -9,7 +9,7 @@ export interface MssqlConnection {
   broken: boolean
 }
 
-/** A new connection, or a ConnectionFailure. It is encrypted unless told otherwise, as SQL Server's own clients do. */
+/** A new connection, or a ConnectionFailure. It is encrypted by default, as SQL Server's own clients do. */
 export function connect(driver: TediousPackage, settings: CheckedSettings, signal: AbortSignal): Promise<MssqlConnection> {
   signal.throwIfAborted()
   const client = new driver.Connection({

@@ -7,6 +7,7 @@ import type { RulesCandidate } from '../parse-rules/parse-question.ts'
 import { emptyAlone, executionFeatures, NOT_EXECUTED, resultConsensus, runCandidates } from '../rerank/execution.ts'
 import type { RankFeatures } from '../rerank/features.ts'
 import { type Ranked, rank, rankAgain } from '../rerank/rerank.ts'
+import { shortValuesIn, withShortValues } from '../short-values.ts'
 import { type Faults, faultsOf } from './contradictions.ts'
 import { schemaFeatures } from './schema-features.ts'
 
@@ -32,7 +33,9 @@ export async function weigh(
   without: ReadonlySet<Mechanism> = NONE_LEFT_OUT,
 ): Promise<Weighed> {
   const tried = new Set(request.attempts.map(({ sql }) => sql))
-  const written = writtenCandidates(source, decoded, rules, request, without).filter(({ sql }) => !tried.has(sql))
+  const short = shortValuesIn(request.question, request.retrieved.tables)
+  const all = writtenCandidates(source, decoded, withShortValues(short, rules), request, without).filter(({ sql }) => !tried.has(sql))
+  const written = withShortValues(short, all)
   const previous = request.history.length > 0 ? previousOf(source, request) : null
   const asked = { features: decoded.features, schema: source.schema, question: request.question, previous }
   const first = rank(asked, written)

@@ -28,15 +28,18 @@ const count = (number: number, thing: string): string => `${number} ${thing}${nu
 /** A value as the rows have it; a long text is shortened. */
 function say(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(none)'
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).trimEnd()
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
 }
 
+/** With a full stop, unless the value ends with one. */
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 function singleRow(columns: readonly string[], row: readonly unknown[], unit: string | null): string {
   if (columns.length === 1)
-    return row[0] === null || row[0] === undefined ? 'There is no value: nothing matches.' : `The answer is ${single(row[0], unit)}.`
+    return row[0] === null || row[0] === undefined ? 'There is no value: nothing matches.' : `The answer is ${ended(single(row[0], unit))}`
   const parts = columns.slice(0, MOST_COLUMNS).map((name, at) => `${name} is ${say(row[at])}`)
-  return `One row matches: ${parts.join(', ')}${columns.length > MOST_COLUMNS ? ', …' : ''}.`
+  return `One row matches: ${ended(`${parts.join(', ')}${columns.length > MOST_COLUMNS ? ', …' : ''}`)}`
 }
 
 /** Of a number, its unit where that is known. */

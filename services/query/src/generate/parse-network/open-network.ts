@@ -11,6 +11,7 @@ import { schemaCache } from './schema-cache.ts'
 export interface Network {
   version: string
   parser: Parser
+  isWord(word: string): boolean
   source(tables: readonly IndexedTable[], dialect: DialectName): FeatureSource
 }
 
@@ -46,11 +47,12 @@ export function openNetwork({ isSensitive, loaded, ...options }: NetworkOptions)
     return {
       version: model.version,
       parser: loaded ? { ...parser, close: async () => undefined } : parser,
+      isWord: (word) => model.vocabulary.vectors.rowOf(word) > 0,
       source: schemaCache(model.vocabulary, isSensitive),
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    options.log?.warn({ why }, 'the weights of the embedded generator are missing or not of one piece: its rules answer alone')
+    options.log?.warn({ why }, 'the weights of the embedded generator are missing or damaged: only its rules answer')
     return null
   }
 }

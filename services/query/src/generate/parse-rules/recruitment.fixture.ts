@@ -159,7 +159,7 @@ export const RECRUITMENT: IndexedTable[] = [
       application_id: 'uuid',
       category: list('Identity', 'Education', 'Employment', 'Address', 'Document', 'Other'),
       severity: list('Low', 'Medium', 'High'),
-      status: list('Open', 'ReuploadRequested', 'Resolved', 'Upheld'),
+      status: list('Open', 'ReuploadRequested', 'Resolved', 'Upheld', 'Cancelled'),
       raised_by: 'uuid',
       resolved_by: 'uuid?',
       resolved_at: `${TIME}?`,

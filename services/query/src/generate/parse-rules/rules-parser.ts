@@ -5,6 +5,7 @@ import { hasSemanticLayer } from '../../core/schema/semantic-names.ts'
 import { viewSchema } from '../../core/schema/view-schema.ts'
 import type { Generated, GenerateRequest } from '../generator.ts'
 import { sayOutOfScope } from '../out-of-scope.ts'
+import { sayTextFigure, textFigureIn } from '../rewrite/text-figures.ts'
 import type { Split } from './link/items.ts'
 import { findHidden, findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
 import { questionTokens } from './link/question-tokens.ts'
@@ -28,7 +29,7 @@ export interface ByRules {
   metrics: MetricReading[]
   /** Names of the semantic layer that the question says. */
   definitions: NamedDefinitions
-  /** The operator told how people speak of this database. */
+  /** There is a semantic layer for this database. */
   hasSemanticLayer: boolean
   /** What the question asks for and the operator says is not there. */
   notHeld: NotHeld | null
@@ -49,7 +50,8 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   const words = tokens.map(({ text }) => text)
   const { semantics } = request.retrieved
   const notHeld = semantics
-    ? (findNotHeld(semantics, request.question, tokens) ?? findHidden(semantics, request.question, request.now, tokens))
+    ? (findNotHeld(semantics, request.question, tokens) ??
+      findHidden(semantics, request.question, request.now, tokens, request.retrieved.values))
     : null
   return {
     readings,
@@ -90,8 +92,11 @@ export function answerByRules(byRules: ByRules): Generated {
   if (notHeld) return unanswerable(sayOutOfScope(notHeld))
   const defined = chooseDefined(byRules, [])
   if (defined) return defined
-  const [best, ...rest] = consistent(readings, byRules.definitions)
-  if (!best) return unanswerable('Nothing in the question points to something in this database. Try to name what it is about.')
+  const figure = readings[0] ? textFigureIn(readings[0].query) : null
+  if (figure) return unanswerable(sayTextFigure(figure))
+  const possible = readings.filter(({ query }) => textFigureIn(query) === null)
+  const [best, ...rest] = consistent(possible, byRules.definitions)
+  if (!best) return unanswerable('Nothing in the question matches this database. Name a table, a column or a value that it is about.')
   return {
     kind: 'sql',
     sql: best.sql,

@@ -42,6 +42,8 @@ describe('with a semantic layer, words stand for conditions', () => {
   says('How many candidates had a phone or video interview?', 'SELECT COUNT(DISTINCT candidates.id)')
   says('Which offers were sent but not answered?', 'offers.sent_at IS NOT NULL AND offers.answered_on IS NULL')
   says('Which candidates have never applied?', 'candidates.id NOT IN (SELECT applications.candidate_id FROM applications)')
+  says('How many discrepancies are still open?', /discrepancies\.status = 'Open' OR discrepancies\.status = 'ReuploadRequested'$/)
+  says('How many discrepancies were cancelled?', "discrepancies.status = 'Cancelled'")
   says('How many offers did we send last month?', "offers.sent_at >= '2026-10-01'", "offers.sent_at < '2026-11-01'")
 })
 
@@ -145,6 +147,22 @@ describe('with a semantic layer, what the role cannot see', () => {
     ))
   it('is named where it is a whole table', async () =>
     assert.match(await replyTo('how many discrepancies are open?'), /^Your role cannot see discrepancies\. /))
+  it('is named where rows are picked by it, though another table has a column of that name', async () => {
+    const without = indexWithDefinitions(parseSemanticLayer(SEMANTIC_LAYER))({
+      ...RECRUITMENT_INDEX,
+      tables: RECRUITMENT_INDEX.tables.map((table) =>
+        table.name === 'users' ? { ...table, columns: table.columns.filter(({ name }) => name !== 'department_name') } : table,
+      ),
+    })
+    const reply = async (question: string, index = without) => {
+      const generated = await ask(question, [], () => false, index)
+      return generated.kind === 'sql' ? generated.sql : generated.message
+    }
+    for (const question of ['users in finance', 'which colleagues are in the Finance department?', 'who works in Finance'])
+      assert.equal(await reply(question), 'Your role cannot see the department of users. You can ask about users without it.', question)
+    assert.match(await reply('requisitions in finance'), /"tans"."department" = 'Finance'/)
+    assert.match(await reply('users in finance', index), /"users"."department_name" = 'Finance'/)
+  })
   it('does not stand in the way of a question without it', async () => {
     assert.match(await replyTo('how many people were hired?'), /FROM "employees"/)
     assert.match(await replyTo('which requisitions were raised last month?'), /FROM "tans"/)

@@ -11,7 +11,7 @@ export const NOT_EXECUTED: Executions = new Map()
 
 /**
  * What the likeliest candidates and what the rules hold to be the whole of the question would find. Readings that find the same rows need
- * not be told apart, and one that finds nothing where others find something is seldom the one that was meant.
+ * not be distinguished, and one that finds nothing where others find something is seldom the one that was meant.
  */
 export async function runCandidates<One extends Candidate & { sql: string }>(
   ranked: readonly Ranked<One>[],

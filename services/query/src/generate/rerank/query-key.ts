@@ -13,8 +13,8 @@ export const tablesKey = (select: Select): string =>
     .sort()
     .join(' ')
 export const whereKey = ({ where, having }: Select): string => `${conditionKey(where)} ${conditionKey(having)}`
-export const orderKey = ({ groupBy, orderBy, limit }: Select): string =>
-  `${groupBy.map(expressionKey).sort().join(' ')}; ${orderBy.map(({ by, descending }) => `${expressionKey(by)} ${descending}`).join(' ')}; ${limit}`
+export const orderKey = ({ groupBy, orderBy, limit, offset = 0 }: Select): string =>
+  `${groupBy.map(expressionKey).sort().join(' ')}; ${orderBy.map(({ by, descending }) => `${expressionKey(by)} ${descending}`).join(' ')}; ${limit}${offset > 0 ? ` after ${offset}` : ''}`
 
 function selectKey(select: Select): string {
   const from = select.derived ? `(${queryKey(select.derived)})` : tablesKey(select)

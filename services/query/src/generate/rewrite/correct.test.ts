@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseQuery } from '../../core/query/parse-sql.ts'
+import type { Expression, Query } from '../../core/query/query.ts'
 import { render } from '../../core/render/render.ts'
 import { viewSchema } from '../../core/schema/view-schema.ts'
 import type { IndexedColumn, IndexedTable } from '../../retrieve/schema-index.ts'
@@ -30,6 +31,7 @@ const table = (
   foreignKeys: Object.entries(keys).map(([own, other]) => ({ columns: [own], table: other, references: ['id'] })),
   rowEstimate,
 })
+const counted = (name: string): IndexedColumn => ({ ...column(name, 'integer'), nullable: false, profile: ['0', '7', '310'] })
 const schema = viewSchema(
   [
     table('order_status', [column('label', 'text', ['Open', 'Cancelled'])], {}, 2),
@@ -46,6 +48,10 @@ const schema = viewSchema(
       column('destination', 'text', ['Oslo', 'Rome']),
       { ...column('seats', 'integer'), profile: ['0', '120'] },
     ]),
+    table('visit', [column('started_at', 'timestamp with time zone'), column('city', 'text', ['Oslo', 'Rome'])]),
+    table('pilot', [column('name'), counted('total_landings'), counted('award_count')]),
+    table('roster', [column('pilot_id', 'integer')], { pilot_id: 'pilot' }),
+    table('flight_award', [column('pilot_id', 'integer')], { pilot_id: 'pilot' }),
     table('post', [column('pay', 'integer'), column('from_date', 'date'), column('to_date', 'date')]),
   ],
   'sqlite',
@@ -71,6 +77,23 @@ describe('A statement is corrected where it', () => {
     assert.equal(of('='), "cust_order.placed >= '1955-01-01' AND cust_order.placed < '1956-01-01'")
     same('SELECT name FROM carrier WHERE founded < 1955', 'carriers founded before 1955')
   })
+  it('looks at a date as a text', () => {
+    const of = (text: string, not = '') =>
+      corrected(`SELECT id FROM cust_order WHERE placed ${not}LIKE '${text}%'`, 'orders').split('WHERE ')[1]
+    assert.equal(of('2017'), "cust_order.placed >= '2017-01-01' AND cust_order.placed < '2018-01-01'")
+    assert.equal(of('2017-12'), "cust_order.placed >= '2017-12-01' AND cust_order.placed < '2018-01-01'")
+    assert.equal(of('2024-02-28'), "cust_order.placed >= '2024-02-28' AND cust_order.placed < '2024-02-29'")
+    assert.equal(of('2017', 'NOT '), "cust_order.placed < '2017-01-01' OR cust_order.placed >= '2018-01-01'")
+    same("SELECT name FROM carrier WHERE name LIKE '2017%'", 'carriers called 2017')
+  })
+  it('looks for absent rows of a table where a column counts what there is none of', () => {
+    const absent = 'SELECT name FROM pilot WHERE id NOT IN (SELECT pilot_id FROM roster)'
+    assert.match(corrected(absent, 'Which pilots never made a landing?'), /WHERE pilot\.total_landings = 0$/)
+    for (const question of ['Which pilots are on no roster?', 'Which pilots have never been absent?']) same(absent, question)
+    const either = 'SELECT name FROM pilot WHERE id NOT IN (SELECT pilot_id FROM flight_award)'
+    assert.ok(isMistaken(schema, parsed(either), 'Which pilots have no awards?'))
+    assert.ok(!isMistaken(schema, parsed(absent), 'Which pilots are on no roster?'))
+  })
   it('shows one row where several are asked for', () => {
     const first = 'SELECT label FROM method GROUP BY label ORDER BY COUNT(*) DESC LIMIT 1'
     for (const question of ['Top methods', 'What are our top payment methods?', 'top labels of methods'])
@@ -80,6 +103,31 @@ describe('A statement is corrected where it', () => {
     assert.match(corrected(latest, 'show me the latest payments'), /LIMIT 10$/)
     same(latest, 'show me the latest payment')
     same('SELECT label FROM method LIMIT 1', 'Top methods')
+  })
+  it('shows the first where a later place is asked for', () => {
+    const first = 'SELECT label FROM method GROUP BY label ORDER BY COUNT(*) DESC LIMIT 1'
+    for (const question of ['Which method is second most used?', 'the second-largest method', 'method with the 2nd highest use'])
+      assert.match(corrected(first, question), /LIMIT 1 OFFSET 1$/, question)
+    assert.match(corrected(first.replace('LIMIT 1', 'LIMIT 3'), 'Which method is third most used?'), /LIMIT 1 OFFSET 2$/)
+    for (const question of ['Which method was used most in the second quarter?', 'the most used method, for the second time'])
+      same(first, question)
+    assert.ok(isMistaken(schema, parsed('SELECT MAX(paid) FROM payment'), 'What is the second highest payment?'))
+    assert.equal(
+      render(schema, correct(schema, parsed(first), 'second most used'), 'mssql')?.endsWith(' OFFSET 1 ROWS FETCH NEXT 1 ROWS ONLY'),
+      true,
+    )
+  })
+  it('puts moments or months together where another period is asked for', () => {
+    const by = (expression: string) => `SELECT ${expression}, COUNT(*) FROM visit GROUP BY ${expression}`
+    assert.match(corrected(by('started_at'), 'visits per day'), /GROUP BY strftime\('%Y-%m-%d', visit\.started_at\)/)
+    assert.match(
+      corrected(by("strftime('%Y-%m', started_at)"), 'How many visits per week?'),
+      /GROUP BY strftime\('%Y-W%W', visit\.started_at\)/,
+    )
+    assert.match(corrected(by('started_at'), 'weekly visits'), /GROUP BY strftime\('%Y-W%W'/)
+    same(by("strftime('%Y-%m', started_at)"), 'visits per month')
+    same(by('city'), 'visits per city in each week')
+    same('SELECT placed, COUNT(*) FROM cust_order GROUP BY placed', 'orders per day')
   })
   it('counts a list instead of what refers to it', () => {
     const counted = corrected("SELECT COUNT(*) FROM method WHERE label = 'Cash'", 'How many payments were made in cash?')
@@ -155,8 +203,37 @@ describe('A statement is no answer where it', () => {
     assert.ok(!isWrong('SELECT COUNT(*) FROM flight', 'How many flights are there now?'))
   })
   it('compares a key by its size, or averages a code', () => {
-    assert.ok(isNonsense(parsed('SELECT name FROM carrier WHERE id < 1950')))
-    assert.ok(isNonsense(parsed('SELECT AVG(zip) FROM carrier')))
-    assert.ok(!isNonsense(parsed('SELECT name FROM carrier WHERE id = 7')))
+    assert.ok(isNonsense(parsed('SELECT name FROM carrier WHERE id < 1950'), ''))
+    assert.ok(isNonsense(parsed('SELECT AVG(zip) FROM carrier'), ''))
+    assert.ok(!isNonsense(parsed('SELECT name FROM carrier WHERE id = 7'), ''))
+  })
+  it('divides something by itself, or by a number that nobody spoke of', () => {
+    const select = parsed('SELECT seats FROM flight')
+    if (select.kind !== 'select') assert.fail()
+    const [seats = assert.fail()] = select.items
+    const divided = (right: Expression): Query => {
+      const by: Expression = {
+        kind: 'aggregate',
+        name: 'avg',
+        distinct: false,
+        of: { kind: 'arithmetic', operator: '/', left: seats, right },
+      }
+      return { ...select, orderBy: [{ by, descending: true }] }
+    }
+    const hour: Expression = { kind: 'literal', value: 3600 }
+    assert.ok(isNonsense(divided(seats), 'Which flights are fullest?'))
+    assert.ok(isNonsense(divided(hour), 'Which flights are fullest?'))
+    assert.ok(!isNonsense(divided(hour), 'Seats divided by 3600'))
+    assert.ok(!isNonsense(divided(hour), 'How long are flights in hours?'))
+    const [paid = assert.fail()] = (parsed('SELECT paid FROM payment') as typeof select).items
+    assert.ok(!isNonsense(divided(paid), 'Which flights are fullest?'))
+  })
+  it('takes a year for what holds no years', () => {
+    const isNoYear = (sql: string, question: string) => isNonsense(parsed(sql), question)
+    assert.ok(isNoYear('SELECT id FROM flight WHERE seats = 2008', 'Which flights were there in 2008?'))
+    assert.ok(isNoYear("SELECT id FROM flight WHERE origin = '2008'", 'Which flights were there in 2008?'))
+    assert.ok(!isNoYear('SELECT id FROM flight WHERE seats > 2008', 'Which flights have more than 2008 seats?'))
+    assert.ok(!isNoYear('SELECT name FROM carrier WHERE founded = 2008', 'Which carriers were founded in 2008?'))
+    assert.ok(!isNoYear('SELECT id FROM payment WHERE paid = 2008', 'Which payments were there in 2008?'), 'nobody knows what it holds')
   })
 })

@@ -1,7 +1,9 @@
 import { type Expression, hasAggregate, includes, once, type Query, type Select, tablesRead } from '../../core/query/query.ts'
 import { labelOf } from '../../core/schema/label.ts'
 import { type Column, isKey, type Join, keyOf, type Schema, type Table } from '../../core/schema/schema.ts'
+import { columnNames, semanticNamesOf } from '../../core/schema/semantic-names.ts'
 import { stem } from '../../retrieve/stem.ts'
+import { synonymsOf } from '../../retrieve/synonyms.ts'
 import { splitName } from '../../retrieve/words.ts'
 import { personNames } from './person-names.ts'
 
@@ -12,7 +14,7 @@ import { personNames } from './person-names.ts'
 export function display(schema: Schema, query: Query, question: string): Query {
   if (query.kind === 'combination' || query.derived || query.isEverything) return query
   const asked = askedIn(question)
-  return withWholeNames(byName(schema, withoutRemarks(query, asked), asked), asked)
+  return withWholeNames(asDefined(byName(schema, withoutRemarks(query, asked), asked), asked), asked)
 }
 
 interface AskedWords {
@@ -20,11 +22,14 @@ interface AskedWords {
   key: boolean
   /** One of the two names is asked for by itself. */
   partOfName: boolean
+  /** Where something is: a place is no name of it. */
+  place: boolean
   stems: ReadonlySet<string>
 }
 const askedIn = (question: string): AskedWords => ({
   key: /\b(ids?|identifiers?|codes?|keys?|numbers?(?! of\b))\b/i.test(question.replace(/\bnumbers? of\b/gi, ' ')),
   partOfName: /\b(first|last|given|family|middle)[ -]?names?\b|\b(surnames?|forenames?|lastnames?|firstnames?)\b/i.test(question),
+  place: /\bwhere\b/i.test(question),
   stems: new Set((question.toLowerCase().match(/[a-z]+/g) ?? []).map(stem)),
 })
 
@@ -66,10 +71,41 @@ function byName(schema: Schema, select: Select, asked: AskedWords): Select {
   if (items.length === select.items.length && items.every((one, at) => one === select.items[at])) return select
   const isGrouped = select.groupBy.length > 0
   if (!isGrouped && select.items.some(hasAggregate)) return select
-  // Two of the same name stay two: what is told for each of them goes by the key as well.
+  // Two of the same name stay two: their figures are grouped by the key as well.
   const groupBy = isGrouped ? once([...select.groupBy, ...select.groupBy.filter(isShown).flatMap(ofKey)]) : []
   const more = [...new Set(named.map(({ parent }) => parent))].filter((table) => !select.tables.includes(table))
   return { ...select, items, groupBy, tables: [...select.tables, ...more], named: [...new Set([...select.named, ...named])] }
+}
+
+const NAME_LIKE: ReadonlySet<string> = new Set(['name', 'title', 'label', 'abbreviation', 'alias', 'caption', 'heading'].map(stem))
+
+/** The semantic layer says what a row is shown as: another name of it takes no place of that, unless the question asks for it. */
+function asDefined(select: Select, asked: AskedWords): Select {
+  const instead = (one: Expression): Column[] | null => {
+    if (one.kind !== 'column' || one.column.kind !== 'text' || isKey(one.column)) return null
+    const { table, ownStems } = one.column
+    const label = semanticNamesOf(table)?.label?.columns ?? []
+    const isShown = label.length === 0 || label.some((of) => of.table !== table || of.isPrimaryKey || includes(select.items, column(of)))
+    if (isShown || !NAME_LIKE.has(ownStems.at(-1) ?? '') || isAskedFor(one.column, asked)) return null
+    return label
+  }
+  const shown = (one: Expression): Expression[] => instead(one)?.map(column) ?? [one]
+  if (select.items.every((one) => instead(one) === null)) return select
+  // Two of the same name stay two.
+  const grouped = (one: Expression): Expression[] => {
+    const label = instead(one)
+    return label === null || one.kind !== 'column' ? [one] : [...keyOf(one.column.table), ...label].map(column)
+  }
+  const orderBy = select.orderBy.flatMap(({ by, ...how }) => shown(by).map((one) => ({ ...how, by: one })))
+  return { ...select, items: once(select.items.flatMap(shown)), groupBy: once(select.groupBy.flatMap(grouped)), orderBy }
+}
+
+/** By a word of its name that does not only say that it is a name, or of what else it is called. */
+function isAskedFor(of: Column, { stems, partOfName, place }: AskedWords): boolean {
+  const telling = of.ownStems.filter((word) => !['name', 'label'].map(stem).includes(word) && !of.table.stems.includes(word))
+  const isSaid = (word: string): boolean => stems.has(word) || [...synonymsOf(word)].some((other) => stems.has(other))
+  const others = columnNames(of).map((words) => words.map(stem))
+  return partOfName || place || telling.some(isSaid) || others.some((words) => words.every((word) => stems.has(word)))
 }
 
 interface Named {

@@ -1,11 +1,70 @@
-import type { Condition, Expression, Query, Select } from '../../core/query/query.ts'
+import { type Condition, type Expression, isSame, type Query, type Select } from '../../core/query/query.ts'
 import { type Column, isAudit, isKey } from '../../core/schema/schema.ts'
 import { splitName } from '../../retrieve/words.ts'
 import { selectsIn } from '../parse-network/decoder-output/write-query.ts'
 
 /** What no question asks for: keys added up, averaged or compared by size, and rows joined because they were written at the same time. */
-export const isNonsense = (query: Query): boolean =>
-  selectsIn(query).some((select) => addsKeys(select) || joinsByAudit(select) || [select.where, select.having].some(comparesKeys))
+export const isNonsense = (query: Query, question: string): boolean =>
+  selectsIn(query).some(
+    (select) =>
+      addsKeys(select) ||
+      joinsByAudit(select) ||
+      [select.where, select.having].some(comparesKeys) ||
+      dividesForNothing(select, question) ||
+      comparesYear(select, question),
+  )
+
+/** Something divided by itself or less itself, or by a number that nobody spoke of. */
+const dividesForNothing = ({ items, orderBy, where, having }: Select, question: string): boolean =>
+  [...items, ...orderBy.map(({ by }) => by), ...[where, having].flatMap(comparedIn)].some((one) => isForNothing(one, question))
+
+function isForNothing(one: Expression, question: string): boolean {
+  if (one.kind === 'aggregate') return isForNothing(one.of, question)
+  if (one.kind !== 'arithmetic') return false
+  const { left, operator, right } = one
+  if (/[-/]/.test(operator) && isSame(left, right)) return true
+  if (right.kind === 'literal' && operator.startsWith('/') && !REDUCES.test(question) && !question.includes(String(right.value)))
+    return true
+  return isForNothing(left, question) || isForNothing(right, question)
+}
+/** A unit may stand for the number: "in hours". */
+const REDUCES = /\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?|percent\w*|thousands?|millions?|half|per)\b|%/i
+
+const comparedIn = (one: Condition | null): Expression[] => {
+  if (one === null) return []
+  if (one.kind === 'and' || one.kind === 'or') return one.parts.flatMap(comparedIn)
+  return one.kind === 'compare' ? [one.left, one.right] : one.kind === 'between' ? [one.of] : []
+}
+
+const YEAR = /\b(?:in|since|during|until|before|after)\s(?:(?:the|year)\s){0,2}((?:1[5-9]|20)\d\d)\b(?!\s*(?:%|\p{L}*s\b))/giu
+const TIME = new Set(
+  'year yr date time day month season since founded established opened built born died start started end ended'.split(' '),
+)
+
+/** "Who won in 2008" does not ask for the drivers of 2008 laps. */
+function comparesYear({ where }: Select, question: string): boolean {
+  const years = new Set(Array.from(question.matchAll(YEAR), ([, year]) => year))
+  if (years.size === 0) return false
+  return leavesOf(where).some(
+    (one) =>
+      one.kind === 'compare' &&
+      one.left.kind === 'column' &&
+      one.right.kind === 'literal' &&
+      years.has(String(one.right.value)) &&
+      isNoYear(one.left.column),
+  )
+}
+
+const leavesOf = (one: Condition | null): Condition[] =>
+  one === null ? [] : one.kind === 'and' || one.kind === 'or' ? one.parts.flatMap(leavesOf) : [one]
+
+/** By its name and by what it holds, as far as that is known. */
+function isNoYear({ name, kind, source, computed }: Column): boolean {
+  if (computed || (kind !== 'number' && kind !== 'text') || splitName(name).some((word) => TIME.has(word))) return false
+  const known = kind === 'text' ? source.values : (source.profile ?? [])
+  const years = known.filter((value) => /^(?:1[5-9]|20)\d\d(?:\D|$)/.test(value))
+  return known.length > 0 && years.length * 2 < known.length
+}
 
 const joinsByAudit = ({ named }: Select): boolean =>
   named.some(({ pairs }) => pairs.some(({ child, parent }) => isAudit(child) || isAudit(parent)))

@@ -5,7 +5,7 @@ const MUCH = /\bhow much\b/i
 /** What passes from one to another is added up. */
 const PASSES =
   /\b(?:paid|pay|pays|spen[dt]|spends|earn(?:ed|s)?|sold|received?|collected|invoiced|billed|charged|raised|donated|owed?|owes|revenue|sales|money|income|bought|ordered)\b/i
-/** A price or a size is not, nor what is told for each. */
+/** A price or a size is not, nor what is listed for each. */
 const STAYS = /\b(?:each|every|per|costs?|priced?|weighs?)\b/i
 
 /** "How much was paid by card" asks for one figure, not for a list of payments. */

@@ -6,7 +6,7 @@ import type { NetworkSchema } from '../parse-network/encoder-input/network-schem
 
 /**
  * "Which department has the most hires" shows one row. This statement shows what the first rows were sorted by, so that a shared first place
- * can be told; null where no single row was picked by its place.
+ * is known; null where no single row was picked by its place.
  */
 export function tieCheck(schema: NetworkSchema, query: Query, dialect: DialectName): string | null {
   if (query.kind !== 'select' || query.limit !== 1 || query.withTies || query.distinct || query.orderBy.length === 0) return null

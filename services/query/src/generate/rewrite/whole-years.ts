@@ -2,7 +2,7 @@ import type { ComparisonOperator, Condition, Expression, Query } from '../../cor
 import type { Column } from '../../core/schema/schema.ts'
 import { mapConditions } from './map-conditions.ts'
 
-/** A year that a date is compared with is meant whole: "born before 1955" is before the first day of 1955. */
+/** A year that a date is compared with is meant whole: "born before 1955" is before the first day of 1955. So is a date that begins with a year. */
 export const wholeYears = (query: Query): Query => mapConditions(query, byYears)
 
 function byYears(one: Condition): Condition {
@@ -14,7 +14,29 @@ function byYears(one: Condition): Condition {
     const [low, high] = [yearOf(one.low), yearOf(one.high)]
     return low === null || high === null ? one : { kind: 'and', parts: [side(one.of, '>=', low), side(one.of, '<', high + 1)] }
   }
+  if (one.kind === 'like' && one.place === 'start' && holdsDays(one.of)) return within(one.of, one.text, one.negated) ?? one
   return one
+}
+
+/** From the first day of a year, a month or a day to the first one after it: a date is no text that begins with something. */
+function within(of: Expression, text: string, negated: boolean): Condition | null {
+  const [, year, month, day] = /^([12]\d{3})(?:-(\d\d)(?:-(\d\d))?)?-?$/.exec(text) ?? []
+  if (year === undefined) return null
+  const [from, to] = [
+    new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`),
+    new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`),
+  ]
+  if (Number.isNaN(from.getTime())) return null
+  if (day !== undefined) to.setUTCDate(to.getUTCDate() + 1)
+  else if (month !== undefined) to.setUTCMonth(to.getUTCMonth() + 1)
+  else to.setUTCFullYear(to.getUTCFullYear() + 1)
+  const bound = (operator: '<' | '>=', at: Date): Condition => ({
+    kind: 'compare',
+    left: of,
+    operator,
+    right: { kind: 'literal', value: at.toISOString().slice(0, 10) },
+  })
+  return negated ? { kind: 'or', parts: [bound('<', from), bound('>=', to)] } : { kind: 'and', parts: [bound('>=', from), bound('<', to)] }
 }
 
 function compared(left: Expression, operator: ComparisonOperator, year: number): Condition {

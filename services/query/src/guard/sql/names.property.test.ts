@@ -10,7 +10,7 @@ import { type Engine, openInMemory, openMysql, openPostgresql } from './testing/
 import { NAME_SENSITIVE, NAME_TABLES, randomSelect } from './testing/random-select.ts'
 
 const noMysql = await withoutMysql()
-const RUNS = process.env.SOAK ? 20_000 : 400
+const RUNS = process.env.SOAK ? 20_000 : 200
 const catalog = catalogOf(NAME_TABLES)
 const isSensitive = sensitiveColumns(NAME_SENSITIVE)
 const tables = (dialect: DialectName, all: boolean) => {

@@ -13,7 +13,7 @@ export interface Correction {
 const AROUND = 30
 const MOST_ERROR = 1_000
 
-/** What is told of an attempt that failed: the message, where in the statement it points, and the nearest names that exist. */
+/** What the prompt says of an attempt that failed: the message, where in the statement it points, and the nearest names that exist. */
 export function correctionOf(
   { sql, error }: FailedAttempt,
   tables: readonly IndexedTable[],

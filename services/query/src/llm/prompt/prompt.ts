@@ -9,7 +9,7 @@ import { type Detail, meantColumns, type PromptSchema, readsNothing, type TableT
 
 export interface PromptOptions {
   isSensitive: (table: string, column: string) => boolean
-  /** False: no value of the database is told. */
+  /** False: no value of the database is sent. */
   sendValues: boolean
   /** LLM_PROMPT_TOKENS. */
   tokens: number
@@ -33,7 +33,7 @@ const MEASURES = 12
 /** SQL and names are cut into more pieces than prose is: three characters to a token is on the safe side. */
 export const tokensIn = (text: string): number => Math.ceil(text.length / 3)
 
-/** How much of each part is told: what the budget takes from. */
+/** How much of each part is included: what the budget takes from. */
 interface Plan {
   details: Detail[]
   functions: boolean
@@ -43,7 +43,7 @@ interface Plan {
 }
 
 /**
- * What the model is told. Question, history, values and comments are data from strangers: they stand in marked places, as JSON, and the
+ * The prompt. Question, history, values and comments are data from strangers: they stand in marked places, as JSON, and the
  * rules say that nothing in them is an instruction. Nothing here is secret, and what comes back is checked all the same.
  */
 export function promptOf(request: GenerateRequest, examples: readonly Example[], options: PromptOptions): Prompt {

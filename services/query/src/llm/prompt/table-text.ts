@@ -2,32 +2,32 @@ import type { IndexedColumn, IndexedTable } from '../../retrieve/schema-index.ts
 import { stem } from '../../retrieve/stem.ts'
 import { splitName, tokenize } from '../../retrieve/words.ts'
 
-/** How much is told of a table: everything, its columns without what they hold, or its keys and the columns that the question names. */
+/** How much of a table the prompt describes: everything, its columns without what they hold, or its keys and the columns that the question names. */
 export const DETAILS = ['full', 'columns', 'keys'] as const
 export type Detail = (typeof DETAILS)[number]
 
-/** What a model is told of the schema. */
+/** What the prompt says of the schema. */
 export interface PromptSchema {
   /** Estimated. */
   tokens: number
-  /** The tables that are told, the likeliest first, and how much of each. */
+  /** The tables that are described, the likeliest first, and how much of each. */
   tables: { name: string; detail: Detail }[]
 }
 
 export interface TableTextOptions {
   isSensitive: (table: string, column: string) => boolean
-  /** False: nothing that the database holds is told, only how it is built. */
+  /** False: no stored value is sent, only the structure of the database. */
   sendValues: boolean
   /** Whether the question may mean the column. */
   isMeant: (table: string, column: IndexedColumn) => boolean
 }
 
-/** Values of a column that are told where these are all, and where the question means the column and there are more. */
+/** Values of a column that are listed where these are all, and where the question means the column and there are more. */
 const ALL_VALUES = 8
 const SOME_VALUES = 5
 const DATE = /^(\d{4}-\d{2}-\d{2})/
 
-/** `orders -- about 1,200 rows` and a line for each column; a column that may not be used is not told. */
+/** `orders -- about 1,200 rows` and a line for each column; a column that may not be used is left out. */
 export function tableText(table: IndexedTable, detail: Detail, options: TableTextOptions): string {
   const readable = table.columns.filter((column) => !options.isSensitive(table.name, column.name))
   const kept = detail === 'keys' ? readable.filter((column) => isKey(table, column) || options.isMeant(table.name, column)) : readable
@@ -85,7 +85,7 @@ function valuesText({ values, valuesComplete, profile = [], distinct = 0 }: Inde
   return ` [${dates[0]} to ${dates.at(-1)}]`
 }
 
-/** A name that has to be quoted is told quoted, on one line. */
+/** A name that has to be quoted is written quoted, on one line. */
 const nameText = (name: string): string => (/^[\p{L}_][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name))
 
 /** What somebody wrote into the database, as a quoted text on one line. */
@@ -94,7 +94,7 @@ const asData = (text: string | null, most: number): string => (text ? JSON.strin
 const alsoCalled = (names: readonly string[] | undefined): string =>
   names && names.length > 0 ? `also called ${names.slice(0, 6).join(', ')}` : ''
 
-/** What the operator says of a table. Conditions that read what may not be used are not told. */
+/** What the operator says of a table. Conditions that read what may not be used are left out. */
 function semanticsOf({ name, semantics, computed }: IndexedTable, isSensitive: TableTextOptions['isSensitive']): string[] {
   if (!semantics) return []
   const tells = (text: string) => readsNothing(text, name, isSensitive)

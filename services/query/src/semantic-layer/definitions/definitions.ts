@@ -78,7 +78,7 @@ export interface DefinedFigure {
   of: string
   /** What "how long does it take" asks of such a row. */
   takes?: boolean
-  /** What the time is told in where the question does not say: days otherwise. */
+  /** The unit of the time where the question does not say: days otherwise. */
   unit?: 'hours' | 'minutes'
   /** What it tells, in one sentence. */
   about?: string
@@ -104,6 +104,11 @@ export interface HiddenName {
   message: string
   /** The words ask for it only beside a time: "who was hired" does not need the date, "hired last month" does. */
   isDate?: boolean
+  /**
+   * The words name the rows that it belongs to. They ask for it where a value of one of these columns (`table.column`) follows: columns of
+   * other tables that go by the same name.
+   */
+  followedBy?: readonly string[]
 }
 /** What the semantic layer says of no single table. */
 export interface CommonSemantics extends Pick<SemanticDefinitions, 'measures' | 'notHeld' | 'reasons' | 'ranking' | 'answerFrom'> {

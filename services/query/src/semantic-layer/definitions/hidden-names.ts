@@ -15,7 +15,7 @@ export function hiddenNames(semantics: SemanticDefinitions, visible: readonly In
     if (own)
       return hiddenColumns(semantics, visible, own, table).map((one) => ({
         ...one,
-        words: one.isDate ? one.words : one.words.filter((word) => !columns.has(word)),
+        words: one.isDate || one.followedBy ? one.words : one.words.filter((word) => !columns.has(word)),
       }))
     const isClear = ![...tables, ...columns].some((word) => word.split(' ').includes(row))
     return isClear
@@ -47,12 +47,34 @@ function hiddenColumns(
     return [
       { words: names, message },
       { words: phrases.flatMap(([texts]) => texts.split('|').map((text) => text.trim())), message, isDate: true },
+      ...sharedNames(semantics, visible, own, { name, row, table, message }),
       ...measures.map(({ names: [first = '', ...synonyms] }) => ({
         words: [first, ...synonyms],
         message: `${first.charAt(0).toUpperCase()}${first.slice(1)} needs ${label}, which your role cannot see. ${instead}`,
       })),
     ]
   })
+}
+
+/** "users in Finance": the department of users is hidden, and that of requisitions, which has the same values, is not meant. */
+function sharedNames(
+  { tables }: SemanticDefinitions,
+  visible: readonly IndexedTable[],
+  own: IndexedTable,
+  { name, row, table, message }: { name: string; row: string; table: TableSemantics; message: string },
+): HiddenName[] {
+  const names = (table.columns && Object.hasOwn(table.columns, name) && table.columns[name]?.names) || []
+  const followedBy = visible
+    .filter((one) => one !== own)
+    .flatMap((other) =>
+      other.columns.flatMap((column) => {
+        const others = (Object.hasOwn(tables, other.name) && tables[other.name]?.columns?.[column.name]?.names) || []
+        return others.some((one) => names.includes(one)) ? [`${other.name}.${column.name}`] : []
+      }),
+    )
+  const phrases = Object.entries(table.phrases ?? {}).filter(([, phrase]) => phrase.where === undefined && phrase.date === undefined)
+  const words = [row, ...(table.names ?? []), ...phrases.flatMap(([texts]) => texts.split('|').map((text) => text.trim()))]
+  return followedBy.length === 0 ? [] : [{ words, message, followedBy }]
 }
 
 /** The date of a row that a visible key leads to: employees have an application, and that has a date. */

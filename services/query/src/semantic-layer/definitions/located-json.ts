@@ -28,19 +28,33 @@ const DEEPEST = 20
 interface Cursor {
   text: string
   at: number
+  /** The line of the last place that was asked for, and where it begins and ends. */
+  line: number
+  begins: number
+  ends: number
 }
 
 /** JSON.parse says what is wrong but not where a value stood; whoever keeps a file by hand wants the line. */
 export function locatedJson(text: string): Located {
-  const cursor = { text, at: 0 }
+  const cursor = { text, at: 0, line: 1, begins: 0, ends: endOfLine(text, 0) }
   const value = readValue(cursor, next(cursor), 0)
-  if (text.slice(cursor.at).trim() !== '') throw new BadJson(placeAt(cursor, cursor.at), 'something follows the last bracket')
+  if (text.slice(cursor.at).trim() !== '') throw new BadJson(placeAt(cursor, cursor.at), 'there is text after the last bracket')
   return value
 }
 
-function placeAt({ text }: Cursor, at: number): Place {
-  const lines = text.slice(0, at).split('\n')
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+/** Places are asked for from the first to the last, so each line is counted once, however many values the text has. */
+function placeAt(cursor: Cursor, at: number): Place {
+  while (cursor.ends < at) {
+    cursor.line += 1
+    cursor.begins = cursor.ends + 1
+    cursor.ends = endOfLine(cursor.text, cursor.begins)
+  }
+  return { line: cursor.line, column: at - cursor.begins + 1 }
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end === -1 ? text.length : end
 }
 
 interface Token extends Place {
@@ -52,7 +66,7 @@ function next(cursor: Cursor): Token {
   const match = TOKEN.exec(cursor.text)
   if (match === null) {
     cursor.at += /^\s*/.exec(cursor.text.slice(cursor.at))?.[0].length ?? 0
-    throw new BadJson(placeAt(cursor, cursor.at), cursor.at >= cursor.text.length ? 'the file ends too early' : 'this is no JSON')
+    throw new BadJson(placeAt(cursor, cursor.at), cursor.at >= cursor.text.length ? 'the file ends too early' : 'this is not JSON')
   }
   cursor.at = TOKEN.lastIndex
   const text = match[1] ?? match[2] ?? match[3] ?? ''
@@ -61,14 +75,14 @@ function next(cursor: Cursor): Token {
 
 function readValue(cursor: Cursor, token: Token, depth: number): Located {
   const { line, column, text } = token
-  if (depth > DEEPEST) throw new BadJson(token, 'brackets lie too deep in each other')
+  if (depth > DEEPEST) throw new BadJson(token, 'brackets are nested too deeply')
   if (text === '{') return { line, column, kind: 'object', entries: readObject(cursor, depth) }
   if (text === '[') return { line, column, kind: 'array', items: readArray(cursor, depth) }
-  if (/^[\]},:]$/.test(text)) throw new BadJson(token, `${text} stands where a value should`)
+  if (/^[\]},:]$/.test(text)) throw new BadJson(token, `a value was expected, not ${text}`)
   try {
     return { line, column, kind: 'plain', value: JSON.parse(text) as string | number | boolean | null }
   } catch {
-    throw new BadJson(token, 'a text holds a sign that must be escaped')
+    throw new BadJson(token, 'a text contains a character that must be escaped')
   }
 }
 
@@ -78,9 +92,9 @@ function readObject(cursor: Cursor, depth: number): Map<string, Located> {
   while (token.text !== '}') {
     if (!token.text.startsWith('"')) throw new BadJson(token, 'a name in double quotes is missing')
     const name = JSON.parse(token.text) as string
-    if (entries.has(name)) throw new BadJson(token, `"${name}" is there twice`)
+    if (entries.has(name)) throw new BadJson(token, `"${name}" occurs twice`)
     const colon = next(cursor)
-    if (colon.text !== ':') throw new BadJson(colon, `a colon is missing behind "${name}"`)
+    if (colon.text !== ':') throw new BadJson(colon, `a colon is missing after "${name}"`)
     entries.set(name, readValue(cursor, next(cursor), depth + 1))
     token = behindComma(cursor, '}')
   }
@@ -103,6 +117,6 @@ function behindComma(cursor: Cursor, end: string): Token {
   if (token.text === end) return token
   if (token.text !== ',') throw new BadJson(token, `a comma or ${end} is missing`)
   const further = next(cursor)
-  if (further.text === end) throw new BadJson(further, `nothing stands between the comma and ${end}`)
+  if (further.text === end) throw new BadJson(further, `there is nothing between the comma and ${end}`)
   return further
 }

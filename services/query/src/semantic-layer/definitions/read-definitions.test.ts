@@ -36,11 +36,11 @@ describe('schema notes', () => {
     ['an empty phrase', '{"tables": {"t": {"phrases": {\n"gone": {}}}}}', 2, /says nothing/],
     ['a join of one end', '{"joins": [["a.b"]]}', 1, /must be a list of two/],
     ['a missing comma', '{"tables": {}\n"joins": []}', 2, /a comma or } is missing/],
-    ['a comma too many', '{"joins": [\n["a.b", "c.d"],\n]}', 3, /nothing stands between the comma and ]/],
-    ['a name that is there twice', '{"tables": {\n"a": {},\n"a": {}}}', 3, /"a" is there twice/],
+    ['a comma too many', '{"joins": [\n["a.b", "c.d"],\n]}', 3, /there is nothing between the comma and ]/],
+    ['a name that is there twice', '{"tables": {\n"a": {},\n"a": {}}}', 3, /"a" occurs twice/],
     ['a file that ends too early', '{"tables": {\n', 2, /ends too early/],
-    ['something behind the end', '{}\n{}', 1, /something follows/],
-    ['no JSON at all', '\n\nnames: []', 3, /this is no JSON/],
+    ['something behind the end', '{}\n{}', 1, /there is text after the last bracket/],
+    ['no JSON at all', '\n\nnames: []', 3, /this is not JSON/],
   ] as const) {
     it(`stop the start at ${fault}, with its line`, () =>
       assert.throws(

@@ -37,6 +37,16 @@ describe('a question that points back at rows', () => {
   })
 })
 
+describe('a question that wants the same for each', () => {
+  it('is about the same rows, also where the network keeps only one end of their time', () => {
+    const before = "SELECT COUNT(*) FROM applications WHERE created_at >= '2017-01-01' AND created_at < '2018-01-01'"
+    const half = "SELECT status, COUNT(*) FROM applications WHERE created_at < '2018-01-01' GROUP BY status"
+    assert.match(where('Break that down by status', half, before), />= '2017-01-01' AND applications.created_at < '2018-01-01'/)
+    assert.match(where('Now split it by status, please', half, before), />= '2017-01-01'/)
+    assert.doesNotMatch(where('Break down all applications by status', half, before), />=/)
+  })
+})
+
 describe('a question of its own', () => {
   it('is left as it is, also where it names whom it means', () => {
     const all = 'SELECT candidates.full_name FROM candidates'

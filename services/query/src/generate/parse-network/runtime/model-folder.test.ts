@@ -22,12 +22,9 @@ describe('a folder with a model', () => {
     assert.deepEqual(readModel(folder).shape, { wordsPerNode: 6, dimensions: 200, numeric: 32, keywords: 3, learned: 2 })
     for (const numbers of [401, 0]) {
       await store(STORED, numbers)
-      assert.throws(
-        () => readModel(folder),
-        new RegExp(`vectors\\.bin and vocabulary\\.json do not belong together: ${numbers} numbers, 2 words`),
-      )
+      assert.throws(() => readModel(folder), new RegExp(`vectors\\.bin and vocabulary\\.json do not match: ${numbers} numbers, 2 words`))
     }
     await store({ ...STORED, keywords: [...STORED.keywords, 'SELECT'] }, 400)
-    assert.throws(() => readModel(folder), /vocabulary\.json is not whole: 4 keywords, room for 3/)
+    assert.throws(() => readModel(folder), /vocabulary\.json is incomplete: 4 keywords, room for 3/)
   })
 })

@@ -32,9 +32,9 @@ export function readModel(folder: string): Model {
   const rows = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const dimensions = rows.length / words.length
   if (dimensions < 1 || !Number.isInteger(dimensions))
-    throw new Error(`vectors.bin and vocabulary.json do not belong together: ${rows.length} numbers, ${words.length} words.`)
+    throw new Error(`vectors.bin and vocabulary.json do not match: ${rows.length} numbers, ${words.length} words.`)
   if (keywords.length > sizes.keywords)
-    throw new Error(`vocabulary.json is not whole: ${keywords.length} keywords, room for ${sizes.keywords}.`)
+    throw new Error(`vocabulary.json is incomplete: ${keywords.length} keywords, room for ${sizes.keywords}.`)
   const network = join(folder, 'network')
   if (!existsSync(network)) throw new Error(`There is no network in ${folder}.`)
   return {

@@ -48,7 +48,7 @@ export async function openNetwork(folder: string, engine: Engine, shape: ModelSh
       return {
         async step({ last, from }) {
           const { scores, present } = await decoder.run({ ...encoded, last: each(last), from: each(from), at: each([at]), past })
-          if (!scores || !present) throw new Error('The decoder gave something else than it should.')
+          if (!scores || !present) throw new Error('The decoder returned an unexpected result.')
           past = present
           at += 1
           return scores.data as Float32Array

@@ -25,7 +25,7 @@ describe('a network that fails on questions', () => {
     await fail(2)
     assert.equal(parser.missing(), null, 'not in a row')
     await fail(1)
-    assert.equal(parser.missing(), 'Its network fails on questions: its rules answer alone.')
+    assert.equal(parser.missing(), 'Its network fails on questions, so only its rules answer. The log has the reason.')
     assert.equal(lines.length, 5, 'each is in the log')
     assert.ok(await parser.parse(good, 1, signal))
     assert.equal(parser.missing(), null)

@@ -24,8 +24,8 @@ const MOST_WAITING = 64
 /** Questions in a row that it fails on before that is more than a question's own trouble. */
 const MANY_FAILURES = 3
 
-export const NOT_LOADED = 'Its network cannot be loaded: its rules answer alone.'
-const FAILING = 'Its network fails on questions: its rules answer alone.'
+export const NOT_LOADED = 'Its network cannot be loaded, so only its rules answer. The log has the reason.'
+const FAILING = 'Its network fails on questions, so only its rules answer. The log has the reason.'
 
 /** Begins to load at once; questions wait for it. A thread that dies is not started again: something is wrong with this machine. */
 export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser {
@@ -45,7 +45,7 @@ export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser
   const giveUp = (why: string): void => {
     if (state === 'gone') return
     state = 'gone'
-    log.warn({ network, why }, 'a network of the embedded generator cannot be used; where there is no other, its rules answer alone')
+    log.warn({ network, why }, 'the network of the embedded generator cannot be used: only its rules answer')
     tellReady(null)
     for (const job of [running, ...waiting.splice(0)]) job?.resolve(null)
     running = undefined
@@ -67,8 +67,8 @@ export function startParser(settings: WorkerSettings, log: GeneratorLog): Parser
     if (reply.kind === 'ready') {
       if (state === 'starting') state = 'ready'
       for (const { engine, why } of reply.failedEngines)
-        log.warn({ engine, why }, 'an engine for the network is missing; the next one is used')
-      log.info({ network, engine: reply.engine, ms: Math.round(reply.loadMs) }, 'a network of the embedded generator is loaded')
+        log.warn({ engine, why }, 'an engine for the network is not available: trying the next one')
+      log.info({ network, engine: reply.engine, ms: Math.round(reply.loadMs) }, 'the network of the embedded generator is loaded')
       tellReady({ engine: reply.engine, loadMs: reply.loadMs })
     } else if (reply.kind === 'unavailable') giveUp(reply.why)
     else if (running?.request.id === reply.id) {

@@ -33,13 +33,13 @@ describe('the trial of a vocabulary', () => {
   it('says that they do not belong together where the last word has no row', async () => {
     await assert.rejects(tryVocabulary(weights({ rows: 1_034, keywords: 96 }).network, SHAPE), (error: Error) => {
       assert.ok(error instanceof Misfit)
-      assert.match(error.message, /vocabulary and the weights do not belong together.*1126 learned words.*idx=1127/)
+      assert.match(error.message, /vocabulary and the weights do not match.*1126 learned words.*idx=1127/)
       return true
     })
   })
   it('and where there are fewer or more keywords', async () => {
     for (const keywords of [81, 97])
-      await assert.rejects(tryVocabulary(weights({ rows: 1_128, keywords }).network, SHAPE), /belong together.*96 keywords/)
+      await assert.rejects(tryVocabulary(weights({ rows: 1_128, keywords }).network, SHAPE), /do not match.*96 keywords/)
   })
   it('is not what a network is opened with: that asks for no word at all', () => {
     assert.ok(smallest(SHAPE).learned.every((row) => row === 0))

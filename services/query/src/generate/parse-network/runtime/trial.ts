@@ -29,7 +29,7 @@ export async function tryVocabulary(network: Network, shape: ModelShape): Promis
   const lastWord = learned + 1 // rows 0 and 1 are no word and an unknown one
   const refuse = (why: string): never => {
     throw new Misfit(
-      `The vocabulary and the weights do not belong together (the vocabulary has ${learned} learned words and ${keywords} keywords): ${why}`,
+      `The vocabulary and the weights do not match (the vocabulary has ${learned} learned words and ${keywords} keywords): ${why}`,
     )
   }
   const scores = await network

@@ -75,14 +75,14 @@ export function groupKeys(context: Context, plain: readonly Expression[]): Expre
   return once([...keys, ...pointers, ...plain])
 }
 
-/** Interviewers are told apart as persons, not by the panels that they sit on. */
+/** Interviewers are grouped as persons, not by the panels that they sit on. */
 function calledBy(table: Table): Table {
   const owners = new Set((semanticNamesOf(table)?.label?.columns ?? []).map((column) => column.table))
   const [only] = owners
   return owners.size === 1 && only ? only : table
 }
 
-/** Rows of the subject are told apart when something of it is shown that names it. */
+/** Rows of the subject are distinguished when something of it is shown that names it. */
 function namesSubject({ subject }: Context, plain: readonly Expression[]): boolean {
   const label = labelOf(subject)
   return plain.some((one) => one.kind === 'column' && (label.includes(one.column) || one.column.isPrimaryKey))

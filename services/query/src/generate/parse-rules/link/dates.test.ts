@@ -83,6 +83,7 @@ describe('numbers', () => {
     ['more than 1,000.5', 1000.5],
     ['two or more', 2],
     ['3 million people', 3_000_000],
+    ['3 constructor wins', 3],
     ['fifty', 50],
     ['at most once', 1],
     ['which one', ...[]],

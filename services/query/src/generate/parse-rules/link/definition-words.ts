@@ -33,12 +33,19 @@ export function runs(tokens: readonly Token[], words: readonly string[]): { from
     if (!says(tokens, from, first)) return []
     let at = from + 1
     for (const wanted of others) {
+      at = afterApostrophe(tokens, at)
       while (at < tokens.length && !says(tokens, at, wanted) && INSIDE.has(tokens[at]?.word ?? '')) at += 1
       if (!says(tokens, at, wanted)) return []
       at += 1
     }
     return [{ from, to: at }]
   })
+}
+
+/** "the constructors' title", "the season's winner" */
+function afterApostrophe(tokens: readonly Token[], at: number): number {
+  if (!/^['’ʼ]$/.test(tokens[at]?.word ?? '')) return at
+  return tokens[at + 1]?.word === 's' ? at + 2 : at + 1
 }
 
 /** Behind one of these a verb stands in its base form: "did we hire", "to approve". */

@@ -34,7 +34,7 @@ export interface Links {
   dates: readonly DateLink[]
   phrases?: readonly PhraseLink[]
   measures?: readonly MeasureLink[]
-  /** The operator told how people speak of this database. */
+  /** There is a semantic layer for this database. */
   hasSemanticLayer?: boolean
 }
 
@@ -127,7 +127,7 @@ function edgesOf({ tokens, names, values, numbers, dates, phrases = [], measures
   for (const link of numbers) add({ kind: 'number', from: link.from, to: link.to, link }, WORTH.number)
   const definedWorth = ({ from, to }: { from: number; to: number }) =>
     WORTH.semantic * Math.max(1, content(from, to)) + WORTH.longName * (to - from - 1)
-  // A deed that is a name too may be either: "does it start".
+  // An action that is a name too may be either: "does it start".
   const isName = ({ from, to }: { from: number; to: number }) => known.some((name) => name.from === from && name.to === to)
   for (const link of phrases)
     add({ kind: 'phrase', from: link.from, to: link.to, link }, definedWorth(link) * (isName(link) ? WORTH.alsoName : 1))

@@ -107,7 +107,7 @@ function withoutLight(links: NoteLinks, tokens: readonly Token[]): NoteLinks {
 const isPartOf = ({ source }: Table, named: ReadonlySet<Table>): boolean =>
   source.foreignKeys.some((key) => [...named].some(({ name, source: other }) => name === key.table && other.semantics?.bridge !== false))
 
-/** "did we interview" is a deed, though an interview is a thing too. */
+/** "did we interview" is an action, though an interview is a thing too. */
 function withoutDeeds(links: NoteLinks, tokens: readonly Token[]): NoteLinks {
   const isDone = (at: number) =>
     HELPS.has(tokens[at - 1]?.word ?? '') || (PRONOUNS.has(tokens[at - 1]?.word ?? '') && HELPS.has(tokens[at - 2]?.word ?? ''))

@@ -7,7 +7,7 @@ import type { DefinedFigure } from '../../../semantic-layer/definitions/definiti
 export interface DefinedMeasure {
   of: Table
   days: { from: Column; to: Column } | null
-  /** What the days are told in instead. */
+  /** The unit instead of days. */
   as?: 'hours' | 'minutes'
   percent: Condition | null
   where: Condition | null

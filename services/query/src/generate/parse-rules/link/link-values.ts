@@ -93,7 +93,7 @@ const matchWeight = ({ kind, value, phrase }: ValueMatch): number =>
 const placeOf = (question: string, { phrase, start, end }: ValueMatch): number =>
   question.slice(start, end) === phrase ? start : question.indexOf(phrase)
 
-/** "applied for": a deed, not a state. */
+/** "applied for": an action, not a state. */
 const isVerb = (tokens: readonly Token[], from: number, to: number): boolean =>
   to - from === 1 && /ed$/.test(tokens[from]?.text ?? '') && /^(for|to)$/.test(tokens[to]?.word ?? '')
 

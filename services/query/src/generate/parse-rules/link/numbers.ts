@@ -35,7 +35,8 @@ export function findNumbers(tokens: readonly Token[]): NumberLink[] {
     const value = token && numberOf(token, tokens[at - 1])
     if (token === undefined || value === null || value === undefined) continue
     const inDigits = /^\d/.test(token.word)
-    const times = TIMES[tokens[at + 1]?.word ?? ''] ?? 1
+    const next = tokens[at + 1]?.word ?? ''
+    const times = Object.hasOwn(TIMES, next) ? (TIMES[next] ?? 1) : 1
     const to = at + (times === 1 ? 1 : 2)
     found.push({
       from: at,

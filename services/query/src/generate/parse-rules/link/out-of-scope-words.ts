@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../core/schema/semantic-names.ts'
+import type { ValueMatch } from '../../../retrieve/value-search.ts'
 import { type Token, tokenize } from '../../../retrieve/words.ts'
 import type { CommonSemantics } from '../../../semantic-layer/definitions/definitions.ts'
 import { findDates } from './dates.ts'
@@ -44,23 +45,37 @@ export function findHidden(
   question: string,
   now: Date,
   tokens: readonly Token[] = tokenize(question),
+  values: readonly ValueMatch[] = [],
 ): NotHeld | null {
   if (hidden.length === 0) return null
   const hasTime = tokens.some(({ word }) => ASKS_TIME.test(word)) || findDates(tokens, now).length > 0
-  const found = hidden.flatMap(({ words, message, isDate = false }) =>
+  const found = hidden.flatMap(({ words, message, isDate = false, followedBy }) =>
     isDate && !hasTime
       ? []
       : words.flatMap((name) =>
-          runs(tokens, wordsOf(name)).map(({ from, to }) => ({
-            topic: name,
-            message,
-            from,
-            to,
-            mention: mentionOf(question, tokens, from, to),
-          })),
+          runs(tokens, wordsOf(name))
+            .filter(({ to }) => followedBy === undefined || isFollowed(tokens, to, followedBy, values))
+            .map(({ from, to }) => ({
+              topic: name,
+              message,
+              from,
+              to,
+              mention: mentionOf(question, tokens, from, to),
+            })),
         ),
   )
   return longest(found)
+}
+
+const BETWEEN: ReadonlySet<string> = new Set('in from of at within who that are is work works working sit sits the our'.split(' '))
+
+/** A value of one of these columns, and of no other kind, stands right behind. */
+function isFollowed(tokens: readonly Token[], to: number, columns: readonly string[], values: readonly ValueMatch[]): boolean {
+  let at = to
+  while (BETWEEN.has(tokens[at]?.word ?? '')) at += 1
+  const start = tokens[at]?.start
+  const here = values.filter((value) => value.start === start)
+  return here.length > 0 && here.every(({ table, column }) => columns.includes(`${table}.${column}`))
 }
 
 const mentionOf = (question: string, tokens: readonly Token[], from: number, to: number): string =>

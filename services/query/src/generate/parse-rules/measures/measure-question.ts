@@ -27,7 +27,8 @@ export type Group = { kind: 'columns'; options: Column[] } | { kind: 'rows'; tab
 const LIGHT: ReadonlySet<string> = new Set(
   `generate generated generates bring brought brings make made makes produce produced produces achieve achieved earn earned have had has did do does get got
    come came contribute contributed contributes give gave given company business figure figures trend development develop developed evolve evolved overview
-   breakdown broken split divided grouped report s see seen look looks compare comparison result results amount value values terms time know year's`
+   breakdown broken split divided grouped report s see seen look looks compare comparison result results amount value values terms time know year's book booked record recorded log logged enter entered register
+   registered track tracked`
     .trim()
     .split(/\s+/),
 )
@@ -166,7 +167,7 @@ function takeCue(state: MeasureParse, { keyword }: Item & { kind: 'keyword' }, i
   }
 }
 
-/** "which month", "what countries", "top 5 products": what is told for each of. */
+/** "which month", "what countries", "top 5 products": what the figures are grouped by. */
 function isRequested(items: readonly Item[], at: number): boolean {
   for (let back = at - 1; back >= 0; back -= 1) {
     const item = items[back]

@@ -35,6 +35,7 @@ const conditionsNamed = ({ source: { semantics } }: Table, words: readonly strin
     const isIt = phrase.split('|').some(
       (one) =>
         one
+          .replaceAll(/['’ʼ]s?\b/g, '')
           .toLowerCase()
           .match(/[\p{L}\d]+/gu)
           ?.join(' ') === words.join(' '),

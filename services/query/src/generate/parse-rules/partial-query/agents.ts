@@ -4,10 +4,10 @@ import type { Item } from '../link/items.ts'
 import type { ParseState } from './parse-state.ts'
 
 const PASSIVE: ReadonlySet<string> = new Set('is are was were be been being got get gets getting'.split(' '))
-/** Behind one of these a deed has no object: "interviewed for a job" was done to somebody. */
+/** Behind one of these an action has no object: "interviewed for a job" was done to somebody. */
 const INTRANSITIVE: ReadonlySet<string> = new Set('for with at in on from'.split(' '))
 
-/** What a deed means here: what somebody does, where the question speaks of them; otherwise what is done. */
+/** What an action means here: what somebody does, where the question speaks of them; otherwise what is done. */
 export function meantPhrases(state: ParseState, item: Item & { kind: 'phrase' }): Phrase[] {
   const { options } = item.link
   const agents = new Set(options.flatMap(({ by }) => (by?.columns ?? []).map(({ table }) => table)))

@@ -30,7 +30,7 @@ const outsideDates = (items: readonly Item[], tokens: readonly Token[]): string 
     .map(({ word }) => word)
     .join(' ')
 
-/** "to resolve", "until it is answered": up to the date of the deed. */
+/** "to resolve", "until it is answered": up to the date of the action. */
 function untilDone(items: readonly Item[], tokens: readonly Token[]): Item[] | null {
   const at = items.findIndex(
     (item) => item.kind === 'phrase' && item.link.options.some(({ date }) => date !== null) && isUpTo(items, tokens, item.from),

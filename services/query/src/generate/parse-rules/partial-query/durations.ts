@@ -5,7 +5,7 @@ import type { Token } from '../../../retrieve/words.ts'
 import type { Item } from '../link/items.ts'
 import type { DefinedMeasure } from '../link/link-measures.ts'
 
-/** Something that has a date: a deed, a row, a date itself. */
+/** Something that has a date: an action, a row, a date itself. */
 interface Dated {
   place: number
   date: Column
@@ -31,7 +31,7 @@ export function asDuration(items: readonly Item[], tokens: readonly Token[]): It
   const first = opening.find(({ place }) => items[place]?.kind === 'phrase') ?? opening.at(-1)
   const last = datedIn(items, middle, items.length)[0]
   if (!first || !last) return null
-  // "the offer is sent": the deed behind the row says which of its dates.
+  // "the offer is sent": the action behind the row says which of its dates.
   const deed = datedIn(items, last.place, items.length).find(
     ({ place, date }) => items[place]?.kind === 'phrase' && date.table === last.date.table,
   )

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../core/schema/schema.ts'
+import type { Schema, Table } from '../../../core/schema/schema.ts'
 import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
@@ -104,9 +104,9 @@ export function takeExtreme(state: ParseState, slot: Slot): boolean {
 type Extreme = Extract<Keyword, { kind: 'extreme' }>
 
 /** What took longest by its time; what has waited longest, or is oldest, by its earliest date. */
-export function overTime(state: ParseState, keyword: Extreme): PartialQuery['extreme'] {
+export function overTime(state: ParseState, keyword: Extreme, rows: Table | null = null): PartialQuery['extreme'] {
   if (!state.hasSemanticLayer || !/^(age|length)$/.test(keyword.about[0] ?? '')) return null
-  const taken = keyword.about.includes('duration') ? timeTaken(state) : null
+  const taken = keyword.about.includes('duration') ? timeTaken(state, rows) : null
   if (taken) return { measure: { kind: 'time', measure: taken }, descending: keyword.descending }
   const isAge = keyword.about.includes('age') && !hasAge(state.schema)
   const isLong = keyword.about.includes('duration') && !hasLength(state)
@@ -116,8 +116,10 @@ export function overTime(state: ParseState, keyword: Extreme): PartialQuery['ext
   return date && { measure: { kind: 'column', slot: date, aggregate: null }, descending: !keyword.descending }
 }
 
-/** "which approval took the longest". */
-function timeTaken({ tokens, takes, lastTable, partialQuery }: ParseState): DefinedMeasure | null {
+/** "which approval took the longest", "the longest interview". */
+function timeTaken({ tokens, takes, lastTable, partialQuery }: ParseState, rows: Table | null): DefinedMeasure | null {
+  const own = rows && takes.get(rows)
+  if (own) return own
   const table = (partialQuery.subject ?? lastTable)?.options[0]?.named
   return table && tokens.some(({ word }) => /^(take|takes|took|taken|last|lasts|lasted)$/.test(word)) ? (takes.get(table) ?? null) : null
 }
@@ -141,7 +143,7 @@ const hasAge = ({ tables }: Schema): boolean =>
 function extremeOfRows(state: ParseState, slot: Slot & { kind: 'table' }, keyword: Extreme): false {
   const { partialQuery, implicit } = state
   if (keyword.isTop) return false // "the top 5 singers": by what follows
-  const waiting = overTime(state, keyword)
+  const waiting = overTime(state, keyword, slot.options[0]?.named)
   if (waiting) {
     partialQuery.extreme = waiting
     return false

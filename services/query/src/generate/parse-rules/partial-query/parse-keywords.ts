@@ -175,7 +175,7 @@ function goesOnAsking({ hasSemanticLayer, items, at }: ParseState): boolean {
   return hasSemanticLayer && isListing(and) && preposition?.kind === 'keyword' && preposition.keyword.kind === 'preposition'
 }
 
-/** "who holds which role": behind a deed "which" asks once more. */
+/** "who holds which role": behind an action "which" asks once more. */
 function asksAgain(state: ParseState): boolean {
   const [item, next] = [state.items[state.at], nextItem(state)]
   const isWhich = /^(which|what)$/.test(state.tokens[item?.from ?? -1]?.word ?? '')

@@ -45,7 +45,7 @@ export interface ParseState {
   schema: Schema
   items: readonly Item[]
   tokens: readonly Token[]
-  /** The operator told how people speak of this database. */
+  /** There is a semantic layer for this database. */
   hasSemanticLayer: boolean
   /** `YYYY-MM-DD`. */
   today: string

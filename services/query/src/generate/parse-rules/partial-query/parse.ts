@@ -18,7 +18,7 @@ export function parse(schema: Schema, items: readonly Item[], text: QuestionText
     if (item) applyItem(state, item)
   }
   if (state.hasSemanticLayer && asksWhoLast(text)) state.partialQuery.asksWho = true
-  // "in percent, how many were cancelled": one figure, told otherwise.
+  // "in percent, how many were cancelled": one figure, in another form.
   if (state.hasSemanticLayer && isInPercent(text))
     state.partialQuery.shown = state.partialQuery.shown.map((one) => (one.kind === 'count' && !one.distinct ? { kind: 'share' } : one))
   finishTests(state)

@@ -35,7 +35,7 @@ export function withBothSides<One>(
   return whole.length > 0 ? whole : candidates
 }
 
-/** People are told by a name, of a table each. */
+/** People are shown by a name, each from one table. */
 const NAMES_PERSON = /name|mail|login|person/i
 const namesOfTables = (items: readonly Expression[]): Set<string> =>
   new Set(items.flatMap((one) => (one.kind === 'column' && NAMES_PERSON.test(one.column.name) ? [one.column.table.name] : [])))

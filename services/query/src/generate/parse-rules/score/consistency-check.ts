@@ -28,7 +28,7 @@ export function isConsistent({ query, items, features }: Candidate, asked: Asked
   return !selectsIn(query).some((select) => countsItsName(select, items)) && keepsRows(query, items)
 }
 
-/** The same as far as it can be told of a query that somebody else wrote; of the rules come only the pieces of the question. */
+/** The same as far as it is known of a query that somebody else wrote; of the rules come only the pieces of the question. */
 export function isPossible(query: Query, items: readonly Item[], { question, history, now }: Asked): boolean {
   const selects = selectsIn(query)
   const today = now.toISOString().slice(0, 10)

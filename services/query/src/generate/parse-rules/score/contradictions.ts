@@ -32,7 +32,7 @@ const IN_ORDER =
 /** "Who are the newest employees": more than one. */
 const SEVERAL_AT_TOP =
   /^\W*(?:(?:who|which|what) (?:are|were)|(?:please )?(?:show|list|name|give)(?: me| us)?) (?:the |our )?(?:most recent|newest|latest|oldest|earliest|largest|biggest|smallest|longest|shortest|best|worst) (?:\w{1,40} ){0,2}?\w{2,40}(?<![su])s\b/i
-/** Whether something is overdue is told by a day, or by a state of that name. */
+/** Whether something is overdue depends on a day, or by a state of that name. */
 const OVERDUE = /\boverdue\b|\bpast (?:the |its |their )?(?:due|deadline)\b/i
 /** That day and no other. */
 const ON_DAY = new RegExp(
@@ -48,7 +48,7 @@ const NUMBER_OF = /\bhow many\b|(^|\b)(number|nr\.?|no\.|num\.?|#|count|headcoun
 const NUMBER_OF_DAYS = /\b(how many|(number|nr\.?|no\.|num\.?|#|count) of) (\w+ )?(days?|hours?|hrs|minutes?|mins|weeks?|months?|years?)\b/i
 const HOW_LONG_BY =
   /\b(?:how long|how much time|how quickly|how fast|duration|time to)\b[^,;?]{0,200}(?<!(?:ed|en|de|ne) )\b(?:by|per) (\w{3,40})/i
-/** A time that is told by its name. */
+/** A period that is given by its name. */
 const PERIOD = new RegExp(
   `\\b(in|since|during|until|till|before|after|by|from|of|for|last|this|next) (${MONTHS.join('|')})\\b|\\b(this|last|next|past|previous) (week|month|quarter|year)\\b`,
   'i',

@@ -5,13 +5,13 @@ import { literally } from '../../parse-rules/link/literally.ts'
 export interface Action {
   pattern: RegExp
   keys: RegExp[]
-  /** A state of the same name, where the deed is none: who scheduled it does not ask for what is still scheduled. */
+  /** A state of the same name, where the action has no condition: who scheduled it does not ask for what is still scheduled. */
   state: RegExp | null
 }
 const BETWEEN = '(?: else)?(?: (?:has|have|had|did|usually|mostly|actually|ever|also|already))*'
 const known = new WeakMap<Table, Action[]>()
 
-/** Deeds whose doers a question asks for. */
+/** Actions whose agents a question asks for. */
 export const actionsIn = ({ tables }: Schema, question: string): Action[] =>
   tables.flatMap(deedsOf).filter(({ pattern }) => pattern.test(question))
 

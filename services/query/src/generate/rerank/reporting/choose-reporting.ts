@@ -14,7 +14,7 @@ import { collectReportingCandidates } from './collect-candidates.ts'
 import { rerankReporting } from './rerank-reporting.ts'
 
 /**
- * Where there is a semantic layer, rules and network are heard alike, and it is looked what their readings find: where the likeliest is
+ * Where there is a semantic layer, the candidates of rules and network are weighed together, by what they find as well: where the likeliest is
  * likely enough it is answered. Otherwise the readings are put to the user: being asked back costs less than a wrong answer.
  */
 export async function chooseReporting(

@@ -10,8 +10,11 @@ import { applyComparisons } from '../../parse-rules/compose/apply-comparisons.ts
 import type { RulesCandidate } from '../../parse-rules/parse-question.ts'
 import type { ByRules } from '../../parse-rules/rules-parser.ts'
 import { confidenceIn, wholeOf } from '../../parse-rules/score/confidence.ts'
+import { askedPeriods } from '../../rewrite/asked-periods.ts'
+import { nthPlace } from '../../rewrite/nth-place.ts'
 import { topSeveral } from '../../rewrite/top-several.ts'
 import { type Ranking, rank } from '../rerank.ts'
+import { applyFilters, withBeginning } from './apply-filters.ts'
 import { countDistinct } from './count-distinct.ts'
 import { withDefaultJoins } from './default-joins.ts'
 import { groupByKey } from './group-by-key.ts'
@@ -20,6 +23,7 @@ import { parseInSchema } from './parse-in-schema.ts'
 import { querySignature } from './query-signature.ts'
 import { rulesFeatures } from './rules-features.ts'
 import { statementSignature } from './statement-signature.ts'
+import { withStoredValues } from './stored-values.ts'
 import { withinSemanticLayer } from './within-semantic-layer.ts'
 
 /** Readings of the rules that are weighed beside the network's. */
@@ -77,7 +81,9 @@ function candidatesOf(
   const found = new Map<string, Written>()
   for (const { query: proposed, score } of proposals) {
     const rewritten = groupByKey(withinSemanticLayer(applyComparisons(withDefaultJoins(schema, sound(proposed, dialect)), question)))
-    const query = withTies(topSeveral(countDistinct(schema, rewritten, question), question), question, dialect)
+    const filtered = applyFilters(withStoredValues(rewritten), question)
+    const counted = askedPeriods(countDistinct(schema, filtered, question), question)
+    const query = nthPlace(withTies(topSeveral(counted, question), question, dialect), question)
     const sql = writeQuery(schema, inReadingOrder(query), dialect)
     if (sql === null) continue
     const key = statementSignature(sql, parseInSchema(schema.schema, { sql, query }) ?? query)
@@ -86,9 +92,13 @@ function candidatesOf(
   }
   const whole = wholeOf(readings).slice(0, 2)
   const weighed = readings.filter((reading, at) => at < MOST_OF_RULES || whole.includes(reading))
-  for (const [rulesRank, { sql, query: own }] of weighed.entries()) {
-    const query = parseInSchema(schema.schema, { sql, query: own })
-    if (query === null) continue
+  for (const [rulesRank, reading] of weighed.entries()) {
+    const read = parseInSchema(schema.schema, reading)
+    if (read === null) continue
+    const query = nthPlace(askedPeriods(countDistinct(schema, withBeginning(read), question), question), question)
+    const own = query === read ? reading.query : query
+    const sql = query === read ? reading.sql : writeQuery(schema, inReadingOrder(query), dialect)
+    if (sql === null) continue
     const key = statementSignature(sql, query)
     const known = found.get(key)
     if (known) known.rulesRank ??= rulesRank

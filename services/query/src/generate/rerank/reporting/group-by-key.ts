@@ -2,7 +2,7 @@ import type { Expression, Query } from '../../../core/query/query.ts'
 import { type Column, keyOf } from '../../../core/schema/schema.ts'
 import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 
-/** Two persons of one name are two: what is told for each of them goes by their key as well. */
+/** Two persons of one name are two: their figures are grouped by their key as well. */
 export function groupByKey(query: Query): Query {
   if (query.kind === 'combination') return { ...query, left: groupByKey(query.left), right: groupByKey(query.right) }
   const keys = query.groupBy.flatMap((one) => (one.kind === 'column' ? personKey(one.column) : []))
@@ -11,7 +11,7 @@ export function groupByKey(query: Query): Query {
   return added.length === 0 ? query : { ...query, groupBy: [...added, ...query.groupBy] }
 }
 
-/** The key of those whom a name is of; a name of other things may well be what they are to be told by. */
+/** The key of the persons whom a name belongs to; other things may well be grouped by their name alone. */
 function personKey(column: Column): Column[] {
   const { table } = column
   const keys = keyOf(table)

@@ -171,7 +171,7 @@ function isOfOtherRows(items: readonly Item[], sql: string): boolean {
   })
 }
 
-/** Days between other dates than those that the semantic layer names for what is asked, or told in another unit. */
+/** Days between other dates than those that the semantic layer names for what is asked, or in another unit. */
 function isOtherSpan(items: readonly Item[], query: Query, question: string): boolean {
   const defined = items.flatMap((item) => (item.kind === 'measure' && item.link.measure.isDefined ? [item.link.measure] : []))
   const spans = usesOf(query).outermost.flatMap(({ items: shown, orderBy }) => [...shown, ...orderBy.map(({ by }) => by)].flatMap(spansIn))

@@ -1,6 +1,6 @@
 /**
  * English verbs by what they ask for at the head of an order. What asks for an answer is a short list that hardly grows; what
- * asks for a deed is long. A verb on neither list decides nothing.
+ * asks for an action is long. A verb on neither list decides nothing.
  */
 const list = (words: string): string[] => words.split(/\s+/).filter((word) => word !== '')
 
@@ -90,7 +90,7 @@ const WRITING = list('set put make write remove drop change alter empty clear re
 export const unmistakable: ReadonlySet<string> = new Set(UNMISTAKABLE)
 export const ambiguous: ReadonlySet<string> = new Set(AMBIGUOUS.filter((verb) => !unmistakable.has(verb)))
 
-/** Any form of a verb that is a deed, to its plain form. */
+/** Any form of a verb that is an action, to its plain form. */
 export const DEEDS: ReadonlyMap<string, string> = inflected([...UNMISTAKABLE, ...AMBIGUOUS, ...WRITING])
 
 /** Verbs of making: what is made decides. */

@@ -10,7 +10,7 @@ export const REPORTS = set(`
   comparisons ranking rankings forecast projection projections totals tally listing rundown recap digest trend trends metrics kpis
 `)
 
-/** Verbs that sound like a deed and with a report behind them only ask for it. */
+/** Verbs that sound like an action and with a report behind them only ask for it. */
 const BRINGING = set(
   'run rerun do redo crunch pull push cut slice spin put work get draw kick execute perform process refresh update drop send',
 )

@@ -69,7 +69,7 @@ function build(dialect: DialectName, catalog: Catalog, isSensitive: IsSensitive)
     has: (key) => byName.has(key),
     find: (parts) => {
       const unknown = (): never => {
-        if (isSystemTable(parts)) return refuse('system_table', `${shown(parts)} belongs to the server and is not to be read.`)
+        if (isSystemTable(parts)) return refuse('system_table', `${shown(parts)} belongs to the server and may not be read.`)
         const wanted = parts.at(-1)?.text ?? ''
         const hint = quotesNeeded(dialect, wanted, names()) ?? didYouMean(wanted, names())
         return refuse('unknown_table', `There is no table ${shown(parts)}.${hint}`)

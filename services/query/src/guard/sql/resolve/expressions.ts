@@ -12,8 +12,7 @@ import { resolveStar } from './stars.ts'
 /** Every name, function and operator in an expression; `made` is the size of what the calls around it are told to make. */
 export function resolveExpression(context: Context, expr: Expr, scope: Scope, made = 1): void {
   context.work.steps += 1
-  if (context.work.steps > LIMITS.steps)
-    refuse('statement_too_large', 'The statement is too intricate to be checked. Ask for less at once.')
+  if (context.work.steps > LIMITS.steps) refuse('statement_too_large', 'The statement is too complex to be checked. Ask for less at once.')
   switch (expr.kind) {
     case 'literal':
       return

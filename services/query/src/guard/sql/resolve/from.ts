@@ -155,7 +155,7 @@ function refuseDuplicates(relations: Relation[]): void {
   for (const { key, schemaKey } of relations) {
     if (key === null) continue
     const name = schemaKey === null ? key : `${schemaKey}.${key}`
-    if (seen.has(name)) refuse('duplicate_alias', `${key} stands twice in FROM. Give each its own alias.`)
+    if (seen.has(name)) refuse('duplicate_alias', `${key} occurs twice in FROM. Give each its own alias.`)
     seen.add(name)
   }
 }
