@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { openPool, withConnection } from '@tanager/postgres'
-import { createTestDatabase, type TestDatabase } from '@tanager/postgres/testing'
+import { createTestDatabase, ONE_SERVER_ONLY, onEveryNode, serverVersion, type TestDatabase } from '@tanager/postgres/testing'
 import pg from 'pg'
 import { migrateGovernor } from '../../../packages/governor/src/state/postgres-schema.ts'
 import { buildApp } from '../../../services/talent/src/app.ts'
@@ -14,7 +14,7 @@ import { findTool } from './backup/postgres-tools.ts'
 import { assertSaid, cvUpload, tanager } from './testing.ts'
 
 const TOOLS = { PATH: process.env.PATH ?? '', ...(process.env.POSTGRES_BIN ? { POSTGRES_BIN: process.env.POSTGRES_BIN } : {}) }
-const SERVER = 18 // of the embedded package
+const SERVER = await serverVersion()
 const skip = await findTool('pg_dump', SERVER, TOOLS).then(
   () => false,
   (error: Error) => error.message,
@@ -22,20 +22,24 @@ const skip = await findTool('pg_dump', SERVER, TOOLS).then(
 
 /** Who may do what with which object, and what guards it: a restore must bring all of it back. */
 const RIGHTS = [
-  `select relnamespace::regnamespace, relname, relkind, relacl, relrowsecurity, relforcerowsecurity, relowner::regrole from pg_class where relnamespace in (select oid from ours) and relkind <> 't'`,
-  `select attrelid::regclass, attname, attacl, format_type(atttypid, atttypmod), attnotnull, attstorage from pg_attribute join pg_class c on c.oid = attrelid
-    where relnamespace in (select oid from ours) and attnum > 0 and not attisdropped`,
+  `select relnamespace::regnamespace, relname, relkind, relacl, relrowsecurity, relforcerowsecurity, relowner::regrole from pg_class where oid in (select oid from relations) and relkind <> 't'`,
+  `select attrelid::regclass, attname, attacl, format_type(atttypid, atttypmod), attnotnull, attstorage from pg_attribute
+    where attrelid in (select oid from relations) and attnum > 0 and not attisdropped`,
   `select p.oid::regprocedure, proacl, prosecdef, proconfig, md5(prosrc), proowner::regrole from pg_proc p where pronamespace in (select oid from ours)`,
   'select polrelid::regclass, polname, polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid) from pg_policy',
-  'select tgrelid::regclass, tgname, pg_get_triggerdef(t.oid), tgenabled from pg_trigger t where not tgisinternal',
-  'select conrelid::regclass, conname, pg_get_constraintdef(c.oid), convalidated from pg_constraint c where connamespace in (select oid from ours)',
+  `select tgrelid::regclass, tgname, pg_get_triggerdef(t.oid), tgenabled from pg_trigger t where not tgisinternal and tgrelid in (select oid from relations)`,
+  'select conrelid::regclass, conname, pg_get_constraintdef(c.oid), convalidated from pg_constraint c where conrelid in (select oid from relations)',
   'select schemaname, indexdef from pg_indexes where schemaname::regnamespace in (select oid from ours)',
   'select nspname, nspacl from pg_namespace where oid in (select oid from ours)',
   'select defaclrole::regrole, defaclobjtype, defaclacl from pg_default_acl',
 ]
+/** On a cluster neither the views of its extension nor shards, whose names end with a number, are in a backup. */
+const OURS = `ours as (select oid from pg_namespace where nspname in ('public', 'governor')),
+  relations as (select oid from pg_class c where relnamespace in (select oid from ours) and relname !~ '_\\d+$'
+                   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'))`
 async function rightsIn(url: string): Promise<string[]> {
   const lines = RIGHTS.map((sql) => `select found::text as line from (${sql}) found`).join(' union all ')
-  const text = `with ours as (select oid from pg_namespace where nspname in ('public', 'governor')) ${lines}`
+  const text = `with ${OURS} ${lines}`
   return withConnection(url, async (client) => (await client.query<{ line: string }>(text)).rows.map(({ line }) => line).sort())
 }
 
@@ -86,7 +90,7 @@ describe('a backup', { skip }, () => {
   it('1 with words when the programs are missing, and nothing is left behind', async () => {
     const { code, err } = await backup(out, { POSTGRES_BIN: folder })
     assert.equal(code, 1)
-    assertSaid(err, /^pg_dump of PostgreSQL 18 or newer is needed/)
+    assertSaid(err, new RegExp(`^pg_dump of PostgreSQL ${SERVER} or newer is needed`))
     assert.deepEqual(readdirSync(folder), [])
   })
   it('is a folder that only its owner may read', async () => {
@@ -101,17 +105,19 @@ describe('a backup', { skip }, () => {
   })
   it('may be made by a role that can read and nothing else', async () => {
     const role = `${target.name}_reader`
+    const { name } = world.database
     const url = new URL(world.database.superuserUrl)
-    await query(
-      url.href,
-      `create role ${role} login password 'pw' nosuperuser bypassrls in role pg_read_all_data; grant connect on database ${world.database.name} to ${role}`,
-    )
+    const servers = onEveryNode(Object.assign(new URL(url), { pathname: '/postgres' }).href)
+    for (const server of servers) {
+      await query(server, `create role ${role} login password 'pw' nosuperuser bypassrls in role pg_read_all_data`)
+      await query(server, `grant connect on database ${name} to ${role}`)
+    }
     Object.assign(url, { username: role, password: 'pw' })
     try {
       const { code, err } = await backup(join(folder, 'as-reader'), { BACKUP_DATABASE_URL: url.href })
       assert.deepEqual([code, err], [0, ''])
     } finally {
-      await query(world.database.superuserUrl, `drop owned by ${role}; drop role ${role}`)
+      for (const server of servers) await query(server, `revoke connect on database ${name} from ${role}; drop role ${role}`)
     }
   })
   it('comes back whole: rows, files, audit log, statistics, and every right, policy and trigger', async () => {
@@ -145,6 +151,13 @@ describe('a backup', { skip }, () => {
     const done = await restore(out, '--replace', target.name, '--jobs', '2')
     assert.deepEqual([done.code, done.err], [0, `Deleting what the database ${target.name} holds.\n`])
     await assertSameRights()
+  })
+  it('1 into a database of a cluster, and says where to restore instead', {
+    skip: ONE_SERVER_ONLY ? false : 'on a cluster only',
+  }, async () => {
+    const { code, err } = await tanager(['restore', out], { ...TOOLS, DATABASE_OWNER_URL: world.database.ownerUrl })
+    assert.equal(code, 1)
+    assertSaid(err, /^The database has the extension citus\. Nothing was changed\.\nRestore into a database without it/)
   })
   it('1 while somebody is connected', async () => {
     const client = new pg.Client({ connectionString: target.appUrl, application_name: 'tanager-talent' })

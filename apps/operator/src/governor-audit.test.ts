@@ -54,6 +54,21 @@ describe('the audit file of a governor', () => {
     assert.match((await tanager(['audit', 'verify', '--governor', path], {})).out, /13 entries in 4 chains; 1 lines are no entries/)
   })
 
+  it('is intact with records of any length, kept soon or now, one by one or together', async () => {
+    const sizes = join(folder, 'sizes.jsonl')
+    const audit = await openFileAudit(sizes)
+    const ids = ['short', 'é€😀'.repeat(3_000), 'x', 'ü'.repeat(20_000), 'y']
+    for (const id of ids) await audit.write(record(id), 'soon')
+    await Promise.all(ids.map((id) => audit.write(record(id))))
+    await audit.close()
+    const kept = readFileSync(sizes, 'utf8').trimEnd().split('\n')
+    assert.deepEqual(
+      kept.map((line) => (JSON.parse(line) as AuditRecord).correlationId),
+      [...ids, ...ids],
+    )
+    assert.match((await tanager(['audit', 'verify', '--governor', sizes], {})).out, /intact, 10 entries in 1 chains?\./)
+  })
+
   it('1 when an entry was changed, removed, put in, or moved', async () => {
     const changed = lines.map((line, at) => (at === 5 ? line.replace('"ok"', '"no"') : line))
     for (const [bad, at] of [

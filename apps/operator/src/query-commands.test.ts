@@ -28,7 +28,7 @@ describe('tanager query grants', () => {
     assert.doesNotMatch((await grants('--sensitive', 'orders.amount')).out, /"amount"/)
     const nowhere = await grants('--schema', 'elsewhere')
     assert.equal(nowhere.code, 1)
-    assertSaid(nowhere.err, /sees no table there/)
+    assertSaid(nowhere.err, /sees no tables/)
   })
   it('1 for a file, which has no users, and for a database that cannot be reached; 2 for settings with faults', async () => {
     const file = await tanager(['query', 'grants', '--role', 'r'], { DB_TYPE: 'sqlite', DB_NAME: 'shop.sqlite' })

@@ -13,8 +13,12 @@ export const queryCheckModelCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-Reads the file and the catalog of the database that DB_TYPE, DB_HOST … name. Each expression and filter passes the SQL guard and is planned by
-the database (EXPLAIN); nothing is run and nothing is changed. Each fault is told as FILE:LINE:COLUMN, with the nearest name that exists.
+Reads the file and the catalog of the database that DB_TYPE, DB_HOST … name. Each expression, filter and join passes the SQL guard and is planned
+by the database (EXPLAIN): it is not run, so whether it says what you mean is not checked. Nothing is changed. Each fault is told as
+FILE:LINE:COLUMN, with the nearest name that exists.
+
+A warning is what the database can do and you can hardly mean: a join whose values do not match, a display or date column that is empty in
+every row, a word that two tables are called by. For these, some values of the columns are read. A warning does not fail the check.
 ${MODEL_HELP}
 
 Example:
@@ -24,12 +28,14 @@ Example:
       withQueryService(terminal.env, async ({ checkModel }, config) => {
         const file = named ?? config.NOTES_FILE
         if (file === '') throw new Refusal('Name the file with --file or NOTES_FILE.', 2)
-        const { faults, summary } = await checkModel(config, file).catch((error: NodeJS.ErrnoException) => {
+        const { faults, warnings, summary } = await checkModel(config, file).catch((error: NodeJS.ErrnoException) => {
           throw error.code === 'ENOENT' || error.code === 'EISDIR' ? new Refusal(`${file} cannot be read: ${error.message}`, 2) : error
         })
         for (const { line, column, message } of faults) terminal.sayAside(`${file}:${line}:${column} ${message}`)
+        for (const { line, column, message } of warnings) terminal.sayAside(`${file}:${line}:${column} warning: ${message}`)
         if (faults.length > 0) throw new Refusal(`${file} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}.`)
-        terminal.say(`${file} has no fault: ${summary}.`)
+        const warned = warnings.length === 0 ? '' : warnings.length === 1 ? ', and a warning' : `, and ${warnings.length} warnings`
+        terminal.say(`${file} has no fault${warned}: ${summary}.`)
       }),
     )
 

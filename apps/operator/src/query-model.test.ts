@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { testFolder } from '../../../services/query/src/dialects/testing/files.ts'
 import { fillSqlite } from '../../../services/query/src/dialects/testing/sample.ts'
+import { REGATTA, REGATTA_MODEL } from '../../../services/query/src/semantic-layer/regatta.fixture.ts'
 import { RENTALS, RENTALS_MODEL } from '../../../services/query/src/semantic-layer/rentals.fixture.ts'
 import { assertSaid, tanager } from './testing.ts'
 
@@ -83,5 +84,79 @@ describe('tanager query, the semantic layer', () => {
     )
     assert.equal((await tanager(['query', 'check-model', '--file', out], env)).code, 0)
     assert.equal((await tanager(['query', 'suggest-model', '--out', out], env)).code, 2)
+  })
+})
+
+describe('tanager query, a semantic layer and what the database holds', () => {
+  const folder = testFolder()
+  const env = { DB_TYPE: 'sqlite', DB_NAME: folder.path('regatta.sqlite'), TANAGER_DATA_DIR: folder.path('data') }
+  before(() => fillSqlite(folder.path('regatta.sqlite'), REGATTA))
+  after(() => folder.remove())
+  const check = (model: object) => {
+    writeFileSync(folder.path('model.json'), JSON.stringify(model, null, 1))
+    return tanager(['query', 'check-model', '--file', folder.path('model.json')], env)
+  }
+
+  it('check-model warns of nothing where the values agree', async () => {
+    const { code, out, err } = await check(REGATTA_MODEL)
+    assert.equal(code, 0, err)
+    assert.doesNotMatch(err, /warning/)
+    assert.match(out, /has no fault:/)
+  })
+
+  for (const [what, model, told] of [
+    [
+      'a join whose values do not match',
+      { joins: ['clubs.boat_id = boats.INT_ID'] },
+      /model\.json:4:3 warning: the values of clubs\.boat_id are not those of boats\.INT_ID: none of 2 was found there/,
+    ],
+    [
+      'a display column without a value',
+      { tables: { clubs: { display: ['name', 'motto'] } } },
+      /warning: no row of clubs has a value in motto/,
+    ],
+    ['a date without a value', { tables: { clubs: { date: 'founded_on' } } }, /warning: no row of clubs has a value in founded_on/],
+    [
+      'a synonym that another table goes by',
+      { tables: { clubs: { synonyms: ['boat'] } } },
+      /warning: "boat" is the name of the table boats/,
+    ],
+    [
+      'a synonym of two tables',
+      { tables: { clubs: { synonyms: ['team'] }, sailors: { synonyms: ['teams'] } } },
+      /warning: "teams" is also what clubs is called/,
+    ],
+  ] as const)
+    it(`check-model warns of ${what}, and finds no fault in it`, async () => {
+      const { code, out, err } = await check({ version: 1, ...model })
+      assert.equal(code, 0, err)
+      assertSaid(err, told)
+      assert.match(out, /has no fault, and a warning:/)
+    })
+
+  it('suggest-model drafts what names and values show, and leaves out what would lead astray', async () => {
+    const out = folder.path('draft.json')
+    const { code, err } = await tanager(['query', 'suggest-model', '--out', out], env)
+    assert.equal(code, 0, err)
+    const { tables, joins } = JSON.parse(readFileSync(out, 'utf8'))
+    assert.deepEqual(joins.sort(), [
+      'boats.nation_id = nations.id',
+      'club_fees.club_id = clubs.club_id',
+      'harbours.kind = harbour_kind.kindID',
+      'harbours.nation_id = nations.id',
+      'sailors.home_nation_id = nations.id',
+      'season_sailor_standing.sailor_id = sailors.INT_ID',
+    ])
+    // When a boat was last seen is no date of the boat, and nobody knows when the clubs were founded.
+    const dates = Object.entries<{ date?: string }>(tables).flatMap(([name, { date }]) => (date === undefined ? [] : [[name, date]]))
+    assert.deepEqual(dates, [
+      ['refits', 'started_on'],
+      ['shifts', 'worked_on'],
+    ])
+    // A place may be a nation's state, and a ship a post: only words of one meaning stand for another.
+    assert.deepEqual([tables.nations.synonyms, tables.sailors.measures], [undefined, undefined])
+    assert.deepEqual(tables.club_fees.measures, { 'total amount': 'sum(amount)' })
+    const checked = await tanager(['query', 'check-model', '--file', out], env)
+    assert.deepEqual([checked.code, checked.err.includes('warning')], [0, false], checked.err)
   })
 })

@@ -1,6 +1,7 @@
 import { Problem } from '@tanager/kernel'
 import { databaseProblem, StartError } from '@tanager/postgres'
 import { type Command, CommanderError } from 'commander'
+import pg from 'pg'
 import { Refusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -45,6 +46,8 @@ function sentence(error: unknown): string {
   const hint = HINTS[String((error as { code?: unknown } | null)?.code)]
   if (hint) return hint
   const problem = databaseProblem(error)
+  // A server that speaks of another one: the coordinator of a cluster says which node, and why.
+  if (problem && error instanceof pg.DatabaseError && error.code?.startsWith('08')) return `${problem.message}\n${error.message}`
   if (problem) return problem.message
   return error instanceof Error && error.message !== '' ? error.message : String(error)
 }

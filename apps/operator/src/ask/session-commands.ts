@@ -56,7 +56,7 @@ const COMMANDS: Record<string, SessionCommand> = {
         column.type,
         [column.is_primary_key ? 'key' : '', column.nullable ? '' : 'never null'].filter(Boolean).join(', '),
       ])
-      say(renderTable(['column', 'type', ''], rows, width))
+      say(renderTable(['column', 'type', 'notes'], rows, width))
     },
   },
   csv: {

@@ -71,7 +71,7 @@ describe('A conversation on a terminal', () => {
     await enter('How many orders are there?', /\(1 row\)[\s\S]*ask> $/)
     await enter('\\sql', /SQL:\n {2}SELECT COUNT/)
     await enter('\\tables', /table {3}columns\n─+ {2}─+\n[\s\S]*orders[\s\S]*people[\s\S]*ask> $/)
-    await enter('\\columns Orders', /column[\s\S]*id[\s\S]*key[\s\S]*status[\s\S]*ask> $/)
+    await enter('\\columns Orders', /column +type +notes\n[\s\S]*id[\s\S]*key[\s\S]*status[\s\S]*ask> $/)
     await enter('\\columns order', /There is no table order\. Did you mean orders\?/)
     await enter('\\colums', /There is no command \\colums\. Did you mean \\columns\?/)
     await enter('\\help', /\\csv FILE[\s\S]*\\quit/)

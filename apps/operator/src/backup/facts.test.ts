@@ -7,7 +7,7 @@ import { journeyTo, submitForm } from '../../../../services/talent/src/testing-w
 import { cvUpload } from '../testing.ts'
 import type { Manifest } from './backup-folder.ts'
 import { type Facts, FILES, readFacts } from './facts.store.ts'
-import { findFaults, judgeMigrations } from './restore-backup.ts'
+import { chooseEntries, findFaults, judgeMigrations } from './restore-backup.ts'
 import { judgeTarget } from './restore-target.store.ts'
 
 /** Short by nature: digests, keys' proofs, signatures. What else holds bytes is a file, and must be digested. */
@@ -93,5 +93,25 @@ describe('the database that a backup is restored into', () => {
   it('is not given a backup of a newer version; an older one is migrated afterwards', () => {
     assert.deepEqual(judgeMigrations(['0001_a.sql'], ['0001_a.sql', '0002_b.sql']), { missing: ['0002_b.sql'] })
     assert.throws(() => judgeMigrations(['0001_a.sql', '0003_c.sql'], ['0001_a.sql']), /newer version \(0003_c\.sql\)/)
+  })
+  it('is given neither the extensions of the dump nor rights on what an extension made', () => {
+    const ours = [
+      '4665; 0 0 ACL - SCHEMA public pg_database_owner',
+      '264; 1259 29769 TABLE public users tanager_owner',
+      '4800; 0 0 ACL public TABLE users tanager_owner',
+      '4801; 0 0 ACL public COLUMN users.email tanager_owner',
+      '270; 1259 29790 VIEW public current_users tanager_owner',
+      '4802; 0 0 ACL public TABLE current_users tanager_owner',
+      '271; 1259 29791 SEQUENCE public entries_seq tanager_owner',
+      '4803; 0 0 ACL public TABLE entries_seq tanager_owner',
+      '4588; 0 29769 TABLE DATA public users tanager_owner',
+    ]
+    const theirs = [
+      ';',
+      '1; 3079 28848 EXTENSION - citus ',
+      '4664; 0 0 COMMENT - EXTENSION citus ',
+      '4752; 0 0 ACL public TABLE citus_schemas postgres',
+    ]
+    assert.deepEqual(chooseEntries([...theirs, ...ours, '']), ours)
   })
 })

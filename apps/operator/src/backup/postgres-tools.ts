@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -83,13 +83,17 @@ export function connectionOf(url: string): { dbname: string; env: NodeJS.Process
   return { dbname: bare.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }
 
+export function failureOf(path: string, code: number, err: string): Refusal {
+  const words = err.trim().split('\n').slice(0, 6).join('\n')
+  return new Refusal(words === '' ? `${path} ended with ${code}.` : words)
+}
+
 /** Runs the program on the database; a Refusal with its own words when it fails. */
 export async function runTool(tool: Tool, args: readonly string[], url: string): Promise<void> {
   const { dbname, env } = connectionOf(url)
   const { code, err } = await run(tool.path, [...args, `--dbname=${dbname}`], env)
   if (code === 0) return
-  const words = err.trim().split('\n').slice(0, 6).join('\n')
-  throw new Refusal(words === '' ? `${tool.path} ended with ${code}.` : words)
+  throw failureOf(tool.path, code, err)
 }
 
 /** The entries of a dump, a line each, as --use-list takes them. */
@@ -102,10 +106,16 @@ export async function listContents(tool: Tool, dump: string): Promise<string> {
 /** None of the caller's PG… variables, which would change what the programs do; HOME has certificates and the password file. */
 const KEPT = ['PATH', 'HOME', 'SystemRoot', 'APPDATA', 'TEMP', 'TMP', 'TMPDIR']
 
-async function run(path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; out: string; err: string }> {
+export function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.fromEntries(KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
-  const child = spawn(path, args, { env: { ...kept, LC_ALL: 'C', ...env }, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
-  const ended = new Promise<number>((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code ?? 1)))
-  const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { ...kept, LC_ALL: 'C', ...env }
+}
+
+export const codeOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code ?? 1)))
+
+async function run(path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(path, args, { env: environmentOf(env), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  const [code, out, err] = await Promise.all([codeOf(child), text(child.stdout), text(child.stderr)])
   return { code, out, err }
 }

@@ -8,8 +8,9 @@ import { refreshStatistics } from '../statistics.store.ts'
 import type { Manifest } from './backup-folder.ts'
 import { differences } from './compare-facts.ts'
 import { damagedFiles, FACTS_SQL, readFacts } from './facts.store.ts'
+import { demandPsql, isOlderThan, loadAsScript } from './older-server.ts'
 import { findTool, listContents, runTool, type Tool } from './postgres-tools.ts'
-import { clearDatabase, holdingOf, judgeTarget, refuseMissingRoles, refuseSessions } from './restore-target.store.ts'
+import { clearDatabase, holdingOf, judgeTarget, refuseCluster, refuseMissingRoles, refuseSessions } from './restore-target.store.ts'
 
 export interface RestoreOptions {
   ownerUrl: string
@@ -41,7 +42,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ missing:
     if (major < manifest.postgres)
       throw new Refusal(`The backup comes from PostgreSQL ${manifest.postgres}; this server is version ${major}. Nothing was changed.`)
     const tool = await findTool('pg_restore', major, options.env)
+    const load = isOlderThan(tool, major) ? loadInOnePiece : loadEntries
+    if (load === loadInOnePiece) demandPsql(tool)
     await refuseMissingRoles(client, manifest.roles)
+    await refuseCluster(client)
     await refuseSessions(client)
     const { clear } = judgeTarget(await holdingOf(client), database, options.replace)
     if (clear) {
@@ -50,7 +54,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ missing:
     }
     await load(tool, options).catch((error: unknown) => {
       const words = error instanceof Error ? error.message : String(error)
-      const left = jobs === 1 ? 'The database is empty now.' : `The database is incomplete now: restore again with --replace ${database}.`
+      const left =
+        jobs === 1 || load === loadInOnePiece
+          ? 'The database is empty now.'
+          : `The database is incomplete now: restore again with --replace ${database}.`
       throw new Refusal(`The restore failed: ${words}\n${left}`)
     })
   } finally {
@@ -60,37 +67,61 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ missing:
   return { missing }
 }
 
-const LOAD_OPTIONS = ['--exit-on-error', '--no-owner', '--no-tablespaces']
+const LOAD_OPTIONS = ['--no-owner', '--no-tablespaces']
 const GUARDS = / (?:ROW SECURITY|POLICY) /
-/** Extensions are the server's, and need a superuser; none is ours. */
-const NOT_OURS = / EXTENSION /
+const RELATION = / (?:TABLE|VIEW|MATERIALIZED VIEW|FOREIGN TABLE|SEQUENCE) (\S+ \S+) \S*$/
+/** Rights on tables, views and sequences are all listed as those of a table. */
+const RIGHTS = / ACL (\S+) TABLE (\S+) \S*$/
+
+/**
+ * What of a dump is restored. Extensions are the server's, and need a superuser; none is ours. pg_dump lists no view of an extension, such as
+ * citus_tables, but rights on it that were changed: the database that is restored into need not have it.
+ */
+export function chooseEntries(lines: readonly string[]): string[] {
+  const made = new Set(lines.flatMap((line) => RELATION.exec(line)?.[1] ?? []))
+  return lines.filter((line) => {
+    if (line === '' || line.startsWith(';') || / EXTENSION /.test(line)) return false
+    const [, schema, name] = RIGHTS.exec(line) ?? []
+    return name === undefined || made.has(`${schema} ${name}`)
+  })
+}
 
 /**
  * In one transaction a restore that fails leaves nothing behind. Several jobs are several transactions, and they switch row-level security on
  * in any order, while foreign keys are still checked by the owner, whom it would hide the rows from: then that comes last, by itself.
  */
-async function load(tool: Tool, { dump, jobs, ownerUrl }: RestoreOptions): Promise<void> {
-  const entries = (await listContents(tool, dump))
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith(';') && !NOT_OURS.test(line))
-  const folder = mkdtempSync(join(tmpdir(), 'tanager-restore-'))
-  const loadEntries = (name: string, how: string, chosen: string[]) => {
-    const list = join(folder, name)
-    writeFileSync(list, `${chosen.join('\n')}\n`)
-    return runTool(tool, [how, `--use-list=${list}`, ...LOAD_OPTIONS, dump], ownerUrl)
-  }
-  try {
-    if (jobs === 1) return await loadEntries('all', '--single-transaction', entries)
-    await loadEntries(
-      'most',
+const loadEntries = (tool: Tool, { dump, jobs, ownerUrl }: RestoreOptions): Promise<void> =>
+  withLists(tool, dump, async (entries, listOf) => {
+    const run = (how: string, chosen: string[]) =>
+      runTool(tool, [how, '--exit-on-error', `--use-list=${listOf(chosen)}`, ...LOAD_OPTIONS, dump], ownerUrl)
+    if (jobs === 1) return run('--single-transaction', entries)
+    await run(
       `--jobs=${jobs}`,
       entries.filter((line) => !GUARDS.test(line)),
     )
-    await loadEntries(
-      'guards',
+    await run(
       '--single-transaction',
       entries.filter((line) => GUARDS.test(line)),
     )
+  })
+
+/** A script goes through one connection, however many were asked for. */
+const loadInOnePiece = (tool: Tool, { dump, ownerUrl }: RestoreOptions): Promise<void> =>
+  withLists(tool, dump, (entries, listOf) => loadAsScript(tool, [`--use-list=${listOf(entries)}`, ...LOAD_OPTIONS, dump], ownerUrl))
+
+async function withLists(
+  tool: Tool,
+  dump: string,
+  work: (entries: string[], listOf: (chosen: string[]) => string) => Promise<void>,
+): Promise<void> {
+  const entries = chooseEntries((await listContents(tool, dump)).split('\n'))
+  const folder = mkdtempSync(join(tmpdir(), 'tanager-restore-'))
+  const list = join(folder, 'list')
+  try {
+    await work(entries, (chosen) => {
+      writeFileSync(list, `${chosen.join('\n')}\n`)
+      return list
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -8,6 +8,7 @@ export const TARGET_SQL = {
             where n.nspname in ('public', 'governor') and c.relkind in ('r', 'p', 'v', 'm')`,
   tenants: 'select code from public.tenant_directory order by code',
   roles: 'select rolname as name from pg_roles',
+  citus: `select from pg_extension where extname = 'citus'`,
   // A schema that is made anew has no rights for PUBLIC; the dump brings those of the application's role.
   clear: [
     'drop schema if exists governor cascade',
@@ -45,6 +46,15 @@ export function judgeTarget(holding: Holding, database: string, replace: string 
     `The database ${database} holds data of ${holding.codes.length} ${holding.codes.length === 1 ? 'tenant' : 'tenants'} (${shown}). Nothing was changed.\n` +
       `Restore into an empty database, or say --replace ${database} to delete what it holds.`,
   )
+}
+
+/** Its own processes are always connected, and its views cannot be cleared away. */
+export async function refuseCluster(client: ClientBase): Promise<void> {
+  const { rowCount } = await client.query(TARGET_SQL.citus)
+  if (rowCount !== 0)
+    throw new Refusal(
+      'The database has the extension citus. Nothing was changed.\nRestore into a database without it, then create the extension and distribute it, as docs/distributed.md says.',
+    )
 }
 
 export async function refuseSessions(client: ClientBase): Promise<void> {

@@ -51,7 +51,7 @@ export function offerScenes(telling: Telling): void {
     const refused = step === 1 && fate === 'offer-rejected'
     if (times.has(`decided ${step}`))
       scene(`decided ${step}`, async (at) => {
-        await decideOffer(as(role), offerId, refused ? rejected : approved)
+        await decideOffer({ ...as(role), now: at }, offerId, refused ? rejected : approved)
         diary.note('offer', offerId, at, 'decided')
         diary.note('decided', offerId, at, 'offer')
         if (refused) diary.note('stage', id(), at)
