@@ -24,7 +24,7 @@ describe('access for programs', { concurrency: 1 }, () => {
     const { world } = console_
     const page = await console_.pageAs('user-admin', '/admin/api-keys', COPIES)
     await page.getByRole('heading', { name: 'No API keys' }).waitFor()
-    await page.getByRole('button', { name: 'Create API key' }).first().click()
+    await page.getByRole('button', { name: 'Create API key' }).click() // one way to begin, not one above the other
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create API key' }).click()
     await dialog.getByText('Required').waitFor()
@@ -89,7 +89,7 @@ describe('access for programs', { concurrency: 1 }, () => {
     assert.ok(await fits(page))
     await page.keyboard.type('Nur Tasten')
     await page.keyboard.press('Enter')
-    await page.getByText('Wird nur einmal gezeigt').waitFor()
+    await page.getByText('Wird nur einmal angezeigt').waitFor()
     assert.ok(await fits(page))
     assert.deepEqual(console_.faults, [])
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
-import { type ConsoleWorld, openConsole } from './console-world.ts'
+import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
 
 describe('the pages of the administration', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -33,6 +33,36 @@ describe('the pages of the administration', { concurrency: 1 }, () => {
         assert.deepEqual(await axeViolations(page), [], `${path}, ${colorScheme}`)
       }
     }
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('shows all its parts in one row at 1280 px, and none moves when another is opened', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('tenant-admin', '/admin/users', { viewport: { width: 1280, height: 800 } })
+    const parts = page.getByRole('navigation', { name: 'Administration' })
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+    const places = () => parts.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()))
+    const before = await places()
+    assert.equal(new Set(before.map(({ top }) => top)).size, 1)
+    await parts.getByRole('link', { name: 'Numbering' }).click()
+    await page.getByRole('heading', { name: 'Numbering', level: 1 }).waitFor()
+    assert.deepEqual(await places(), before)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('keeps long German words whole on a phone, or hyphenates them where the browser can', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('tenant-admin', '/admin/access-review', { viewport: PHONE, locale: 'de-DE' })
+    const role = page.getByRole('cell', { name: 'Abteilungsleitung', exact: true }).first()
+    await role.waitFor()
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).hyphens), 'auto')
+    const lines = await role.evaluate((cell) => {
+      const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Node
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      return range.getClientRects().length
+    })
+    assert.equal(lines, 1)
     assert.deepEqual(console_.faults, [])
   })
 })

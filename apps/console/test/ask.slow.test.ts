@@ -56,7 +56,7 @@ describe('Ask', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('recruiter', '/ask')
     const unsure = await ask(page, 'stuff in Lisbon')
-    await unsure.getByText('I am not sure what you mean').waitFor()
+    await unsure.getByText("I'm not sure what you mean").waitFor()
     const choice = unsure.getByRole('listitem').getByRole('button').first()
     const words = (await choice.textContent()) ?? ''
     await choice.click()
@@ -67,13 +67,13 @@ describe('Ask', { concurrency: 1 }, () => {
     await partly.getByRole('listitem').getByRole('button').first().waitFor()
 
     const refused = await ask(page, 'drop table candidates')
-    await refused.getByText('I cannot help with that one').waitFor()
+    await refused.getByText("I can't help with that").waitFor()
     await noteRequests(page)
     await (await ask(page, 'How many candidates are there?')).getByText('The answer is 4.').waitFor()
     assert.doesNotMatch(JSON.stringify(await requests(page)), /drop table/, 'a refused question would have the next one refused too')
     await page.getByRole('button', { name: 'New conversation' }).click()
     const lost = await ask(page, 'blorb the frobnicator')
-    await lost.getByText('Nothing in the question points to something in this database', { exact: false }).waitFor()
+    await lost.getByText('Nothing in the question matches this database', { exact: false }).waitFor()
     assert.deepEqual(console_.faults, [])
   })
 
@@ -229,7 +229,7 @@ describe('Ask', { concurrency: 1 }, () => {
       await route.abort().catch(() => {})
     })
     await ask(page, PER_CITY)
-    await page.getByText('Looking at the question').first().waitFor()
+    await page.getByText('Checking the question').first().waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await turn(page, PER_CITY).getByText('Stopped.').waitFor()
     release()
@@ -383,9 +383,38 @@ describe('Ask', { concurrency: 1 }, () => {
       assert.deepEqual(await axeViolations(page), [], colorScheme)
       await page.getByRole('button', { name: 'New conversation' }).click()
       const unsure = await ask(page, 'stuff in Lisbon')
-      await unsure.getByText('I am not sure what you mean').waitFor()
+      await unsure.getByText("I'm not sure what you mean").waitFor()
       assert.deepEqual(await axeViolations(page), [], colorScheme)
     }
     assert.deepEqual(console_.faults, [])
+  })
+
+  it('says that it is still starting, and answers by itself once it has read the database', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/ask')
+    await page.getByRole('list', { name: 'Try one of these' }).waitFor()
+    const failure = 'The schema index is not built or holds no table, so no table can be found for the question (schema retrieval error).'
+    let isReady = false
+    await page.route('**/reports/tables', (route) =>
+      isReady
+        ? route.continue()
+        : route.fulfill({ status: 503, contentType: 'application/problem+json', json: { code: 'schema_index_unavailable' } }),
+    )
+    let questions = 0
+    await page.route('**/reports/ask', (route) => {
+      questions += 1
+      return isReady
+        ? route.continue()
+        : route.fulfill({ status: 503, json: { status: 'unavailable', sql: '', failure_explanation: failure } })
+    })
+    const answer = await ask(page, PER_CITY)
+    await answer.getByText('Ask is still starting. Your question is answered as soon as it is ready.').waitFor()
+    assert.equal(await page.getByRole('alert').count(), 0)
+    assert.deepEqual(await axeViolations(page), [])
+    await page.waitForResponse((response) => response.url().endsWith('/reports/tables') && response.status() === 503)
+    isReady = true
+    await answer.getByText(/The highest count is 3 \(Berlin\)/).waitFor()
+    assert.equal(questions, 2, 'waiting asks nothing')
+    await page.context().close()
   })
 })

@@ -90,7 +90,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
     await page.reload()
     await cv.getByRole('button', { name: 'Show the CV' }).click()
     await cv.locator('mark', { hasText: 'marisol@mail.example' }).waitFor()
-    assert.equal(await cv.getByText('The browser cannot show').count(), 0)
+    assert.equal(await cv.getByText("The browser can't show").count(), 0)
     assert.deepEqual(console_.faults, [])
     await page.context().close()
   })
@@ -126,7 +126,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
     await tray.getByText(/^[1-9]\d* of 200 files done/).waitFor()
 
     await page.context().setOffline(true)
-    await tray.getByText('The connection is lost.').waitFor()
+    await tray.getByText('Connection lost.').waitFor()
     const warned = await page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
     assert.ok(warned, 'leaving the page is warned of')
     assert.ok((await tray.getByRole('listitem').count()) < 30, 'the tray holds only the rows in view')
@@ -319,7 +319,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
       await page.goto('/candidates')
       await page.getByRole('button', { name: 'Upload CVs' }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Upload CVs' })
-      await dialog.getByText(reads ? 'a scan or a picture' : 'Scans and pictures cannot be read here.').waitFor()
+      await dialog.getByText(reads ? 'a scan or a picture' : "Scans and pictures can't be read here.").waitFor()
       assert.equal((await dialog.locator('xpath=//input[@type="file"]').getAttribute('accept'))?.includes('.png'), reads)
       await page.context().close()
     }
@@ -344,7 +344,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
       await check('list and tray')
       if (!('viewport' in look)) {
         await page.getByRole('link', { name: 'Open: sparse.txt' }).click()
-        await page.getByRole('note', { name: 'Please check what was read' }).waitFor()
+        await page.getByRole('note', { name: 'Please check the parsed details' }).waitFor()
         await check('uploaded')
         await page.getByRole('button', { name: 'Edit' }).click()
         await page.getByRole('region', { name: 'Edit candidate' }).waitFor()

@@ -51,7 +51,7 @@ describe('personal data in the console', { concurrency: 1 }, () => {
     await second.getByText('Letter of 3 March.').waitFor()
     assert.deepEqual(await axeViolations(second), [])
     await second.getByRole('button', { name: 'Erase person' }).click()
-    await second.getByRole('dialog').getByText('This cannot be undone.').waitFor()
+    await second.getByRole('dialog').getByText("This can't be undone.").waitFor()
     await second.keyboard.press('Control+Enter')
     await second.getByRole('heading', { level: 1, name: 'Erasure: Erased person' }).waitFor()
     await second.getByText('Was deleted').waitFor()

@@ -22,14 +22,14 @@ export async function fillForm(page: Page, name: string, hands: Hands = BY_MOUSE
   const goOn = () => hands.press(button(page, 'Continue'))
   const screens: Array<readonly [title: string | RegExp, answers: Record<string, string>]> = [
     ['About you', { 'Date of birth': '1990-04-17', Nationality: 'Nigeria' }],
-    ['Where you live', { 'Street and number': '12 Harbour Road', City: 'London', Country: 'United Kingdom' }],
-    ['Identity', { 'Number of your passport': 'A 1234567' }],
-    ['Where your salary goes', { Bank: 'Example Savings Bank', 'Account number': 'GB33 BUKB 2020 1555 5555 55' }],
+    ['Address', { 'Street and number': '12 Harbour Road', City: 'London', Country: 'United Kingdom' }],
+    ['Identity document', { 'Passport or identity card number': 'A 1234567' }],
+    ['Bank account', { Bank: 'Example Savings Bank', 'Account number': 'GB33 BUKB 2020 1555 5555 55' }],
     [/emergency/i, { Name: 'Jonas Example', Phone: '+44 20 7946 0999' }],
     [/education/i, { 'Highest degree': 'MSc' }],
   ]
   await heading(page, `Welcome, ${name}`)
-  await hands.press(button(page, 'Begin'))
+  await hands.press(button(page, 'Start'))
   for (const [title, answers] of screens) {
     await heading(page, title)
     const phone = page.getByLabel('Phone')
@@ -46,7 +46,7 @@ export async function fillForm(page: Page, name: string, hands: Hands = BY_MOUSE
     await page.getByText(file.name).waitFor()
   }
   await goOn()
-  await heading(page, 'Is everything right?')
+  await heading(page, 'Is everything correct?')
   await hands.tick(page.getByLabel('I declare'))
   await hands.press(button(page, 'Send'))
   await heading(page, `Thank you, ${name}`)

@@ -30,6 +30,21 @@ describe('the console in German', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('names a document in the history as the page does, and quotes a message as German does', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'acme', 'Submitted')
+    const found = { application_id: applicationId, category: 'Document', severity: 'Low', field: 'identity_proof', description: 'Cut off.' }
+    const { body: raised } = await world.post<{ id: string }>('acme/verification-officer', '/discrepancies', found)
+    const request = { document_type: 'identity_proof', message: 'Bitte die ganze Seite.' }
+    await world.post('acme/verification-officer', `/discrepancies/${raised.id}/reupload-request`, request)
+    const page = await console_.pageAs('hr-head', `/discrepancies/${raised.id}`, { locale: 'de-DE' })
+    await page.getByText('„Bitte die ganze Seite.“').waitFor()
+    await page.getByText('Das Dokument „Reisepass oder Personalausweis“ wurde von').waitFor()
+    assert.equal(await page.getByText('identity proof').count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('calls the keys as a German keyboard does', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('recruiter', '/', { locale: 'de-DE' })

@@ -79,44 +79,44 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await page.goto(`/green-form#${token}`)
     await heading(page, 'Welcome, Person 1')
     assert.doesNotMatch(page.url(), new RegExp(token), 'the token leaves the address')
-    await press(page, 'Begin')
+    await press(page, 'Start')
 
     await heading(page, 'About you')
     assert.equal(await page.getByLabel('Full name').inputValue(), 'Person 1', 'what is known already stands there')
     await page.getByLabel('E-mail').fill('not an address')
-    assert.equal(await page.getByText('no complete e-mail address').count(), 0, 'nobody is corrected while typing for the first time')
+    assert.equal(await page.getByText('enter a complete e-mail address').count(), 0, 'nobody is corrected while typing for the first time')
     await page.getByLabel('Phone').focus()
-    await page.getByText('no complete e-mail address').waitFor()
+    await page.getByText('enter a complete e-mail address').waitFor()
     await page.getByLabel('E-mail').fill('person1@mail.example')
-    await page.getByText('no complete e-mail address').waitFor({ state: 'detached' })
+    await page.getByText('enter a complete e-mail address').waitFor({ state: 'detached' })
     await press(page, 'Continue')
-    await page.getByText('3 fields need another look.').waitFor()
+    await page.getByText('Please check 3 fields.').waitFor()
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'field-phone')
     await answer(page, { Phone: '+44 20 7946 0958', 'Date of birth': dateInDays(3), Nationality: 'Norway' })
     await press(page, 'Continue')
-    await page.getByText('This day has not come yet.').waitFor()
+    await page.getByText('This date is in the future.').waitFor()
     await page.clock.setFixedTime(inDays(5)) // a phone whose clock is wrong: later the service knows better
     await answer(page, { 'Date of birth': dateInDays(4) })
     await press(page, 'Continue')
 
-    await heading(page, 'Where you live')
+    await heading(page, 'Address')
     await answer(page, { 'Street and number': '12 Harbour Road', City: 'Leeds', Country: 'United Kingdom' })
     await press(page, 'Continue')
-    await heading(page, 'Identity')
-    await answer(page, { 'Number of your passport': SECRET })
+    await heading(page, 'Identity document')
+    await answer(page, { 'Passport or identity card number': SECRET })
 
     assert.doesNotMatch(await kept(page), new RegExp(`${token}|${SECRET}`), 'neither token nor secret is stored')
     await page.reload()
-    await heading(page, 'Identity')
-    assert.equal(await page.getByLabel('Number of your passport').inputValue(), '')
+    await heading(page, 'Identity document')
+    assert.equal(await page.getByLabel('Passport or identity card number').inputValue(), '')
     await press(page, 'Back')
-    await heading(page, 'Where you live')
+    await heading(page, 'Address')
     assert.equal(await page.getByLabel('City').inputValue(), 'Leeds')
     await press(page, 'Continue')
-    await answer(page, { 'Number of your passport': SECRET })
+    await answer(page, { 'Passport or identity card number': SECRET })
     await press(page, 'Continue')
 
-    await heading(page, 'Where your salary goes')
+    await heading(page, 'Bank account')
     await answerFromBankToDocuments(page)
 
     await heading(page, 'Your documents')
@@ -130,20 +130,20 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await page.getByText('degree.pdf').waitFor()
     await press(page, 'Continue')
 
-    await heading(page, 'Is everything right?')
+    await heading(page, 'Is everything correct?')
     await press(page, 'Send')
-    await page.getByText('Please tick this before you send.').waitFor()
+    await page.getByText('Please tick this box before you send.').waitFor()
     await page.getByLabel('I declare').check()
     await page.context().setOffline(true)
     await press(page, 'Send')
-    await page.getByText('The connection broke off.').waitFor()
+    await page.getByText('The connection was lost.').waitFor()
     await page.context().setOffline(false)
     await press(page, 'Send')
     await page.getByText('Not accepted: must not be in the future.').waitFor()
     await press(page, 'Change: About you')
     await answer(page, { 'Date of birth': '1990-04-17' })
     await press(page, 'Continue')
-    await heading(page, 'Is everything right?')
+    await heading(page, 'Is everything correct?')
     await page.getByLabel('I declare').check()
     await press(page, 'Send')
 
@@ -217,12 +217,12 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     const page = await console_.newPage(ON_A_PHONE)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(`${slow.address}/green-form#${token}`)
-    await press(page, 'Begin')
+    await press(page, 'Start')
     await answer(page, { Phone: '+44 20 7946 0958', 'Date of birth': '1990-04-17', Nationality: 'Norway' })
     await press(page, 'Continue')
     await answer(page, { 'Street and number': '12 Harbour Road', City: 'Leeds', Country: 'United Kingdom' })
     await press(page, 'Continue')
-    await answer(page, { 'Number of your passport': SECRET, 'Tax number': '998877' })
+    await answer(page, { 'Passport or identity card number': SECRET, 'Tax number': '998877' })
     await press(page, 'Continue')
     await answerFromBankToDocuments(page)
     const attach = async () => {
@@ -234,13 +234,13 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     }
     await attach()
     await press(page, 'Continue')
-    await heading(page, 'Is everything right?')
+    await heading(page, 'Is everything correct?')
 
     await page.reload()
-    await heading(page, 'Is everything right?')
+    await heading(page, 'Is everything correct?')
     const notice = page.getByRole('status').filter({ hasText: 'Please enter again' })
     assert.deepEqual(await notice.getByRole('listitem').allTextContents(), [
-      'Number of your passport or national identity card',
+      'Passport or identity card number',
       'Tax number',
       'Account number or IBAN',
       'Passport or identity card',
@@ -255,10 +255,10 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await attach()
     assert.equal(await notice.getByRole('listitem').count(), 3)
     await press(page, 'Continue')
-    await press(page, 'Change: Identity')
-    await answer(page, { 'Number of your passport': SECRET, 'Tax number': '998877' })
+    await press(page, 'Change: Identity document')
+    await answer(page, { 'Passport or identity card number': SECRET, 'Tax number': '998877' })
     await press(page, 'Continue')
-    await press(page, 'Change: Where your salary goes')
+    await press(page, 'Change: Bank account')
     await answer(page, { 'Account number': 'GB33 BUKB 2020 1555 5555 55' })
     await press(page, 'Continue')
     assert.equal(await notice.count(), 0)
@@ -267,7 +267,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await press(page, 'Send')
     await page.getByText('The documents are being checked.').waitFor()
     await page.reload()
-    await heading(page, 'Your form is being received')
+    await heading(page, 'We are receiving your form')
     assert.equal(await page.getByText('Nothing has been sent yet').count(), 0)
     slow.goOn()
     await heading(page, 'We have your form')
@@ -282,19 +282,11 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
       await heading(page, 'Willkommen, Person 1')
       assert.equal(await page.evaluate(() => document.documentElement.lang), 'de')
       assert.deepEqual(await axeViolations(page), [], `welcome, ${colorScheme}`)
-      await press(page, 'Anfangen')
+      await press(page, 'Starten')
       await heading(page, 'Über Sie')
       assert.match((await page.getByLabel('Staatsangehörigkeit').textContent()) ?? '', /Norwegen/)
       await press(page, 'Weiter')
-      for (const title of [
-        'Wo Sie wohnen',
-        'Ausweis',
-        'Wohin Ihr Gehalt geht',
-        /Notfall/,
-        /Ausbildung/,
-        'Einverständnis',
-        'Ihre Dokumente',
-      ]) {
+      for (const title of ['Anschrift', 'Ausweis', 'Bankverbindung', /Notfall/, /Ausbildung/, 'Einverständnis', 'Ihre Dokumente']) {
         assert.deepEqual(await axeViolations(page), [], `before ${title}, ${colorScheme}`)
         await press(page, 'Später ausfüllen')
         await heading(page, title)
@@ -307,7 +299,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
       assert.deepEqual(await axeViolations(page), [], `review, ${colorScheme}`)
       await page.goto('about:blank')
       await page.goto(`/green-form#${'x'.repeat(43)}`)
-      await heading(page, 'Dieser Link gilt nicht mehr')
+      await heading(page, 'Dieser Link ist nicht mehr gültig')
       assert.deepEqual(await axeViolations(page), [], `dead link, ${colorScheme}`)
     }
   })
@@ -319,7 +311,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await page.goto('/green-form')
     await heading(page, 'Please open the link that was sent to you')
     await page.goto(`/green-form#${'y'.repeat(43)}`)
-    await heading(page, 'This link does not work any more')
+    await heading(page, 'This link no longer works')
     await page.getByText('ask the person at the company who sent it').waitFor()
     for (let n = 0; n < 25; n++) await fetch(`${address}/api/v1/green-forms/by-token/${'z'.repeat(42)}${n % 10}`)
     await page.reload()

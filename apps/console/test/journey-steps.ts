@@ -16,13 +16,23 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 /** From CV to employee, each step in the browser of the person whose step it is, by the given hands. */
 export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promise<void> {
   const { newPage, newTab, faults, world } = console_
-  const press = (where: Page | Locator, name: string | RegExp) => hands.press(where.getByRole('button', { name, exact: true }).first())
-  const follow = (where: Page | Locator, name: string | RegExp) => hands.press(where.getByRole('link', { name }).first())
+  /** The tab that its person looks at. The browser draws the tabs behind it once a second, and every press waits for two drawings. */
+  let front: Page | null = null
+  async function lookAt(page: Page): Promise<void> {
+    if (page !== front) await page.bringToFront()
+    front = page
+  }
+  async function pressOn(target: Locator): Promise<void> {
+    await lookAt(target.page())
+    await hands.press(target)
+  }
+  const press = (where: Page | Locator, name: string | RegExp) => pressOn(where.getByRole('button', { name, exact: true }).first())
+  const follow = (where: Page | Locator, name: string | RegExp) => pressOn(where.getByRole('link', { name }).first())
 
   async function enterAs(role: string): Promise<Page> {
     const page = await newTab()
     await page.goto('/')
-    await hands.press(page.getByRole('button').filter({ has: page.getByText(`${role}@acme.example`, { exact: true }) }))
+    await pressOn(page.getByRole('button').filter({ has: page.getByText(`${role}@acme.example`, { exact: true }) }))
     await page.getByRole('banner').waitFor()
     return page
   }
@@ -60,7 +70,7 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
     await page.waitForFunction((suggested) => [...document.querySelectorAll('input')].some(({ value }) => value === suggested), TITLE)
     await hands.type(dialog(page).getByLabel('Starts on'), typed(dateInDays(60)))
     await hands.type(dialog(page).getByLabel('Notes'), 'Begins with the spring tide.')
-    await hands.type(dialog(page).getByLabel('Answer by'), typed(dateInDays(14))) // its calendar is not in the way of what follows
+    await hands.type(dialog(page).getByLabel('Reply by'), typed(dateInDays(14))) // its calendar is not in the way of what follows
     await press(dialog(page), 'Save the draft')
     await title(page, `${ADAEZE.name}, ${TITLE}`)
   }
@@ -171,9 +181,9 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await recruiter.getByText('Acceptance recorded').waitFor()
 
   const specialist = await enterAs('onboarding-specialist')
-  await follow(specialist, /^Issue the form/)
-  await press(specialist, "Issue the form's link")
-  await press(dialog(specialist), "Issue the form's link")
+  await follow(specialist, /^Create form link/)
+  await press(specialist, 'Create form link')
+  await press(dialog(specialist), 'Create form link')
   const link = await dialog(specialist).getByLabel('Link for the candidate').inputValue()
   await press(specialist, 'Done')
 

@@ -50,7 +50,7 @@ describe('messages to send yourself', { concurrency: 1 }, () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Invitation text' }).click()
     assert.equal((await mailOf(page)).body, 'Come at nine.', 'closing the window lost what was changed')
-    await dialog.getByRole('button', { name: 'Back to the template' }).click()
+    await dialog.getByRole('button', { name: 'Restore the template' }).click()
     assert.match((await mailOf(page)).body, /^Dear Person/)
     assert.deepEqual(asked, [], 'nothing was sent')
     assert.deepEqual(console_.faults, [])
@@ -64,7 +64,7 @@ describe('messages to send yourself', { concurrency: 1 }, () => {
     const page = await console_.pageAs('recruiter', `/applications/${rejected.applicationId}`)
     await page.getByRole('button', { name: 'Rejection text' }).click()
     const rejection = await mailOf(page)
-    assert.match(rejection.body, /not to take your application further/)
+    assert.match(rejection.body, /not to move forward with your application/)
     assert.doesNotMatch(rejection.body, /SQL/, 'the reason is ours')
 
     const { offerId } = await journeyTo(world, 'acme', 'OfferSent')

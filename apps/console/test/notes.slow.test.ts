@@ -72,7 +72,7 @@ describe('notes and activity', { concurrency: 1 }, () => {
     const { INTERVIEWER, HIRING_MANAGER } = world.tenants.acme.users
     const page = await console_.pageAs('interviewer', `/applications/${applicationId}`)
     const activity = page.getByRole('region', { name: 'Activity' })
-    await activity.getByText(/was completed by the feedback of/).waitFor()
+    await activity.getByText(/was completed with the feedback of/).waitFor()
     assert.doesNotMatch((await activity.textContent()) ?? '', /Offer|Yes/)
     const other = await journeyTo(world, 'acme', 'Shortlisted')
     const planned = await world.post<{ id: string }>('acme/coordinator', '/interviews', {

@@ -41,7 +41,7 @@ describe('offers', { concurrency: 1 }, () => {
     await draft.getByRole('button', { name: 'Save the draft' }).click()
     assert.equal(await draft.getByText('Required').count(), 2)
     await draft.getByLabel('Starts on').fill(typed(dateInDays(60)))
-    await draft.getByLabel('Answer by').fill(typed(dateInDays(14)))
+    await draft.getByLabel('Reply by').fill(typed(dateInDays(14)))
     await draft.getByLabel('Starts on').fill(typed(dateInDays(7)))
     await draft.getByRole('button', { name: 'Save the draft' }).click()
     const late = draft.getByText('Choose a day no later than the start date')
@@ -140,7 +140,7 @@ describe('offers', { concurrency: 1 }, () => {
     await list.getByRole('row', { name: /Senior data engineer/ }).waitFor()
     assert.equal(await list.getByRole('row').count(), 2)
     await list.getByLabel('Find in this list').fill('nobody of that name')
-    await list.getByText('None matches').waitFor()
+    await list.getByText('No matches').waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await console_.pageAs('recruiter', '/offers', { colorScheme })
       await page.getByRole('row').nth(1).waitFor()

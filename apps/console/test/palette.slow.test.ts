@@ -157,7 +157,7 @@ describe('the command palette', { concurrency: 1 }, () => {
     await page.waitForTimeout(600) // well past the pause after which it would look further
     assert.deepEqual(asked.sort(), ['candidates', 'offers', 'tans'])
     await page.keyboard.type('zzz') // nobody is called that
-    await page.getByText('Nothing by that name or number', { exact: true }).waitFor()
+    await page.getByText('No match for that name or number', { exact: true }).waitFor()
     assert.deepEqual(asked.sort(), ['candidates', 'candidates', 'candidates', 'candidates', 'offers', 'tans'])
     assert.deepEqual(faults, [])
   })

@@ -121,7 +121,7 @@ describe('the console: pages of one record', { concurrency: 1 }, () => {
     await section.getByRole('button', { name: 'Rejected · 1', pressed: true }).waitFor()
     await page.goto('/requisitions/0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa')
     await page.getByText('The link may be old').waitFor()
-    assert.equal(await page.getByText(/There is no such record/).count(), 1)
+    assert.equal(await page.getByText(/Record not found/).count(), 1)
     assert.equal(await page.getByText(/not_found/).count(), 0)
     assert.deepEqual(console_.faults, [])
     await page.context().close()

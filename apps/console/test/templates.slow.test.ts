@@ -76,7 +76,7 @@ describe('rejection reasons and scorecards', { concurrency: 1 }, () => {
     await page.getByRole('combobox', { name: new RegExp(`^Scorecard of ${tan.tan_number}`) }).click()
     await page.getByRole('option', { name: 'Engineering' }).click()
     await page.getByText(`Scorecard of ${tan.tan_number} saved`).waitFor()
-    await page.getByText('1 requisition names it').waitFor()
+    await page.getByText('Used by 1 requisition').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Delete template: Engineering' }).count(), 0)
     assert.deepEqual(await axeViolations(page), [])
     await page.setViewportSize(PHONE)

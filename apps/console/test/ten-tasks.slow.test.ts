@@ -125,7 +125,7 @@ describe('ten tasks, counted in clicks and keys', { concurrency: 1 }, () => {
     async () => {},
     async (page) => {
       await page
-        .getByRole('link', { name: /^Plan an interview/ })
+        .getByRole('link', { name: /^Schedule an interview/ })
         .first()
         .click()
       const plan = page.getByRole('dialog', { name: 'Schedule an interview' })

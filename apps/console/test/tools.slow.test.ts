@@ -158,7 +158,7 @@ describe('Tools', { concurrency: 1 }, () => {
     await head.getByText('Rejected', { exact: true }).waitFor()
 
     const recruiter = await console_.pageAs('recruiter', '/tools')
-    await recruiter.getByText('You see the tools that you may use and your own calls.').waitFor()
+    await recruiter.getByText('You see the tools that you may use, and your own calls.').waitFor()
     assert.equal(await recruiter.getByText('Write, after approval').count(), 0)
     assert.deepEqual(console_.faults, [])
   })
@@ -168,7 +168,7 @@ describe('Tools', { concurrency: 1 }, () => {
     await call('changes')
     await until(async () => errorOf(await call('echo', { text: 'x' }))?.code === 'tool_changed')
     const auditor = await console_.pageAs('auditor', '/tools')
-    await auditor.getByText('A reviewer can accept this change.').first().waitFor()
+    await auditor.getByText('Somebody with a reviewing role can accept this change.').first().waitFor()
 
     const page = await console_.pageAs('config-admin', '/tools')
     const diff = page.getByRole('region', { name: 'echo: Description' })
@@ -193,7 +193,7 @@ describe('Tools', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('auditor', '/tools', { locale: 'de-DE' })
     await page.getByRole('heading', { level: 1, name: 'Werkzeuge' }).waitFor()
-    await page.getByText('Schreiben, nach Freigabe').waitFor()
+    await page.getByText('Schreiben, nach Genehmigung').waitFor()
     await page.getByText('Erfolgreich').first().waitFor()
     assert.deepEqual(console_.faults, [])
   })

@@ -30,7 +30,7 @@ describe('the tour', { concurrency: 1 }, () => {
     const card = page.getByRole('dialog')
     await card.getByRole('heading', { name: 'My work' }).waitFor()
     assert.deepEqual(await axeViolations(page), [])
-    for (const title of ['Everything else', 'Search and jump', 'Begin something']) {
+    for (const title of ['Everything else', 'Search and jump', 'Start something new']) {
       await page.keyboard.press('ArrowRight')
       await card.getByRole('heading', { name: title }).waitFor()
     }

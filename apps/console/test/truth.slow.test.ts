@@ -26,7 +26,7 @@ describe('what the console says is so', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { applicationId } = await journeyTo(console_.world, 'acme', 'Submitted')
     const page = await console_.pageAs('recruiter', `/onboarding/${applicationId}`)
-    await page.getByText('A link was issued. The onboarding team sees what the candidate sends.').waitFor()
+    await page.getByText('A link was created. The onboarding team sees what the candidate sends.').waitFor()
     assert.equal(await page.getByText(/nothing has come back|has not sent/).count(), 0)
     assert.deepEqual(console_.faults, [])
   })

@@ -37,7 +37,7 @@ describe('work that goes back', { concurrency: 1 }, () => {
       assert.equal((await world.get<{ status: string }>('acme/recruiter', `/tans/${id}`)).body.status, 'PendingApproval')
       await press(dialog(page), 'Show the current version')
       await dialog(page).waitFor({ state: 'detached' })
-      await page.getByText(place === 'record' ? '0 / 7' : /7 positions/).waitFor()
+      await page.getByText(place === 'record' ? '0 of 7 filled' : /7 positions/).waitFor()
       await where.getByRole('button', { name: 'Approve', exact: true }).click()
       assert.equal(await dialog(page).getByLabel('Comment').inputValue(), 'Within the budget.')
       await press(dialog(page), 'Approve')

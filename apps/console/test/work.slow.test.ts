@@ -138,7 +138,7 @@ describe('my work', { concurrency: 1 }, () => {
       .getByText(/^Person 1 einstellen \(TAN-/)
       .first()
       .click()
-    await other.getByText('Personalbetrieb', { exact: true }).first().waitFor() // the step is called after its role
+    await other.getByText('Personaladministration', { exact: true }).first().waitFor() // the step is called after its role
     assert.equal(await other.getByText('HR operations').count(), 0)
     assert.deepEqual(faults, [])
   })
@@ -175,7 +175,7 @@ describe('my work', { concurrency: 1 }, () => {
     await page.getByRole('link', { name: 'My work 2 waiting' }).waitFor()
     const offers = page.getByRole('region', { name: 'Offers to move forward' })
     assert.equal(await offers.getByRole('link', { name: /^Mark as sent/ }).getAttribute('href'), `/offers/${offerId}`)
-    await page.getByRole('link', { name: /^Plan an interview/ }).click()
+    await page.getByRole('link', { name: /^Schedule an interview/ }).click()
     await page.waitForURL(`**/interviews?application=${applicationId}`)
     await page.getByRole('dialog', { name: 'Schedule an interview' }).waitFor()
     await page.keyboard.press('Escape')
@@ -194,7 +194,7 @@ describe('my work', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     await journeyTo(console_.world, 'globex', 'Interviewing')
     const page = await console_.pageAs('interviewer', '/', { tenant: 'globex' })
-    await page.getByRole('region', { name: 'Your interviews to come' }).getByText('Person').first().waitFor()
+    await page.getByRole('region', { name: 'Your upcoming interviews' }).getByText('Person').first().waitFor()
     await page.getByRole('link', { name: 'My work', exact: true }).waitFor()
     assert.equal(await page.getByRole('heading', { name: /Feedback due/ }).count(), 0)
   })
@@ -236,7 +236,7 @@ describe('my work', { concurrency: 1 }, () => {
     const { world, pageAs, faults } = console_
     const { applicationId, interviewId } = await journeyTo(world, 'acme', 'Interviewing')
     const page = await pageAs('recruiter')
-    await page.getByRole('heading', { name: /^Offers to move forward|^Interviews to plan|^Nothing waits/ }).waitFor()
+    await page.getByRole('heading', { name: /^Offers to move forward|^Interviews to schedule|^Nothing waits/ }).waitFor()
     assert.equal(await page.getByRole('region', { name: 'Decisions after interviews' }).count(), 0)
     await world.post('acme/interviewer', `/interviews/${interviewId}/feedback`, {
       recommendation: 'StrongYes',
@@ -285,6 +285,46 @@ describe('my work', { concurrency: 1 }, () => {
       assert.deepEqual(await axeViolations(phone), [], `my work on a phone, ${colorScheme}`)
       const spill = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       assert.ok(spill <= 0, 'nothing stands out sideways')
+    }
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('asks a few times for what all rows show, not once for each row', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const tanId = await approvedTan(world, 'acme', { positions: 9 })
+    const candidates = await plantCandidates(world, 'acme', 12)
+    for (const candidateId of candidates) await journeyTo(world, 'acme', 'Applied', { tanId, candidateId })
+    for (let count = 0; count < 6; count++) await journeyTo(world, 'acme', 'Interviewed', { tanId })
+    for (const [role, rows, title, list] of [
+      ['hiring-manager', 12, 'Shortlist decisions', '/api/v1/candidates'],
+      ['recruiter', 6, 'Decisions after interviews', '/api/v1/interviews'],
+    ] as const) {
+      const page = await console_.newPage()
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/v1/')) asked.push(pathname)
+      })
+      const lastList = page.waitForResponse((response) => new URL(response.url()).pathname === list)
+      await page.goto('/')
+      await page.getByText(`${role}@acme.example`, { exact: true }).click()
+      const section = page.getByRole('region', { name: title })
+      await section
+        .locator('[data-row]')
+        .nth(rows - 1)
+        .waitFor()
+      await lastList
+      if (role === 'recruiter')
+        await section
+          .getByText(/Feedback: Yes/)
+          .nth(rows - 1)
+          .waitFor()
+      const single = asked.filter((path) => /(applications|candidates|interviews|tans|offers)\/[0-9a-f-]{36}/.test(path))
+      assert.deepEqual(single, [], role)
+      const interviews = asked.filter((path) => path.endsWith('/interviews')).length
+      assert.ok(interviews <= 3, `${interviews} requests for interviews`)
+      await page.context().close()
     }
     assert.deepEqual(console_.faults, [])
   })

@@ -1199,7 +1199,7 @@ export interface paths {
         put?: never;
         /**
          * Approve, reject or return an offer
-         * @description The last mandatory approval approves it, any rejection rejects it and takes the application back to Interviewing. ReturnedForInfo is only recorded. With `If-Match` the decision holds for the version that was read, and no other.
+         * @description The last mandatory approval approves it, any rejection rejects it and takes the application back to Interviewing. ReturnedForInfo is only recorded. An offer whose `expires_on` has passed is not approved, since nobody could accept it. With `If-Match` the decision holds for the version that was read, and no other.
          *
          *     Action `offer.approve`: TA_HEAD, FINANCE_APPROVER, HR_HEAD.
          */
@@ -1221,7 +1221,7 @@ export interface paths {
         put?: never;
         /**
          * Mark an approved offer as sent
-         * @description Needs a free position: one that is neither filled nor promised by another offer that is out or accepted.
+         * @description Needs a free position: one that is neither filled nor promised by another offer that is out or accepted. Refused after `expires_on`.
          *
          *     Action `offer.send`: RECRUITER, TA_MANAGER, TA_HEAD, AGENT_SERVICE.
          */
@@ -1663,7 +1663,7 @@ export interface paths {
         put?: never;
         /**
          * Reject an application
-         * @description From any live status. What hangs on it ends too: pending requests and interviews are cancelled, the form is closed.
+         * @description From any live status. What hangs on it ends too: pending requests, interviews and open discrepancies are cancelled, a live offer is withdrawn, the form is closed.
          *
          *     Action `application.reject`: RECRUITER, SOURCER, TA_MANAGER, TA_HEAD.
          */
@@ -1685,7 +1685,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw an application, as the candidate asked
-         * @description From any live status. What hangs on it ends too: pending requests and interviews are cancelled, the form is closed.
+         * @description From any live status. What hangs on it ends too: pending requests, interviews and open discrepancies are cancelled, a live offer is withdrawn, the form is closed.
          *
          *     Action `application.withdraw`: RECRUITER, SOURCER, TA_MANAGER, TA_HEAD.
          */
@@ -2537,7 +2537,7 @@ export interface paths {
         put?: never;
         /**
          * Ask about the data in plain words
-         * @description The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `needs_clarification`, ask again with one of `choices`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Each question is audited, without its words.
+         * @description The Query API answers, for users of the tenant whose rows it reads; to others there is no such address. Look at `status` before you trust `sql` and `result_rows`. With `needs_clarification`, ask again with one of `choices`. With `Accept: text/event-stream` the answer is a stream: one event per step, then the answer. The database answers with the rights of the audience that the role of the caller belongs to: never more than the endpoints show that role. Where a question says `my`, `I` or `me`, the name of the caller is written instead; the Query API knows no user. Each question is audited, without its words.
          *
          *     Action `report.ask`: TENANT_ADMIN, CONFIG_ADMIN, USER_ADMIN, WORKFLOW_ADMIN, HR_HEAD, TA_HEAD, TA_MANAGER, RECRUITER, SOURCER, COORDINATOR, HIRING_MANAGER, DEPARTMENT_HEAD, FINANCE_APPROVER, ONBOARDING_SPECIALIST, VERIFICATION_OFFICER, HR_OPERATIONS, AUDITOR.
          */
@@ -3702,7 +3702,7 @@ export interface components {
             /** @description The field of the form, or the type of the document, that it is about. */
             field: string | null;
             description: string;
-            /** @description `Open`, `ReuploadRequested`, `Resolved` or `Upheld`. */
+            /** @description `Open`, `ReuploadRequested`, `Resolved`, `Upheld`, or `Cancelled` when its application ended first. */
             status: string;
             resolution_comment: string | null;
             /** Format: uuid */
@@ -4349,6 +4349,7 @@ export interface components {
             /** Format: date */
             answered_on: string | null;
             answer_comment: string | null;
+            /** @description Why it was withdrawn, or why its application ended. */
             withdraw_reason: string | null;
             /**
              * Format: date-time
@@ -5368,8 +5369,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `decision_not_here`, `illegal_transition`, `not_pending`, `application_closed`, `self_approval`, `not_your_step`, `one_step_per_person`, `needed_later`, `idempotency_key_reused` */
-        DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused: {
+        /** @description Problem: `decision_not_here`, `illegal_transition`, `not_pending`, `application_closed`, `offer_expired`, `self_approval`, `not_your_step`, `one_step_per_person`, `needed_later`, `idempotency_key_reused` */
+        DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrOfferExpiredOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -5498,16 +5499,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `illegal_transition`, `no_open_position`, `approval_superseded`, `idempotency_key_reused` */
-        IllegalTransitionOrNoOpenPositionOrApprovalSupersededOrIdempotencyKeyReused: {
-            headers: {
-                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Problem: `illegal_transition`, `not_a_person`, `panel_conflict`, `candidate_conflict` */
         IllegalTransitionOrNotAPersonOrPanelConflictOrCandidateConflict: {
             headers: {
@@ -5530,6 +5521,26 @@ export interface components {
         };
         /** @description Problem: `illegal_transition`, `offer_expired`, `idempotency_key_reused` */
         IllegalTransitionOrOfferExpiredOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `illegal_transition`, `offer_expired`, `no_open_position`, `approval_superseded`, `idempotency_key_reused` */
+        IllegalTransitionOrOfferExpiredOrNoOpenPositionOrApprovalSupersededOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `illegal_transition`, `offer_expired`, `self_approval`, `not_your_step`, `one_step_per_person`, `needed_later`, `idempotency_key_reused` */
+        IllegalTransitionOrOfferExpiredOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -6249,6 +6260,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailedOrMalformedJsonOrBodyTooComplex"];
+            403: components["responses"]["TenantSuspended"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownUserOrRoleNotHeld"];
@@ -11129,7 +11141,7 @@ export interface operations {
             409: components["responses"]["StaleRowVersionOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrOfferExpiredOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
@@ -11223,7 +11235,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransitionOrNoOpenPositionOrApprovalSupersededOrIdempotencyKeyReused"];
+            422: components["responses"]["IllegalTransitionOrOfferExpiredOrNoOpenPositionOrApprovalSupersededOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
@@ -11705,7 +11717,7 @@ export interface operations {
                 /** @description Opaque: `next_cursor` of the page before, under the same filters. */
                 cursor?: string;
                 application_id?: string;
-                status?: "Open" | "ReuploadRequested" | "Resolved" | "Upheld";
+                status?: "Open" | "ReuploadRequested" | "Resolved" | "Upheld" | "Cancelled";
             };
             header?: {
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
@@ -13602,7 +13614,7 @@ export interface operations {
             409: components["responses"]["StaleRowVersionOrRequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
+            422: components["responses"]["DecisionNotHereOrIllegalTransitionOrNotPendingOrApplicationClosedOrOfferExpiredOrSelfApprovalOrNotYourStepOrOneStepPerPersonOrNeededLaterOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];

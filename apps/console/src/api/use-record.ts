@@ -6,11 +6,12 @@ import { toProblem } from './problem.ts'
 const TAKEN_AWAY = [403, 404, 410]
 
 /**
- * A page's own record. One that is shown stays when a later fetch fails: to put an error in its place would take the focus, the open
- * dialog and what is typed there. The frame of the page says that it is not up to date.
+ * A page's own record, fetched whenever the page is opened: what a colleague did seconds ago decides what can be done now. One that is shown
+ * stays when a later fetch fails: to put an error in its place would take the focus, the open dialog and what is typed there. The frame of the
+ * page says that it is not up to date.
  */
 export function useRecord<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
-  const { data, error, refetch, isRefetchError } = useQuery({ ...options, meta: { isRecord: true } })
+  const { data, error, refetch, isRefetchError } = useQuery({ ...options, refetchOnMount: 'always', meta: { isRecord: true } })
   const isKept = isRefetchError && !TAKEN_AWAY.includes(toProblem(error).status)
   return { data, error: isKept ? null : error, refetch }
 }

@@ -35,6 +35,7 @@ export const theme = createTheme({
     },
     // The words come when it is drawn: the language may have changed.
     Notification: { defaultProps: () => ({ color: 'green', closeButtonProps: { 'aria-label': i18next.t('close') } }) },
+    Table: { styles: { th: { fontSize: '12px', fontWeight: 400, color: 'var(--tng-quiet)' } } }, // as the head of a list
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },
 })

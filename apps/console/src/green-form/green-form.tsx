@@ -3,7 +3,7 @@ import { draftKey, dropDraft, dropUnderway, underway } from './draft.ts'
 import type { Form } from './form.ts'
 import { FormSteps } from './form-steps.tsx'
 import { looksWhole } from './link.ts'
-import { MessageScreen, Receiving, TryAgain } from './message-screen.tsx'
+import { MessageScreen, Receiving, TryAgain, Underway } from './message-screen.tsx'
 import { type Receipt, ReceiptScreen } from './receipt-screen.tsx'
 import { fetchForm, type Sent } from './transport.ts'
 
@@ -29,7 +29,11 @@ export function GreenForm({ token }: { token: string | null }) {
   if (token === null) return <MessageScreen title="noLink.title" texts={['noLink.text']} />
   switch (state.kind) {
     case 'loading':
-      return <MessageScreen title="loading" texts={[]} />
+      return (
+        <MessageScreen title="loading" texts={[]}>
+          <Underway title="loading" />
+        </MessageScreen>
+      )
     case 'dead':
       return <MessageScreen title="dead.title" texts={['dead.text', 'dead.what']} />
     case 'tooMany':

@@ -24,14 +24,19 @@ export function MessageScreen({ title, texts, values, company, children }: Props
   )
 }
 
+/** That something is under way, and nothing is to be done. */
+export function Underway({ title }: { title: Word }) {
+  const { t } = useSpeech()
+  return <progress className="receiving" aria-label={t(title)} />
+}
+
 /** A form that was sent and has not arrived yet: looks again by itself, slower than the service limits. */
 export function Receiving({ onLook }: { onLook: () => void }) {
-  const { t } = useSpeech()
   useEffect(() => {
     const timer = window.setInterval(onLook, 4_000)
     return () => window.clearInterval(timer)
   }, [onLook])
-  return <progress className="receiving" aria-label={t('receiving.title')} />
+  return <Underway title="receiving.title" />
 }
 
 /** A button to try again, which presses itself when the connection is back or the wait is over. */

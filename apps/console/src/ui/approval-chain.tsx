@@ -77,7 +77,7 @@ export function ApprovalChain({ approval }: { approval: Approval }) {
                   </Text>
                 </Group>
               )}
-              {step.comment !== null && <Text size="sm">“{step.comment}”</Text>}
+              {step.comment !== null && <Text size="sm">{t('quoted', { text: step.comment })}</Text>}
             </Stack>
           </Timeline.Item>
         )

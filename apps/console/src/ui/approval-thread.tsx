@@ -76,7 +76,7 @@ export function ApprovalThread({ approval }: { approval: Approval }) {
           }}
           onClose={() => setWriting(false)}
         >
-          {isAuthor && isDue ? `“${comments.at(-1)?.text}”` : undefined}
+          {isAuthor && isDue ? t('quoted', { text: comments.at(-1)?.text }) : undefined}
         </CommentDialog>
       )}
     </section>

@@ -15,6 +15,11 @@ describe('what an audit entry changed', () => {
     assert.deepEqual(changedWithoutValues({ details }), ['location'])
     assert.deepEqual(changedWithoutValues({ details: {} }), [])
   })
+  it('tells from whom to whom work was handed over', () => {
+    const details = { changed: ['hiring_manager_id'], reassigned_from: 'a', reassigned_to: 'b' }
+    assert.deepEqual(changesOf({ details }), [{ name: 'hiring_manager_id', before: 'a', after: 'b' }])
+    assert.deepEqual(changedWithoutValues({ details }), [])
+  })
   it('tells a value that was taken away', () => {
     assert.deepEqual(changesOf({ details: { closed_months: null, closed_months_before: 12 } }), [
       { name: 'closed_months', before: 12, after: null },

@@ -31,6 +31,13 @@ describe('an audit entry as a sentence', () => {
     assert.equal(storyOf(entry({ details: { request_status: 'Approved' } })).keys[0], 'story.offer-approve.Approved')
     assert.equal(storyOf(entry({ action: 'new.thing' })).keys.at(-1), 'story.unknown.any')
   })
+  it('tells work that was handed over from an edit', () => {
+    const handed = storyOf(entry({ action: 'tan.update', outcome: 'Approved', details: { reassigned_from: 'a', reassigned_to: 'b' } }))
+    assert.equal(handed.keys[0], 'story.tan-update.handover')
+    for (const language of ['en', 'de'])
+      for (const action of ['tan-update', 'interview-update'])
+        assert.ok(wordsOf(language).story[action]?.['handover'], `${language} ${action}`)
+  })
   it('calls a record by its number, by one that another entry knows, or by the end of its id', () => {
     assert.deepEqual(recordOf(entry({})), { kind: 'offer', name: 'OF-000123', href: `/offers/${ID}` })
     const bare = entry({ entity_type: 'tan', details: {} })

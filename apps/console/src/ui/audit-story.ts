@@ -26,13 +26,20 @@ export interface RecordName {
 /** An action as a key: a dot would part a key in two. */
 export const actionKey = (action: string): string => action.replaceAll('.', '-')
 
-/** Which sentence tells the entry. A decision that left the request open is a step of it, not its end. */
+/** Which sentence tells the entry. A decision that left the request open is a step of it, not its end; a hand-over is no edit. */
 export function storyOf(entry: ToldEntry): Story {
   const { action, outcome, details } = entry
   const isStep = details['request_status'] === 'Pending'
+  const isHandover = 'reassigned_to' in details
   const own = `story.${actionKey(action)}`
   return {
-    keys: [...(isStep ? [`${own}.${outcome}Step`] : []), `${own}.${outcome}`, `${own}.any`, 'story.unknown.any'],
+    keys: [
+      ...(isStep ? [`${own}.${outcome}Step`] : []),
+      ...(isHandover ? [`${own}.handover`] : []),
+      `${own}.${outcome}`,
+      `${own}.any`,
+      'story.unknown.any',
+    ],
     values: {
       action,
       outcome,

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../session/session.ts'
 
@@ -19,9 +19,24 @@ export function Dialog({ returnTo, ...props }: Props) {
   useSingleClick()
   // Under the window that asks to sign in again nothing closes: Escape there must not throw away what was typed here.
   const covered = useSessionState().kind === 'expired'
-  return (
-    <Modal opened closeButtonProps={{ 'aria-label': t('close') }} {...props} closeOnEscape={!covered && (props.closeOnEscape ?? true)} />
-  )
+  const title = typeof props.title === 'string' ? wholeNumbers(props.title) : props.title
+  const closeOnEscape = !covered && (props.closeOnEscape ?? true)
+  return <Modal opened closeButtonProps={{ 'aria-label': t('close') }} {...props} title={title} closeOnEscape={closeOnEscape} />
+}
+
+/** The number of a record, such as OF-000018, stays on one line. */
+function wholeNumbers(title: string): ReactNode {
+  return title.split(' ').map((word, index) => {
+    const end = word.lastIndexOf('-')
+    const isNumber = end > 0 && end < word.length - 1 && !Number.isNaN(Number(word.slice(end + 1)))
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a title don't move
+      <Fragment key={index}>
+        {index > 0 && ' '}
+        {isNumber ? <span style={{ whiteSpace: 'nowrap' }}>{word}</span> : word}
+      </Fragment>
+    )
+  })
 }
 
 // Modal gives the focus back only when it is told to close, not when it is taken away.

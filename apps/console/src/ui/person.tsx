@@ -1,6 +1,6 @@
 import { Avatar, Group, Text } from '@mantine/core'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, bodyOf } from '../api/client.ts'
 import type { components } from '../api/talent.gen.ts'
@@ -52,14 +52,16 @@ export function usePersonName(): (id: string | null) => string {
   const [asked, setAsked] = useState<readonly string[]>([])
   const missing = useRef(new Set<string>())
   const left = useQueries({ queries: asked.map(personQuery) })
-  useEffect(() => {
-    const more = [...missing.current].filter((id) => !asked.includes(id))
-    if (more.length > 0) setAsked([...asked, ...more])
-  })
+  // Rows may be drawn long after the list that gave them this function: each of them has its people looked up.
+  const lookUp = (id: string) => {
+    if (missing.current.has(id)) return
+    missing.current.add(id)
+    queueMicrotask(() => setAsked([...missing.current]))
+  }
   return (id) => {
     const active = data?.find((person) => person.id === id)
     if (active !== undefined) return active.display_name
-    if (id !== null && data !== undefined) missing.current.add(id)
+    if (id !== null && data !== undefined) lookUp(id)
     return left.find((one) => one.data?.id === id)?.data?.display_name ?? t('unknownPerson')
   }
 }

@@ -4,6 +4,7 @@ import type en from '../locales/en/audit.json'
 import { useSession } from '../session/session.ts'
 import { AppLink } from './app-link.tsx'
 import { actionKey, MARKS, mayOpen, partsOf, recordOf, storyOf, type ToldEntry } from './audit-story.ts'
+import { useFieldWord } from './field-words.ts'
 import { useNamed } from './person.tsx'
 import { useRecordPerson } from './record-name.ts'
 import { useWords } from './words.ts'
@@ -44,12 +45,13 @@ export function StoryLine({ entry, numbers, linked = true }: Props) {
   const { t, i18n } = useTranslation('audit')
   const words = useWords()
   const audit = useAuditWords()
+  const fieldWord = useFieldWord()
   const { keys, values } = storyOf(entry)
   const key = keys.find((one) => i18n.exists(`audit:${one}`)) ?? 'story.unknown.any'
   const told: Record<string, string | number> = { ...values, ...MARKS, action: audit.action(entry.action) }
   if (typeof values['role'] === 'string') told['role'] = words.role(values['role'])
   if (typeof values['entity_type'] === 'string') told['of'] = audit.kind(values['entity_type'])
-  for (const name of ['document_type', 'field']) if (typeof values[name] === 'string') told[name] = values[name].replaceAll('_', ' ')
+  for (const name of ['document_type', 'field']) if (typeof values[name] === 'string') told[name] = fieldWord(values[name])
   const sentence = t(key as 'story.unknown.any', told as { action: string; outcome: string; record: string; actor: string })
   return partsOf(sentence).map((part, index) => {
     if (typeof part === 'string') return part

@@ -16,3 +16,16 @@ export function titleParts(entityType: string, title: string): { name: string | 
   const name = title.slice(before.length, end)
   return { name: name === NOBODY ? null : name, tan: title.slice(end + between.length, title.length - after.length) }
 }
+
+/** The same of a discrepancy, such as `Identity discrepancy (High): Ada Lovelace`. */
+export function discrepancyParts(title: string): { category: string; severity: string; name: string | null } | null {
+  const [category = '', rest] = parted(title, ' discrepancy (')
+  const [severity = '', name] = parted(rest ?? '', '): ')
+  if (name === undefined) return null
+  return { category, severity, name: name === NOBODY ? null : name }
+}
+
+function parted(text: string, at: string): [string, string?] {
+  const index = text.indexOf(at)
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + at.length)]
+}

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { changedFrom, type Draft, draftKey, dropDraft, keepDraft, readDraft, splitVersion, withVersion } from './drafts.ts'
 
@@ -42,6 +42,8 @@ function useKept<V extends object>(what: string, form: UseFormReturnType<V>, bas
   const [isReady, setReady] = useState(found.draft === null)
   const changes = changedFrom({ ...form.getInitialValues(), ...base } as Draft, { ...form.values } as Draft)
   const text = JSON.stringify(changes)
+  const values = JSON.stringify(form.values)
+  const sent = useRef<string | null>(null)
   const version = (isRestored ? found.version : undefined) ?? rowVersion
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
@@ -51,11 +53,13 @@ function useKept<V extends object>(what: string, form: UseFormReturnType<V>, bas
     setReady(true)
   }, [])
   useEffect(() => {
-    if (!isReady) return
+    if (!isReady || sent.current === values) return // a suggestion may change once it was sent: that is nothing that was typed
+    sent.current = null
     const draft = JSON.parse(text) as Draft
     keepDraft(key, version === undefined ? draft : withVersion(draft, version))
-  }, [isReady, key, text, version])
+  }, [isReady, key, text, values, version])
   const done = () => {
+    sent.current = values
     dropDraft(key)
     setRestored(false)
   }

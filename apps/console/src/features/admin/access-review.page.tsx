@@ -85,7 +85,7 @@ function useColumns(): Array<Column<AccessRow>> {
       key: 'name',
       header: t('users.name'),
       value: ({ user }) => user.display_name,
-      width: 'minmax(0, 2fr)',
+      width: 'minmax(88px, 2fr)',
       cell: ({ user }) => <Text truncate>{user.display_name}</Text>,
     },
     {
@@ -111,7 +111,7 @@ function useColumns(): Array<Column<AccessRow>> {
         ),
       wide: true,
     },
-    { key: 'role', header: t('users.role'), value: roleOf, facet: true, width: 'minmax(0, 2fr)', cell: roleOf },
+    { key: 'role', header: t('users.role'), value: roleOf, facet: true, width: 'minmax(88px, 2fr)', cell: roleOf },
     {
       key: 'since',
       header: t('review.since'),
@@ -124,7 +124,7 @@ function useColumns(): Array<Column<AccessRow>> {
       key: 'used',
       header: t('review.lastUsed'),
       value: ({ lastUsed }) => lastUsed,
-      width: 'minmax(104px, 1fr)',
+      width: 'minmax(112px, 1fr)',
       cell: ({ user, since, lastUsed }) => (
         <UsedOrStatus status={user.status}>
           {since && (lastUsed === null ? t('review.never') : <RelativeTime at={lastUsed} />)}

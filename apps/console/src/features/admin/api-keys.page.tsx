@@ -70,7 +70,7 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeader title={t('section.apiKeys')} under={t('keys.under')}>
-        {create}
+        {list.items.length > 0 && create}
       </PageHeader>
       <RecordList
         label={t('section.apiKeys')}

@@ -17,7 +17,7 @@ export function NumberingPage() {
       {data === undefined ? (
         !error && <Skeleton h={480} />
       ) : (
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, lg: 2, xl: 3 }} spacing="md">
           {data.items.map((rule) => (
             <NumberingForm key={rule.kind} rule={rule} />
           ))}

@@ -24,19 +24,25 @@ export function ScorecardsPage() {
   const { data: templates, error, refetch } = useQuery(templatesQuery)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
+  const isEmpty = templates?.length === 0
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ kind: 'add' })}>
+      {t('scorecards.add')}
+    </Button>
+  )
   return (
     <>
       <PageHeader title={t('section.scorecards')} under={t('scorecards.under')}>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ kind: 'add' })}>
-          {t('scorecards.add')}
-        </Button>
+        {!isEmpty && add}
       </PageHeader>
       {error && <ProblemNotice error={error} onRetry={refetch} />}
       {templates === undefined
         ? !error && <Skeleton h={200} />
-        : templates.length === 0 && (
+        : isEmpty && (
             <div className="tng-surface">
-              <EmptyState title={t('scorecards.empty')}>{t('scorecards.emptyText')}</EmptyState>
+              <EmptyState title={t('scorecards.empty')} action={add}>
+                {t('scorecards.emptyText')}
+              </EmptyState>
             </div>
           )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">

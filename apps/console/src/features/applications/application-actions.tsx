@@ -8,7 +8,7 @@ import { DecisionButtons } from '../../ui/decision.tsx'
 import { IconChevronDown } from '../../ui/icons.tsx'
 import { MessageButton } from '../messages/message-button.tsx'
 import { type Application, decideShortlist } from './applications.queries.ts'
-import { isForward } from './moves.ts'
+import { isForward, wordOf } from './moves.ts'
 import { useMoves } from './use-moves.tsx'
 import { useUsualReasons } from './usual-reasons.ts'
 
@@ -21,7 +21,8 @@ export function ApplicationActions({ application }: { application: Application }
   const usual = useUsualReasons()
   const tan = `${application.tan_number} ${application.tan_title}`
   const moves = allowed(application)
-  const forward = moves.filter((move) => isForward(move) && move !== 'shortlist')
+  // The page itself offers to replace a link that is out: that goes on with nothing.
+  const forward = moves.filter((move) => isForward(move) && move !== 'shortlist' && wordOf(move, application) !== 'formAgain')
   const ends = moves.filter((move) => move === 'reject' || move === 'withdraw')
   return (
     <>

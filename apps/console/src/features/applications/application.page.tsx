@@ -12,13 +12,14 @@ import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ActivitySection } from '../notes/activity-section.tsx'
 import { NotesSection } from '../notes/notes-section.tsx'
+import { ReplaceLink } from '../onboarding/replace-link.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationInterviews } from './application-interviews.tsx'
 import { ApplicationOffers } from './application-offers.tsx'
 import { ApplicationPerson } from './application-person.tsx'
 import { applicationQuery } from './applications.queries.ts'
 import { ConversionApproval } from './conversion-approval.tsx'
-import { FormLinkState } from './form-link-state.tsx'
+import { FormIsOut, FormLinkState } from './form-link-state.tsx'
 import { StageHistory } from './stage-history.tsx'
 
 /** One candidate on the way to one position: how far, since when, what may be done now, and what happened. */
@@ -44,7 +45,9 @@ export function ApplicationPage() {
         }
         title={name}
         status={application.status}
+        under={<FormIsOut application={application} />}
       >
+        <ReplaceLink application={application} />
         <ApplicationActions application={application} />
       </PageHeader>
       <Grid gap="xl">

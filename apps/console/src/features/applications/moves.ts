@@ -39,6 +39,10 @@ export function movesOf(
   })
 }
 
+/** What a move is called: once the candidate has a link to the form, another one replaces it. */
+export const wordOf = (move: Move, { status }: Pick<ApplicationItem, 'status'>): Move | 'formAgain' =>
+  move === 'form' && status === 'Onboarding' ? 'formAgain' : move
+
 /** The move that takes a card to the column, if there is one. A second interview leads nowhere new. */
 export const moveTo = (moves: readonly Move[], from: string, column: string): Move | undefined =>
   from === column ? undefined : moves.find((move) => MOVES[move].to === column)

@@ -21,7 +21,7 @@ export function StageHistory({ stages }: { stages: readonly ApplicationStage[] }
             </Text>
             {stage.reason !== null && (
               <Text size="sm" maw="72ch" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                “{stage.reason}”
+                {t('common:quoted', { text: stage.reason })}
               </Text>
             )}
           </Stack>

@@ -4,7 +4,6 @@ import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { components } from '../../api/talent.gen.ts'
 import type { DecisionValue } from '../../ui/decision.tsx'
-import { tanQuery } from '../requisitions/requisitions.queries.ts'
 
 export type Approval = components['schemas']['ApprovalRequest']
 
@@ -75,10 +74,6 @@ const DECIDE: Readonly<Partial<Record<string, (approval: Approval, body: Body, s
 /** Whether this person may say yes or no to it on the spot. */
 export const canDecideHere = ({ entity_type, allowed_actions }: Approval): boolean =>
   allowed_actions.some((action) => action !== 'approval.comment') && DECIDE[entity_type] !== undefined
-
-/** The version of the record that is shown beside the request, where its kind is decided on one; null while it is not fetched. */
-export const seenVersion = ({ entity_type, entity_id }: Approval): number | null =>
-  entity_type === 'tan' ? (queryClient.getQueryData(tanQuery(entity_id).queryKey)?.row_version ?? null) : null
 
 /** The decision alone; who makes several tells the lists once, at the end. */
 export async function sendDecision(

@@ -3,7 +3,7 @@ import { api, bodyOf } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { components } from '../../api/talent.gen.ts'
-import { ask } from './ask.queries.ts'
+import { askOnceStarted } from './ask.queries.ts'
 
 export type SavedQuestion = components['schemas']['SavedQuestion']
 type Chart = NonNullable<components['schemas']['SaveQuestion']['chart']>
@@ -43,6 +43,6 @@ export const boardAnswerQuery = (role: string, question: string) =>
     queryFn: ({ signal }) =>
       inTurn(async () => {
         signal.throwIfAborted()
-        return (await ask({ question, enable_insight: true }, () => {}, signal)).answer
+        return (await askOnceStarted({ question, enable_insight: true }, { onStep: () => {}, onStarting: () => {} }, signal)).answer
       }),
   })

@@ -2,13 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { type ApiProblem, toProblem } from '../../api/problem.ts'
 import { useSession } from '../../session/session.ts'
 import { tablesIn } from './answer-words.ts'
-import { type Answered, type AskRequest, type AskStep, ask } from './ask.queries.ts'
+import { type Answered, type AskRequest, type AskStep, askOnceStarted } from './ask.queries.ts'
 
 export interface Turn {
   readonly id: number
   readonly question: string
   readonly steps: readonly AskStep[]
   readonly state: 'running' | 'answered' | 'stopped' | 'failed'
+  /** It waits for the service to be ready. */
+  readonly isStarting?: boolean
   readonly answered?: Answered
   readonly problem?: ApiProblem
 }
@@ -57,10 +59,12 @@ function startConversation(of: string) {
     const id = count
     const history = historyOf(turns)
     set([...turns, { id, question, steps: [], state: 'running' }])
-    const onStep = (step: AskStep) => change(id, { steps: [...(turns.find((turn) => turn.id === id)?.steps ?? []), step] })
+    const onStep = (step: AskStep) =>
+      change(id, { isStarting: false, steps: [...(turns.find((turn) => turn.id === id)?.steps ?? []), step] })
+    const onStarting = () => change(id, { isStarting: true, steps: [] })
     try {
       const request = { question, conversation_history: history, enable_insight: true, ...(choice === undefined ? {} : { choice }) }
-      const answered = await ask(request, onStep, stopping.signal)
+      const answered = await askOnceStarted(request, { onStep, onStarting }, stopping.signal)
       change(id, { state: 'answered', answered })
     } catch (error) {
       change(id, stopping.signal.aborted ? { state: 'stopped' } : { state: 'failed', problem: toProblem(error) })

@@ -13,6 +13,7 @@ export function SpokenState({ turn }: { turn: Turn | undefined }) {
   function words(): string {
     if (turn === undefined) return ''
     if (turn.state === 'running') {
+      if (turn.isStarting) return t('starting')
       const now = stepsOf(turn.steps).steps.find(({ state }) => state === 'now')
       return now === undefined ? '' : t(`step.${now.name}`)
     }

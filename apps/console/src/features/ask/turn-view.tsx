@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, Loader, Stack, Text, Title, Tooltip, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconStar, IconStarFilled } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -81,6 +81,7 @@ export function TurnView({ turn, kept, newest, onAsk, onTables }: Props) {
   )
 
   function body() {
+    if (state === 'running' && turn.isStarting) return <Starting />
     if (state === 'running') return <LiveSteps events={steps} running />
     if (problem !== undefined) return <ProblemNotice error={problem} onRetry={onRetry} />
     if (answered === undefined)
@@ -95,6 +96,16 @@ export function TurnView({ turn, kept, newest, onAsk, onTables }: Props) {
     if (answered.answer.status === 'succeeded') return <GoodAnswer question={question} answer={answered.answer} steps={steps} />
     return <NoAnswer answered={answered} steps={steps} onChoose={({ id, text }) => onAsk(text, id)} onRetry={onRetry} onTables={onTables} />
   }
+}
+
+function Starting() {
+  const { t } = useTranslation('ask')
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Loader size={16} mt={3} aria-hidden />
+      <Text>{t('starting')}</Text>
+    </Group>
+  )
 }
 
 function FoldedTurn({ turn, children }: { turn: Turn; children: React.ReactNode }) {

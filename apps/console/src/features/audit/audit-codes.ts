@@ -62,6 +62,7 @@ export const ACTIONS = [
   'discrepancy.raise',
   'discrepancy.request-reupload',
   'discrepancy.resolve',
+  'discrepancy.cancel',
   'employee-conversion.approve',
   'candidate.upload',
   'candidate.update',

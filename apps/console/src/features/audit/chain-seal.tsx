@@ -86,6 +86,7 @@ function Verdict({ verdict, filtered }: { verdict: ChainVerdict; filtered: boole
   const number = new Intl.NumberFormat(locale())
   const { fault, hashes, links, gaps } = verdict
   const range = t('seal.range', {
+    count: verdict.entries,
     entries: number.format(verdict.entries),
     first: number.format(verdict.first),
     last: number.format(verdict.last),

@@ -8,14 +8,14 @@ import type { DoneUpload } from './upload-of.ts'
 
 /** The reader's sentences are English; those it is known to say are said in the person's language. */
 const WARNINGS = {
-  'No name was found. Enter it by hand.': 'noName',
+  'No name was found. Enter it manually.': 'noName',
   'The name is uncertain. Check it.': 'uncertainName',
   'Neither an e-mail address nor a phone number was found.': 'noContact',
   'No e-mail address was found.': 'noEmail',
   'No work experience was recognised.': 'noExperience',
   'No list of skills was recognised.': 'noSkills',
-  'The file holds hidden text: white, tiny or outside the page. It was not read. Look at the file before you rely on it.': 'hiddenText',
-  'The file seems to hold the CVs of more than one person. Only the first was read. Upload the others as files of their own.':
+  'The file contains hidden text: white, tiny or outside the page. It was not read. Look at the file before you rely on it.': 'hiddenText',
+  'The file seems to contain the CVs of more than one person. Only the first was read. Upload the others as separate files.':
     'secondPerson',
 } as const
 

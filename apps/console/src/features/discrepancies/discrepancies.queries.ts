@@ -8,7 +8,7 @@ export type Discrepancy = components['schemas']['Discrepancy']
 export type NewDiscrepancy = components['schemas']['RaiseDiscrepancy']
 export type Resolution = 'Resolved' | 'Upheld'
 
-export const DISCREPANCY_STATUSES = ['Open', 'ReuploadRequested', 'Resolved', 'Upheld'] as const
+export const DISCREPANCY_STATUSES = ['Open', 'ReuploadRequested', 'Resolved', 'Upheld', 'Cancelled'] as const
 export type DiscrepancyStatus = (typeof DISCREPANCY_STATUSES)[number]
 export const CATEGORIES = ['Identity', 'Education', 'Employment', 'Address', 'Document', 'Other'] as const
 export type Category = (typeof CATEGORIES)[number]

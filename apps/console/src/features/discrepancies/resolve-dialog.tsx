@@ -31,7 +31,7 @@ export function ResolveDialog({ discrepancy, resolution, onClose }: Props) {
       onClose={onClose}
     >
       <Text size="sm" c="dimmed" lineClamp={4} mb="md">
-        “{discrepancy.description}”
+        {t('common:quoted', { text: discrepancy.description })}
       </Text>
       {inPlace !== null && <Text mb="md">{inPlace}</Text>}
       {t(isUpheld ? 'upholdNote' : 'resolveNote')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFieldWord } from '../onboarding/field-words.ts'
+import { useFieldWord } from '../../ui/field-words.ts'
 import { CATEGORIES, type Discrepancy } from './discrepancies.queries.ts'
 
 /** What a discrepancy is about, in words: its category, and the field where there is one. */

@@ -113,7 +113,7 @@ export function DuplicatePage() {
           <Text c="dimmed" component="div">
             <RelativeTime at={pair.reviewed_at} />
           </Text>
-          {pair.comment !== null && <Text>“{pair.comment}”</Text>}
+          {pair.comment !== null && <Text>{t('common:quoted', { text: pair.comment })}</Text>}
         </Group>
       )}
       <SideBySide leftId={pair.candidate_id} rightId={pair.other_candidate_id} />

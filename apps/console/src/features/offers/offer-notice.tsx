@@ -5,15 +5,23 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Caution } from '../../ui/caution.tsx'
 import { IconCalendarX, IconUsers, IconX } from '../../ui/icons.tsx'
 import { day } from '../../ui/relative-time.tsx'
-import { isOverdue, type Offer } from './offers.queries.ts'
+import { isOverdue, lateBeforeSent, type Offer } from './offers.queries.ts'
 
 /** Why an offer goes no further, and what can be done instead. */
 export function OfferNotice({ offer }: { offer: Offer }) {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation(['offers', 'common'])
   if (isOverdue(offer)) {
     return (
       <Caution icon={<IconCalendarX aria-hidden />} title={t('overdue.title')}>
         {t('overdue.text', { date: day(offer.expires_on) })}
+      </Caution>
+    )
+  }
+  const late = lateBeforeSent(offer)
+  if (late !== null) {
+    return (
+      <Caution icon={<IconCalendarX aria-hidden />} title={t('overdue.title')}>
+        {t(`late.${late}`, { date: day(offer.expires_on) })}
       </Caution>
     )
   }
@@ -34,7 +42,7 @@ export function OfferNotice({ offer }: { offer: Offer }) {
       icon={ended === 'Expired' ? <IconCalendarX aria-hidden /> : <IconX aria-hidden />}
       title={t(`ended.${ended}.title`)}
     >
-      {offer.withdraw_reason !== null && <Text mb={4}>“{offer.withdraw_reason}”</Text>}
+      {offer.withdraw_reason !== null && <Text mb={4}>{t('common:quoted', { text: offer.withdraw_reason })}</Text>}
       {t(`ended.${ended}.text`, { date: day(offer.expires_on) })}{' '}
       <AppLink href={`/applications/${offer.application_id}`}>{t('toApplication')}</AppLink>
     </Alert>

@@ -103,7 +103,7 @@ export function OfferTimeline({
                 {when}
               </Text>
             )}
-            {comment && <Text size="sm">“{comment}”</Text>}
+            {comment && <Text size="sm">{t('common:quoted', { text: comment })}</Text>}
           </Timeline.Item>
         ))}
       </Timeline>

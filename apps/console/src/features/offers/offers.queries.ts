@@ -120,3 +120,6 @@ export const today = (): string => dayAt(-new Date().getTimezoneOffset() / 60)
 /** Still waiting for an answer after its last day: the next attempt to record one closes it. */
 export const isOverdue = ({ status, expires_on }: Pick<Offer, 'status' | 'expires_on'>): boolean =>
   status === 'Sent' && expires_on < earliestToday()
+/** Not sent yet, and nobody could accept it any more: the service approves and sends no such offer. */
+export const lateBeforeSent = ({ status, expires_on }: Pick<Offer, 'status' | 'expires_on'>): 'PendingApproval' | 'Approved' | null =>
+  (status === 'PendingApproval' || status === 'Approved') && expires_on < earliestToday() ? status : null

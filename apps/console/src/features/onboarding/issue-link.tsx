@@ -84,7 +84,7 @@ export function IssueLink({ applicationId, name, isFirst: first, onClose }: Prop
 function LinkOnce({ applicationId, name, link, onClose }: { applicationId: string; name: string; link: IssuedLink; onClose: () => void }) {
   const { t } = useTranslation(['onboarding', 'common'])
   return (
-    <Dialog onClose={onClose} title={t('issuedTitle')} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
+    <Dialog onClose={onClose} title={t('issuedTitle')} size="lg" closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
       <Stack gap="md">
         <Note tone="warning" title={t('issued')}>
           {t('issuedOnce')}

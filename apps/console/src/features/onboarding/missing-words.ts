@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFieldWord } from './field-words.ts'
+import { useFieldWord } from '../../ui/field-words.ts'
 import type { Case, Check } from './onboarding.queries.ts'
 import { openChecks } from './open-checks.ts'
 

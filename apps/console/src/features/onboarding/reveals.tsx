@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFieldWord } from '../../ui/field-words.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import rows from '../applications/linked-rows.module.css'
-import { useFieldWord } from './field-words.ts'
 import type { Submission } from './onboarding.queries.ts'
 
 /** Who looked at which masked answer, and why: newest first. */
@@ -21,7 +21,7 @@ export function Reveals({ submission }: { submission: Submission }) {
             <span className={rows['main']}>
               <Text>{t('revealLine', { name: revealed_by.display_name ?? t('common:unknownPerson'), field: fieldWord(field) })}</Text>
               <Text size="sm" c="dimmed">
-                “{reason}”
+                {t('common:quoted', { text: reason })}
               </Text>
             </span>
             <Text size="sm" c="dimmed" component="div">

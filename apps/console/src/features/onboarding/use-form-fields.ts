@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../session/session.ts'
-import { useFieldWord } from './field-words.ts'
+import { useFieldWord } from '../../ui/field-words.ts'
 import { caseQuery, newestSubmissionQuery } from './onboarding.queries.ts'
 
 interface Choice {

@@ -50,7 +50,7 @@ export function RequisitionPage() {
               facts={[
                 [t('department'), tan.department],
                 [t('manager'), tan.hiring_manager_id && <Person key="manager" id={tan.hiring_manager_id} />],
-                [t('positions'), `${tan.positions_filled} / ${tan.positions}`],
+                [t('positions'), t('filledOf', { filled: tan.positions_filled, positions: tan.positions })],
                 [t('employmentType'), employment(tan.employment_type)],
                 [t('requestedBy'), <Person key="by" id={tan.created_by} />],
                 [t('created'), <RelativeTime key="at" at={tan.created_at} />],

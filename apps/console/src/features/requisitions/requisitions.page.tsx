@@ -74,8 +74,8 @@ export function RequisitionsPage() {
       key: 'positions',
       header: t('positions'),
       value: (tan) => tan.positions - tan.positions_filled,
-      width: '90px',
-      cell: (tan) => `${tan.positions_filled} / ${tan.positions}`,
+      width: '116px',
+      cell: (tan) => t('filledOf', { filled: tan.positions_filled, positions: tan.positions }),
       wide: true,
     },
     {

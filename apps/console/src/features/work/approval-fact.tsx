@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
 import { useMay } from '../../session/session.ts'
 import { day } from '../../ui/relative-time.tsx'
-import { applicationQuery } from '../applications/applications.queries.ts'
 import type { Approval } from '../approvals/approvals.queries.ts'
-import { tanQuery } from '../requisitions/requisitions.queries.ts'
-import { candidateQuery, discrepancyQuery, offerQuery } from './work.queries.ts'
+import { applicationRowQuery, candidateRowQuery, discrepancyRowQuery, offerRowQuery, tanRowQuery } from './row-queries.ts'
 
-/** The one thing to know before one says yes or no. It comes with the record, so that opening it afterwards is immediate. */
+/** The one thing to know before one says yes or no. */
 export function ApprovalFact({ approval }: { approval: Approval }) {
   const { t } = useTranslation('work')
   const id = approval.entity_id
@@ -32,18 +30,18 @@ const joined = (...parts: ReadonlyArray<string | null | undefined | false>) => p
 
 function TanFact({ id }: { id: string }) {
   const { t } = useTranslation('work')
-  const { data } = useQuery(tanQuery(id))
-  if (data === undefined) return null
+  const { data } = useQuery(tanRowQuery(id))
+  if (data == null) return null
   return joined(t('fact.positions', { count: data.positions }), data.department, data.justification)
 }
 
 function ShortlistFact({ id }: { id: string }) {
   const { t } = useTranslation('work')
   const sees = useMay('candidate.read')
-  const application = useQuery(applicationQuery(id))
+  const application = useQuery(applicationRowQuery(id))
   const candidateId = application.data?.candidate_id
-  const { data } = useQuery({ ...candidateQuery(candidateId ?? ''), enabled: sees && candidateId !== undefined })
-  if (data === undefined) return null
+  const { data } = useQuery({ ...candidateRowQuery(candidateId ?? ''), enabled: sees && candidateId !== undefined })
+  if (data == null) return null
   const { headline, current_employer, total_experience_years: years, skills } = data
   return joined(
     headline,
@@ -56,8 +54,8 @@ function ShortlistFact({ id }: { id: string }) {
 /** With the pay that is decided on: as it was submitted, whatever the offer says since. */
 function OfferFact({ approval }: { approval: Approval }) {
   const { t } = useTranslation('work')
-  const { data } = useQuery(offerQuery(approval.entity_id))
-  if (data === undefined) return null
+  const { data } = useQuery(offerRowQuery(approval.entity_id))
+  if (data == null) return null
   const { candidate_name, start_date, expires_on, compensation_visible } = data
   const { compensation: pays } = approval
   const money = pays && new Intl.NumberFormat(locale(), { style: 'currency', currency: pays.currency, maximumFractionDigits: 0 })
@@ -72,6 +70,6 @@ function OfferFact({ approval }: { approval: Approval }) {
 }
 
 function DiscrepancyFact({ id }: { id: string }) {
-  const { data } = useQuery(discrepancyQuery(id))
-  return data === undefined ? null : data.description
+  const { data } = useQuery(discrepancyRowQuery(id))
+  return data?.description ?? null
 }

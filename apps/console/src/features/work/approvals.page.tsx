@@ -118,6 +118,6 @@ export function ApprovalsPage() {
 }
 
 function ApprovalTitle({ approval }: { approval: Approval }) {
-  const titleOf = useApprovalTitles([approval])
+  const titleOf = useApprovalTitles()
   return <Text fw={600}>{titleOf(approval)}</Text>
 }

@@ -19,22 +19,15 @@ import {
   IconUserStar,
 } from '../../ui/icons.tsx'
 import { day, exact } from '../../ui/relative-time.tsx'
-import { type ApplicationItem, applicationQuery } from '../applications/applications.queries.ts'
-import {
-  type Approval,
-  canDecideHere,
-  decideApproval,
-  decisionsMade,
-  recordOf,
-  seenVersion,
-  sendDecision,
-} from '../approvals/approvals.queries.ts'
+import type { ApplicationItem } from '../applications/applications.queries.ts'
+import { type Approval, canDecideHere, decideApproval, decisionsMade, recordOf, sendDecision } from '../approvals/approvals.queries.ts'
 import { markNoteRead } from '../notes/notes.queries.ts'
 import type { Offer } from '../offers/offers.queries.ts'
 import { ApprovalFact } from './approval-fact.tsx'
 import { DecisionFact } from './decision-fact.tsx'
 import { useDecisionWords } from './decision-words.ts'
 import { DuplicateFact } from './duplicate-fact.tsx'
+import { applicationRowQuery, tanRowQuery } from './row-queries.ts'
 import { UnopenedFact } from './unopened-fact.tsx'
 import { useApprovalTitles } from './use-approval-titles.ts'
 import type { Interview, Work } from './work.queries.ts'
@@ -81,7 +74,7 @@ export interface Section {
 export function useSections(work: Work): Section[] {
   const { t } = useTranslation(['work', 'common'])
   const wordsFor = useDecisionWords()
-  const titleOf = useApprovalTitles([...work.lists.approvals.items, ...work.questions])
+  const titleOf = useApprovalTitles()
   const unnamed = t('common:unnamed')
 
   const approval = (one: Approval): WorkItem => ({
@@ -105,7 +98,7 @@ export function useSections(work: Work): Section[] {
     kind: t(`kind.${one.entity_type as 'tan'}`),
     Icon: IconMessageQuestion,
     title: titleOf(one),
-    fact: `“${one.comments.at(-1)?.text ?? ''}”`,
+    fact: t('common:quoted', { text: one.comments.at(-1)?.text ?? '' }),
     at: one.comments.at(-1)?.at ?? one.requested_at,
     href: recordOf(one),
     doing: t('doing.question'),
@@ -280,6 +273,10 @@ export function useSections(work: Work): Section[] {
 const asTheyWait = (approvals: readonly Approval[]): Approval[] =>
   [...approvals].sort((a, b) => Number(awaitsAnswer(a)) - Number(awaitsAnswer(b)) || a.requested_at.localeCompare(b.requested_at))
 
+/** The version of the record that is shown beside the request, where its kind is decided on one; null while it is not fetched. */
+const seenVersion = ({ entity_type, entity_id }: Approval): number | null =>
+  entity_type === 'tan' ? (queryClient.getQueryData(tanRowQuery(entity_id).queryKey)?.row_version ?? null) : null
+
 /** Bound to the version that is shown at this moment. */
 function decideOn(one: Approval): (decision: DecisionValue, comment: string | undefined) => Promise<void> {
   const seen = seenVersion(one)
@@ -288,4 +285,4 @@ function decideOn(one: Approval): (decision: DecisionValue, comment: string | un
 
 /** Whom an application is of, if it has been fetched: the row fetches it for its fact. */
 const nameIn = (applicationId: string): string | null =>
-  queryClient.getQueryData(applicationQuery(applicationId).queryKey)?.candidate_name ?? null
+  queryClient.getQueryData(applicationRowQuery(applicationId).queryKey)?.candidate_name ?? null

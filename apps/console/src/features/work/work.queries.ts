@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, bodyOf } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import type { components } from '../../api/talent.gen.ts'
@@ -118,21 +117,3 @@ export function useWorkCount(): { count: number; more: boolean } {
     more: Object.values(lists).some(({ hasNextPage }) => hasNextPage),
   }
 }
-
-export const offerQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['offers', 'one', id],
-    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/offers/{id}', { params: { path: { id } }, signal })),
-  })
-
-export const candidateQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['candidates', 'one', id],
-    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/candidates/{id}', { params: { path: { id } }, signal })),
-  })
-
-export const discrepancyQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['discrepancies', 'one', id],
-    queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/discrepancies/{id}', { params: { path: { id } }, signal })),
-  })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type en from '../../locales/en/onboarding.json'
+import type en from '../locales/en/onboarding.json'
 
 type Known = keyof (typeof en)['fields']
 
