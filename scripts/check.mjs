@@ -16,7 +16,7 @@ const STEPS = [
   ['who sees what matches the tested table', 'node', ['scripts/run.mjs', 'scripts/who-sees-what.ts', '--check']],
   ['settings table matches the settings', 'node', ['scripts/run.mjs', 'scripts/settings-table.ts', '--check']],
   ['licences, and NOTICE names them', 'node', ['scripts/run.mjs', 'scripts/licences/main.ts', '--check']],
-  ['links and paths in the documents', 'node', ['scripts/run.mjs', 'scripts/doc-links/main.ts']],
+  ['links, paths and line lengths in the documents', 'node', ['scripts/run.mjs', 'scripts/doc-links/main.ts']],
   ['commit subjects', 'node', ['scripts/run.mjs', 'scripts/commits/main.ts']],
 ]
 

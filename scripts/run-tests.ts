@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../apps/console/test/chromium.ts'
@@ -21,7 +22,7 @@ async function runProcesses(processes: readonly (readonly string[])[], run: Run)
   const programs = writePrograms(ROOT, folder, processes)
   const standard = [
     '--test',
-    `--test-concurrency=${availableParallelism() + 1}`, // they wait for servers and timers about a third of their time
+    `--test-concurrency=${availableParallelism() + 2}`, // they wait for servers and timers about half of their time
     '--test-timeout=1800000', // on whatever machine
     '--max-semi-space-size=64', // collecting young objects less often saves a tenth of the processor time
     // Node 24 may spin for ever while it frees the sockets of a server that was killed, after every test is done. Only slow tests kill one.
@@ -78,6 +79,7 @@ async function main(): Promise<number> {
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'run-'))
   const server = await startTestServer(process.env)
+  flushCompileCache() // most of the sources are compiled by now: a fresh clone's first processes need not do it again, all at once
   try {
     return await runAll(files, { folder, flags, server: server.superuserUrl, workers: server.workers })
   } finally {

@@ -28,7 +28,8 @@ export function writePrograms(root: string, folder: string, processes: readonly 
     const addresses = files.map((file) => [file, pathToFileURL(join(root, file)).href])
     writeFileSync(
       path,
-      `import { after, it } from 'node:test'
+      `import { flushCompileCache } from 'node:module'
+import { after, it } from 'node:test'
 let ended = false
 after(() => {
   ended = true
@@ -40,6 +41,7 @@ after(() => {
 process.on('exit', () => { if (!ended) process.exitCode = 1 })
 for (const [file, address] of ${JSON.stringify(addresses, null, 2)})
   await import(address).catch((error) => it(file, () => { throw error }))
+flushCompileCache() // for processes that begin before this one ends
 `,
     )
     return { path, files }

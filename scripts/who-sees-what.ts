@@ -31,12 +31,13 @@ function render(): string {
 # Who sees what
 
 Which role sees which field, in every answer of the talent API and in every table that Ask reads. The tests read each of them as each of the
-20 roles and fail when one shows more or less than this page. [Glossary](glossary.md#roles) says what the role codes mean.
+20 roles, and fail when one shows more or less than this page. The [glossary](glossary.md#roles) explains the role codes.
 
-Rows are another matter than fields:
+Rows are restricted as well:
 
 - Everybody sees the rows of their own tenant only.
-- \`CLIENT_INTERVIEWER\` sees only the interviews whose panel they sit on, and the applications and requisitions of those that were not cancelled.
+- \`CLIENT_INTERVIEWER\` sees only the interviews whose panel they sit on, and the applications and requisitions of those that
+  were not cancelled.
 - A panel member who still owes feedback does not see the feedback of others.
 - \`GET /users\` lists the names and roles of all active users to every role: it is the directory for choosing people.
 
@@ -50,8 +51,10 @@ ${answers.join('\n')}
 
 ## Tables that Ask reads
 
-Ask is for ${named(MAY_ASK, ALL)}. It answers from the tenant's own data, and never shows a role more than the answers above; the database
-enforces it, with one reporting role per audience. "All" below means all who have Ask.
+Roles with Ask: ${named(MAY_ASK, ALL)}.
+
+Ask answers from the tenant's own data, and never shows a role more than the answers above. The database enforces this, with one reporting
+role per audience. "All" below means all who have Ask.
 
 | Table | Who reads which columns |
 |---|---|

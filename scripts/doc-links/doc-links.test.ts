@@ -49,6 +49,18 @@ it('leaves code blocks, decision records and what a how-to creates alone', () =>
   assert.deepEqual(faultsOf(files), [])
 })
 
+it('refuses a line of more than 140 characters', () => {
+  const longest = 'word '.repeat(28)
+  assert.deepEqual(faultsOf({ 'docs/page.md': `# Title\n\n${longest}\n${longest}.\n` }), ['docs/page.md:4 has more than 140 characters.'])
+})
+
+it('lets code, tables, comments, where links lead and decision records be as long as they are', () => {
+  const long = 'word '.repeat(40)
+  const link = `${'word '.repeat(25)}[other](other.md#a-part-1) [web](https://example.com/${'x'.repeat(90)})`
+  const page = `| ${long} |\n\n<!-- ${long} -->\n\n\`\`\`\n${long}\n\`\`\`\n\n${link}\n`
+  assert.deepEqual(faultsOf({ 'docs/page.md': page, 'docs/adr/0001-x.md': long }), [])
+})
+
 it('names headings as the hosts of repositories do', () => {
   assert.deepEqual(
     [...anchorsOf('# 14. Broken networks, locks\n## `x` of Ümlaut\n## Same\n## Same\n```\n# not one\n```')],

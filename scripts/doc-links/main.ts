@@ -1,4 +1,5 @@
-// Part of `npm run check`: every relative link and every path of the repository that the documents name leads somewhere.
+// Part of `npm run check`: every relative link and every path of the repository that the documents name leads
+// somewhere, and their lines are short enough to read.
 import { ROOT } from '../setup.mjs'
 import { docFaults } from './check.ts'
 

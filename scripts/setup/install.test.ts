@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { it, type TestContext } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import { lacksOnlyUnservedPackages, removeForeignPrograms, removeSources } from './install.mjs'
 
 const LINUX = { os: 'linux', cpu: 'x64' }
@@ -46,9 +46,8 @@ it('removes source maps and TypeScript sources, and nothing else', (t) => {
 const CLONE = { name: 'clone', dependencies: { left: 'file:left' }, devDependencies: { tool: 'file:tool' } }
 
 /** A clone with a package and a tool from its own folder, so that npm needs no registry. */
-function installable(t: TestContext): string {
+function makeClone(): string {
   const root = mkdtempSync(join(tmpdir(), 'tanager-setup-'))
-  t.after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
   for (const name of ['left', 'tool']) {
     mkdirSync(join(root, name))
     writeFileSync(join(root, name, 'package.json'), JSON.stringify({ name, version: '1.0.0', bin: './bin.js' }))
@@ -78,65 +77,84 @@ function ensureInstalled(root: string, options: { development?: boolean } = {}):
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
 }
 
-it('installs once when two start at the same moment, and not at all the next time', async (t) => {
-  const root = installable(t)
-  const both = await Promise.all([ensureInstalled(root), ensureInstalled(root)])
-  assert.deepEqual(
-    both.map((one) => one.code),
-    [0, 0],
-  )
-  assert.equal(both.filter((one) => one.output.includes('Installing')).length, 1)
-  assert.ok(existsSync(join(root, 'node_modules', 'left', 'package.json')))
-  assert.equal(existsSync(join(root, '.tanager')), false)
-  assert.deepEqual(await ensureInstalled(root), { code: 0, output: '' })
-})
+describe('the installation', () => {
+  let clone: string
+  let installed: string
+  before(async () => {
+    clone = makeClone()
+    installed = mkdtempSync(join(tmpdir(), 'tanager-setup-'))
+    cpSync(clone, installed, { recursive: true })
+    assert.deepEqual((await ensureInstalled(installed)).code, 0)
+  })
+  after(() => {
+    for (const root of [clone, installed]) rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+  })
+  /** npm takes half a second for each: made once, copied for every test. */
+  function copyOf(t: TestContext, made: string): string {
+    const root = mkdtempSync(join(tmpdir(), 'tanager-setup-'))
+    t.after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
+    cpSync(made, root, { recursive: true, verbatimSymlinks: true })
+    return root
+  }
 
-it('installs again after an installation that was killed, and takes over its lock', async (t) => {
-  const root = installable(t)
-  await ensureInstalled(root)
-  mkdirSync(join(root, '.tanager', 'setup.lock'), { recursive: true })
-  writeFileSync(join(root, '.tanager', 'setup.lock', 'pids'), '[2147483646]')
-  const { code, output } = await ensureInstalled(root)
-  assert.equal(code, 0)
-  assert.match(output, /^Installing dependencies \(the last one was interrupted\) …\nInstalled dependencies in \S+ s\.\n$/)
-})
+  it('installs once when two start at the same moment, and not at all the next time', async (t) => {
+    const root = copyOf(t, clone)
+    const both = await Promise.all([ensureInstalled(root), ensureInstalled(root)])
+    assert.deepEqual(
+      both.map((one) => one.code),
+      [0, 0],
+    )
+    assert.equal(both.filter((one) => one.output.includes('Installing')).length, 1)
+    assert.ok(existsSync(join(root, 'node_modules', 'left', 'package.json')))
+    assert.equal(existsSync(join(root, '.tanager')), false)
+    assert.deepEqual(await ensureInstalled(root), { code: 0, output: '' })
+  })
 
-it('shows the end of what npm said, and a hint, when it fails', async (t) => {
-  const root = installable(t)
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: object }
-  writeFileSync(
-    join(root, 'package.json'),
-    JSON.stringify({ ...CLONE, dependencies: { ...CLONE.dependencies, 'not-in-the-lock': '1.0.0' } }),
-  )
-  writeFileSync(
-    join(root, 'package-lock.json'),
-    JSON.stringify({ packages: { ...lock.packages, 'node_modules/other': { version: '1.0.0' } } }),
-  )
-  const { code, output } = await ensureInstalled(root)
-  assert.equal(code, 1)
-  assert.match(output, /npm ci failed:\n/)
-  assert.doesNotMatch(output, /at .*install\.mjs/)
-})
+  it('installs again after an installation that was killed, and takes over its lock', async (t) => {
+    const root = copyOf(t, installed)
+    mkdirSync(join(root, '.tanager', 'setup.lock'), { recursive: true })
+    writeFileSync(join(root, '.tanager', 'setup.lock', 'pids'), '[2147483646]')
+    const { code, output } = await ensureInstalled(root)
+    assert.equal(code, 0)
+    assert.match(output, /^Installing dependencies \(the last one was interrupted\) …\nInstalled dependencies in \S+ s\.\n$/)
+  })
 
-it('installs what running needs, and adds the tools of development beside what is there', async (t) => {
-  const root = installable(t)
-  const has = (name: string): boolean => existsSync(join(root, 'node_modules', name, 'package.json'))
-  const first = await ensureInstalled(root, { development: false })
-  assert.deepEqual([first.code, has('left'), has('tool')], [0, true, false])
-  assert.deepEqual(await ensureInstalled(root, { development: false }), { code: 0, output: '' })
+  it('shows the end of what npm said, and a hint, when it fails', async (t) => {
+    const root = copyOf(t, clone)
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: object }
+    writeFileSync(
+      join(root, 'package.json'),
+      JSON.stringify({ ...CLONE, dependencies: { ...CLONE.dependencies, 'not-in-the-lock': '1.0.0' } }),
+    )
+    writeFileSync(
+      join(root, 'package-lock.json'),
+      JSON.stringify({ packages: { ...lock.packages, 'node_modules/other': { version: '1.0.0' } } }),
+    )
+    const { code, output } = await ensureInstalled(root)
+    assert.equal(code, 1)
+    assert.match(output, /npm ci failed:\n/)
+    assert.doesNotMatch(output, /at .*install\.mjs/)
+  })
 
-  writeFileSync(join(root, 'node_modules', 'left', 'kept'), '') // npm ci would begin with an empty folder
-  const second = await ensureInstalled(root)
-  assert.match(second.output, /^Installing dependencies \(node_modules\/tool is missing\)/)
-  assert.deepEqual([second.code, has('left'), has('tool')], [0, true, true])
-  assert.ok(existsSync(join(root, 'node_modules', 'left', 'kept')))
-  assert.deepEqual(await ensureInstalled(root, { development: false }), { code: 0, output: '' })
-})
+  it('installs what running needs, and adds the tools of development beside what is there', async (t) => {
+    const root = copyOf(t, clone)
+    const has = (name: string): boolean => existsSync(join(root, 'node_modules', name, 'package.json'))
+    const first = await ensureInstalled(root, { development: false })
+    assert.deepEqual([first.code, has('left'), has('tool')], [0, true, false])
+    assert.deepEqual(await ensureInstalled(root, { development: false }), { code: 0, output: '' })
 
-it('keeps the tools of development when another version of something is installed for running', async (t) => {
-  const root = installable(t)
-  await ensureInstalled(root)
-  rmSync(join(root, 'node_modules', 'left'), { recursive: true, force: true })
-  assert.equal((await ensureInstalled(root, { development: false })).code, 0)
-  for (const name of ['left', 'tool']) assert.ok(existsSync(join(root, 'node_modules', name, 'package.json')), name)
+    writeFileSync(join(root, 'node_modules', 'left', 'kept'), '') // npm ci would begin with an empty folder
+    const second = await ensureInstalled(root)
+    assert.match(second.output, /^Installing dependencies \(node_modules\/tool is missing\)/)
+    assert.deepEqual([second.code, has('left'), has('tool')], [0, true, true])
+    assert.ok(existsSync(join(root, 'node_modules', 'left', 'kept')))
+    assert.deepEqual(await ensureInstalled(root, { development: false }), { code: 0, output: '' })
+  })
+
+  it('keeps the tools of development when another version of something is installed for running', async (t) => {
+    const root = copyOf(t, installed)
+    rmSync(join(root, 'node_modules', 'left'), { recursive: true, force: true })
+    assert.equal((await ensureInstalled(root, { development: false })).code, 0)
+    for (const name of ['left', 'tool']) assert.ok(existsSync(join(root, 'node_modules', name, 'package.json')), name)
+  })
 })
