@@ -24,7 +24,7 @@ export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, 
     return {
       status: 'failed',
       code: copied.fault === 'too_large' ? 'output_too_large' : 'output_invalid',
-      message: `The tool's answer is not passed on: ${copied.message}.${ran}`,
+      message: `The tool's answer was withheld: ${copied.message}.${ran}`,
       attempts,
     }
   const { structured, content } = copied.value as { structured: unknown; content: unknown }

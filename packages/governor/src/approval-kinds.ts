@@ -24,11 +24,11 @@ export const APPROVAL_KINDS: Readonly<Record<string, ApprovalKind>> = {
 
 /** Why an answer does not allow the call, in words; null when it does. Casing counts: `approved` is not `Approved`. */
 export function whyNotApproved(approval: RecordedApproval | null, kind: ApprovalKind, entityId: string): string | null {
-  if (approval === null) return 'nobody has asked for an approval of that record'
+  if (approval === null) return 'no approval was requested for that record'
   if (approval.entityType !== kind.entityType || approval.entityId !== entityId) return 'the decision found is about another record'
   if (approval.status === 'Rejected' || approval.status === 'Cancelled')
     return `the newest approval request on that record was ${approval.status.toLowerCase()}`
-  if (approval.status !== 'Approved') return 'the newest approval request on that record is not approved as a whole'
+  if (approval.status !== 'Approved') return 'the newest approval request on that record is not yet approved by everybody'
   if (kind.outcome !== undefined && approval.outcome !== kind.outcome)
     return `the newest decision on that record did not end as ${kind.outcome}`
   if (typeof approval.id !== 'string' || approval.id === '' || !Number.isSafeInteger(approval.version))
@@ -48,7 +48,7 @@ export function whyNotGood(
   if (approval === null) return `${source} has no request for it`
   if (approval.status === 'Pending') return `nobody has decided in ${source} yet`
   if (approval.status === 'Rejected') return `it was rejected in ${source}`
-  if (approval.status !== 'Approved') return `its request in ${source} is neither approved nor open`
+  if (approval.status !== 'Approved') return `its request in ${source} is in an unknown state`
   const { decidedAt = Number.NaN, expiresAt = Number.POSITIVE_INFINITY, decidedBy = null } = approval
   if (decidedBy === requestedBy) return `in ${source} it was approved by whoever made the call`
   if (!(decidedAt <= now + SKEW_MS)) return `${source} does not say when it was approved`

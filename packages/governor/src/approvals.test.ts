@@ -155,8 +155,8 @@ describe('when approvals cannot be told: approval_unavailable, and nothing sent'
   })
 
   it('the store of uses fails or hangs', async () => {
-    await refuses({ uses: { claim: () => Promise.reject(new Error('down')), release: async () => undefined } })
-    await refuses({ uses: { claim: never, release: async () => undefined } })
+    await refuses({ uses: { claim: () => Promise.reject(new Error('down')), release: async () => undefined, usedBy: async () => null } })
+    await refuses({ uses: { claim: never, release: async () => undefined, usedBy: async () => null } })
   })
 
   it('a claim that succeeds too late is given back', async () => {
@@ -168,6 +168,7 @@ describe('when approvals cannot be told: approval_unavailable, and nothing sent'
             succeed = done
           }),
         release: async (use) => resolve(use.approvalId),
+        usedBy: async () => null,
       }
       void refuses({ uses }).then(() => succeed(true))
     })

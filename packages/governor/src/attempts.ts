@@ -1,9 +1,9 @@
 import type { JsonObject, Tool } from '@tanager/manifest'
-import type { RecordedApproval, ToolAnswer, Upstream } from './ports.ts'
+import { type Deadline, deadlines } from './deadlines.ts'
+import type { ToolAnswer, Upstream } from './ports.ts'
 import { UpstreamFailure } from './ports.ts'
 import type { KnownRun } from './run.ts'
 import type { FailureCode } from './verdict.ts'
-import { timerMs } from './with-deadline.ts'
 
 /** What came of all tries of one call. `sent` false: it is certain that no tool server saw anything. */
 export type Attempted =
@@ -32,7 +32,7 @@ export function longestMs({ timeoutMs, retryPolicy: { maxAttempts, backoffMs } }
  * Calls the tool as often as its manifest allows. What may change something is tried again only when nothing was sent;
  * a read is tried again after any failure of the way. An answer, also one that reports an error, is never asked for twice.
  */
-export async function attemptCall(run: KnownRun & { arguments: JsonObject }, upstream: Upstream, random: () => number): Promise<Attempted> {
+export async function attemptCall(run: KnownRun, upstream: Upstream, random: () => number): Promise<Attempted> {
   const { tool } = run.governed
   const { signal } = run.call
   const repeatable = tool.tier === 'read_only' && run.approval === undefined
@@ -41,7 +41,7 @@ export async function attemptCall(run: KnownRun & { arguments: JsonObject }, ups
 
   for (let attempts = 1; ; attempts += 1) {
     if (signal?.aborted) return failure('cancelled', attempts - 1, sent, repeatable)
-    const outcome = await tryOnce(run, upstream, run.approval ?? null)
+    const outcome = await tryOnce(run, upstream)
     if (outcome.kind === 'answer') return { kind: 'answer', answer: outcome.answer, attempts }
     sent ||= outcome.sent
     const again = outcome.kind !== 'cancelled' && attempts < most && (repeatable || !outcome.sent)
@@ -58,99 +58,115 @@ function failure(kind: Exclude<Try['kind'], 'answer'>, attempts: number, sent: b
       kind: 'failure',
       code: 'outcome_unknown',
       message:
-        'The call was sent, but no answer came: it may have been done or not. Look at what it should have changed before you try anything again.',
+        'The call was sent and no answer came, so it may or may not have been carried out. Check the record that it should have changed before you try again.',
       attempts,
       sent,
     }
   if (kind === 'cancelled')
-    return { kind: 'failure', code: 'cancelled', message: 'The caller left before the tool had answered.', attempts, sent }
+    return { kind: 'failure', code: 'cancelled', message: 'The caller disconnected before the tool had answered.', attempts, sent }
   if (kind === 'timeout')
     return { kind: 'failure', code: 'timeout', message: `The tool did not answer in time, after ${tries}.`, attempts, sent }
   return { kind: 'failure', code: 'upstream_unavailable', message: `The tool server could not be reached, after ${tries}.`, attempts, sent }
 }
 
 /** One try within the tool's time. It ends in time even when the upstream heeds neither signal nor limit. */
-async function tryOnce(run: KnownRun & { arguments: JsonObject }, upstream: Upstream, approval: RecordedApproval | null): Promise<Try> {
-  const { timeoutMs } = run.governed.tool
-  const controller = new AbortController()
-  const settled = ask(run, upstream, approval, controller.signal)
-  const first = await within(timeoutMs, settled, run.call.signal)
-  if (typeof first !== 'string') return first
-  controller.abort(new Error(first === 'timeout' ? `No answer within ${timeoutMs} ms.` : 'The caller left.'))
-  const word = await within(LAST_WORD_MS, settled, undefined)
-  return { kind: first, sent: typeof word === 'string' || word.kind === 'answer' || word.sent }
-}
+const tryOnce = (run: KnownRun, upstream: Upstream): Promise<Try> => new Promise((resolve) => new OneTry(run, resolve).ask(upstream))
 
-async function ask(
-  run: KnownRun & { arguments: JsonObject },
-  upstream: Upstream,
-  approval: RecordedApproval | null,
-  signal: AbortSignal,
-): Promise<Try> {
-  const { caller, correlationId } = run.call
-  const { timeoutMs, requiredScopes: scopes, name: tool } = run.governed.tool
-  const request = {
-    server: run.governed.server,
-    tool,
-    arguments: run.arguments,
-    caller,
-    scopes,
-    approval,
-    correlationId,
-    timeoutMs,
-    signal,
+/** Its own listener, and one promise for all: every call comes here. */
+class OneTry {
+  private readonly run: KnownRun
+  private readonly resolve: (outcome: Try) => void
+  private readonly controller = new AbortController()
+  private wait: Wait | undefined
+  private stopped: Reason | undefined
+
+  constructor(run: OneTry['run'], resolve: OneTry['resolve']) {
+    this.run = run
+    this.resolve = resolve
   }
-  try {
-    const answer = await upstream.call(run.progress === undefined ? request : { ...request, onProgress: run.progress.hear })
-    return { kind: 'answer', answer }
-  } catch (error) {
-    return { kind: 'failure', sent: !(error instanceof UpstreamFailure) || error.sent }
+
+  ask(upstream: Upstream): void {
+    const { copied, progress } = this.run
+    const { caller, correlationId, signal } = this.run.call
+    const { timeoutMs, requiredScopes: scopes, name: tool } = this.run.governed.tool
+    const request = {
+      server: this.run.governed.server,
+      tool,
+      arguments: (copied.ok ? copied.value : {}) as JsonObject,
+      caller,
+      scopes,
+      approval: this.run.approval ?? null,
+      correlationId,
+      timeoutMs,
+      signal: this.controller.signal,
+    }
+    try {
+      const answer = upstream.call(progress === undefined ? request : { ...request, onProgress: progress.hear })
+      Promise.resolve(answer).then(
+        (given) => this.end({ kind: 'answer', answer: given }),
+        (error) => this.fail(error),
+      )
+    } catch (error) {
+      this.fail(error)
+      return
+    }
+    if (signal?.aborted) this.stop('cancelled')
+    else this.wait = new Wait(timeoutMs, signal, (reason) => this.stop(reason))
+  }
+
+  private fail(error: unknown): void {
+    this.end({ kind: 'failure', sent: !(error instanceof UpstreamFailure) || error.sent })
+  }
+
+  /** The tool is told. What the upstream still says tells whether anything was sent. */
+  private stop(reason: Reason): void {
+    this.stopped = reason
+    this.wait = new Wait(LAST_WORD_MS, undefined, () => this.end({ kind: reason, sent: true }))
+    this.controller.abort(
+      new Error(reason === 'timeout' ? `No answer within ${this.run.governed.tool.timeoutMs} ms.` : 'The caller disconnected.'),
+    )
+  }
+
+  private end(outcome: Try): void {
+    this.wait?.clear()
+    this.resolve(this.stopped === undefined ? outcome : { kind: this.stopped, sent: outcome.kind === 'answer' || outcome.sent })
   }
 }
 
 type Reason = 'timeout' | 'cancelled'
 
-/** The work's result, or why it is not waited for any longer. The work does not fail. One promise, for every call comes here. */
-function within<T>(milliseconds: number, work: Promise<T>, signal: AbortSignal | undefined): Promise<T | Reason> {
-  return new Promise((resolve) => {
-    const stop = new Stop(milliseconds, signal, resolve)
-    void work.then((result) => {
-      stop.clear()
-      resolve(result)
-    })
-  })
-}
-
 /** Tells when the time is over or the caller leaves, and then no more. */
-class Stop {
+class Wait implements Deadline {
+  readonly at: number
   private readonly tell: (reason: Reason) => void
   private readonly signal: AbortSignal | undefined
-  private readonly timer: NodeJS.Timeout
 
   constructor(milliseconds: number, signal: AbortSignal | undefined, tell: (reason: Reason) => void) {
+    this.at = performance.now() + milliseconds
     this.tell = tell
     this.signal = signal
-    this.timer = setTimeout(() => this.end('timeout'), timerMs(milliseconds))
+    deadlines.add(this)
     signal?.addEventListener('abort', this)
-    if (signal?.aborted) this.handleEvent()
   }
 
   /** The caller leaves. */
   handleEvent(): void {
-    this.end('cancelled')
+    this.clear()
+    this.tell('cancelled')
+  }
+
+  /** The time is over. */
+  over(): void {
+    this.clear()
+    this.tell('timeout')
   }
 
   clear(): void {
-    clearTimeout(this.timer)
+    deadlines.remove(this)
     this.signal?.removeEventListener('abort', this)
-  }
-
-  private end(reason: Reason): void {
-    this.clear()
-    this.tell(reason)
   }
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await new Promise<Reason>((resolve) => new Stop(milliseconds, signal, resolve))
+  if (!signal?.aborted) await new Promise<Reason>((resolve) => new Wait(milliseconds, signal, resolve))
 }

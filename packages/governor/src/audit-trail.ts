@@ -1,5 +1,6 @@
 import { digestOf } from '@tanager/manifest'
 import type { GovernorLog } from './governor-log.ts'
+import { isoTime } from './iso-time.ts'
 import { quickDigest } from './json-digest.ts'
 import type { AuditRecord, AuditSink } from './ports.ts'
 import type { Run } from './run.ts'
@@ -21,7 +22,7 @@ export interface AuditTrail {
 export function auditTrail(sink: AuditSink, options: { deadlineMs: number; clock: () => number; log: GovernorLog }): AuditTrail {
   const { deadlineMs, clock, log } = options
   const failed = (error: unknown, { event, correlationId, server, tool, outcome }: AuditRecord): boolean => {
-    log.error({ error, event, correlationId, server, tool, outcome }, 'an audit record could not be kept')
+    log.error({ error, event, correlationId, server, tool, outcome }, 'an audit record could not be written')
     return false
   }
   const keep = (record: AuditRecord, safe: 'now' | 'soon'): boolean | Promise<boolean> => {
@@ -55,7 +56,7 @@ function about(event: AuditRecord['event'], run: Run, now: number): Writable<Aud
   const { caller } = call
   const written: Writable<AuditRecord> = {
     event,
-    at: new Date(now).toISOString(),
+    at: isoTime(now),
     correlationId: call.correlationId,
     tenantId: caller.tenantId,
     subject: caller.subject,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { digestOf, pinOf } from '@tanager/manifest'
-import { approved, call, caller, codeOf, governing, manifest, OFFER_ID, sendCall, sendOffer, server, tool } from './testing.ts'
+import { answer, approved, call, caller, codeOf, governing, manifest, OFFER_ID, sendCall, sendOffer, server, tool } from './testing.ts'
 
 describe('a call that nothing speaks against', () => {
   it('reaches the tool server once, with the checked arguments and the scopes of the tool alone', async () => {
@@ -310,7 +310,7 @@ describe('refusals, each with its code, an outcome on record and nothing sent', 
     const audit = { write: () => Promise.reject(new Error('disk full')) }
     const lenient = governing([server(tool())], { audit, log })
     assert.equal(codeOf(await lenient.governor.dispatch(call())), 'ok')
-    assert.deepEqual(logged, ['an audit record could not be kept', 'an audit record could not be kept'])
+    assert.deepEqual(logged, ['an audit record could not be written', 'an audit record could not be written'])
     const strict = governing([server(tool())], { audit, unauditedReads: 'refuse' })
     assert.equal(codeOf(await strict.governor.dispatch(call())), 'audit_unavailable')
     assert.equal(strict.requests.length, 0)
@@ -356,13 +356,18 @@ describe('what waits for the audit', () => {
 
   it('a read is sent while its intent is being kept, and answered when both records are', async () => {
     const { audit, waiting } = slowSink()
-    const { governor, requests } = governing([server(tool())], { audit })
+    const handedOverBefore: string[][] = []
+    const upstream = () => {
+      handedOverBefore.push(waiting.map(({ event }) => event))
+      return answer({ text: 'fine' })
+    }
+    const { governor, requests } = governing([server(tool())], { audit, upstream })
     let answered = false
     const verdict = governor.dispatch(call()).finally(() => {
       answered = true
     })
-    assert.deepEqual([waiting.length, requests.length], [1, 0]) // the intent is handed over first
     await turn()
+    assert.deepEqual(handedOverBefore, [['tool.intent']]) // before the request was sent
     assert.deepEqual([waiting.length, requests.length, answered], [1, 1, false])
     waiting[0]?.keep()
     await turn()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ItemKind, type JsonObject, kindOfItem } from '@tanager/manifest'
+import { type ItemKind, kindOfItem } from '@tanager/manifest'
 import { judgeAnswer } from './answer.ts'
 import { APPROVAL_KINDS, type ApprovalKind } from './approval-kinds.ts'
 import { type Attempted, attemptCall } from './attempts.ts'
@@ -110,8 +110,7 @@ export function createGovernor(options: GovernorOptions): Governor {
   }
 
   async function perform(run: KnownRun): Promise<Verdict> {
-    const argumentsOf = (run.copied.ok ? run.copied.value : {}) as JsonObject
-    const attempted = await attemptCall(Object.assign(run, { arguments: argumentsOf }), options.upstream, random)
+    const attempted = await attemptCall(run, options.upstream, random)
     run.progress?.end()
     if (attempted.kind === 'answer') {
       const judged = judgeAnswer(run, attempted.answer, attempted.attempts, limits)
@@ -129,7 +128,7 @@ export function createGovernor(options: GovernorOptions): Governor {
     try {
       if (uncount !== undefined) await withinTime(limits.rateMs, uncount)
     } catch (error) {
-      log.warn({ error, correlationId: call.correlationId }, 'a refused call still counts against its rate')
+      log.warn({ error, correlationId: call.correlationId }, 'a refused call could not be taken off its rate')
     }
   }
 

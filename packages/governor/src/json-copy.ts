@@ -40,16 +40,16 @@ class Copier {
   copy(from: unknown, depth: number): unknown {
     this.values += 1
     this.bytes += 1
-    if (this.values > this.bounds.values) throw new Fault('too_large', `it holds more than ${this.bounds.values} values`)
+    if (this.values > this.bounds.values) throw new Fault('too_large', `it contains more than ${this.bounds.values} values`)
     if (typeof from === 'string') return this.text(from)
     if (typeof from === 'number') {
-      if (!Number.isFinite(from)) throw new Fault('not_json', 'it holds a number that JSON cannot write')
+      if (!Number.isFinite(from)) throw new Fault('not_json', 'it contains a number that JSON cannot express')
       this.bytes += 8
       return from
     }
     if (typeof from === 'boolean' || from === null) return from
     if (typeof from === 'bigint')
-      throw new Fault('not_json', `it holds the whole number ${from}, which cannot be kept exactly; send it as text`)
+      throw new Fault('not_json', `it contains the whole number ${from}, which cannot be kept exactly; send it as text`)
     if (typeof from !== 'object') throw new Fault('not_json', `it holds a ${typeof from}, which JSON cannot write`)
     if (depth >= this.bounds.depth) throw new Fault('too_large', `it is nested deeper than ${this.bounds.depth} levels`)
     if (Array.isArray(from)) {
@@ -63,14 +63,14 @@ class Copier {
   private text(string: string): string {
     this.bytes += string.length > this.bounds.bytes ? string.length : Buffer.byteLength(string) + 2
     if (this.bytes > this.bounds.bytes) throw new Fault('too_large', `it is larger than ${this.bounds.bytes} bytes`)
-    if (this.keys === 'refuse' && !string.isWellFormed()) throw new Fault('not_json', 'it holds half of a character')
+    if (this.keys === 'refuse' && !string.isWellFormed()) throw new Fault('not_json', 'it contains half of a character')
     return string
   }
 
   private copyObject(from: object, depth: number): unknown {
     const prototype = Object.getPrototypeOf(from)
     if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-      throw new Fault('not_json', 'it holds an object that is not plain JSON')
+      throw new Fault('not_json', 'it contains an object that is not plain JSON')
     const into: Record<string, unknown> = {}
     for (const key of Object.keys(from)) {
       const part = (from as Record<string, unknown>)[key]

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { digestOf } from '@tanager/manifest'
 import fc from 'fast-check'
 import { parseExact } from './exact-json.ts'
+import { isoTime } from './iso-time.ts'
 import { copyJson } from './json-copy.ts'
 import { quickDigest } from './json-digest.ts'
 import { childPointer, valueAt } from './json-pointer.ts'
@@ -55,6 +56,15 @@ it('the quick digest is the manifest package’s', () => {
   )
   for (const value of [{ 10: 1, 9: 2, b: { '\u20ac': 1, '\r': 2, '1': 3 } }, -0, 1e21, 1e-7, [[], {}], 'a\u2028"\\'])
     assert.equal(quickDigest(value), digestOf(value))
+  for (const count of [2, 16, 17, 40]) {
+    const value = Object.fromEntries(Array.from({ length: count }, (_, index) => [`${(index * 7) % count}"\n😀\u001f${index}`, index]))
+    assert.equal(quickDigest(value), digestOf(value))
+  }
+})
+
+it('a time is written as a date writes it', () => {
+  for (const time of [0, 1, 999, 1_000, 1_001.7, 1_769_851_800_000, 1_769_851_800_099, -1, -1_500.5, 253_402_300_800_000, 5])
+    assert.equal(isoTime(time), new Date(time).toISOString(), String(time))
 })
 
 it('a pointer finds own properties alone', () => {

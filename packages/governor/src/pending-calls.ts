@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '@tanager/manifest'
+import type { ApprovalUse } from './ports.ts'
 import type { FailureCode, RefusalCode } from './verdict.ts'
 
 export type PendingStatus = 'Pending' | 'Approved' | 'Rejected' | 'Withdrawn'
@@ -51,6 +52,16 @@ export type UseOutcome = 'in_progress' | 'given_back' | 'ok' | FailureCode | Ref
 
 /** The same call that was made before, and what became of it. */
 export type EarlierCall = Pick<Use, 'at' | 'outcome'> & { readonly id: string }
+
+/** Another call that an approval has served, or serves: a call on the same record that waited for it too was never sent. */
+export interface OtherUse {
+  readonly id: string | null
+  readonly server: string
+  readonly tool: string
+  readonly at: string
+  /** Null where that is not kept. */
+  readonly outcome: UseOutcome | null
+}
 
 /** Whether the approval of a call has served, or is serving. */
 export const isUsed = ({ use }: PendingCall): boolean => (use ?? null) !== null && use?.outcome !== 'given_back'
@@ -227,6 +238,15 @@ export class PendingCalls {
     const earlier = call.earlierId === undefined ? null : await this.get(call.tenantId, call.earlierId)
     const before = earlier === null ? null : useAt(earlier, this.clock())
     return { use: useAt(call, this.clock()), earlier: earlier && before && { id: earlier.id, ...before } }
+  }
+
+  /** What became of the call that holds an approval. */
+  async useOf(tenantId: string, { server, tool, argumentsDigest, at }: ApprovalUse): Promise<OtherUse> {
+    const key = keyOf({ server, tool, argumentsDigest })
+    const call = await this.rows.newest(tenantId, key, new Date(0).toISOString())
+    const made = call !== null && isUsed(call) ? call : call?.earlierId === undefined ? null : await this.get(tenantId, call.earlierId)
+    const use = made === null ? null : useAt(made, this.clock())
+    return { id: made?.id ?? null, server, tool, at, outcome: use?.outcome ?? null }
   }
 
   /** A call that was rejected where its record is kept: it no longer waits. */

@@ -23,22 +23,22 @@ describe('a poisoned tool', () => {
 
   it('stays out of use until somebody has pinned it', async () => {
     const server = w.stdioServer('mcp-poisoned', tools)
-    const { url, child } = await w.governor(w.config({}, [server]))
+    const { url, said } = await w.governorHere(w.config({}, [server]))
     const client = await w.client(url, tokenFor(person()))
     assert.equal(codeOf(await client.callTool({ name: 'mcp-poisoned_slow', arguments: { ms: 1 } })), 'tool_changed')
     assert.equal(codeOf(await client.callTool({ name: 'mcp-poisoned_echo', arguments: { text: 'x' } })), 'ok')
-    assert.match(child.said, /"tool":"slow".+read like instructions to a model/)
+    assert.match(said(), /"tool":"slow".+read like instructions to a model/)
 
     const { manifest } = parseManifest(JSON.stringify(manifestOf('mcp-poisoned', tools)))
     assert.ok(manifest)
     w.put('pins.json', { pins: [pinOf(manifest)] })
-    const pinned = await w.governor(w.config({}, [{ ...server, pin: 'pins.json' }]))
+    const pinned = await w.governorHere(w.config({}, [{ ...server, pin: 'pins.json' }]))
     const other = await w.client(pinned.url, tokenFor(person()))
     assert.equal(codeOf(await other.callTool({ name: 'mcp-poisoned_slow', arguments: { ms: 1 } })), 'ok')
   })
 
   it('has answers marked that are worded like instructions', async () => {
-    const { url } = await w.governor(w.config({}, [w.stdioServer('mcp-poisoned', fixtureTools())]))
+    const { url } = await w.governorHere(w.config({}, [w.stdioServer('mcp-poisoned', fixtureTools())]))
     const client = await w.client(url, tokenFor(person()))
     const echo = (text: string) => client.callTool({ name: 'mcp-poisoned_echo', arguments: { text } })
     const plain = await echo('Four rows were found.')

@@ -45,6 +45,13 @@ export interface RecordedApproval {
   readonly expiresAt?: number
 }
 
+export interface ApprovalStepsQuestion {
+  readonly caller: Caller
+  readonly approvalId: string
+  readonly correlationId: string
+  readonly signal: AbortSignal
+}
+
 /** What is asked of a source of approvals: about which record, and about which very call. */
 export interface ApprovalQuestion {
   readonly caller: Caller
@@ -60,9 +67,26 @@ export interface ApprovalQuestion {
   readonly signal: AbortSignal
 }
 
+/** A step of an approval request: a role that decides, and how it stands (`Waiting`, `Due`, `Approved`, `Rejected`). */
+export interface ApprovalStep {
+  readonly role: string
+  readonly mandatory: boolean
+  readonly status: string
+}
+
 /** Looks up the newest decision, in the caller's own tenant. Asked for every call, never cached. What is not clear throws, and is refused. */
 export interface ApprovalPort {
   newest(question: ApprovalQuestion): Promise<RecordedApproval | null>
+  /** The steps of a request, where decisions are made in steps: to tell who decides, never to decide by. */
+  steps?(of: ApprovalStepsQuestion): Promise<readonly ApprovalStep[]>
+}
+
+/** The call that an approval serves, or has served. */
+export interface ApprovalUse {
+  readonly server: string
+  readonly tool: string
+  readonly argumentsDigest: string
+  readonly at: string
 }
 
 /** One approval serves one execution: whoever claims it first holds it; across processes, when they share the store. */
@@ -77,6 +101,8 @@ export interface ApprovalUses {
   }): Promise<boolean>
   /** Given back only when it is certain that nothing was sent. */
   release(use: { readonly tenantId: string; readonly approvalId: string; readonly correlationId: string }): Promise<void>
+  /** Null when no call holds it. */
+  usedBy(approval: { readonly tenantId: string; readonly approvalId: string }): Promise<ApprovalUse | null>
 }
 
 /** `giveBack`: the call was refused for another reason after all, and does not count. */

@@ -9,6 +9,8 @@ export interface GovernedTool {
   readonly server: string
   readonly tool: Tool
   readonly manifestDigest: string
+  /** Server and tool in the key of a rate: no two tools have the same. */
+  readonly rateKey: string
   /** The argument that names the record of an approval: the host's word, or else the manifest's. */
   readonly record: RecordBinding | null
   readonly input: ToolSchema
@@ -58,13 +60,15 @@ function governTools(source: GovernedServer, schemas: Schemas): Map<string, Gove
     const output = schemas.of(server, tool.outputSchema)
     const fault = input.fault ?? output.fault
     const quarantine = tools.has(tool.name)
-      ? changed('Two tools of this server have the same name, so neither is the one that was reviewed.')
+      ? changed('Two tools of this server have the same name, so both are in quarantine.')
       : fault === null
         ? (pinFault(tool, source) ?? textFault(tool, source))
-        : unsafe(`The ${input.fault === null ? 'output' : 'input'} schema of this tool is not taken: ${fault}`)
+        : unsafe(`The ${input.fault === null ? 'output' : 'input'} schema of this tool cannot be used: ${fault}`)
     // A schema that is out of bounds is not read any further.
     const record = fault === null ? recordOf(tool, source) : null
-    tools.set(tool.name, { server, tool, manifestDigest, record, input, output, asIs: source.answers === 'as_is', quarantine })
+    const rateKey = `${JSON.stringify(server)},${JSON.stringify(tool.name)}`
+    const asIs = source.answers === 'as_is'
+    tools.set(tool.name, { server, tool, manifestDigest, rateKey, record, input, output, asIs, quarantine })
   }
   return tools
 }
@@ -97,8 +101,8 @@ function textFault(tool: Tool, { pin }: Pick<GovernedServer, 'pin'>): GovernedTo
 }
 
 const FINDINGS = {
-  invisible: 'Its texts hold characters that nobody sees',
-  lookalike: 'Its texts hold letters that only look like others',
+  invisible: 'Its texts contain invisible characters',
+  lookalike: 'Its texts contain look-alike letters',
   instruction: 'Its texts read like instructions to a model',
 } as const
 

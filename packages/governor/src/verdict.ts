@@ -19,14 +19,24 @@ export interface PendingInfo {
   readonly expiresAt: string
   /** Whether anybody can decide now: not when it was decided, nor while nobody has asked for an approval of the record. */
   readonly decidable: boolean
-  /** Who decides; empty when nobody can. */
+  /** Who decides now; empty when nobody can. All roles that may take part where the steps of the decision cannot be told. */
   readonly approverRoles: readonly string[]
+  /** Who decides after them, step by step; missing where the steps cannot be told. */
+  readonly laterRoles?: readonly string[]
   /** Of a rejected call: the role of whoever rejected it, when, and what they said. */
   readonly decidedRole?: string | null
   readonly decidedAt?: string | null
   readonly comment?: string | null
   /** Of an approval that serves, or has served: since when, and what became of the call. */
   readonly use?: { readonly at: string; readonly outcome: string }
+  /** Another call that the approval served while this one waited for it too: its id where it is kept, and what became of it. */
+  readonly usedBy?: {
+    readonly id: string | null
+    readonly server: string
+    readonly tool: string
+    readonly at: string
+    readonly outcome: string | null
+  }
   /** The same call that was made before, and what became of it. */
   readonly earlierCall?: { readonly id: string; readonly at: string; readonly outcome: string }
   /** Where people decide. */

@@ -18,7 +18,7 @@ export function canonicalJson(value: unknown): string {
     else if ('leave' in step) within.delete(step.leave)
     else if (typeof step.value !== 'object' || step.value === null) written.push(writeScalar(step.value))
     else {
-      if (within.has(step.value)) throw new TypeError('JSON cannot say a value that contains itself')
+      if (within.has(step.value)) throw new TypeError('JSON cannot express a value that contains itself')
       within.add(step.value)
       steps.push({ leave: step.value })
       for (const next of stepsOf(step.value).reverse()) steps.push(next) // one by one: a long list is too many arguments
@@ -38,7 +38,7 @@ function stepsOf(value: object): Step[] {
   }
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== null && prototype !== Object.prototype)
-    throw new TypeError(`JSON cannot say a ${value.constructor?.name ?? 'class instance'}`)
+    throw new TypeError(`JSON cannot express a ${value.constructor?.name ?? 'class instance'}`)
   const entries = Object.keys(value)
     .sort()
     .map((key) => [key, (value as Record<string, unknown>)[key]] as const)
@@ -54,5 +54,5 @@ function writeScalar(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value) // also makes -0 a 0
   if (typeof value === 'string' && value.isWellFormed()) return JSON.stringify(value)
-  throw new TypeError(`JSON cannot say ${typeof value === 'string' ? 'half of a character (a lone surrogate)' : String(value)}`)
+  throw new TypeError(`JSON cannot express ${typeof value === 'string' ? 'half of a character (a lone surrogate)' : String(value)}`)
 }

@@ -36,14 +36,21 @@ function diffHeads(before: Manifest, after: Manifest): Change[] {
   const change = (field: 'serverName' | 'manifestVersion' | 'vendor', widens: boolean, reason: string): Change[] =>
     before[field] === after[field] ? [] : [{ tool: null, field, before: words(before[field]), after: words(after[field]), widens, reason }]
   return [
-    ...change('serverName', true, 'It is another server: what was granted to the old one was not granted to it.'),
+    ...change('serverName', true, 'This is another server: grants to the old one do not apply to it.'),
     ...change('manifestVersion', false, 'A version grants nothing.'),
     ...change('vendor', false, 'The vendor never changes rights.'),
   ]
 }
 
 function removed(tool: Tool): Change {
-  return { tool: tool.name, field: 'tool', before: `a tool of tier ${tool.tier}`, after: null, widens: false, reason: 'The tool is gone.' }
+  return {
+    tool: tool.name,
+    field: 'tool',
+    before: `a tool of tier ${tool.tier}`,
+    after: null,
+    widens: false,
+    reason: 'The tool was removed.',
+  }
 }
 
 function added(tool: Tool): Change {
@@ -69,7 +76,7 @@ function diffTools(before: Tool, after: Tool): Change[] {
       words(before.description),
       words(after.description),
       false,
-      'The words changed, no right; whoever reads them may act differently: pin it anew.',
+      'Only the words changed, no rights. Readers may act differently because of them: review and pin the tool again.',
     )
   }
   for (const field of ['inputSchema', 'outputSchema'] as const) {
@@ -92,8 +99,8 @@ type Note = (field: string, old: string | null, now: string | null, widens: bool
 function diffAction(before: Tool, after: Tool, note: Note): void {
   const [old, now] = [before.requiresApprovalAction, after.requiresApprovalAction]
   if (old === now) return
-  const reason = now === undefined ? 'No approval is asked for any more.' : 'Another approval opens the tool.'
-  if (old === undefined) note('requiresApprovalAction', null, words(now), false, 'An approval is asked for that was not.')
+  const reason = now === undefined ? 'No approval is required any more.' : 'Another approval is required.'
+  if (old === undefined) note('requiresApprovalAction', null, words(now), false, 'An approval is now required.')
   else note('requiresApprovalAction', words(old), words(now), true, reason)
 }
 
@@ -112,7 +119,7 @@ const SCHEMA_WORDS = {
   same: ['the same, with other explanations', 'The same values pass; only explanations changed.'],
   narrower: ['a narrower schema', 'Fewer values pass than before.'],
   wider: ['a wider schema', 'Values pass that did not before.'],
-  unknown: ['another schema', 'It cannot be told whether more passes than before, so it counts as more.'],
+  unknown: ['another schema', 'Whether more values pass than before cannot be determined, so it counts as more.'],
 } as const
 
 const limitsOf = (before: Tool, after: Tool) =>

@@ -78,7 +78,7 @@ export function warnOfHidden(report: Report, node: JsonNode): void {
   report.warning(
     'hidden_character',
     at(node),
-    `This text holds the invisible character ${hidden}: a reader sees something else than a program.`,
+    `This text contains the invisible character ${hidden}: people do not see what programs read. Remove it.`,
   )
 }
 

@@ -65,7 +65,7 @@ function checkList(
     more(report, item)
     const given = item.members.get('name')
     if (given?.kind !== 'string') continue
-    if (names.has(given.value)) report.error('duplicate_item', at(given), `${quote(given.value)} stands in this list before.`)
+    if (names.has(given.value)) report.error('duplicate_item', at(given), `${quote(given.value)} is already in this list.`)
     names.add(given.value)
   }
 }

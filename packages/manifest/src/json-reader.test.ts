@@ -96,7 +96,7 @@ describe('readJson', () => {
     assert.match(said('{"a": 1') ?? '', /^1:8 The text ends too early/)
     assert.match(said('{} {}') ?? '', /^1:4 The manifest ended before this/)
     assert.match(said('{"a": "b\n"}') ?? '', /^1:7 .*no closing quote/)
-    assert.match(said('') ?? '', /^1:1 Here a value is missing/)
+    assert.match(said('') ?? '', /^1:1 A value is missing/)
     assert.match(said('"\\ud800"') ?? '', /half of a character/)
   })
 

@@ -49,7 +49,7 @@ export function readJson(text: string, report: Report): JsonNode | null {
   const open = (node: Container): boolean => {
     attach(node)
     if (stack.length >= MAX_DEPTH) {
-      report.error('too_deep', spot(), `More than ${MAX_DEPTH} levels within each other; no tool needs that.`)
+      report.error('too_deep', spot(), `This is nested deeper than ${MAX_DEPTH} levels.`)
       return false
     }
     stack.push(node)
@@ -66,7 +66,7 @@ export function readJson(text: string, report: Report): JsonNode | null {
     if (fault !== null) report.error(fault.code, spot(), fault.message)
     if (scanner.getTokenError() === SCAN_ERROR.unexpectedEndOfString) return null
     const value = scanner.getTokenValue()
-    if (!value.isWellFormed()) report.error('lone_surrogate', spot(), 'This text holds half of a character (a lone surrogate).')
+    if (!value.isWellFormed()) report.error('lone_surrogate', spot(), 'This text contains half of a character (a lone surrogate).')
     return value
   }
 
@@ -74,7 +74,11 @@ export function readJson(text: string, report: Report): JsonNode | null {
     const holder = stack.at(-1)
     if (holder?.kind === 'object' && holder.members.has(name)) {
       const again = { offset: scanner.getTokenOffset(), pointer: pointerOf({ ...EMPTY, parent: holder, name }) }
-      report.error('duplicate_key', again, `${quote(name)} stands here a second time. Readers of JSON disagree which one counts.`)
+      report.error(
+        'duplicate_key',
+        again,
+        `${quote(name)} occurs twice in this object. JSON readers disagree which one counts: delete one.`,
+      )
     }
     key = { name, offset: scanner.getTokenOffset() }
     expecting = 'colon'

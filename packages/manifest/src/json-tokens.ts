@@ -56,8 +56,8 @@ const EXPECTED: Record<string, string> = {
 export function describeSurprise(token: number, found: string, expecting: string): string {
   if (token === TOKEN.end)
     return found === '' && expecting === 'value'
-      ? 'Here a value is missing: the text ends.'
-      : `The text ends too early: here should be ${EXPECTED[expecting]}.`
+      ? 'A value is missing: the text ends here.'
+      : `The text ends too early: ${EXPECTED[expecting]} is missing.`
   if (expecting === 'nothing') return 'The manifest ended before this; one file holds one JSON object and nothing after it.'
   if (found.startsWith("'")) return 'JSON writes text in double quotes ("), not in single ones.'
   if (

@@ -44,7 +44,7 @@ function checkTools(report: Report, node: JsonNode): void {
     const name = tool.members.get('name')
     if (name?.kind !== 'string') continue
     if (names.has(name.value))
-      report.error('duplicate_tool', at(name), `There is a tool ${quote(name.value)} before this one; each needs a name of its own.`)
+      report.error('duplicate_tool', at(name), `There is already a tool ${quote(name.value)}. Give each tool its own name.`)
     names.add(name.value)
   }
 }
@@ -63,8 +63,8 @@ function warnOfDestruction(report: Report, tools: JsonNode | undefined): void {
     const what = name?.kind === 'string' ? quote(name.value) : 'this tool'
     const message =
       hints.destructiveHint === true
-        ? `The server says that ${what} is destructive. With the tier "${tier.value}" the governor puts it into quarantine`
-        : `The server does not say that ${what} leaves data intact, so MCP takes it for destructive. With the tier "${tier.value}" it runs without asking anybody`
+        ? `The server says that ${what} is destructive. With the tier "${tier.value}" the governor puts it in quarantine`
+        : `The server does not say that ${what} leaves data intact, so MCP treats it as destructive. With the tier "${tier.value}" it runs without asking anybody`
     report.warning('destructive_without_approval', at(tier), `${message}; "approval_required_write" asks people first.`)
   }
 }

@@ -110,11 +110,34 @@ describe('the fields of a tool', () => {
     assert.deepEqual(errorsIn(withTool({ tier })), ['approval_action_missing /tools/0'])
     assert.deepEqual(errorsIn(withTool({ tier, requiresApprovalAction: '' })), ['approval_action_empty /tools/0/requiresApprovalAction'])
     for (const requiresApprovalAction of ['offer.approve', 'employee-conversion.approve', 'discrepancy.resolve']) {
-      assert.deepEqual(parseManifest(withTool({ tier, requiresApprovalAction })).findings, [])
+      const id = { type: 'string', 'x-approval-entity': 'offer' }
+      const inputSchema = { type: 'object', properties: { id }, required: ['id'] }
+      assert.deepEqual(parseManifest(withTool({ tier, requiresApprovalAction, inputSchema })).findings, [])
     }
     assert.deepEqual(warningsIn(withTool({ tier, requiresApprovalAction: 'offer.aprove' })), [
       'approval_action_unknown /tools/0/requiresApprovalAction',
     ])
+  })
+
+  it('names the tool that lacks a field, or its place when it has no name', () => {
+    const said = (...tools: object[]) => parseManifest(withManifest({ tools })).findings.map(({ message }) => message)
+    assert.deepEqual(said(soundTool(), { ...without(soundTool(), 'tier'), name: 'write_file' }), [
+      'The tool "write_file" needs the field "tier".',
+    ])
+    assert.deepEqual(said(soundTool(), without(soundTool(), 'name')), ['Tool 2 of the list needs the field "name".'])
+    assert.match(said({ ...soundTool(), tier: 'approval_required_write' })[0] ?? '', /^The tool "find_offers" .*"requiresApprovalAction"/)
+  })
+
+  it('warns of a write that names no record for its approval, unless the action is decided on the call', () => {
+    const tier = 'approval_required_write'
+    const input = (mark: object) => ({ type: 'object', properties: { offer: { type: 'string', ...mark } }, required: ['offer'] })
+    const text = (requiresApprovalAction: string, inputSchema = input({})) => withTool({ tier, requiresApprovalAction, inputSchema })
+    assert.deepEqual(warningsIn(text('offer.approve')), ['approval_record_unnamed /tools/0/inputSchema'])
+    const [finding] = parseManifest(text('offer.approve')).findings
+    assert.match(finding?.message ?? '', /^Unless the host binds it .*"find_offers" is refused: .*"x-approval-entity": "offer"/)
+    assert.match(parseManifest(text('employee-conversion.approve')).findings[0]?.message ?? '', /"employee_conversion"/)
+    assert.deepEqual(warningsIn(text('offer.approve', input({ 'x-approval-entity': 'offer' }))), [])
+    assert.deepEqual(warningsIn(text('files.write')), ['approval_action_unknown /tools/0/requiresApprovalAction'])
   })
 
   it('warns of an approval action on another tier, and keeps it', () => {

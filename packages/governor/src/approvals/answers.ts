@@ -9,12 +9,12 @@ export function baseOf(text: string, what: string): string {
 }
 
 /** The object that a service answered with; it never gets long. */
-export async function objectIn(answer: Response, who: string): Promise<Readonly<Record<string, unknown>>> {
+export async function objectIn(answer: Response, who: string, largest = LARGEST_ANSWER): Promise<Readonly<Record<string, unknown>>> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of answer.body ?? []) {
     size += (piece as Uint8Array).byteLength
-    if (size > LARGEST_ANSWER) throw new Error(`${who} answered with more than an approval.`)
+    if (size > largest) throw new Error(`${who} answered with more than an approval.`)
     pieces.push(piece as Uint8Array)
   }
   const value: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'))

@@ -120,6 +120,35 @@ describe('approvals from the talent service', () => {
     leaving.abort()
     await assert.rejects(asked, { name: 'AbortError' })
   })
+  it('tell the steps of an open request, with roles and how each stands, and nothing else of it', async () => {
+    const step = {
+      step: 1,
+      name: 'Finance',
+      role: 'FINANCE_APPROVER',
+      mandatory: true,
+      status: 'Due',
+      decided_by: null,
+      comment: 'x'.repeat(2_000),
+    }
+    const steps = (body: unknown) => {
+      const seen: (string | undefined)[] = []
+      reply = (request, response) => {
+        if (request.url?.includes('workflows')) seen.push(request.url, request.headers.authorization)
+        response.writeHead(200).end(JSON.stringify(body))
+      }
+      const { signal } = new AbortController()
+      const asked = talentApprovals(url).steps({ caller, approvalId: '../r 1', correlationId: 'c-1', signal })
+      return asked.then((found) => ({ found, seen }))
+    }
+    const { found, seen } = await steps({ status: 'Pending', steps: Array(20).fill(step) })
+    assert.deepEqual(found[19], { role: 'FINANCE_APPROVER', mandatory: true, status: 'Due' })
+    assert.deepEqual(seen, ['/api/v1/workflows/..%2Fr%201', 'Bearer the-callers-token'])
+    for (const bad of [{}, { status: 'Pending' }, { status: 'Pending', steps: [{}] }, { status: 'Pending', steps: [{ ...step, role: 1 }] }])
+      await assert.rejects(steps(bad))
+    answers(404, '{}')
+    const { signal } = new AbortController()
+    await assert.rejects(talentApprovals(url).steps({ caller, approvalId: 'r', correlationId: 'c', signal }), /answered 404/)
+  })
   it('reject when nobody listens', async () => {
     await assert.rejects(ask({}, undefined, 'http://127.0.0.1:1'))
   })

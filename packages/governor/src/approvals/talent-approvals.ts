@@ -1,5 +1,5 @@
 import { tracedFetch } from '@tanager/kernel/telemetry'
-import type { ApprovalQuestion, RecordedApproval } from '../ports.ts'
+import type { ApprovalQuestion, ApprovalStep, ApprovalStepsQuestion, RecordedApproval } from '../ports.ts'
 import { baseOf, objectIn, unknownShape } from './answers.ts'
 
 const WHO = 'The talent service'
@@ -33,7 +33,29 @@ export function talentApprovals(talentUrl: string, { deadlineMs = DEADLINE_MS }:
       if (answer.status === 404) return null
       throw new Error(`The talent service answered ${answer.status} when asked for an approval.`)
     },
+    async steps({ caller, approvalId, correlationId, signal }: ApprovalStepsQuestion): Promise<readonly ApprovalStep[]> {
+      const url = `${base}/api/v1/workflows/${encodeURIComponent(approvalId)}`
+      const answer = await tracedFetch('/api/v1/workflows/:approvalRequestId', url, {
+        headers: { accept: 'application/json', authorization: `Bearer ${caller.token}`, 'x-correlation-id': correlationId },
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
+      })
+      if (answer.status === 200) return toSteps(await objectIn(answer, WHO, LARGEST_REQUEST))
+      await answer.body?.cancel()
+      throw new Error(`The talent service answered ${answer.status} when asked for the steps of an approval.`)
+    },
   }
+}
+
+/** Steps and comments of a request are texts of people. */
+const LARGEST_REQUEST = 1_048_576
+
+function toSteps({ steps }: Readonly<Record<string, unknown>>): ApprovalStep[] {
+  if (!Array.isArray(steps)) throw unknownShape(WHO, 'steps')
+  return steps.map(({ role, mandatory, status }: Readonly<Record<string, unknown>>) => {
+    if (typeof role !== 'string' || typeof mandatory !== 'boolean' || typeof status !== 'string') throw unknownShape(WHO, 'a step')
+    return { role, mandatory, status }
+  })
 }
 
 /** Field by field: an answer about another record than the one asked for is no answer. Further fields are left alone. */

@@ -1,5 +1,5 @@
 import { longestMs } from '../attempts.ts'
-import type { UseOutcome } from '../pending-calls.ts'
+import type { OtherUse, UseOutcome } from '../pending-calls.ts'
 import type { RecordedApproval } from '../ports.ts'
 import type { KnownRun } from '../run.ts'
 import { withinTime } from '../with-deadline.ts'
@@ -18,7 +18,7 @@ export async function tellUse(run: KnownRun, host: Host, outcome: UseOutcome): P
     if (approval.entityType === 'call') await soon(host, () => host.pending.used(tenantId, approval.id, use))
     else await soon(host, () => host.pending.made(made, use))
   } catch (error) {
-    host.log.warn({ error, correlationId: call.correlationId }, 'what became of an approved call cannot be shown')
+    host.log.warn({ error, correlationId: call.correlationId }, 'the outcome of an approved call could not be stored: people do not see it')
   }
 }
 
@@ -44,28 +44,37 @@ export async function claim(run: KnownRun, approval: RecordedApproval, host: Hos
     await tellUse(run, host, 'in_progress')
     return null
   } catch (error) {
-    host.log.error({ error, correlationId: call.correlationId }, 'the use of an approval cannot be recorded')
+    host.log.error({ error, correlationId: call.correlationId }, 'the use of an approval could not be recorded: the call was refused')
     // A claim that succeeds after all would be lost: nothing was sent for it.
     given?.then((late) => (late ? host.uses.release(use) : undefined)).catch(() => undefined)
     return unavailable
   }
 }
 
-const USED: Refusal = {
+export const USED: Refusal = {
   code: 'approval_used',
-  message: 'That approval has served a call already. It takes a new decision to do this again.',
+  message: 'This approval was already used by a call. A new decision is needed to do this again.',
 }
 
 /** What became of a call that an approval has served, in words. */
 export function inWords(outcome: UseOutcome): string {
   if (outcome === 'ok') return 'it was done'
-  if (outcome === 'in_progress') return 'it is in progress'
-  if (outcome === 'outcome_unknown')
-    return 'whether it was done is not known, so look at the record that it should have changed before you try anything again'
+  if (outcome === 'in_progress') return 'it is still in progress'
+  if (outcome === 'outcome_unknown') return 'its outcome is unknown, so check the record that it should have changed before you try again'
   return `it ended with ${outcome}`
+}
+
+/** For a call whose approval served another one. */
+export function usedByAnother({ id, server, tool, at, outcome }: OtherUse, entityType: string): string {
+  const call = id === null ? '' : `, ${id},`
+  const became = outcome === null ? '' : `: ${inWords(outcome)}`
+  return (
+    `The approval served another call${call} of ${tool} (${server}) at ${at}${became}. One approval serves one call. ` +
+    `This call was never sent. Ask for a new approval of the ${entityType}, then make this call again.`
+  )
 }
 
 export const unavailable: Refusal = {
   code: 'approval_unavailable',
-  message: 'Whether this was approved cannot be told just now, so nothing was sent. Try again in a moment.',
+  message: 'The approval cannot be checked at the moment, so nothing was sent. Try again in a moment.',
 }

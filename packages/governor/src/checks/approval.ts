@@ -1,10 +1,11 @@
 import { inSpan } from '@tanager/kernel/telemetry'
 import { whyNotApproved, whyNotGood } from '../approval-kinds.ts'
+import { type Deciders, decidersOf } from '../deciders.ts'
 import type { PendingCall, UseOutcome } from '../pending-calls.ts'
-import type { ApprovalPort, RecordedApproval } from '../ports.ts'
+import type { ApprovalPort, ApprovalUse, RecordedApproval } from '../ports.ts'
 import type { KnownRun } from '../run.ts'
 import { withDeadline } from '../with-deadline.ts'
-import { claim, inWords, unavailable } from './approval-claim.ts'
+import { claim, inWords, USED, unavailable, usedByAnother } from './approval-claim.ts'
 import type { Check, Host, Refusal } from './check.ts'
 import { missing, soon, told, waitingFor, waitsMs } from './waiting-call.ts'
 
@@ -15,7 +16,7 @@ type Needed = NonNullable<KnownRun['record']>
  * it serves one execution. Nothing is sent when either cannot be told for certain. A call that is not approved waits, where people can see
  * it with its arguments; what they decide binds to those.
  */
-export const approvalRecorded: Check = async (run, host) => {
+export const approvalRecorded: Check = (run, host) => {
   const { record } = run
   if (record === undefined) return null
   return inSpan('governor.approval', { 'tanager.approval.action': record.action }, async (span) => {
@@ -30,7 +31,7 @@ async function lookUp(run: KnownRun, record: Needed, host: Host): Promise<Refusa
   try {
     return await WAYS[record.kind.decidedOn ?? 'record'](run, record, host)
   } catch (error) {
-    host.log.error({ error, correlationId: run.call.correlationId }, 'the approvals cannot be read')
+    host.log.error({ error, correlationId: run.call.correlationId }, 'the approvals could not be read: the call was refused')
     return unavailable
   }
 }
@@ -42,15 +43,40 @@ async function decidedOnRecord(run: KnownRun, record: Needed, host: Host): Promi
   const why = whyNotApproved(approval, record.kind, record.entityId)
   if (approval === null || why !== null) {
     const open = approval?.status === 'Pending' ? approval.id : null
-    return missing(run, host, `${record.action} must be recorded first: ${why}. Nothing was sent.`, { approvalId: open })
+    const deciders = open === null ? null : await whoseTurn(run, host, open)
+    return missing(run, host, `${record.action} must be recorded first: ${why}. Nothing was sent.`, { approvalId: open, deciders })
   }
   const seen = await soon(host, () => host.pending.seenWith(caller.tenantId, { type: entityType, id: record.entityId }, approval.id))
   const waits = seen.some((call) => isSame(call, run))
-  if (seen.length > 0 && !waits) return mismatch
+  if (seen.length > 0 && !waits) {
+    const used = await soon(host, () => host.uses.usedBy({ tenantId: caller.tenantId, approvalId: approval.id }))
+    return used === null ? mismatch : usedUp(run, host, used)
+  }
   const refusal = await claim(run, approval, host)
-  // Only the same call can have taken what people saw it wait for, and its process ended before it could say so.
-  if (refusal?.code === 'approval_used' && waits) await soon(host, () => host.pending.made(sameAs(run), { outcome: 'outcome_unknown' }))
-  return refusal?.code === 'approval_used' ? tellEarlier(run, host, refusal) : refusal
+  if (refusal?.code !== 'approval_used') return refusal
+  const used = await soon(host, () => host.uses.usedBy({ tenantId: caller.tenantId, approvalId: approval.id }))
+  if (used === null) return unavailable // given back this very moment
+  // It waits, and yet it was made: its process ended before it could say so.
+  if (waits && isSame(used, run)) await soon(host, () => host.pending.made(sameAs(run), { outcome: 'outcome_unknown' }))
+  return usedUp(run, host, used)
+}
+
+/** Told to whoever made the call. That it cannot be told changes nothing else. */
+function whoseTurn(run: KnownRun, host: Host, approvalId: string): Promise<Deciders | null> {
+  const { caller, correlationId } = run.call
+  return decidersOf(host.approvals, { caller, approvalId, correlationId }, host.limits.approvalMs, (error) =>
+    host.log.warn({ error, correlationId }, 'whose step of an approval is due cannot be told'),
+  )
+}
+
+/** An approval serves one call: this one, before, or another, and then this one was never sent. */
+async function usedUp(run: KnownRun, host: Host, used: ApprovalUse): Promise<Refusal> {
+  if (isSame(used, run)) return tellEarlier(run, host, USED)
+  const other = await soon(host, () => host.pending.useOf(run.call.caller.tenantId, used))
+  const message = usedByAnother(other, run.record?.kind.entityType ?? 'record')
+  const waiting = await soon(host, () => host.pending.find(sameAs(run)))
+  const pending = waiting?.status === 'Pending' ? { pending: await told(waiting, run, host, { usedBy: other }) } : undefined
+  return { code: 'approval_used', message, ...pending }
 }
 
 /** An approval that has served this very call: whoever makes it again is told what became of it. */
@@ -58,7 +84,7 @@ async function tellEarlier(run: KnownRun, host: Host, refusal: Refusal): Promise
   const found = await soon(host, () => host.pending.find(sameAs(run)))
   if (!found?.use) return refusal
   const pending = await told(found, run, host)
-  const message = `That approval has served this call already: ${inWords(pending.use?.outcome as UseOutcome)}. It takes a new decision to do this again.`
+  const message = `This approval was already used by this call: ${inWords(pending.use?.outcome as UseOutcome)}. A new decision is needed to do this again.`
   return { ...refusal, message, pending }
 }
 
@@ -67,7 +93,7 @@ async function decidedOnCall(run: KnownRun, record: Needed, host: Host): Promise
   const found = await soon(host, () => host.pending.find(waitingFor(run, NOBODY)))
   if (found?.status === 'Rejected') return { code: 'approval_missing', message: rejected(found), pending: await told(found, run, host) }
   if (found?.status !== 'Approved')
-    return missing(run, host, `${record.action} must be approved for this very call first. Nothing was sent.`, NOBODY)
+    return missing(run, host, `${record.action} must be approved for this call first. Nothing was sent.`, NOBODY)
   const approval: RecordedApproval = { id: found.id, version: 1, status: 'Approved', outcome: null, entityType: 'call', entityId: found.id }
   const refusal = await claim(run, approval, host)
   if (refusal?.code !== 'approval_used') return refusal
@@ -76,7 +102,7 @@ async function decidedOnCall(run: KnownRun, record: Needed, host: Host): Promise
   return missing(
     run,
     host,
-    `The approval of this very call has served already${before}. It waits for another one. Nothing was sent.`,
+    `The approval of this call was already used${before}. The call waits for another approval. Nothing was sent.`,
     NOBODY,
   )
 }
@@ -99,7 +125,7 @@ async function decidedBySource(run: KnownRun, record: Needed, host: Host): Promi
 }
 
 async function notGood(run: KnownRun, record: Needed, host: Host, approval: RecordedApproval | null, why: string): Promise<Refusal> {
-  const message = `${record.action} must be approved for this very call first: ${why}. Nothing was sent.`
+  const message = `${record.action} must be approved for this call first: ${why}. Nothing was sent.`
   if (approval?.status === 'Rejected') {
     await soon(host, () => host.pending.rejected(waitingFor(run, NOBODY)))
     return { code: 'approval_missing', message }
@@ -136,7 +162,7 @@ const sameAs = (run: KnownRun) => ({
   tool: run.governed.tool.name,
   argumentsDigest: run.argumentsDigest,
 })
-const isSame = ({ server, tool, argumentsDigest }: PendingCall, run: KnownRun): boolean =>
+const isSame = ({ server, tool, argumentsDigest }: ApprovalUse | PendingCall, run: KnownRun): boolean =>
   server === run.governed.server && tool === run.governed.tool.name && argumentsDigest === run.argumentsDigest
 
 function rejected({ action, decidedRole, comment, expiresAt }: PendingCall): string {
@@ -147,6 +173,5 @@ function rejected({ action, decidedRole, comment, expiresAt }: PendingCall): str
 
 const mismatch: Refusal = {
   code: 'approval_mismatch',
-  message:
-    'The approval was given while another call, or one with other arguments, waited for it. Make that call, or ask for a new decision.',
+  message: 'The approval was given for another call, or for other arguments. Make that call, or ask for a new decision.',
 }

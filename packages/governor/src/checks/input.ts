@@ -10,8 +10,8 @@ export const inputValid: Check = (run) => {
   if (governed.quarantine?.code === 'schema_unsafe') return { code: 'schema_unsafe', message: governed.quarantine.reason }
   if (!copied.ok) {
     return copied.fault === 'too_large'
-      ? { code: 'input_too_large', message: `The arguments are not taken: ${copied.message}.` }
-      : { code: 'input_invalid', message: `The arguments are not taken: ${copied.message}.` }
+      ? { code: 'input_too_large', message: `The arguments are not accepted: ${copied.message}.` }
+      : { code: 'input_invalid', message: `The arguments are not accepted: ${copied.message}.` }
   }
   if (copied.value === null || typeof copied.value !== 'object' || Array.isArray(copied.value))
     return { code: 'input_invalid', message: 'The arguments must be one JSON object.' }
@@ -29,6 +29,6 @@ function judge(run: KnownRun, fault: string | null): Refusal | null | Promise<Re
 function refusalOf(found: Awaited<ReturnType<KnownRun['governed']['input']['validate']>>): Refusal | null {
   if (found === null) return null
   if (found.kind === 'schema') return { code: 'schema_unsafe', message: `The tool's input schema cannot be used: ${found.message}` }
-  const why = found.kind === 'unjudged' ? 'cannot be held against' : 'do not fit'
+  const why = found.kind === 'unjudged' ? 'cannot be checked against' : 'do not fit'
   return { code: 'input_invalid', message: `The arguments ${why} the tool's input schema: ${found.message}` }
 }

@@ -21,5 +21,5 @@ async function recorded(run: KnownRun, host: Host, inAnyCase: boolean): Promise<
 
 const UNAVAILABLE: Refusal = {
   code: 'audit_unavailable',
-  message: 'The call cannot be recorded just now, so it is not made. Try again in a moment.',
+  message: 'The call cannot be recorded in the audit, so it was not made. Try again in a moment.',
 }

@@ -9,18 +9,24 @@ export const recordNamed: Check = (run, host) => {
   const action = tool.requiresApprovalAction
   if (action === undefined) {
     if (tool.tier !== 'approval_required_write') return null
-    return { code: 'approval_action_unknown', message: 'This tool writes, but names no action that people would have to approve.' }
+    return {
+      code: 'approval_action_unknown',
+      message: 'This tool writes, but its manifest names no approval action. Ask the operator to correct the manifest.',
+    }
   }
   const kind = Object.hasOwn(host.kinds, action) ? host.kinds[action] : undefined
   if (kind === undefined)
-    return { code: 'approval_action_unknown', message: `Nobody has told this governor what the action ${action} approves.` }
+    return {
+      code: 'approval_action_unknown',
+      message: `The action ${action} is not configured in this governor. Ask the operator to add it to approvals.actions.`,
+    }
 
   if (kind.decidedOn === 'call' || kind.decidedOn === 'source') {
     run.record = { kind, action, entityId: run.argumentsDigest }
     return null
   }
   const needed = `${action} is decided on a record of type ${kind.entityType}`
-  if (record === null) return { code: 'record_not_named', message: `${needed}, but not exactly one argument of this tool is marked as it.` }
+  if (record === null) return { code: 'record_not_named', message: `${needed}, but no single argument of this tool is marked as its id.` }
   if (record.entityType !== kind.entityType)
     return { code: 'record_not_named', message: `${needed}, but this tool marks a record of type ${record.entityType}.` }
 

@@ -8,6 +8,6 @@ export const tierPermitted: Check = ({ call, governed }, host) => {
   if (TIERS.includes(tier) && tierAllowed(host.tiers, call.caller, tier)) return null
   return {
     code: 'tier_not_allowed',
-    message: `Tools of tier ${tier} may not be called by the role ${call.caller.role} here. Ask whoever runs this governor.`,
+    message: `Tools of tier ${tier} may not be called by the role ${call.caller.role} here. Ask the operator of this governor.`,
   }
 }

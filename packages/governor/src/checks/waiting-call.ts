@@ -1,6 +1,9 @@
 import type { JsonObject } from '@tanager/manifest'
-import type { PendingCall, Room } from '../pending-calls.ts'
+import type { ApprovalKind } from '../approval-kinds.ts'
+import type { Deciders } from '../deciders.ts'
+import type { OtherUse, PendingCall, Room } from '../pending-calls.ts'
 import type { KnownRun } from '../run.ts'
+import type { PendingInfo } from '../verdict.ts'
 import { withinTime } from '../with-deadline.ts'
 import type { Host, Refusal } from './check.ts'
 
@@ -13,6 +16,8 @@ export interface Waiting {
   /** Where people decide, when another system says so. */
   readonly url?: string | undefined
   readonly source?: string | undefined
+  /** Whose step is due, where people decide in steps. */
+  readonly deciders?: Deciders | null
 }
 
 /** How long a call waits. */
@@ -49,17 +54,22 @@ export async function missing(run: KnownRun, host: Host, message: string, waitin
     const expiresMs = waitsMs(run)
     const most = { calls: host.limits.pendingCalls, bytes: host.limits.pendingBytes }
     const call = await soon(host, () => host.pending.wait(waitingFor(run, waiting), expiresMs, most))
-    return call === null ? tooManyPending(most) : { ...refusal, pending: await told(call, run, host, waiting.url) }
+    return call === null ? tooManyPending(most) : { ...refusal, pending: await told(call, run, host, waiting) }
   } catch (error) {
-    host.log.error({ error, correlationId: run.call.correlationId }, 'a call that waits for a decision cannot be shown to people')
+    host.log.error({ error, correlationId: run.call.correlationId }, 'a pending call could not be stored: people cannot see it')
     return refusal
   }
 }
 
-/** What whoever made the call is told of it. `place`: where another system says that people decide. */
-export async function told(call: PendingCall, run: KnownRun, host: Host, place?: string): Promise<NonNullable<Refusal['pending']>> {
+/** What whoever made the call is told of it. `url`: where another system says that people decide. */
+export async function told(
+  call: PendingCall,
+  run: KnownRun,
+  host: Host,
+  { url: place, usedBy, deciders = null }: Pick<Waiting, 'url' | 'deciders'> & { readonly usedBy?: OtherUse } = {},
+): Promise<NonNullable<Refusal['pending']>> {
   const { id, status, action, argumentsDigest, expiresAt, decidedRole, decidedAt, comment } = call
-  const decidable = status === 'Pending' && (call.record === null || call.requestOpen === true)
+  const decidable = usedBy === undefined && status === 'Pending' && (call.record === null || call.requestOpen === true)
   const { url: own, poll } = host.pendingLinks(call)
   const url = place ?? own
   const { use, earlier } = await soon(host, () => host.pending.uses(call))
@@ -70,18 +80,26 @@ export async function told(call: PendingCall, run: KnownRun, host: Host, place?:
     argumentsDigest,
     expiresAt,
     decidable,
-    approverRoles: decidable ? (run.record?.kind.roles ?? []) : [],
+    ...(decidable ? whoDecides(run.record?.kind, deciders) : { approverRoles: [] }),
     ...(status === 'Rejected' && { decidedRole: decidedRole ?? null, decidedAt, comment }),
     ...(use && { use }),
+    ...(usedBy && { usedBy }),
     ...(earlier && { earlierCall: earlier }),
     ...(decidable && url !== undefined && { url }),
     ...(poll !== undefined && { poll }),
   }
 }
 
+/** One role decides on a call itself; on a record several do, step by step. */
+function whoDecides(kind: ApprovalKind | undefined, deciders: Deciders | null): Pick<PendingInfo, 'approverRoles' | 'laterRoles'> {
+  const roles = kind?.roles ?? []
+  if ((kind?.decidedOn ?? 'record') !== 'record') return { approverRoles: roles, laterRoles: [] }
+  return deciders === null ? { approverRoles: roles } : { approverRoles: deciders.due, laterRoles: deciders.later }
+}
+
 const tooManyPending = ({ calls, bytes }: Room): Refusal => ({
   code: 'too_many_pending',
   message:
-    `This call needs an approval, and no more of your calls can wait for one: ${calls} calls and ${bytes} bytes of arguments may wait ` +
+    `This call needs an approval, and too many of your calls are already waiting for one: at most ${calls} calls with ${bytes} bytes of arguments may wait ` +
     'at once. Nothing was sent or kept. Wait until people have decided on the earlier ones, or until those expire.',
 })

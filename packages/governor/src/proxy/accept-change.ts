@@ -33,7 +33,7 @@ export function acceptChange(server: LoadedServer, change: ToolChange): LoadedSe
   const { manifest, findings } = parseManifest(text)
   if (manifest === null) {
     const fault = findings.find(({ severity }) => severity === 'error')?.message ?? ''
-    throw new NotAccepted('not_acceptable', `What the server declares now is not fit for a manifest. ${fault}`.trim())
+    throw new NotAccepted('not_acceptable', `What the server declares now is not a valid manifest. ${fault}`.trim())
   }
   const pin = governed.pin === undefined ? undefined : pinnedAnew(governed.pin, manifest, change.tool)
   // A crash between the two leaves the tool in quarantine.
@@ -77,7 +77,7 @@ function replaceFile(path: string, text: string): void {
     renameSync(draft, path)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new NotAccepted('not_writable', `${path} cannot be written (${code}). Change the manifest where it is kept, and pin it anew.`)
+    throw new NotAccepted('not_writable', `${path} cannot be written (${code}). Change the manifest where it is kept, and pin it again.`)
   } finally {
     rmSync(draft, { force: true })
   }

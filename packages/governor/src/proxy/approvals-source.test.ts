@@ -143,7 +143,7 @@ describe('the configuration of sources', () => {
       /source is "desk", which \/approvals\/sources does not have/,
     ],
     ['an action that nobody decides', { actions: { 'change.approve': {} } }, /lacks "roles", or a "source"/],
-    ['a source with the name of a record', { sources: { offer: source } }, /has a name that means something else/],
+    ['a source with the name of a record', { sources: { offer: source } }, /has a name that is reserved here/],
     ['a source without credentials', { sources: { desk: { url: source.url } } }, /lacks "credentials"/],
     [
       'a secret in the clear',

@@ -32,27 +32,38 @@ export function callResult(verdict: Verdict, correlationId: string): CallResult 
   }
   const { status, code, message } = verdict
   const retryAfterMs = status === 'refused' ? verdict.retryAfterMs : undefined
-  const said = status === 'failed' && verdict.answer ? untrusted(verdict.answer) : []
+  const said = status === 'failed' && verdict.answer ? untrusted(verdict.answer).map(({ text }) => text) : []
   const pending = status === 'refused' ? verdict.pending : undefined
   const error = { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }), ...(pending && { pending }) }
   const where = pending === undefined ? '' : ` ${inWords(pending)}`
   return {
     isError: true,
-    content: [{ type: 'text', text: `${status === 'refused' ? 'Refused' : 'Failed'} (${code}): ${message}${where}` }, ...said],
+    // One block: many clients show the first alone, and the tool's own reason belongs to it.
+    content: [{ type: 'text', text: [`${status === 'refused' ? 'Refused' : 'Failed'} (${code}): ${message}${where}`, ...said].join('\n') }],
     // Not as structuredContent: clients hold that to the tool's output schema, in errors too.
     _meta: { 'tanager/status': status, 'tanager/error': error, 'tanager/correlation-id': correlationId },
   }
 }
 
 /** For a model that reads the text alone. */
-function inWords({ id, status, decidable, approverRoles, url, expiresAt }: PendingInfo): string {
+function inWords(pending: PendingInfo): string {
+  const { id, status, decidable, url, expiresAt, usedBy } = pending
   if (status === 'Rejected') return `The rejected call is kept as ${id}.`
   if (status === 'Approved') return `The call is kept as ${id}.`
+  if (usedBy !== undefined) return `It is kept as ${id} until ${expiresAt}.`
   if (!decidable)
     return `The call is kept as ${id} until ${expiresAt}, but nobody can decide on it yet: no approval request is open on that record. Once somebody has asked for one, make the same call again.`
-  const who = approverRoles.length === 0 ? '' : ` One of these roles decides: ${approverRoles.join(', ')}.`
+  const who = whoDecides(pending)
   const place = url === undefined ? '' : ` They decide at ${url}.`
-  return `The call is kept as ${id} (${status}) until ${expiresAt}.${who}${place} Make the same call again to learn how it stands.`
+  return `The call is kept as ${id} (${status}) until ${expiresAt}.${who === '' ? '' : ` ${who}`}${place} Make the same call again to learn how it stands.`
+}
+
+/** Who decides on a call that waits, as a sentence; empty when that is not known. */
+export function whoDecides({ approverRoles, laterRoles }: Pick<PendingInfo, 'approverRoles' | 'laterRoles'>): string {
+  if (approverRoles.length === 0) return ''
+  if (laterRoles === undefined) return `Whose step is due is not known here; these roles can take part: ${approverRoles.join(', ')}.`
+  const now = approverRoles.length === 1 ? `${approverRoles[0]} decides now` : `One of these roles decides: ${approverRoles.join(', ')}`
+  return `${[now, ...laterRoles].join(', then ')}.`
 }
 
 function untrusted(answer: SafeAnswer): { type: 'text'; text: string }[] {

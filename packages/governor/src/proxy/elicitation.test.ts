@@ -28,7 +28,7 @@ describe('a pending approval', { concurrency: false }, () => {
         : [],
     )
     const approvals = { actions: { 'files.write': { roles: ['HR_HEAD'] } } }
-    url = (await w.governor(w.config({ approvals, state: { file: 'state.sqlite' } }, [w.stdioServer('mcp-files', tools)]))).url
+    url = (await w.governorHere(w.config({ approvals, state: { file: 'state.sqlite' } }, [w.stdioServer('mcp-files', tools)]))).url
   })
   after(async () => {
     for (const client of clients) await client.close().catch(() => {})

@@ -1,5 +1,6 @@
 import { CLIENT_CAPABILITIES_META_KEY, type InputRequiredResult, inputRequired, ProtocolError } from '@modelcontextprotocol/server'
 import type { PendingInfo, Verdict } from '../verdict.ts'
+import { whoDecides } from './call-result.ts'
 
 /** An approval that somebody can give, with the place where. */
 export interface Offer {
@@ -17,10 +18,10 @@ export type Offering = (offer: Offer) => InputRequiredResult | undefined
 export function offerIn(verdict: Verdict): Offer | undefined {
   if (verdict.status !== 'refused' || verdict.pending === undefined) return undefined
   const { code, message, pending } = verdict
-  const { id, status, decidable, url, action, approverRoles } = pending
+  const { id, status, decidable, url, action } = pending
   if (status !== 'Pending' || !decidable || url === undefined) return undefined
-  const by = approverRoles.length === 0 ? '' : ` by one of these roles: ${approverRoles.join(', ')}`
-  const words = `This call waits for an approval (${action})${by}. Open the link to look at it, or pass the link on to whoever decides.`
+  const who = whoDecides(pending)
+  const words = `This call waits for an approval (${action}).${who === '' ? '' : ` ${who}`} Open the link to look at it, or pass the link on to whoever decides.`
   return { id, url, message: words, error: { code, message, pending } }
 }
 

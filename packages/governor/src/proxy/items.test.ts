@@ -61,7 +61,7 @@ describe('resources and prompts', { concurrency: 1 }, () => {
     const config = w.config({ scopes: { RECRUITER: ['notes:read'], SOURCER: [] } }, [
       { manifest: 'notes.json', pin: 'pins.json', transport: { stdio: { command: process.execPath, args } } },
     ])
-    url = (await w.governor(config)).url
+    url = (await w.governorHere(config)).url
     client = await w.client(url, tokenFor(who))
   })
 

@@ -4,6 +4,7 @@ import { CLOSE_MS, exitOnSignals, orderlyExit, type Stoppable } from '@tanager/k
 import { startTelemetry } from '@tanager/kernel/telemetry'
 import { checkText } from './check.ts'
 import { BadConfig, loadConfig, type ProxyConfig } from './config/load-config.ts'
+import { consoleWarning } from './console-link.ts'
 import { createLog } from './log.ts'
 import { serveMetrics } from './serve/metrics-server.ts'
 import { assemble } from './start.ts'
@@ -41,7 +42,8 @@ async function main(argv: readonly string[]): Promise<number | undefined> {
   if (options.config === undefined) return complain('--config FILE is missing.\nTry: tanager-governor --help')
   const config = loadConfig(options.config)
   if (options.check) {
-    process.stdout.write(checkText(config))
+    const warning = await consoleWarning(config)
+    process.stdout.write(checkText({ ...config, warnings: [...config.warnings, ...(warning === null ? [] : [warning])] }))
     return 0
   }
   if (options.stdio && !process.env.TANAGER_TOKEN)
@@ -71,8 +73,11 @@ function readOptions(argv: readonly string[]): Options | string {
 
 async function serve(path: string, config: ProxyConfig, overStdio: boolean): Promise<void> {
   const log = createLog(config.logLevel)
-  for (const warning of config.warnings) log.warn({ warning }, 'A manifest is doubtful.')
+  for (const warning of config.warnings) log.warn({ warning }, 'The configuration has a warning.')
   const parts = await assemble(config, log)
+  void consoleWarning(config).then(
+    (warning) => warning !== null && log.warn({ warning }, 'People are sent to a console that does not know this governor.'),
+  )
   let running: { drain?(): void; close(): Promise<void> } | undefined
   const telemetry = await startTelemetry({
     endpoint: process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '',
@@ -96,7 +101,7 @@ async function serve(path: string, config: ProxyConfig, overStdio: boolean): Pro
   if (metricsPort !== null) await serveMetrics(parts.metrics, metricsPort, host)
   const http = await parts.http()
   running = http
-  log.info({ url: `${http.url}/mcp` }, 'The governor listens.')
+  log.info({ url: `${http.url}/mcp` }, 'The governor is listening.')
   process.stdout.write(`tanager-governor listens on ${http.url}/mcp\n`)
 }
 
@@ -105,11 +110,11 @@ async function reload(path: string, parts: Awaited<ReturnType<typeof assemble>>,
   try {
     const { changes, needRestart } = await parts.reload(loadConfig(path))
     for (const change of changes) log.info({ change }, 'The configuration was changed.')
-    if (needRestart.length > 0) log.warn({ parts: needRestart }, 'These parts of the configuration are read at the start alone.')
-    log.info({ changes: changes.length }, 'The configuration was read again.')
+    if (needRestart.length > 0) log.warn({ parts: needRestart }, 'These parts of the configuration need a restart.')
+    log.info({ changes: changes.length }, 'The configuration was reloaded.')
   } catch (error) {
     const faults = error instanceof BadConfig ? error.faults : [(error as Error).message]
-    log.error({ faults }, 'The configuration was not read again; the one before stays in use.')
+    log.error({ faults }, 'The configuration was not reloaded because it has faults: the old one stays in use.')
   }
 }
 

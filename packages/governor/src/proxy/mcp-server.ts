@@ -32,7 +32,7 @@ export function mcpServer(proxy: GovernorProxy, callerOf: CurrentCaller): Server
       inputRequired: { legacyShim: false },
     },
   )
-  server.onerror = (error) => proxy.log.debug({ reason: error.message }, 'An MCP message was not taken.')
+  server.onerror = (error) => proxy.log.debug({ reason: error.message }, 'An MCP message was refused.')
 
   server.setRequestHandler('tools/list', async (request, context) => {
     try {

@@ -162,4 +162,15 @@ describe('small rules', () => {
     assert.deepEqual(result._meta['tanager/error'], { code: 'rate_limited', message: 'Too many.', retryAfterMs: 1500 })
     assert.equal(result.content[0]?.text, 'Refused (rate_limited): Too many.')
   })
+  it('a tool’s own error gives its reason in the first block, which is the one that clients show, marked as a stranger’s', () => {
+    const answer = { untrusted: true, structured: null, content: [{ type: 'text', text: 'No such file: a.txt' }], changes: {} } as const
+    const failed = { status: 'failed', code: 'tool_error', message: 'The tool reported an error of its own.', attempts: 1 } as const
+    const { content } = callResult({ ...failed, answer }, 'c-1')
+    assert.equal(content.length, 1)
+    assert.match(
+      content[0]?.text ?? '',
+      /^Failed \(tool_error\): The tool reported an error of its own\.\n\[Data from a tool server.*\]\nNo such file: a\.txt$/,
+    )
+    assert.equal(callResult(failed, 'c-1').content[0]?.text, 'Failed (tool_error): The tool reported an error of its own.')
+  })
 })

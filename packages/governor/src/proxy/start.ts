@@ -48,10 +48,11 @@ export async function assemble(config: ProxyConfig, log: Log) {
     log,
     drifted: live.drifted,
   })
+  const approvals: ApprovalPort = config.talentUrl === null ? NO_APPROVALS : talentApprovals(config.talentUrl)
   const governor: Governor = createGovernor({
     servers: config.servers.map((server) => server.governed),
     upstream: upstreams,
-    approvals: config.talentUrl === null ? NO_APPROVALS : talentApprovals(config.talentUrl),
+    approvals,
     sources: approvalSources(config),
     uses: stores.uses,
     pending: stores.pending,
@@ -116,7 +117,7 @@ export async function assemble(config: ProxyConfig, log: Log) {
         }
       }
       const kinds = () => ({ ...APPROVAL_KINDS, ...live.now.approvalKinds })
-      const api = callsApi({ verify, pending: stores.pending, kinds, audit: stores.audit })
+      const api = callsApi({ verify, pending: stores.pending, kinds, audit: stores.audit, uses: stores.uses, approvals, log })
       const overview = overviewApi({
         verify,
         live,
@@ -170,7 +171,7 @@ export async function assemble(config: ProxyConfig, log: Log) {
     async reload(next: ProxyConfig): Promise<Reloaded> {
       const reloaded = live.reload(next)
       await stores.audit.write({ ...ofGovernor('governor.reloaded'), manifests: manifestDigests(next) })
-      for (const warning of next.warnings) log.warn({ warning }, 'A manifest is doubtful.')
+      for (const warning of next.warnings) log.warn({ warning }, 'The configuration has a warning.')
       for (const { server, tool, reason } of governor.quarantined()) log.warn({ server, tool, reason }, 'A tool is in quarantine.')
       return reloaded
     },

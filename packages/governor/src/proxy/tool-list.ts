@@ -39,6 +39,6 @@ const byName = (one: ServedTool, other: ServedTool): number => (one.name < other
 
 function decode(cursor: string): string {
   const name = Buffer.from(cursor, 'base64url').toString()
-  if (!/^[A-Za-z0-9_.-]{1,128}$/.test(name)) throw new BadCursor('This cursor was not given by this server.')
+  if (!/^[A-Za-z0-9_.-]{1,128}$/.test(name)) throw new BadCursor('The cursor is not from this list. Start from the first page.')
   return name
 }

@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
 import { fixtureTools } from './testing/fixture-tools.ts'
-import { heard, person, tokenFor, until, world } from './testing/world.ts'
+import { person, tokenFor, until, world } from './testing/world.ts'
 
 describe('the audit of a governor', () => {
   const w = world()
@@ -16,13 +16,12 @@ describe('the audit of a governor', () => {
     client.callTool({ name: 'mcp-stranger_slow', arguments: { ms: 60_000 } }).catch(() => {})
     await until(() => w.journal().some(({ called }) => called === 'slow'))
     child.kill('SIGKILL')
-    const again = await w.governor()
-    await heard(again.child, /(intent and no outcome)/)
-    assert.equal(again.child.said.match(/intent and no outcome/g)?.length, 1)
-    assert.match(again.child.said, /"tool":"slow"/)
-    again.child.kill('SIGKILL')
-    const third = await w.governor()
-    assert.doesNotMatch(third.child.said, /intent and no outcome/)
+    const again = await w.governorHere()
+    assert.equal(again.said().match(/intent and no outcome/g)?.length, 1)
+    assert.match(again.said(), /"tool":"slow"/)
+    await again.close()
+    const third = await w.governorHere()
+    assert.doesNotMatch(third.said(), /intent and no outcome/)
   })
 
   it('and whoever asks how the call stands is told that its outcome is not known', async () => {
@@ -48,10 +47,10 @@ describe('the audit of a governor', () => {
     assert.equal(await useAt(first.url), 'in_progress')
     first.child.kill('SIGKILL')
 
-    const { url } = await w.governor(file)
+    const { url } = await w.governorHere(file)
     assert.equal(await useAt(url), 'outcome_unknown')
     const again = await w.client(url, tokenFor(agent))
-    for (const words of [/whether it was done is not known, so look at the record/, /must be approved for this very call/]) {
+    for (const words of [/its outcome is unknown, so check the record/, /must be approved for this call/]) {
       const { message, pending } = told(await slow(again))
       assert.match(message, words)
       assert.partialDeepStrictEqual(pending.earlierCall, { id, outcome: 'outcome_unknown' })
@@ -60,7 +59,7 @@ describe('the audit of a governor', () => {
   })
 
   it('that is no longer where others read it makes the health say so', async () => {
-    const { url } = await w.governor()
+    const { url } = await w.governorHere()
     const health = async () => {
       const answer = await fetch(new URL('/health', url))
       return [answer.status, ((await answer.json()) as { audit: string }).audit, (await fetch(new URL('/health/ready', url))).status]

@@ -27,7 +27,7 @@ export async function tellUnfinished(stores: Pick<Stores, 'unfinished' | 'audit'
     const { callId, correlationId, tenantId, server, tool, tier, at, record } = call
     log.warn(
       { callId, correlationId, tenantId, server, tool, tier, at, record },
-      'A call has an intent and no outcome: it may have been made. Look at its record.',
+      'A call has an intent and no outcome: it may have been made. Check its record.',
     )
     await stores.pending.lost(call) // whoever asks how it stands is told the same
   }

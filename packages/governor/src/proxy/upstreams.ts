@@ -99,7 +99,10 @@ export function createUpstreams(
       const held = byName.get(request.server)
       if (held === undefined) return Promise.reject(new UpstreamFailure(`No tool server ${request.server} is configured.`, false))
       // Its tools were let through unjudged, since it could not be reached to be compared.
-      if (uncompared.has(request.server)) return Promise.reject(new UpstreamFailure(`${request.server} was not compared yet.`, false))
+      if (uncompared.has(request.server))
+        return Promise.reject(
+          new UpstreamFailure(`${request.server} was not compared with its manifest yet. Try again in a moment.`, false),
+        )
       return held.server.call(request)
     },
     mustCompare: (server, tenantId) =>

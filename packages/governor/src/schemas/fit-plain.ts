@@ -64,7 +64,11 @@ class Judge {
       const found = this.choose(schema, 'oneOf', oneOf, value)
       if (found !== null) return found
     }
-    for (const part of allOf ?? []) {
+    return allOf === undefined ? null : this.everyOf(allOf, value)
+  }
+
+  private everyOf(parts: readonly PlainSchema[], value: unknown): Fault | null {
+    for (const part of parts) {
       const found = this.judge(part, value)
       if (found !== null) return found
     }

@@ -102,10 +102,10 @@ function apart(pool: ValidationPool, owner: string, key: number, schema: JsonObj
 }
 
 const STOPPED = {
-  too_slow: 'judging it took too long and was stopped.',
-  too_hungry: 'judging it needed too much memory and was stopped.',
-  starved: 'this machine is too busy to judge it just now. Try again in a moment.',
-  busy: 'too many calls of this tool server wait to be judged. Try again in a moment.',
-  unavailable: 'the validator does not start. Try again in a moment.',
+  too_slow: 'checking it took too long and was stopped.',
+  too_hungry: 'checking it needed too much memory and was stopped.',
+  starved: 'this machine is too busy to check it at the moment. Try again.',
+  busy: 'too many calls of this tool server are waiting to be checked. Try again in a moment.',
+  unavailable: 'the validator could not be started. Try again in a moment.',
   closed: 'the governor is shutting down.',
 } as const

@@ -21,7 +21,7 @@ function answer({ key, schema, value, forget = [] }: WorkerRequest): WorkerAnswe
   try {
     return { misfit: value === undefined ? null : fits(value.json) }
   } catch (error) {
-    return { fault: `it cannot judge a value: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown reason'}` }
+    return { fault: `it cannot check a value: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown reason'}` }
   }
 }
 

@@ -17,7 +17,7 @@ export class AppendSpeed {
   }
 
   isSlow(): boolean {
-    return this.now() < this.slowUntil
+    return this.slowUntil > 0 && this.now() < this.slowUntil
   }
 
   measure(append: () => void): void {

@@ -72,7 +72,7 @@ class AuditFile implements FileAudit {
   }
 
   /** The chain goes on; after a write that broke off another begins, from what is really in the file. */
-  private line(record: AuditRecord): string {
+  private line(record: AuditRecord): Buffer {
     this.chain ??= new AuditChain(randomUUID(), lastHash(this.file.fd, fstatSync(this.file.fd).size))
     return this.chain.next(record)
   }
@@ -108,9 +108,9 @@ class AuditFile implements FileAudit {
   private writeAtOnce(record: AuditRecord): void {
     this.torn = true
     try {
-      let bytes = Buffer.from(this.line(record))
+      const bytes = this.line(record)
       this.speed.measure(() => {
-        while (bytes.length > 0) bytes = bytes.subarray(writeSync(this.file.fd, bytes))
+        for (let at = 0; at < bytes.length; ) at += writeSync(this.file.fd, bytes, at)
       })
     } catch (error) {
       this.chain = undefined
@@ -130,10 +130,10 @@ class AuditFile implements FileAudit {
     }
     this.writing = this.waiting
     this.waiting = []
-    let text = this.torn ? '\n' : ''
-    for (const { record } of this.writing) text += this.line(record)
+    const lines = this.writing.map(({ record }) => Buffer.from(this.line(record)))
+    if (this.torn) lines.unshift(Buffer.from('\n'))
     this.torn = true
-    this.writeWhole(Buffer.from(text), 0)
+    this.writeWhole(Buffer.concat(lines), 0)
   }
 
   /** All of it: a system may take less than it is given. */

@@ -26,6 +26,10 @@ describe('used approvals in a file', () => {
     const second = openFileState(path)
     const claims = await Promise.all([first, second, first, second].map(({ uses }) => uses.claim(use('a'))))
     assert.deepEqual(claims, [true, false, false, false])
+    const { at, ...held } = (await second.uses.usedBy({ tenantId: 't', approvalId: 'a' })) ?? { at: '' }
+    assert.deepEqual(held, { server: 's', tool: 'x', argumentsDigest: 'd' })
+    assert.ok(Math.abs(Date.now() - Date.parse(at)) < 3_600_000)
+    assert.equal(await second.uses.usedBy({ tenantId: 'other', approvalId: 'a' }), null)
     await first.close()
     await second.close()
     const later = openFileState(path)

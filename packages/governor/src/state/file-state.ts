@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, constants, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { PendingRows } from '../pending-calls.ts'
-import type { ApprovalUses } from '../ports.ts'
+import type { ApprovalUse, ApprovalUses } from '../ports.ts'
 import { filePending } from './file-pending.ts'
 
 export interface FileState {
@@ -20,6 +20,8 @@ const FILE_STATE_SQL = {
            ) strict`,
   claim: `insert into approval_uses (tenant_id, approval_id, server, tool, arguments_digest, correlation_id) values (?, ?, ?, ?, ?, ?)
           on conflict (tenant_id, approval_id) do nothing`,
+  usedBy: `select server, tool, arguments_digest as argumentsDigest, claimed_at as at from approval_uses
+           where tenant_id = ? and approval_id = ?`,
   release: 'delete from approval_uses where tenant_id = ? and approval_id = ? and correlation_id = ?',
 } as const
 
@@ -35,6 +37,7 @@ export function openFileState(path: string): FileState {
   database.exec(FILE_STATE_SQL.tables)
   const claim = database.prepare(FILE_STATE_SQL.claim)
   const release = database.prepare(FILE_STATE_SQL.release)
+  const usedBy = database.prepare(FILE_STATE_SQL.usedBy)
   return {
     pending: filePending(database),
     uses: {
@@ -43,6 +46,10 @@ export function openFileState(path: string): FileState {
       },
       async release({ tenantId, approvalId, correlationId }) {
         release.run(tenantId, approvalId, correlationId)
+      },
+      async usedBy({ tenantId, approvalId }) {
+        const use = usedBy.get(tenantId, approvalId)
+        return use === undefined ? null : ({ ...use } as unknown as ApprovalUse)
       },
     },
     close: async () => database.close(),

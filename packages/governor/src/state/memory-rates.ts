@@ -10,20 +10,28 @@ interface Ring {
 }
 
 /**
- * Counts within this process, exactly: in no sixty seconds are there more calls than allowed. A call that is refused does not count. Keys beyond the bound go, least recently used first, which can only be generous.
+ * Counts within this process, exactly: in no sixty seconds are there more calls than allowed. A call that is refused does not count. Keys
+ * beyond the bound go, those that were not used for longest, which can only be generous.
  */
 export function memoryRates(now: () => number = () => performance.now()): RateLimits {
-  const rings = new Map<string, Ring>()
+  // Two halves: what is used is in the newer one, and what is only in the older one goes when the newer one is full.
+  let newer = new Map<string, Ring>()
+  let older = newer
+  const ringOf = (name: string): Ring => {
+    const known = newer.get(name)
+    if (known !== undefined) return known
+    const ring = older.get(name) ?? { times: [], next: 0 }
+    if (newer.size >= MOST_KEYS / 2) {
+      older = newer
+      newer = new Map()
+    }
+    newer.set(name, ring)
+    return ring
+  }
 
   return {
     take(key, perMinute) {
-      const name = `${perMinute} ${key}` // another limit is another ring
-      const ring = rings.get(name) ?? { times: [], next: 0 }
-      rings.delete(name)
-      const [leastUsed] = rings.size >= MOST_KEYS ? rings.keys() : []
-      if (leastUsed !== undefined) rings.delete(leastUsed)
-      rings.set(name, ring)
-
+      const ring = ringOf(`${perMinute} ${key}`) // another limit is another ring
       const time = now()
       const oldest = ring.times[ring.next]
       if (oldest !== undefined && time - oldest < MINUTE_MS) return { allowed: false, retryAfterMs: Math.ceil(oldest + MINUTE_MS - time) }

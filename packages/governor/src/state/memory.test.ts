@@ -42,6 +42,19 @@ describe('rates in memory', () => {
   })
 })
 
+describe('keys of rates in memory', () => {
+  it('those in use keep their count while others come and go, and what is long unused goes', async () => {
+    const rates = memoryRates(() => 0)
+    const isAllowed = async (key: string) => (await rates.take(key, 1)).allowed
+    assert.deepEqual([await isAllowed('used'), await isAllowed('unused')], [true, true])
+    for (let count = 0; count < 120_000; count += 1) {
+      await rates.take(`other ${count}`, 1)
+      if (count % 1_000 === 0) assert.equal(await isAllowed('used'), false)
+    }
+    assert.deepEqual([await isAllowed('used'), await isAllowed('unused')], [false, true])
+  })
+})
+
 describe('uses in memory', () => {
   const use = { tenantId: 't', approvalId: 'a', server: 's', tool: 'x', argumentsDigest: 'd', correlationId: 'c' }
 

@@ -98,6 +98,10 @@ describe('state in PostgreSQL', () => {
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => governor.dispatch(sendCall())))
     assert.equal(verdicts.filter(({ status }) => status === 'ok').length, 1)
     assert.equal(requests.length, 1)
+    const { at = '', ...used } = (await uses.usedBy({ tenantId: 'tenant-a', approvalId: 'replayed' })) ?? {}
+    assert.match(String(at), /^\d{4}-\d\d-\d\dT.*Z$/)
+    assert.deepEqual([Object.keys(used).sort(), (used as { tool?: string }).tool], [['argumentsDigest', 'server', 'tool'], 'send_offer'])
+    assert.equal(await uses.usedBy({ tenantId: 'tenant-b', approvalId: 'replayed' }), null)
     await uses.release({ tenantId: 'tenant-a', approvalId: 'replayed', correlationId: 'not mine' })
     assert.equal(codeOf(await governor.dispatch(sendCall())), 'approval_used')
     await uses.release({ tenantId: 'tenant-a', approvalId: 'replayed', correlationId: 'correlation-1' })

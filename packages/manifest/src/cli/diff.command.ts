@@ -37,6 +37,6 @@ function describeChange({ tool, field, before, after, widens, reason }: Change, 
 
 function summariseChanges(changes: number, widening: number, repin: boolean): string {
   if (changes === 0) return 'No change.'
-  const pin = repin ? ' The pin no longer holds: look at the tools and pin them anew.' : ' The pin still holds.'
+  const pin = repin ? ' The pin no longer matches: review the tools and pin them again.' : ' The pin still matches.'
   return `${count(changes, 'change')}, ${widening === 0 ? 'none widens' : `${widening} ${widening === 1 ? 'widens' : 'widen'}`} rights.${pin}`
 }

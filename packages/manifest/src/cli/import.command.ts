@@ -45,7 +45,7 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
     const { manifest, open, leftOut } = importedManifest(serverName, await ask(wayOf(given), terminal), choice)
     const tools = (manifest.tools as readonly unknown[]).length
     for (const one of leftOut) terminal.sayAside(`Left out ${showHidden(one)}.`)
-    if (tools === 0) throw new FileError('The server offers no tool that a manifest can hold.')
+    if (tools === 0) throw new FileError('The server offers no tool that a manifest can describe.')
     const text = `${asJson(manifest)}\n`
     writeWhole(out, text, { replace: false })
     for (const { code, message } of doubtsIn(parseManifest(text).findings)) terminal.sayAside(`Warning ${code}: ${message}`)
@@ -56,14 +56,14 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
 }
 
 const SHARED_STATE =
-  'Note: the governor starts one process of it for each tenant, so people of a tenant share what it keeps. ' +
+  'Note: the governor starts one process of it for each tenant, so people of a tenant share its data. ' +
   '"isolation": "person" in the configuration gives each person their own.'
 
 function nameOf(name: string | undefined): string {
   if (name === undefined) throw new UsageError('Name the server: --name NAME.')
   const serverName = name.startsWith('mcp-') ? name : `mcp-${name}`
   if (new RegExp(SERVER_NAME, 'u').test(serverName)) return serverName
-  throw new UsageError(`${quote(name)} cannot name a server: only small letters, digits and hyphens can.`)
+  throw new UsageError(`${quote(name)} is not a valid server name. Use small letters, digits and hyphens.`)
 }
 
 function choiceOf({ option }: Given): Choice | undefined {
@@ -106,7 +106,7 @@ async function ask(way: Way, terminal: Terminal): Promise<LiveServer> {
     const said = error instanceof Unanswered ? error.said : []
     if (said.length > 0) terminal.sayAside('The last lines that the server wrote on its standard error:')
     for (const line of said) terminal.sayAside(`  ${showHidden(line)}`)
-    throw new FileError(`${where}: the server cannot be asked for its tools: ${(error as Error).message}`)
+    throw new FileError(`${where}: the list of tools could not be read: ${(error as Error).message}`)
   }
 }
 

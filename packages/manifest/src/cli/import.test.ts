@@ -13,7 +13,14 @@ const LIVE = [
   { name: 'read', description: 'Reads a file.', inputSchema, annotations: { readOnlyHint: true } },
   { name: 'write', description: 'Writes a file.', inputSchema, annotations: { readOnlyHint: false, destructiveHint: true } },
   { name: 'unsaid', title: 'Says nothing', inputSchema, outputSchema: { type: 'object' } },
-  { name: 'odd', description: 'Both at once.', inputSchema, annotations: { readOnlyHint: true, destructiveHint: true } },
+  { name: 'research', description: 'Takes minutes.', inputSchema, execution: { taskSupport: 'required' } },
+  {
+    name: 'odd',
+    description: 'Both at once.',
+    execution: { taskSupport: 'optional' },
+    inputSchema,
+    annotations: { readOnlyHint: true, destructiveHint: true },
+  },
 ]
 
 /** Speaks MCP on its standard streams, and knows `initialize` and `tools/list` alone. */
@@ -74,7 +81,7 @@ describe('a manifest from a live server', () => {
       return findings.filter(({ code }) => code === 'destructive_without_approval').map(({ message }) => message)
     }
     assert.match(warned('propose_only', { destructiveHint: true }).join(), /says that "write" is destructive.*quarantine/)
-    assert.match(warned('propose_only').join(), /MCP takes it for destructive.*without asking anybody/)
+    assert.match(warned('propose_only').join(), /MCP treats it as destructive.*without asking anybody/)
     assert.match(warned('propose_only', { readOnlyHint: false }).join(), /without asking anybody/)
     assert.deepEqual(warned('propose_only', { destructiveHint: false }), [])
     assert.deepEqual(warned('approval_required_write', { destructiveHint: true }), [])
@@ -91,8 +98,9 @@ describe('a manifest from a live server', () => {
   it('leaves out what no manifest can name, and says so', () => {
     assert.deepEqual(
       leftOut.map((one) => one.slice(0, 6)),
-      ['"a/b":', '"read"'],
+      ['"resea', '"a/b":', '"read"'],
     )
+    assert.match(leftOut[0] ?? '', /^"research": it must be called as a task, which the governor does not support/)
   })
 })
 
@@ -105,15 +113,16 @@ describe('tanager-manifest import', () => {
   const importFiles = (...args: string[]) => run(['import', '--name', 'files', '--out', out, ...args])
 
   it('starts a server, asks for every page of its tools, and overwrites nothing', async () => {
-    const { code, out: said } = await importFiles('--', process.execPath, server)
+    const { code, out: said, err } = await importFiles('--', process.execPath, server)
     assert.equal(code, 0, said)
     assert.match(said, /4 tools; choose the tier of write, unsaid, odd/)
+    assert.match(err, /Left out "research": it must be called as a task/)
     const written = JSON.parse(readFileSync(out, 'utf8'))
     assert.equal(written.serverName, 'mcp-files')
     assert.deepEqual(written['x-imported-from'], { name: 'files', version: '2.0.0' })
     assert.equal(written.tools.length, 4)
     const again = await importFiles('--', process.execPath, server)
-    assert.deepEqual([again.code, /stays as it is/.test(again.err)], [2, true])
+    assert.deepEqual([again.code, /already exists and was not changed/.test(again.err)], [2, true])
   })
 
   it('--tier chooses the tier and the scope of what is not called read-only; the manifest then has one kind of finding', async () => {
@@ -150,7 +159,10 @@ describe('tanager-manifest import', () => {
     writeFileSync(failing, `for (let line = 1; line <= 40; line += 1) console.error('line ' + line + '.')\nprocess.exitCode = 1\n`)
     const { code, err } = await importFiles('--', process.execPath, failing)
     assert.equal(code, 2)
-    assert.match(err, /The last lines that the server wrote on its standard error:\n {2}line 26\.\n[\s\S]*cannot be asked for its tools/)
+    assert.match(
+      err,
+      /The last lines that the server wrote on its standard error:\n {2}line 26\.\n[\s\S]*the list of tools could not be read/,
+    )
     assert.match(err, /line 40\./)
     assert.doesNotMatch(err, /line 9\./)
   })
@@ -174,8 +186,8 @@ describe('tanager-manifest import', () => {
 
   it('2 when the server cannot be asked, or the command makes no sense', async () => {
     for (const [args, why] of [
-      [['--', join(folder, 'nothing')], /cannot be asked/],
-      [['--url', 'http://127.0.0.1:9/mcp'], /cannot be asked/],
+      [['--', join(folder, 'nothing')], /could not be read/],
+      [['--url', 'http://127.0.0.1:9/mcp'], /could not be read/],
       [['--url', 'ftp://x'], /not an http/],
       [[], /either --url URL, or a command/],
       [['--url', 'http://x', '--', 'y'], /either --url URL, or a command/],

@@ -22,7 +22,7 @@ Exit code: 0 written, 2 the name does not fit or the file cannot be written.`,
     if (name === undefined || more.length > 0) throw new UsageError('Name one server.')
     const serverName = name.startsWith('mcp-') ? name : `mcp-${name}`
     if (!new RegExp(SERVER_NAME, 'u').test(serverName)) {
-      throw new UsageError(`${quote(name)} cannot name a server: only small letters, digits and hyphens can.`)
+      throw new UsageError(`${quote(name)} is not a valid server name. Use small letters, digits and hyphens.`)
     }
     const text = asJson(starterManifest(serverName))
     const file = option('out') ?? `${serverName}.manifest.json`

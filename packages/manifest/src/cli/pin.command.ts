@@ -21,7 +21,7 @@ Exit code: 0 pinned, 1 a manifest is not valid, 2 a file cannot be read or writt
     const pins = (await loadManifests(operands, terminal, 'doubts')).map(pinOf)
     const names = pins.map(({ serverName }) => serverName)
     const twice = names.find((name, at) => names.indexOf(name) !== at)
-    if (twice !== undefined) throw new UsageError(`Two of these files are manifests of ${quote(twice)}; a server has one.`)
+    if (twice !== undefined) throw new UsageError(`Two of these files are manifests of ${quote(twice)}. Name only one of them.`)
     const out = option('out')
     if (out === undefined) {
       terminal.say(asJson({ pins }))
@@ -48,6 +48,7 @@ function pinsIn(file: string): readonly Pin[] {
   const read = parseStrictJson(text)
   const pins = 'value' in read ? (read.value as { readonly pins?: unknown } | null)?.pins : undefined
   const isPin = (one: unknown): one is Pin => typeof (one as Partial<Pin> | null)?.serverName === 'string'
-  if (!Array.isArray(pins) || !pins.every(isPin)) throw new FileError(`${file}: is there already and is no pin file; it stays as it is`)
+  if (!Array.isArray(pins) || !pins.every(isPin))
+    throw new FileError(`${file}: already exists and is not a pin file, so it was not changed`)
   return pins
 }

@@ -36,7 +36,7 @@ export async function readOne(operand: string, terminal: Terminal): Promise<Sour
 function findPaths(operand: string): readonly (string | { file: string; unreadable: string })[] {
   if (!isPattern(operand) || exists(operand)) return [operand]
   const found = expandPattern(operand)
-  return found.length > 0 ? found : [{ file: operand, unreadable: 'no file fits this pattern' }]
+  return found.length > 0 ? found : [{ file: operand, unreadable: 'no file matches this pattern' }]
 }
 
 /** A little more than a manifest may have: enough for the parser to see that it is too large, whatever the file's size. */

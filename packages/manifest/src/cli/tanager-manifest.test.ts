@@ -160,7 +160,7 @@ describe('tanager-manifest explain, pin, diff and new', () => {
     const before = readFileSync(join(folder, 'other.json'), 'utf8')
     const { code, err } = await run(['pin', GOOD, '--out', 'other.json'])
     assert.deepEqual([code, readFileSync(join(folder, 'other.json'), 'utf8')], [2, before])
-    assert.match(err, /is no pin file/)
+    assert.match(err, /is not a pin file/)
   })
 
   it('pin: prints the texts that somebody should look at', async () => {
@@ -191,7 +191,7 @@ describe('tanager-manifest explain, pin, diff and new', () => {
     const neutral = await run(['diff', GOOD, text])
     assert.equal(neutral.code, 0)
     assert.match(neutral.out, /find_offers description: "Lists offers\." -> "Other words\."/)
-    assert.match(neutral.out, /1 change, none widens rights\. The pin no longer holds/)
+    assert.match(neutral.out, /1 change, none widens rights\. The pin no longer matches/)
     const wider = await run(['diff', GOOD, WARNED])
     assert.equal(wider.code, 1)
     assert.match(wider.out, /^WIDENS {2}find_offers requiredScopes: offers:read -> offers:write/)
@@ -205,7 +205,7 @@ describe('tanager-manifest explain, pin, diff and new', () => {
     assert.equal((await run(['check', '--strict', 'mcp-payroll.manifest.json'])).code, 0)
     const again = await run(['new', 'mcp-payroll'])
     assert.equal(again.code, 2)
-    assert.match(again.err, /is there already/)
+    assert.match(again.err, /already exists/)
     assert.equal((await run(['new', 'Pay roll'])).code, 2)
     assert.equal(JSON.parse((await run(['new', 'a', '--stdout'])).out).serverName, 'mcp-a')
   })

@@ -11,7 +11,7 @@ export function writeWhole(file: string, text: string, { replace }: { replace: b
     else linkSync(draft, file) // fails when the file is there
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'EEXIST' ? 'is there already, and stays as it is' : code === 'ENOENT' ? 'there is no such folder' : message
+    const why = code === 'EEXIST' ? 'already exists and was not changed' : code === 'ENOENT' ? 'there is no such folder' : message
     throw new FileError(`${showHidden(file)}: ${why}`)
   } finally {
     rmSync(draft, { force: true })

@@ -28,11 +28,13 @@ export const PLAIN_TEXT: JsonObject = { type: 'string', description: 'The text o
 export function importedManifest(serverName: string, live: LiveServer, chosen?: Choice): Imported {
   const leftOut: string[] = []
   const names = new Set<string>()
-  const tools = live.tools.filter(({ name }) => {
+  const tools = live.tools.filter(({ name, execution }) => {
     const fits = typeof name === 'string' && new RegExp(TOOL_NAME, 'u').test(name)
     if (!fits) leftOut.push(`${JSON.stringify(name)}: a tool name begins with a letter and has up to 64 letters, digits, ".", "_" or "-"`)
+    else if (isTaskAlone(execution))
+      leftOut.push(`${JSON.stringify(name)}: it must be called as a task, which the governor does not support, so no call could succeed`)
     else if (names.has(name)) leftOut.push(`${JSON.stringify(name)}: the server lists it twice`)
-    if (!fits || names.has(name)) return false
+    if (!fits || isTaskAlone(execution) || names.has(name)) return false
     names.add(name)
     return true
   })
@@ -80,4 +82,6 @@ function areaOf(serverName: string): string {
   return /^[a-z]/.test(area) ? area : serverName
 }
 
+/** A tool that the protocol lets nobody call but as a task (2025-11-25). */
+const isTaskAlone = (execution: unknown): boolean => isObject(execution) && execution.taskSupport === 'required'
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -31,14 +31,14 @@ function checkMark(report: Report, mark: JsonNode, schema: Subschema): void {
     report.warning(
       'approval_entity_unknown',
       at(mark),
-      `Approvals know no record ${quote(mark.value)}; there are ${known}.${didYouMean(mark.value, APPROVAL_ENTITIES)}`,
+      `There are no approvals of the record ${quote(mark.value)}; the kinds are ${known}.${didYouMean(mark.value, APPROVAL_ENTITIES)}`,
     )
   }
   if (!isPlainProperty(schema)) {
     report.error(
       'approval_entity_place',
       at(mark),
-      `"${APPROVAL_ENTITY}" must stand on a property that is reached through "properties" alone.`,
+      `"${APPROVAL_ENTITY}" must be on a property that is reached through "properties" alone.`,
     )
     return
   }

@@ -142,7 +142,7 @@ function checkType(report: Report, node: JsonNode): readonly JsonNode[] {
     const also = name.kind === 'string' && Object.hasOwn(ALSO, name.value) ? ALSO[name.value] : undefined
     const hint = also ? ` Did you mean "${also}"?` : name.kind === 'string' ? didYouMean(name.value, TYPES) : ''
     const what = name.kind === 'string' ? quote(name.value) : describeKind(name)
-    report.error('schema_type', at(name), `${what} is no type of JSON; there are ${listWords(TYPES, 'and')}.${hint}`)
+    report.error('schema_type', at(name), `${what} is not a JSON type; the types are ${listWords(TYPES, 'and')}.${hint}`)
   }
   if (names.length !== new Set(names.map(textOf)).size) complain(report, node, 'a list of types, none twice')
   return NONE

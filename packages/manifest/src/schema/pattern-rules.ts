@@ -17,20 +17,16 @@ export function checkPattern(report: Report, pattern: string, node: JsonNode, sp
     new RegExp(pattern, 'u')
   } catch (error) {
     const why = (error as Error).message.replace(/^Invalid regular expression: /, '')
-    report.error('schema_pattern', spot(node), `This is no regular expression: ${quote(why)}.`)
+    report.error('schema_pattern', spot(node), `This is not a valid regular expression: ${quote(why)}.`)
     return
   }
   if (mostRepeats(pattern) > MOST_REPEATS)
-    report.error(
-      'schema_pattern_repeats',
-      spot(node),
-      `Counted repeats inside each other come to more than ${MOST_REPEATS}: no validator can hold that.`,
-    )
+    report.error('schema_pattern_repeats', spot(node), `Nested counted repeats come to more than ${MOST_REPEATS}. Use smaller counts.`)
   else if (NOT_LINEAR.test(pattern))
     report.warning(
       'schema_pattern_costly',
       spot(node),
-      'Lookaround and back-references can take for ever: the governor gives up on a text that takes too long, and refuses it.',
+      'Lookaround and back-references can take very long to match: the governor refuses a text that takes too long.',
     )
 }
 

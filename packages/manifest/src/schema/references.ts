@@ -33,14 +33,10 @@ export function checkReferences(report: Report, root: ObjectNode, schemas: reado
         `${quote(reference.value)} names a schema within "prefixItems", which not every validator finds: move it to "$defs".`,
       )
     else if (target !== undefined && inSight.has(target)) addWay(node, { to: target, reference })
-    else report.error('schema_ref_unknown', at(reference), `${quote(reference.value)} leads to no schema in this one.`)
+    else report.error('schema_ref_unknown', at(reference), `${quote(reference.value)} does not lead to a schema in this one.`)
   }
   for (const reference of findLoops(root, ways)) {
-    report.error(
-      'schema_ref_loop',
-      at(reference),
-      `${quote(reference.value)} leads back here without looking at anything: checking would never end.`,
-    )
+    report.error('schema_ref_loop', at(reference), `${quote(reference.value)} leads back to itself: checking would never end.`)
   }
 }
 
@@ -62,7 +58,8 @@ function anchorsOf(report: Report, schemas: readonly Subschema[]): Map<string, J
   for (const { node } of schemas) {
     const name = node.kind === 'object' ? node.members.get('$anchor') : undefined
     if (name?.kind !== 'string') continue
-    if (anchors.has(name.value)) report.error('schema_anchor_twice', at(name), `${quote(name.value)} names another schema already.`)
+    if (anchors.has(name.value))
+      report.error('schema_anchor_twice', at(name), `${quote(name.value)} is already the name of another schema.`)
     else anchors.set(name.value, node)
   }
   return anchors

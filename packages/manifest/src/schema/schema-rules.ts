@@ -61,7 +61,7 @@ function warnOfTypo(report: Report, name: string, value: JsonNode, holder: Objec
   if (isExtension(name)) return
   const instead = Object.hasOwn(FOREIGN, name) ? FOREIGN[name] : undefined
   if (instead !== undefined) {
-    report.warning('schema_keyword_unknown', atKey(value), `${quote(name)} is no keyword of JSON Schema and does nothing. ${instead}`)
+    report.warning('schema_keyword_unknown', atKey(value), `${quote(name)} is not a keyword of JSON Schema and has no effect. ${instead}`)
     return
   }
   const meant = closest(name, Object.keys(KEYWORDS))
@@ -69,7 +69,7 @@ function warnOfTypo(report: Report, name: string, value: JsonNode, holder: Objec
   report.warning(
     'schema_keyword_unknown',
     atKey(value),
-    `${quote(name)} is no keyword of JSON Schema and does nothing. Did you mean "${meant}"?`,
+    `${quote(name)} is not a keyword of JSON Schema and has no effect. Did you mean "${meant}"?`,
   )
 }
 

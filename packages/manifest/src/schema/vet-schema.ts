@@ -34,13 +34,13 @@ function nodeOf(value: unknown): JsonNode {
   const make = (part: unknown, parent: ObjectNode | ArrayNode | null, name: string | number, depth: number): JsonNode => {
     const place = { offset: 0, keyOffset: 0, parent, name }
     values += 1
-    if (values > SCHEMA_BOUNDS.values) throw new Fault(`it holds more than ${SCHEMA_BOUNDS.values} values.`)
+    if (values > SCHEMA_BOUNDS.values) throw new Fault(`it contains more than ${SCHEMA_BOUNDS.values} values.`)
     if (typeof part === 'string') {
-      if (!part.isWellFormed()) throw new Fault('it holds half of a character.')
+      if (!part.isWellFormed()) throw new Fault('it contains half of a character.')
       return { kind: 'string', value: part, ...place }
     }
     if (typeof part === 'number') {
-      if (!Number.isFinite(part)) throw new Fault('it holds a number that JSON cannot write.')
+      if (!Number.isFinite(part)) throw new Fault('it contains a number that JSON cannot express.')
       return { kind: 'number', value: part, ...place }
     }
     if (typeof part === 'boolean') return { kind: 'boolean', value: part, ...place }
@@ -53,10 +53,10 @@ function nodeOf(value: unknown): JsonNode {
       return list
     }
     const prototype = Object.getPrototypeOf(part)
-    if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw new Fault('it holds an object that is not plain JSON.')
+    if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw new Fault('it contains an object that is not plain JSON.')
     const object: ObjectNode = { kind: 'object', members: new Map(), ...place }
     for (const [key, member] of Object.entries(part)) {
-      if (!key.isWellFormed()) throw new Fault('it holds half of a character.')
+      if (!key.isWellFormed()) throw new Fault('it contains half of a character.')
       if (member !== undefined) object.members.set(key, make(member, object, key, depth + 1))
     }
     return object

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { createSigner } from 'fast-jwt'
-import { heard, person, SCOPES, tokenFor, world } from '../testing/world.ts'
+import { person, SCOPES, tokenFor, world } from '../testing/world.ts'
 import { callers, fewOf } from './callers.ts'
 
 const ISSUER = 'https://identity.example'
@@ -164,14 +164,14 @@ describe('tokens of an identity provider', () => {
   it('open the proxy: 200 with a good one, 401 with a development token', async () => {
     keys = [jwk('EdDSA')]
     const w = world()
-    const { url, child } = await w.governor(w.config({ auth: { provider: { jwksUrl, issuer: ISSUER, audience: AUDIENCE } } }))
+    const { url, said } = await w.governorHere(w.config({ auth: { provider: { jwksUrl, issuer: ISSUER, audience: AUDIENCE } } }))
     const client = await w.client(url, signed('EdDSA'))
     const result = await client.callTool({ name: 'mcp-stranger_echo', arguments: { text: 'known' } })
     assert.equal((result.structuredContent as { text: string }).text, 'known')
     const wrong = tokenFor(person())
     await assert.rejects(w.client(url, wrong))
-    await heard(child, /A token was refused/)
-    assert.ok(!child.said.includes(wrong))
+    assert.match(said(), /A token was refused/)
+    assert.ok(!said().includes(wrong))
     await w.close()
   })
 })

@@ -45,7 +45,7 @@ describe('the configuration', () => {
     const tools = fixtureTools().map((tool) => (tool.name === 'send' ? { ...tool, requiresApprovalAction: 'things.send' } : tool))
     const load = (roles: readonly string[], action = 'things.send') =>
       w.config({ approvals: { actions: { [action]: { roles } } } }, [w.stdioServer('mcp-things', tools)])
-    assert.doesNotMatch(loadConfig(load(['HR_HEAD'])).warnings.join(), /no action that Tanager records/)
+    assert.doesNotMatch(loadConfig(load(['HR_HEAD'])).warnings.join(), /not an action of Tanager/)
     assert.match(faultsOf(load(['AGENT_SERVICE'])).join(), /never approves/)
     assert.match(faultsOf(load(['HR_HEAD'], 'offer.approve')).join(), /decided in the talent service/)
   })
@@ -56,6 +56,33 @@ describe('the configuration', () => {
     const empty = warnings.filter((one) => /The description is empty/.test(one))
     assert.equal(empty.length, 1)
     assert.match(empty[0] ?? '', new RegExp(`in ${tools.length - 1} more places: tanager-manifest check mcp-silent\\.manifest\\.json`))
+  })
+
+  it('warns of a write that names no record, unless the host binds it', () => {
+    const tools = fixtureTools().map((tool) =>
+      tool.name === 'send' ? { ...tool, inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] } } : tool,
+    )
+    const server = w.stdioServer('mcp-unnamed', tools)
+    const file = (more: object = {}) => w.config({}, [{ ...server, ...more }])
+    const unnamed = (config: ReturnType<typeof loadConfig>) => config.warnings.filter((one) => /x-approval-entity/.test(one))
+    assert.equal(unnamed(loadConfig(file())).length, 1)
+    assert.match(checkText(loadConfig(file())), /Warning: .*mcp-unnamed\.manifest\.json.*every call of "send" is refused/)
+    assert.deepEqual(unnamed(loadConfig(file({ bindings: { send: { entityType: 'offer', argument: '/id' } } }))), [])
+  })
+
+  it('warns of a server whose writes are open to every tenant', () => {
+    const open = (server: object) => loadConfig(w.config({}, [server])).warnings.filter((one) => /tenants/.test(one))
+    const server = w.stdioServer('mcp-open')
+    assert.match(open(server).join('\n'), /^\/servers\/0 has no "tenants", so agents of every tenant can call send/)
+    assert.deepEqual(open({ ...server, tenants: ['0198c0de-0000-7000-8000-000000000001'] }), [])
+    const reading = fixtureTools().filter(({ tier }) => tier !== 'approval_required_write')
+    assert.deepEqual(open(w.stdioServer('mcp-reads', reading)), [])
+    const { stdio } = server.transport
+    assert.deepEqual(
+      open({ ...server, transport: { stdio: { ...stdio, args: [...stdio.args, '/srv/{tenant}'] } } }),
+      [],
+      'each has its own',
+    )
   })
 
   it('refuses to forget used approvals outside Development', () => {
@@ -113,12 +140,12 @@ describe('the configuration', () => {
       /NO_KEY, which is not set/,
       /NOT_SET, which is not set/,
       /API_KEY looks like a secret/,
-      /cwd is no folder/,
-      /missing, which is no tool/,
-      /gone\.pin, which is no pin file/,
+      /cwd is not a folder/,
+      /missing, which is not a tool/,
+      /gone\.pin, which is not a pin file/,
       /same serverName/,
       /gone\.json, which cannot be read/,
-      /no private key in PEM/,
+      /not a private key in PEM/,
       /\/approvals\/talentUrl is missing/,
       /\/listen\/allowedHosts is missing/,
       /\/auth\/development is for one machine alone/,
@@ -202,15 +229,15 @@ describe('the configuration', () => {
       ),
     ).warnings.join('\n')
     for (const words of [
-      /\/scopes\/RECRUTER is no role of the talent service.*RECRUITER/,
+      /\/scopes\/RECRUTER is not a role of the talent service.*RECRUITER/,
       /\/scopes\/RECRUITER grants "things:reed", which no tool needs.*things:read/,
-      /\/approvals\/actions\/files\.write is the approval of no tool/,
+      /\/approvals\/actions\/files\.write is not required by any tool/,
       /\/approvals\/actions\/files\.write\/roles names HR_HEADD.*HR_HEAD/,
-      /\/tiers\/byRole\/AGENT is no role/,
+      /\/tiers\/byRole\/AGENT is not a role/,
       /\/console\/viewers names AUDITORS/,
     ])
       assert.match(warnings, words)
-    assert.doesNotMatch(loadConfig(w.config({}, [w.stdioServer('mcp-known')])).warnings.join('\n'), /no role|no tool/)
+    assert.doesNotMatch(loadConfig(w.config({}, [w.stdioServer('mcp-known')])).warnings.join('\n'), /not a role|no tool|by any tool/)
   })
 
   it('refuses a secret file that others can read, and never prints a secret', () => {
@@ -268,7 +295,7 @@ describe('the configuration', () => {
   it('refuses a key that stands twice, wherever it stands', () => {
     const text = JSON.stringify(JSON.parse(readFileSync(w.config(), 'utf8')))
     const doubled = text.replace('"SOURCER":', '"RECRUITER":["x:read"],"SOURCER":')
-    assert.match(faultsOf(w.put('doubled.json', doubled)).join(), /^Line 1, column \d+: "RECRUITER" stands here a second time/)
+    assert.match(faultsOf(w.put('doubled.json', doubled)).join(), /^Line 1, column \d+: "RECRUITER" occurs twice in this object/)
   })
 
   it('that is bad ends the program with 2 and every fault', () => {

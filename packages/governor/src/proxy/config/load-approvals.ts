@@ -40,7 +40,7 @@ export function loadSources(
   const sources: Record<string, ApprovalSource> = {}
   for (const [name, { url, credentials }] of Object.entries(approvals.sources ?? {})) {
     const place = `/approvals/sources/${name}`
-    if (TAKEN.has(name)) reading.faults.push(`${place} has a name that means something else here.`)
+    if (TAKEN.has(name)) reading.faults.push(`${place} has a name that is reserved here. Choose another one.`)
     const parsed = URL.canParse(url) ? new URL(url) : null
     if (parsed === null || parsed.username !== '' || parsed.search !== '' || parsed.hash !== '')
       reading.faults.push(`${place}/url must be http(s)://host[:port][/path].`)

@@ -58,7 +58,7 @@ function endpointOf(
 ): CredentialOptions {
   const { tokenUrl, clientId = null, clientSecret, clientAuth = 'basic', scope = null, resource = null, audience = null } = entry
   if (!URL.canParse(tokenUrl)) {
-    faults.push(`${place}/tokenUrl is no URL.`)
+    faults.push(`${place}/tokenUrl is not a URL.`)
     return NONE
   }
   if (!isSafe(new URL(tokenUrl))) faults.push(`${place}/tokenUrl must begin with https: secrets would travel in the clear.`)
@@ -103,6 +103,6 @@ function checkKey(algorithm: MintOptions['algorithm'], key: string, place: strin
     const fits = algorithm === 'EdDSA' ? type === 'ed25519' : type === 'ec' && details?.namedCurve === 'prime256v1'
     if (!fits) faults.push(`${place} is not a key for ${algorithm}.`)
   } catch {
-    faults.push(`${place} is no private key in PEM.`)
+    faults.push(`${place} is not a private key in PEM.`)
   }
 }

@@ -27,10 +27,11 @@ const MEMORY_MB = 1_024
 const SECRET_NAME = /KEY|SECRET|TOKEN|PASSW|CREDENTIAL/i
 
 export function loadServer(entry: ServerEntry, place: string, loading: Loading): LoadedServer | null {
-  const manifest = readManifest(entry.manifest, place, loading)
+  const manifest = readManifest(entry, place, loading)
   const target = targetOf(entry, place, loading)
   if (manifest === null || target === null) return null
   checkNames(manifest, entry, place, loading)
+  warnOfOpenWrites(manifest, entry, place, loading)
   const pin = entry.pin === undefined ? undefined : readPin(entry.pin, manifest, place, loading)
   const { bindings, vendorByTenant, tenants, limits, answers } = entry
   return {
@@ -51,7 +52,11 @@ export function loadServer(entry: ServerEntry, place: string, loading: Loading):
   }
 }
 
-function readManifest(file: string, place: string, { folder, faults, warnings, isKnown }: Loading): Manifest | null {
+function readManifest(
+  { manifest: file, bindings = {} }: ServerEntry,
+  place: string,
+  { folder, faults, warnings, isKnown }: Loading,
+): Manifest | null {
   const text = readText(resolve(folder, file))
   if (text === null) {
     faults.push(`${place}/manifest names ${file}, which cannot be read.`)
@@ -60,8 +65,11 @@ function readManifest(file: string, place: string, { folder, faults, warnings, i
   const { manifest, findings } = parseManifest(text, { file })
   // By its sentence: what differs from tool to tool is told for each.
   const told = new Map<string, { said: string; more: number }>()
-  for (const { severity, code, line, column, message } of findings) {
+  const isBound = (pointer: string): boolean =>
+    Object.hasOwn(bindings, manifest?.tools[Number(/^\/tools\/(\d+)/.exec(pointer)?.[1])]?.name ?? '')
+  for (const { severity, code, line, column, message, pointer } of findings) {
     if (code === 'approval_action_unknown' && manifest?.tools.every((tool) => isKnown(tool.requiresApprovalAction))) continue
+    if (code === 'approval_record_unnamed' && isBound(pointer)) continue
     const said = `${place}/manifest: ${file}:${line}:${column} ${message}`
     const same = told.get(message)
     if (severity === 'error') faults.push(said)
@@ -87,7 +95,7 @@ function readPin(source: string, manifest: Manifest, place: string, { folder, fa
   const file = text === null ? null : (parse(text) as { readonly pins?: unknown } | null)
   const pins = Array.isArray(file?.pins) ? file.pins.filter(isPin) : []
   if (pins.length === 0) {
-    faults.push(`${place}/pin names ${source}, which is no pin file; make one with: tanager-manifest pin`)
+    faults.push(`${place}/pin names ${source}, which is not a pin file. Make one with: tanager-manifest pin`)
     return undefined
   }
   const pin = pins.find(({ serverName }) => serverName === manifest.serverName)
@@ -107,8 +115,21 @@ const isDigest = (pin: string): boolean => pin.startsWith('sha256:')
 function checkNames(manifest: Manifest, entry: ServerEntry, place: string, { faults }: Loading): void {
   for (const tool of Object.keys(entry.bindings ?? {})) {
     if (!manifest.tools.some(({ name }) => name === tool))
-      faults.push(`${place}/bindings names ${tool}, which is no tool of ${manifest.serverName}.`)
+      faults.push(`${place}/bindings names ${tool}, which is not a tool of ${manifest.serverName}.`)
   }
+}
+
+/** A tool server that acts for one tenant refuses the others itself, and by then an approval of theirs is used up. */
+function warnOfOpenWrites(manifest: Manifest, { tenants, transport: { stdio } }: ServerEntry, place: string, { warnings }: Loading): void {
+  const writes = manifest.tools.flatMap(({ name, tier }) => (tier === 'approval_required_write' ? [name] : []))
+  const isApart = stdio !== undefined && namesOwner({ args: stdio.args ?? [], env: stdio.env?.set ?? {}, cwd: stdio.cwd ?? '' }, TENANT)
+  if (tenants !== undefined || writes.length === 0 || isApart) return
+  const [first, ...more] = writes
+  const named = more.length === 0 ? first : `${first} and ${more.length} more ${more.length === 1 ? 'tool' : 'tools'} that write`
+  warnings.push(
+    `${place} has no "tenants", so agents of every tenant can call ${named}. A tool server that acts for one tenant refuses the others ` +
+      'when it gets the call, and their approval is used up. Name the tenants that it serves.',
+  )
 }
 
 function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedServer['target'] | null {
@@ -126,7 +147,7 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
     const names = (owner: string) => namesOwner({ args: stdio.args ?? [], env: set, cwd }, owner)
     // A folder that is named for a tenant or a person is made with its process.
     const exists = cwd.includes(TENANT) || cwd.includes(PERSON) || statSync(cwd, { throwIfNoEntry: false })?.isDirectory()
-    if (!exists) faults.push(`${at}/cwd is no folder: ${stdio.cwd}.`)
+    if (!exists) faults.push(`${at}/cwd is not a folder: ${stdio.cwd}. Create it.`)
     if (stdio.shared && stdio.isolation !== undefined) faults.push(`${at} is shared by all tenants, so it has no isolation.`)
     if (names(TENANT) && stdio.shared) faults.push(`${at} names ${TENANT}, but its one process is shared by all tenants.`)
     if (names(PERSON) && isolation !== 'person') faults.push(`${at} names ${PERSON}, so it needs "isolation": "person".`)
@@ -147,7 +168,7 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
   if (!http) return null
   const at = `${place}/transport/http`
   if (!URL.canParse(http.url)) {
-    faults.push(`${at}/url is no URL.`)
+    faults.push(`${at}/url is not a URL.`)
     return null
   }
   const url = new URL(http.url)

@@ -37,7 +37,7 @@ export function unknownNames(config: ConfigFile, servers: readonly (LoadedServer
   const unknown = (roles: readonly string[] = [], say: (role: string) => string): string[] =>
     roles
       .filter((role) => !TALENT_ROLES.includes(role))
-      .map((role) => `${say(role)} no role of the talent service.${didYouMean(role, TALENT_ROLES)}`)
+      .map((role) => `${say(role)} not a role of the talent service.${didYouMean(role, TALENT_ROLES)}`)
   const { scopes, tiers, approvals, console: people } = config
   return [
     ...unknown(Object.keys(scopes), (role) => `/scopes/${role} is`),
@@ -48,10 +48,10 @@ export function unknownNames(config: ConfigFile, servers: readonly (LoadedServer
     ),
     ...unknown(Object.keys(tiers?.byRole ?? {}), (role) => `/tiers/byRole/${role} is`),
     ...Object.entries(approvals?.actions ?? {}).flatMap(([action, { roles }]) => [
-      ...(asked.has(action) ? [] : [`/approvals/actions/${action} is the approval of no tool.`]),
-      ...unknown(roles, (role) => `/approvals/actions/${action}/roles names ${role},`),
+      ...(asked.has(action) ? [] : [`/approvals/actions/${action} is not required by any tool.`]),
+      ...unknown(roles, (role) => `/approvals/actions/${action}/roles names ${role}, which is`),
     ]),
-    ...unknown(people?.viewers, (role) => `/console/viewers names ${role},`),
-    ...unknown(people?.reviewers?.roles, (role) => `/console/reviewers/roles names ${role},`),
+    ...unknown(people?.viewers, (role) => `/console/viewers names ${role}, which is`),
+    ...unknown(people?.reviewers?.roles, (role) => `/console/reviewers/roles names ${role}, which is`),
   ]
 }

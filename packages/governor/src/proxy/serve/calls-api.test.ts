@@ -33,7 +33,7 @@ describe('a call that people decide on', () => {
     const file = w.config({ approvals: { actions: { 'things.send': { roles: ['HR_HEAD'] } } }, limits: { pendingCalls: 4 } }, [
       w.stdioServer('mcp-things', tools),
     ])
-    url = (await w.governor(file)).url
+    url = (await w.governorHere(file)).url
     client = await w.client(url, tokenFor(agent))
   })
   const send = (offer_id: string) => client.callTool({ name: 'mcp-things_send', arguments: { offer_id } })
@@ -180,5 +180,34 @@ describe('a call that people decide on', () => {
     const decision = { decision: 'Approved', arguments_digest: pending?.argumentsDigest }
     assert.equal((await api(`${path}/decision`, { ...head, sub: agent.sub }, decision)).body.code, 'self_approval')
     assert.equal((await fetch(new URL(path, url))).status, 401)
+  })
+
+  it('refuses with a problem whose kind and title are those of the talent service, and a challenge where the token is missing', async () => {
+    const problem = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(new URL(path, url), { headers: { 'x-correlation-id': 'c-1', ...headers } })
+      return {
+        type: answer.headers.get('content-type'),
+        challenge: answer.headers.get('www-authenticate'),
+        body: (await answer.json()) as Record<string, unknown>,
+      }
+    }
+    const unsigned = await problem('/calls')
+    assert.match(unsigned.challenge ?? '', /^Bearer realm="tanager-governor"/)
+    assert.equal(unsigned.type, 'application/problem+json')
+    assert.deepEqual(unsigned.body, {
+      type: 'urn:tanager:problem:unauthorized',
+      title: 'Not signed in',
+      status: 401,
+      detail: 'A valid bearer token is required.',
+      code: 'unauthorized',
+      correlation_id: 'c-1',
+    })
+    const signedIn = { authorization: `Bearer ${tokenFor(head)}` }
+    const missing = await problem('/calls/0198c0de-0000-7000-8000-000000000009', signedIn)
+    assert.deepEqual([missing.body.type, missing.body.title, missing.challenge], ['urn:tanager:problem:not_found', 'Not found', null])
+    const elsewhere = await problem('/elsewhere', signedIn)
+    assert.deepEqual([elsewhere.type, elsewhere.body.code, elsewhere.body.status], ['application/problem+json', 'not_found', 404])
+    const wrong = await fetch(new URL('/calls', url), { method: 'DELETE', headers: signedIn })
+    assert.deepEqual([wrong.status, ((await wrong.json()) as { title: string }).title], [405, 'Method not allowed'])
   })
 })

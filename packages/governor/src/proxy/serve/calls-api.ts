@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Problem } from '@tanager/kernel/problem'
 import { scanJson, showJson } from '@tanager/manifest'
 import type { ApprovalKind } from '../../approval-kinds.ts'
-import { isUsed, type PendingCall, type PendingCalls } from '../../pending-calls.ts'
-import type { AuditSink, Caller } from '../../ports.ts'
+import { usedByAnother } from '../../checks/approval-claim.ts'
+import { type Deciders, decidersOf } from '../../deciders.ts'
+import type { GovernorLog } from '../../governor-log.ts'
+import { isUsed, type OtherUse, type PendingCall, type PendingCalls } from '../../pending-calls.ts'
+import type { ApprovalPort, ApprovalUses, AuditSink, Caller } from '../../ports.ts'
 import type { VerifyCaller } from '../auth/callers.ts'
-import { answerJson, bodyOf, Problem } from './problem.ts'
+import { answerJson, bodyOf } from './problem.ts'
 
 export interface CallsApiParts {
   readonly verify: VerifyCaller
@@ -12,8 +16,16 @@ export interface CallsApiParts {
   /** Asked for each request: the configuration may be replaced. */
   readonly kinds: () => Readonly<Record<string, ApprovalKind>>
   readonly audit: AuditSink
+  readonly uses: Pick<ApprovalUses, 'usedBy'>
+  readonly approvals: ApprovalPort
+  readonly log: GovernorLog
 }
 
+/** Whose step is due on what a call waits for; null where it is not decided in steps, or that cannot be told. */
+type WhoseTurn = (call: PendingCall) => Promise<Deciders | null>
+
+/** A page waits no longer for it. */
+const STEPS_MS = 2_500
 const LONGEST_COMMENT = 2_000
 const PAGE = 25
 const LONGEST_PAGE = 100
@@ -23,16 +35,18 @@ const ID = /^[0-9a-f-]{36}$/
 const PATH = /^\/calls(?:\/([0-9a-f-]{36})(\/decision|\/withdraw)?)?$/
 
 /** Calls that wait for people: shown with their arguments to whoever may decide, and to whoever made them. */
-export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
+export function callsApi({ verify, pending, kinds, audit, uses, approvals, log }: CallsApiParts) {
   const rolesOf = (action: string): readonly string[] => (Object.hasOwn(kinds(), action) ? (kinds()[action]?.roles ?? []) : [])
   const mayDecide = (call: PendingCall, caller: Caller): boolean => rolesOf(call.action).includes(caller.role)
   const maySee = (call: PendingCall, caller: Caller): boolean => mayDecide(call, caller) || call.requestedBy === caller.subject
 
-  const show = async (call: PendingCall, caller: Caller) => {
+  const show = async (call: PendingCall, caller: Caller, deciding: WhoseTurn = turns(caller)) => {
     const live = pending.isLive(call)
     const isOpen = live && call.status === 'Pending' && call.record === null
     const decidable = isOpen && mayDecide(call, caller) && call.requestedBy !== caller.subject
-    const undecidable = whyUndecidable(call, live)
+    const usedBy = live ? await otherUse(call) : null
+    const deciders = live && usedBy === null ? await deciding(call) : null
+    const undecidable = whyUndecidable(call, live, usedBy, deciders)
     // What became of the same call before: whoever approves this one has it done once more.
     const { use, earlier } = await pending.uses(call)
     return {
@@ -51,30 +65,61 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
       correlation_id: call.correlationId,
       created_at: call.createdAt,
       expires_at: call.expiresAt,
-      approver_roles: undecidable === null ? rolesOf(call.action) : [],
+      approver_roles: undecidable === null ? (deciders?.due ?? rolesOf(call.action)) : [],
+      later_roles: undecidable === null && live && isOnRecord(call) ? (deciders?.later ?? null) : [],
       undecidable,
       decided_by: call.decidedBy,
       decided_role: call.decidedRole ?? null,
       decided_at: call.decidedAt,
       comment: call.comment,
       use,
+      approval_used_by: usedBy,
       earlier_call: earlier,
       // Whoever sees it may withdraw it: who decides, and who made it.
       allowed_actions: [...(decidable ? ['call.decide'] : []), ...(isOpen ? ['call.withdraw'] : [])],
     }
   }
 
+  const isOnRecord = ({ action, status }: PendingCall): boolean =>
+    status === 'Pending' && (kinds()[action]?.decidedOn ?? 'record') === 'record'
+
+  /** Asks once for each approval request, however many calls of a page wait for it. */
+  function turns(caller: Caller): WhoseTurn {
+    const asked = new Map<string, Promise<Deciders | null>>()
+    return (call) => {
+      const { approvalId, correlationId } = call
+      if (approvalId === null || !isOnRecord(call)) return Promise.resolve(null)
+      const failed = (error: unknown) => log.warn({ error, correlationId }, 'whose step of an approval is due cannot be told')
+      const found = asked.get(approvalId) ?? decidersOf(approvals, { caller, approvalId, correlationId }, STEPS_MS, failed)
+      asked.set(approvalId, found)
+      return found
+    }
+  }
+
+  /** Of a call that waits on a record: another one that the approval it waited for has served. */
+  async function otherUse({ tenantId, approvalId, status, server, tool, argumentsDigest }: PendingCall): Promise<OtherUse | null> {
+    const used = status === 'Pending' && approvalId !== null ? await uses.usedBy({ tenantId, approvalId }) : null
+    const isSame = used?.server === server && used.tool === tool && used.argumentsDigest === argumentsDigest
+    return used === null || isSame ? null : pending.useOf(tenantId, used)
+  }
+
   async function decide(call: PendingCall, caller: Caller, body: Readonly<Record<string, unknown>>, correlationId: string) {
-    if (!mayDecide(call, caller)) throw new Problem(403, 'forbidden', `The role ${caller.role} does not decide ${call.action}.`)
+    if (!mayDecide(call, caller)) throw new Problem(403, 'forbidden', `The role ${caller.role} may not decide on ${call.action}.`)
     const { decision, arguments_digest: digest } = body
     if (decision !== 'Approved' && decision !== 'Rejected')
       throw new Problem(400, 'validation_failed', 'decision must be Approved or Rejected.')
     const comment = commentIn(body)
-    if (typeof digest !== 'string') throw new Problem(400, 'validation_failed', 'arguments_digest must name the arguments that you saw.')
+    if (typeof digest !== 'string')
+      throw new Problem(400, 'validation_failed', 'arguments_digest is missing: send the digest of the arguments that you saw.')
     if (digest !== call.argumentsDigest)
-      throw new Problem(409, 'arguments_changed', 'These are not the arguments of this call. Look at it again.')
+      throw new Problem(
+        409,
+        'arguments_changed',
+        'The digest does not match the arguments of this call. Read the call again, and decide on what it says now.',
+      )
     refuseElsewhere(call)
-    if (call.requestedBy === caller.subject) throw new Problem(422, 'self_approval', 'Nobody decides on a call of their own.')
+    if (call.requestedBy === caller.subject)
+      throw new Problem(422, 'self_approval', 'You may not decide on a call that you made. Ask somebody else to decide.')
     return settle(call, decision, comment, caller, correlationId)
   }
 
@@ -92,7 +137,7 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
     caller: Caller,
     correlationId: string,
   ) {
-    if (!pending.isLive(call)) throw new Problem(422, 'expired', 'The call has waited too long. It has to be made again.')
+    if (!pending.isLive(call)) throw new Problem(422, 'expired', 'The call has expired. The agent has to make it again.')
     if (call.status !== 'Pending') throw alreadyDecided()
     // Written down first: what is not recorded is not decided.
     await audit.write(
@@ -119,12 +164,11 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
 
   async function page(query: URLSearchParams, caller: Caller): Promise<object> {
     const { status, limit, cursor } = Object.fromEntries(query)
-    if (status !== undefined && status !== 'Pending')
-      throw new Problem(400, 'validation_failed', 'status can be Pending: calls that wait, oldest first.')
+    if (status !== undefined && status !== 'Pending') throw new Problem(400, 'validation_failed', 'status must be Pending, or left out.')
     if (limit !== undefined && !(/^[1-9]\d{0,2}$/.test(limit) && Number(limit) <= LONGEST_PAGE))
       throw new Problem(400, 'validation_failed', `limit must be a whole number from 1 to ${LONGEST_PAGE}.`)
     if (cursor !== undefined && !(ID.test(cursor) && (await pending.get(caller.tenantId, cursor)) !== null))
-      throw new Problem(400, 'invalid_cursor', 'The cursor is not one that this list gave out. Start from the first page.')
+      throw new Problem(400, 'invalid_cursor', 'The cursor is not from this list. Start from the first page.')
     const { calls, more } = await pending.page(caller.tenantId, {
       requestedBy: caller.subject,
       actions: Object.keys(kinds()).filter((action) => rolesOf(action).includes(caller.role)),
@@ -133,8 +177,9 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
       calls: Number(limit ?? PAGE),
       bytes: PAGE_BYTES,
     })
+    const deciding = turns(caller)
     return {
-      items: await Promise.all(calls.map((call) => show(call, caller))),
+      items: await Promise.all(calls.map((call) => show(call, caller, deciding))),
       next_cursor: more ? (calls.at(-1)?.id ?? null) : null,
       has_more: more,
     }
@@ -144,14 +189,14 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
     const [, id, action] = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
     const { method } = request
     if (id === undefined) {
-      if (method !== 'GET') throw new Problem(405, 'method_not_allowed', 'GET is served here.')
+      if (method !== 'GET') throw new Problem(405, 'method_not_allowed', 'Only GET is supported here.')
       return page(new URLSearchParams((request.url ?? '').split('?')[1] ?? ''), caller)
     }
     const call = await pending.get(caller.tenantId, id)
-    if (call === null || !maySee(call, caller)) throw new Problem(404, 'not_found', 'There is no such call.')
+    if (call === null || !maySee(call, caller)) throw new Problem(404, 'not_found', 'There is no such call, or you may not see it.')
     if (action === undefined && method === 'GET') return show(call, caller)
     if (action === undefined || method !== 'POST')
-      throw new Problem(405, 'method_not_allowed', 'GET the call, or POST a decision or a withdrawal.')
+      throw new Problem(405, 'method_not_allowed', 'Only GET of the call, and POST of a decision or a withdrawal, are supported here.')
     return (action === '/decision' ? decide : withdraw)(call, caller, await bodyOf(request), correlationId)
   }
 
@@ -162,10 +207,15 @@ export function callsApi({ verify, pending, kinds, audit }: CallsApiParts) {
   }
 }
 
-const alreadyDecided = (): Problem => new Problem(409, 'already_decided', 'Somebody has decided on this call already, or withdrawn it.')
+const alreadyDecided = (): Problem => new Problem(409, 'already_decided', 'This call was already decided or withdrawn. Read it again.')
 
 function refuseElsewhere({ action, record }: PendingCall): void {
-  if (record !== null) throw new Problem(422, 'decided_elsewhere', `${action} is decided on the ${record.type}, where it is kept.`)
+  if (record !== null)
+    throw new Problem(
+      422,
+      'decided_elsewhere',
+      `${action} is decided on the record (${record.type}) in the system that keeps it, not on the call.`,
+    )
 }
 
 function commentIn({ comment = null }: Readonly<Record<string, unknown>>): string | null {
@@ -179,7 +229,16 @@ function shownStatus(call: PendingCall, live: boolean): PendingCall['status'] | 
 }
 
 /** Why nobody can decide on a call that waits, in words; null when somebody can, or when it no longer waits. */
-const whyUndecidable = ({ status, record, requestOpen }: PendingCall, live: boolean): string | null =>
-  live && status === 'Pending' && record !== null && requestOpen === false
+const whyUndecidable = (
+  { status, record, requestOpen }: PendingCall,
+  live: boolean,
+  usedBy: OtherUse | null,
+  deciders: Deciders | null,
+): string | null => {
+  if (usedBy !== null) return usedByAnother(usedBy, record?.type ?? 'record')
+  if (deciders?.due.length === 0)
+    return `The approval request of that ${record?.type ?? 'record'} is no longer open. Whoever made the call can make the same call again.`
+  return live && status === 'Pending' && record !== null && requestOpen === false
     ? `No approval request was open on that ${record.type} when the call was made. Somebody has to ask for one first.`
     : null
+}

@@ -16,12 +16,12 @@ export interface Guards {
 export function refusedSource({ headers }: Pick<IncomingMessage, 'headers'>, { allowedHosts, allowedOrigins }: Guards): string | null {
   const host = HOST.test(headers.host ?? '') ? hostName(`http://${headers.host}`) : null
   if (host === null || ![...LOOPBACK, ...allowedHosts].some((allowed) => allowed.toLowerCase() === host))
-    return 'The Host header names no host that is served here.'
+    return 'The Host header is not in listen.allowedHosts.'
   const { origin } = headers
   if (origin === undefined) return null // not a web page
   if (allowedOrigins.includes(origin)) return null
   const page = hostName(origin)
-  return page !== null && LOOPBACK.includes(page) ? null : 'Web pages of this origin may not call.'
+  return page !== null && LOOPBACK.includes(page) ? null : 'This Origin is not in listen.allowedOrigins.'
 }
 
 function hostName(url: string): string | null {
@@ -30,6 +30,10 @@ function hostName(url: string): string | null {
 
 /** Whether the other end is on this machine. */
 export const isLocal = (address: string | undefined): boolean => address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
+
+/** What whoever sends no good token is told. */
+export const CHALLENGE =
+  'Bearer realm="tanager-governor", error="invalid_token", error_description="The token is missing, wrong or expired."'
 
 /** The bearer token of a request. */
 export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {

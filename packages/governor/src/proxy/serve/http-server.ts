@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Drain } from '@tanager/kernel'
+import { Problem } from '@tanager/kernel/problem'
 import { continueTrace, inServerSpan } from '@tanager/kernel/telemetry'
 import type { VerifyCaller } from '../auth/callers.ts'
 import type { ProxyConfig } from '../config/load-config.ts'
@@ -11,9 +12,10 @@ import type { ProxyMetrics } from '../proxy-metrics.ts'
 import { INVALID_PARAMS, INVALID_REQUEST, NO_SESSION, REFUSED, sendError, sendJson } from './answers.ts'
 import { type Auth, authOf, callerIn } from './auth-info.ts'
 import { readBody } from './body.ts'
-import { bearerOf, correlationOf, isLocal, refusedSource } from './guards.ts'
+import { bearerOf, CHALLENGE, correlationOf, isLocal, refusedSource } from './guards.ts'
 import { argumentsFault, isMessage, parseMessage } from './json-rpc.ts'
 import { sendMetrics } from './metrics-server.ts'
+import { sendProblem } from './problem.ts'
 import { protectedResource, RESOURCE_PATHS } from './protected-resource.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -41,7 +43,6 @@ const ID = /(?<=\/)[0-9a-f-]{36,64}(?=\/|$)/
 const ENVELOPE_BYTES = 65_536
 /** Names the first revision without sessions: each of its requests stands alone and says so. */
 const MODERN_KEY = 'io.modelcontextprotocol/protocolVersion'
-const CHALLENGE = 'Bearer realm="tanager-governor", error="invalid_token", error_description="The token is missing, wrong or expired."'
 
 /** MCP over streamable HTTP on `/mcp`, with `/health`, the probes and `/metrics` beside it. */
 export function httpServer({ proxy, sessions, verify, metrics, config, health, apis, drain, databaseAnswers }: HttpParts): Server {
@@ -50,7 +51,7 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
   const challenge = { 'www-authenticate': `${CHALLENGE}${resource === null ? '' : `, resource_metadata="${resource.url}"`}` }
   const modern = createMcpHandler(({ authInfo }) => mcpServer(proxy, () => callerIn(authInfo as Auth | undefined)), {
     legacy: 'reject',
-    onerror: (error) => proxy.log.debug({ reason: error.message }, 'An MCP request was not taken.'),
+    onerror: (error) => proxy.log.debug({ reason: error.message }, 'An MCP request was refused.'),
   })
   const serveModern = toNodeHandler(modern)
   proxy.onToolsChanged(() => modern.notify.toolsChanged())
@@ -58,23 +59,24 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
   async function serveMcp(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const token = bearerOf(request)
     const caller = token === null ? null : await verify(token)
-    if (caller === null) return sendError(response, 401, REFUSED, 'A valid bearer token is needed.', challenge)
+    if (caller === null) return sendError(response, 401, REFUSED, 'A valid bearer token is required.', challenge)
     const correlation = correlationOf(request)
     response.setHeader('x-correlation-id', correlation)
     const auth = authOf(caller, correlation)
     const sessionId = request.headers['mcp-session-id']
     if (request.method === 'POST') return servePost(request, response, auth)
     if (request.method !== 'GET' && request.method !== 'DELETE') {
-      return sendError(response, 405, REFUSED, 'POST, GET and DELETE are served here.', { allow: 'POST, GET, DELETE' })
+      return sendError(response, 405, REFUSED, 'Only POST, GET and DELETE are supported here.', { allow: 'POST, GET, DELETE' })
     }
     if (typeof sessionId !== 'string') return sendError(response, 400, REFUSED, 'The Mcp-Session-Id header is missing.')
     if (request.method === 'DELETE') {
-      if (!(await sessions.end(sessionId, caller))) return sendError(response, 404, NO_SESSION, 'There is no such session.')
+      if (!(await sessions.end(sessionId, caller)))
+        return sendError(response, 404, NO_SESSION, 'There is no such session. Open a new one with initialize.')
       response.writeHead(200).end()
       return
     }
     const session = sessions.find(sessionId, caller)
-    if (session === null) return sendError(response, 404, NO_SESSION, 'There is no such session.')
+    if (session === null) return sendError(response, 404, NO_SESSION, 'There is no such session. Open a new one with initialize.')
     if (!accepts(request, 'text/event-stream')) return sendError(response, 406, REFUSED, 'Accept must name text/event-stream.')
     session.listen(response, async () => (await verify(caller.token)) !== null && sessions.find(sessionId, caller) !== null)
   }
@@ -91,7 +93,7 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
         response,
         body.status,
         REFUSED,
-        body.status === 413 ? `A message may have ${limit} bytes.` : 'The message did not arrive whole.',
+        body.status === 413 ? `The message is longer than ${limit} bytes.` : 'The message was cut off. Send it again.',
       )
     const parsed = parseMessage(body.text)
     if ('fault' in parsed) return sendError(response, 400, parsed.code, parsed.fault, {}, parsed.id)
@@ -111,23 +113,26 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
       return
     }
     if (!isMessage(message))
-      return sendError(response, 400, INVALID_REQUEST, 'The message is not one JSON-RPC 2.0 message; batches are not taken.')
+      return sendError(response, 400, INVALID_REQUEST, 'The message is not a single JSON-RPC 2.0 message. Batches are not supported.')
     const sessionId = request.headers['mcp-session-id']
     if ('method' in message && message.method === 'initialize' && sessionId === undefined) {
       const created = await sessions.create(auth.extra.caller)
-      if (created === null) return sendError(response, 503, REFUSED, 'Too many sessions are open.', { 'retry-after': '30' })
+      if (created === null)
+        return sendError(response, 503, REFUSED, 'Too many sessions are open. Close one, or try again later.', { 'retry-after': '30' })
       return created.take(message, request, response, auth)
     }
     if (typeof sessionId !== 'string') return sendError(response, 400, REFUSED, 'The Mcp-Session-Id header is missing.')
     const session = sessions.find(sessionId, auth.extra.caller)
-    if (session === null) return sendError(response, 404, NO_SESSION, 'There is no such session.')
+    if (session === null) return sendError(response, 404, NO_SESSION, 'There is no such session. Open a new one with initialize.')
     session.take(message, request, response, auth)
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refused = refusedSource(request, config.listen)
-    if (refused !== null) return sendError(response, 403, REFUSED, refused)
     const path = (request.url ?? '/').split('?', 1)[0]
+    const refuse = (status: number, code: string, detail: string): void =>
+      sendProblem(response, new Problem(status, code, detail), correlationOf(request))
+    if (refused !== null) return path === '/mcp' ? sendError(response, 403, REFUSED, refused) : refuse(403, 'forbidden', refused)
     // A message's own span follows from what it asks for, and from the trace that it names itself.
     if (path === '/mcp') return continueTrace(request.headers, () => serveMcp(request, response))
     const api = apis.find((one) => one.serves(path))
@@ -146,7 +151,7 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
     if (path === '/metrics' && request.method === 'GET' && config.listen.metricsPort === null && isLocal(request.socket.remoteAddress)) {
       return sendMetrics(metrics, response)
     }
-    sendError(response, 404, REFUSED, 'Nothing is served here; MCP is at /mcp.')
+    refuse(404, 'not_found', 'There is nothing at this address. MCP is at /mcp.')
   }
 
   /** Decisions of people, and what they look at. */

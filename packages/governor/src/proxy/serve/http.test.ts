@@ -93,7 +93,7 @@ describe('the proxy over HTTP', () => {
       assert.equal(answer.status, 400, body)
       const { id, error } = JSON.parse(answer.text) as { id: number; error: { code: number; message: string } }
       assert.deepEqual([id, error.code], [7, -32600], body)
-      assert.match(error.message, /stands twice in one object/)
+      assert.match(error.message, /occurs twice in one object/)
     }
     assert.equal(w.journal().length, before)
   })

@@ -24,7 +24,7 @@ export function parseMessage(text: string): ParsedMessage {
     })
     const twice = repeatedKey(text)
     if (twice !== null)
-      return { fault: `${JSON.stringify(twice.slice(0, 100))} stands twice in one object.`, code: INVALID_REQUEST, id: idIn(value) }
+      return { fault: `${JSON.stringify(twice.slice(0, 100))} occurs twice in one object.`, code: INVALID_REQUEST, id: idIn(value) }
     return { value, ...(inexact !== undefined && { inexact }) }
   } catch {
     return { fault: 'The message is not JSON.', code: PARSE_ERROR, id: null }

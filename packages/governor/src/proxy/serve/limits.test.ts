@@ -48,7 +48,7 @@ describe('what an operator sets', () => {
   })
 
   it('sessions: at the limit a stranger is told to wait, and an owner’s oldest makes room for the next', async () => {
-    const { url } = await w.governor(w.config({ limits: { sessions: 2 } }))
+    const { url } = await w.governorHere(w.config({ limits: { sessions: 2 } }))
     const [mine, other] = [tokenFor(person()), tokenFor(person())]
     const open = async (token: string) => {
       const answer = await post(url, token, HELLO)

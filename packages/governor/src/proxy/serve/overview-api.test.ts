@@ -122,7 +122,7 @@ describe('the overview for people', { concurrency: 1 }, () => {
     const pid = w.journal('mcp-things').at(-1)?.pid
     w.put('governor.json', '{ "auth": 1 }')
     child.kill('SIGHUP')
-    await w.heard(child, /the one before stays in use/)
+    await w.heard(child, /the old one stays in use/)
     assert.equal(codeOf(await call('echo', { text: 'x' })), 'ok')
 
     const written = JSON.parse(readFileSync(w.path('mcp-things.manifest.json'), 'utf8'))
@@ -135,7 +135,7 @@ describe('the overview for people', { concurrency: 1 }, () => {
     w.put('mcp-things.manifest.json', { ...written, tools }) // making the entry wrote the first one again
     w.config({ ...reviewers, limits: { pageSize: 7 } }, [server, more])
     child.kill('SIGHUP')
-    await w.heard(child, /The configuration was read again/)
+    await w.heard(child, /The configuration was reloaded/)
     assert.match(child.said, /mcp-things\.echo requiredScopes: things:read → things:write \(widens\)/)
     assert.match(child.said, /mcp-more: added/)
     assert.match(child.said, /"parts":\["limits"\]/)
@@ -148,7 +148,7 @@ describe('the overview for people', { concurrency: 1 }, () => {
 
   it('409 when the manifest was changed meanwhile, or cannot be written', async () => {
     const config = w.config(reviewers, [w.stdioServer('mcp-other')])
-    const governor = await w.governor(config)
+    const governor = await w.governorHere(config)
     url = governor.url
     const other = await w.client(url, tokenFor(agent))
     await other.callTool({ name: 'mcp-other_changes', arguments: {} })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Problem } from '@tanager/kernel/problem'
 import { itemsOf, showHidden, type Tool } from '@tanager/manifest'
 import type { ApprovalKind } from '../../approval-kinds.ts'
 import { servesTenant } from '../../governed-server.ts'
@@ -11,7 +12,7 @@ import type { LiveConfig } from '../live-config.ts'
 import type { ToolChange, ToolChanges } from '../tool-changes.ts'
 import type { ToolNames } from '../tool-names.ts'
 import type { Upstreams } from '../upstreams.ts'
-import { answerJson, bodyOf, Problem } from './problem.ts'
+import { answerJson, bodyOf } from './problem.ts'
 
 export interface OverviewParts {
   readonly verify: VerifyCaller
@@ -106,8 +107,13 @@ export function overviewApi(parts: OverviewParts) {
     const change = isViewer(caller) ? changes.find(id) : undefined
     const server = change === undefined ? undefined : live.serverOf(change.server)
     if (change === undefined || server === undefined || !servesTenant(server.governed, caller.tenantId))
-      throw new Problem(404, 'not_found', 'There is no such change. The server may have changed the tool once more: look again.')
-    if (!isReviewer(caller)) throw new Problem(403, 'forbidden', 'You may not accept changes of tool servers.')
+      throw new Problem(404, 'not_found', 'There is no such change. The server may have changed the tool again: reload the page.')
+    if (!isReviewer(caller))
+      throw new Problem(
+        403,
+        'forbidden',
+        'Your role may not accept changes of tool servers. The configuration names who may (console.reviewers).',
+      )
     if (body.decision !== 'Accepted')
       throw new Problem(400, 'validation_failed', 'decision must be Accepted. A change that nobody accepts stays in quarantine.')
     const tell = async (outcome: string) =>
@@ -145,7 +151,7 @@ export function overviewApi(parts: OverviewParts) {
       answerJson(request, response, parts.verify, async (caller, correlationId) => {
         const [, id] = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
         if (request.method !== (id === undefined ? 'GET' : 'POST'))
-          throw new Problem(405, 'method_not_allowed', 'GET the overview, or POST a decision.')
+          throw new Problem(405, 'method_not_allowed', 'Only GET of the overview, and POST of a decision, are supported here.')
         return id === undefined ? overview(caller) : decide(id, caller, await bodyOf(request), correlationId)
       }),
   }

@@ -1,22 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Problem, problemBody } from '@tanager/kernel/problem'
 import type { Caller } from '../../ports.ts'
 import type { VerifyCaller } from '../auth/callers.ts'
 import { sendJson } from './answers.ts'
 import { readBody } from './body.ts'
-import { bearerOf, correlationOf } from './guards.ts'
+import { bearerOf, CHALLENGE, correlationOf } from './guards.ts'
 
 const LARGEST_BODY = 16_384
-
-/** A refusal in words, as RFC 9457 shapes it. */
-export class Problem extends Error {
-  readonly status: number
-  readonly code: string
-  constructor(status: number, code: string, detail: string) {
-    super(detail)
-    this.status = status
-    this.code = code
-  }
-}
 
 /** Answers one request of a person's program with JSON: who asks is read from the token, and a Problem becomes its status. */
 export async function answerJson(
@@ -30,14 +20,19 @@ export async function answerJson(
   try {
     const token = bearerOf(request)
     const caller = token === null ? null : await verify(token)
-    if (caller === null) throw new Problem(401, 'unauthorized', 'A valid bearer token is needed.')
+    if (caller === null) throw new Problem(401, 'unauthorized', 'A valid bearer token is required.')
     sendJson(response, 200, await answer(caller, correlation))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const { status, code, message: detail } = error
-    const problem = { type: 'about:blank', title: code, status, detail, code, correlation_id: correlation }
-    sendJson(response, status, problem, { 'content-type': 'application/problem+json' })
+    sendProblem(response, error, correlation)
   }
+}
+
+/** A refusal as the talent service words it. */
+export function sendProblem(response: ServerResponse, problem: Problem, correlationId: string): void {
+  const challenge: Record<string, string> = problem.status === 401 ? { 'www-authenticate': CHALLENGE } : {}
+  const headers = { 'content-type': 'application/problem+json', 'x-correlation-id': correlationId, ...challenge }
+  sendJson(response, problem.status, problemBody(problem, correlationId), headers)
 }
 
 /** The body of a request, which must be one JSON object. */

@@ -17,7 +17,9 @@ describe('a client without a token', () => {
   after(() => w.close())
 
   it('finds out where to sign in, as the official client does it (RFC 9728)', async () => {
-    const { url } = await w.governor(w.config({ auth: { provider: PROVIDER }, listen: { port: 0, publicUrl: 'http://127.0.0.1:8790/' } }))
+    const { url } = await w.governorHere(
+      w.config({ auth: { provider: PROVIDER }, listen: { port: 0, publicUrl: 'http://127.0.0.1:8790/' } }),
+    )
     const refused = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
     assert.equal(refused.status, 401)
     const { resourceMetadataUrl } = extractWWWAuthenticateParams(refused)
@@ -28,7 +30,7 @@ describe('a client without a token', () => {
   })
 
   it('is told of no provider in Development, where there is none', async () => {
-    const { url } = await w.governor(w.config())
+    const { url } = await w.governorHere(w.config())
     const refused = await fetch(url, { method: 'POST' })
     assert.doesNotMatch(refused.headers.get('www-authenticate') ?? '', /resource_metadata/)
     assert.equal((await fetch(new URL('/.well-known/oauth-protected-resource', url))).status, 404)

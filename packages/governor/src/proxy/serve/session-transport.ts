@@ -85,7 +85,7 @@ export class SessionTransport implements Transport {
   /** Holds a stream open for what is sent without being asked for. `stillGood` is asked from time to time. */
   listen(response: ServerResponse, stillGood: () => Promise<boolean>): void {
     if (this.stream) {
-      sendError(response, 409, REFUSED, 'This session has a stream already.')
+      sendError(response, 409, REFUSED, 'This session already has a stream.')
       return
     }
     this.stream = response

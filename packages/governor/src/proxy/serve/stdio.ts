@@ -26,7 +26,7 @@ export function serveOverStdio(
       stops.push(proxy.onToolsChanged(() => void server.sendToolListChanged().catch(() => {})))
       return server
     },
-    { transport, onerror: (error) => proxy.log.debug({ reason: error.message }, 'An MCP message was not taken.') },
+    { transport, onerror: (error) => proxy.log.debug({ reason: error.message }, 'An MCP message was refused.') },
   )
   process.stdin.once('close', options.ended)
   process.stdin.once('end', options.ended)

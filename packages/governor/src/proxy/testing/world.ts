@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { createSigner } from 'fast-jwt'
+import { loadConfig } from '../config/load-config.ts'
+import { createLog } from '../log.ts'
+import { assemble } from '../start.ts'
 import { fixtureTools, manifestOf } from './fixture-tools.ts'
 
 export const STRANGER = fileURLToPath(new URL('./stranger.mjs', import.meta.url))
@@ -26,6 +29,7 @@ export function world(name = 'mcp-stranger') {
   const folder = mkdtempSync(join(tmpdir(), 'tanager-governor-'))
   const children: ChildProcess[] = []
   const clients: Client[] = []
+  const here: { close(): Promise<void> }[] = []
   const path = (file: string): string => join(folder, file)
   const put = (file: string, value: unknown): string => {
     writeFileSync(path(file), typeof value === 'string' ? value : JSON.stringify(value), { mode: 0o600 })
@@ -93,6 +97,19 @@ export function world(name = 'mcp-stranger') {
     ): { called?: string; cancelled?: string; pid: number; input?: unknown; authorization?: string; meta?: Record<string, unknown> }[] =>
       linesOf(path(`${server}.journal`)),
     audited: (): Record<string, unknown>[] => linesOf(path('audit.jsonl')),
+    /** In this process: a second of processor time less than in one of its own, which only ends, signals, memory and start-up need. */
+    async governorHere(file = config()) {
+      const read = loadConfig(file)
+      let said = ''
+      const log = createLog(read.logLevel, (line) => {
+        said += line
+      })
+      const http = await (await assemble(read, log)).http()
+      let closing: Promise<void> | undefined
+      const close = () => (closing ??= http.close())
+      here.push({ close })
+      return { url: new URL(`${http.url}/mcp`), said: () => said, close }
+    },
     async governor(file = config()) {
       const child = start([BIN, '--config', file, '--http'])
       const url = new URL(await heard(child, /listens on (\S+)/))
@@ -118,6 +135,7 @@ export function world(name = 'mcp-stranger') {
     },
     async close() {
       for (const client of clients) await client.close().catch(() => {})
+      await Promise.all(here.map((governor) => governor.close()))
       for (const child of children) child.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },

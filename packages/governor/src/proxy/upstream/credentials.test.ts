@@ -64,11 +64,11 @@ describe('credentials for servers of others', () => {
   async function governed(server: { manifest: string; url: string }, credentials: object, who = person()) {
     w.put('upstream.key', SECRET)
     const file = w.config({}, [{ manifest: server.manifest, transport: { http: { url: server.url, credentials } } }])
-    const { url, child } = await w.governor(file)
+    const { url, said } = await w.governorHere(file)
     const token = tokenFor(who)
     const client = await w.client(url, token)
     const call = () => client.callTool({ name: `${server.manifest.split('.')[0]}_echo`, arguments: { text: 'x' } })
-    return { call, child, token, url }
+    return { call, said, token, url }
   }
   /** Nothing that the governor said or kept holds the secret. */
   const isKept = (said: string) => {
@@ -81,19 +81,19 @@ describe('credentials for servers of others', () => {
     const bearing = await gated('mcp-header', ({ authorization }) => authorization === `Bearer ${SECRET}`)
     const first = await governed(bearing, { header: { name: 'Authorization', scheme: 'Bearer', value: { file: 'upstream.key' } } })
     assert.equal(codeOf(await first.call()), 'ok')
-    isKept(first.child.said)
+    isKept(first.said())
     const keyed = await gated('mcp-key', (headers) => headers['x-api-key'] === SECRET)
     const second = await governed(keyed, { apiKey: { value: { file: 'upstream.key' } } })
     assert.equal(codeOf(await second.call()), 'ok')
     assert.ok(keyed.shown.every(({ authorization }) => authorization === undefined))
-    isKept(second.child.said)
+    isKept(second.said())
   })
 
   it('gets a token by client credentials, once for many calls, and another when it was withdrawn', async () => {
     const { tokenUrl, asked } = await tokens()
     let good = `Bearer ${SECRET}-1`
     const server = await gated('mcp-client', ({ authorization }) => authorization === good)
-    const { call, child } = await governed(server, {
+    const { call, said } = await governed(server, {
       clientCredentials: { tokenUrl, clientId: 'a client', clientSecret: { file: 'upstream.key' }, scope: 'tools', resource: server.url },
     })
     assert.deepEqual((await Promise.all([call(), call(), call()])).map(codeOf), ['ok', 'ok', 'ok'])
@@ -103,13 +103,13 @@ describe('credentials for servers of others', () => {
     good = `Bearer ${SECRET}-2`
     assert.equal(codeOf(await call()), 'ok', 'the server refused the old one unread')
     assert.equal(asked.length, 2)
-    isKept(child.said)
+    isKept(said())
   })
 
   it('exchanges the token of each caller, which the tool server never sees', async () => {
     const { tokenUrl, asked, state } = await tokens()
     const server = await gated('mcp-exchange', ({ authorization }) => authorization?.startsWith(`Bearer ${SECRET}-`) === true)
-    const { call, child, token, url } = await governed(server, { tokenExchange: { tokenUrl, clientId: 'governor', audience: 'tools' } })
+    const { call, said, token, url } = await governed(server, { tokenExchange: { tokenUrl, clientId: 'governor', audience: 'tools' } })
     assert.equal(codeOf(await call()), 'ok')
     assert.deepEqual(asked[0]?.form, {
       grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
@@ -127,8 +127,8 @@ describe('credentials for servers of others', () => {
     const refused = await other.callTool({ name: 'mcp-exchange_echo', arguments: {} })
     assert.equal(codeOf(refused), 'upstream_unavailable')
     assert.ok(!JSON.stringify(refused).includes(SECRET))
-    assert.match(child.said, /status 400 \(invalid_target\)/)
-    isKept(child.said)
+    assert.match(said(), /status 400 \(invalid_target\)/)
+    isKept(said())
   })
 
   it('says what is wrong with them before anything is served', () => {

@@ -83,7 +83,7 @@ function keptTokens(
       return headers
     } catch (error) {
       // Nothing was sent to the tool server.
-      throw new LinkBroken(`No token could be had for ${name}: ${(error as Error).message}`, true)
+      throw new LinkBroken(`No token could be fetched for ${name}: ${(error as Error).message}`, true)
     } finally {
       coming.delete(key)
     }

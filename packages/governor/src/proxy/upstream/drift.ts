@@ -36,7 +36,7 @@ export function findDrift(manifest: Manifest, live: readonly JsonObject[]): Drif
         {
           tool: tool.name,
           kind: 'changed',
-          reason: `The server gives another ${changed.join(', ')} than the reviewed manifest.${beyond === null ? '' : ` ${beyond}`}`,
+          reason: `The server declares another ${changed.join(', ')} than the reviewed manifest.${beyond === null ? '' : ` ${beyond}`}`,
           ...(beyond === null && { live: Object.fromEntries(changed.map((field) => [field, now[field]])) as DeclaredTool }),
         },
       ]

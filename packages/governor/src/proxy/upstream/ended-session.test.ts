@@ -32,7 +32,7 @@ describe('a tool server over HTTP that was restarted', () => {
       manifest: 'mcp-far.manifest.json',
       transport: { http: { url: scripted.url, audience: 'mcp-far', key: { algorithm: 'HS256', file: 'mint.key' } } },
     }
-    url = (await w.governor(w.config({ approvals: { actions: { 'things.send': { roles: ['HR_HEAD'] } } } }, [server]))).url
+    url = (await w.governorHere(w.config({ approvals: { actions: { 'things.send': { roles: ['HR_HEAD'] } } } }, [server]))).url
     client = await w.client(url, tokenFor(agent))
   })
   after(async () => {

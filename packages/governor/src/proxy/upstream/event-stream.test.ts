@@ -20,7 +20,7 @@ describe('a tool server that answers with an event stream', () => {
     server = await scriptedServer(tools)
     server.behaviour = 'stream-of-prose' // also the stream on which changes are told
     const transport = { http: { url: server.url, audience: 'x', key: { algorithm: 'HS256', file: 'mint.key' } } }
-    const { url } = await w.governor(w.config({}, [{ manifest: 'mcp-scripted.manifest.json', transport }]))
+    const { url } = await w.governorHere(w.config({}, [{ manifest: 'mcp-scripted.manifest.json', transport }]))
     client = await w.client(url, tokenFor(person()))
     health = new URL('/health', url).href
   })

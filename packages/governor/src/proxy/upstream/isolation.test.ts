@@ -17,7 +17,7 @@ describe('a tool server of several tenants', () => {
     client.callTool({ name: `${server}_${tool}`, arguments: { ...input } })
 
   it('is one process for each of them, and what happens to one is nothing to another', async () => {
-    const { url } = await w.governor(w.config({}, [w.stdioServer('mcp-own')]))
+    const { url } = await w.governorHere(w.config({}, [w.stdioServer('mcp-own')]))
     const [first, second] = [await w.client(url, tokenFor(one)), await w.client(url, tokenFor(other))]
     const colleague = await w.client(url, tokenFor(person('RECRUITER', one.tenant_id)))
     for (const client of [first, second, colleague, first])
@@ -38,7 +38,7 @@ describe('a tool server of several tenants', () => {
       cwd: 'data/{tenant}',
       env: { set: { MEMORY_FILE_PATH: w.path('{tenant}.jsonl') } },
     }
-    const { url } = await w.governor(w.config({}, [{ ...entry, transport: { stdio } }]))
+    const { url } = await w.governorHere(w.config({}, [{ ...entry, transport: { stdio } }]))
     for (const who of [one, other]) {
       const client = await w.client(url, tokenFor(who))
       assert.equal(codeOf(await calling(client, 'mcp-apart')('echo', { text: 'x' })), 'ok')
@@ -68,7 +68,7 @@ describe('a tool server of several tenants', () => {
       isolation: 'person',
       args: args.map((arg) => arg.replace('mcp-personal.journal', '{tenant}-{person}.journal')),
     }
-    const { url } = await w.governor(w.config({}, [{ ...entry, transport: { stdio } }]))
+    const { url } = await w.governorHere(w.config({}, [{ ...entry, transport: { stdio } }]))
     const colleague = person('RECRUITER', one.tenant_id)
     for (const who of [one, colleague, one]) {
       const client = await w.client(url, tokenFor(who))
@@ -92,7 +92,7 @@ describe('a tool server of several tenants', () => {
   it('that is marked shared is one process, in which an answer that is too long fails its own call alone', async () => {
     const entry = w.stdioServer('mcp-shared')
     const server = { ...entry, transport: { stdio: { ...entry.transport.stdio, shared: true } } }
-    const { url } = await w.governor(w.config({ limits: { outputBytes: 100_000 } }, [server]))
+    const { url } = await w.governorHere(w.config({ limits: { outputBytes: 100_000 } }, [server]))
     const [first, second] = [await w.client(url, tokenFor(one)), await w.client(url, tokenFor(other))]
     const slow = calling(second, 'mcp-shared')('slow', { ms: 500 })
     await until(() => w.journal('mcp-shared').some(({ called }) => called === 'slow'))
@@ -102,7 +102,7 @@ describe('a tool server of several tenants', () => {
   })
 
   it('that names its tenants exists for nobody else, and is not even started for them', async () => {
-    const { url } = await w.governor(w.config({}, [{ ...w.stdioServer('mcp-mine'), tenants: [one.tenant_id] }]))
+    const { url } = await w.governorHere(w.config({}, [{ ...w.stdioServer('mcp-mine'), tenants: [one.tenant_id] }]))
     const [mine, theirs] = [await w.client(url, tokenFor(one)), await w.client(url, tokenFor(other))]
     assert.deepEqual((await theirs.listTools()).tools, [])
     await assert.rejects(calling(theirs, 'mcp-mine')('echo', {}), (error: { code?: number }) => error.code === -32602)
@@ -112,7 +112,7 @@ describe('a tool server of several tenants', () => {
 
   it('has so many calls of one tenant at once, and still takes those of another', async () => {
     const server = { ...w.stdioServer('mcp-busy'), limits: { openCalls: 2 } }
-    const { url } = await w.governor(w.config({}, [server]))
+    const { url } = await w.governorHere(w.config({}, [server]))
     const [first, second] = [await w.client(url, tokenFor(one)), await w.client(url, tokenFor(other))]
     const held = [1, 2].map(() => calling(first, 'mcp-busy')('slow', { ms: 1_500 }))
     await until(() => w.journal('mcp-busy').filter(({ called }) => called === 'slow').length === 2)
@@ -126,7 +126,7 @@ describe('a tool server of several tenants', () => {
     const colleague = person('RECRUITER', one.tenant_id)
     const servers = [w.stdioServer('mcp-pipe'), await w.httpServer('mcp-wire')]
     const file = w.config({}, servers)
-    const { url } = await w.governor(file)
+    const { url } = await w.governorHere(file)
     const own = await w.client(url, tokenFor(one))
     const { client: overStdio } = await w.stdioClient(tokenFor(one), file)
     const others = [own, await w.client(url, tokenFor(colleague)), overStdio]
@@ -147,9 +147,9 @@ describe('a tool server of several tenants', () => {
 
   it('is ended when it holds more memory than it may', { skip: process.platform !== 'linux' }, async () => {
     const server = { ...w.stdioServer('mcp-hungry'), limits: { memoryMb: 16 } }
-    const { url, child } = await w.governor(w.config({}, [server]))
+    const { url, said } = await w.governorHere(w.config({}, [server]))
     const client = await w.client(url, tokenFor(one))
     assert.notEqual(codeOf(await calling(client, 'mcp-hungry')('slow', { ms: 30_000 })), 'ok')
-    await until(() => /held \d+ MiB, more than the 16/.test(child.said))
+    await until(() => /held \d+ MiB, more than the 16/.test(said()))
   })
 })

@@ -29,7 +29,7 @@ const gone = (tool: string): Drift => ({ tool, kind: 'missing', reason: 'The ser
 const differs = (tool: string, fields: readonly string[]): Drift[] =>
   fields.length === 0
     ? []
-    : [{ tool, kind: 'changed', reason: `The server gives another ${fields.join(', ')} than the reviewed manifest.` }]
+    : [{ tool, kind: 'changed', reason: `The server declares another ${fields.join(', ')} than the reviewed manifest.` }]
 
 /** What the server does not say is no drift. Where it has no description, an import wrote its title or name. */
 const describes = ({ description, title, name }: JsonObject, reviewed: string): boolean =>

@@ -17,7 +17,7 @@ describe('tokens for tool servers', () => {
       w.put(`${name}.pem`, String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
       const server = await w.httpServer(name)
       const http = { ...server.transport.http, key: { algorithm, file: `${name}.pem`, id: 'key-1' } }
-      const { url } = await w.governor(w.config({}, [{ ...server, transport: { http } }]))
+      const { url } = await w.governorHere(w.config({}, [{ ...server, transport: { http } }]))
       const who = person()
       const client = await w.client(url, tokenFor(who))
       await client.callTool({ name: `${name}.token`, arguments: {} }) // noted down by the server: in an answer it would be masked

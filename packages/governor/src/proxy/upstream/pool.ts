@@ -51,7 +51,7 @@ export function connectionPool<C, B>(options: {
 
   function open(key: string, bearer: B): Held<C> {
     const wait = (failing.get(key)?.retryAt ?? 0) - Date.now()
-    if (wait > 0) throw new LinkBroken(`${options.name} is down; it is tried again in ${wait} ms.`)
+    if (wait > 0) throw new LinkBroken(`${options.name} is down. The governor tries again in ${wait} ms.`)
     const bornAt = Date.now()
     let told = false
     const gone = (reason: string): void => {

@@ -24,9 +24,10 @@ describe('an approval over a real way to the tool', () => {
   let talent: Awaited<ReturnType<typeof listening>>
   let request = 0
   const send = (client: Client, server: string) => client.callTool({ name: `${server}_send`, arguments: { offer_id: OFFER } })
+  const configOf = (server: object, state: string) => w.config({ approvals: { talentUrl: talent.url }, state: { file: state } }, [server])
   const governed = async (server: object, state = `state-${request}.sqlite`) => {
-    const { url, child } = await w.governor(w.config({ approvals: { talentUrl: talent.url }, state: { file: state } }, [server]))
-    return { client: await w.client(url, tokenFor(who)), child }
+    const { url, close } = await w.governorHere(configOf(server, state))
+    return { client: await w.client(url, tokenFor(who)), close }
   }
   before(async () => {
     talent = await listening((_request, response) => {
@@ -50,12 +51,13 @@ describe('an approval over a real way to the tool', () => {
     request = 1
     const entry = w.stdioServer('mcp-late')
     const missing = { ...entry, transport: { stdio: { command: './no-such-program' } } }
-    const { client, child } = await governed(missing, 'late.sqlite')
+    const { client, close } = await governed(missing, 'late.sqlite')
     assert.equal(codeOf(await send(client, 'mcp-late')), 'upstream_unavailable')
-    child.kill('SIGKILL')
-    const again = await governed(entry, 'late.sqlite')
-    assert.equal(codeOf(await send(again.client, 'mcp-late')), 'ok')
-    assert.equal(codeOf(await send(again.client, 'mcp-late')), 'approval_used')
+    await close()
+    const again = await w.governor(configOf(entry, 'late.sqlite'))
+    const second = await w.client(again.url, tokenFor(who))
+    assert.equal(codeOf(await send(second, 'mcp-late')), 'ok')
+    assert.equal(codeOf(await send(second, 'mcp-late')), 'approval_used')
     again.child.kill('SIGKILL')
     const restarted = await governed(entry, 'late.sqlite')
     assert.equal(codeOf(await send(restarted.client, 'mcp-late')), 'approval_used', 'a restart forgets nothing')

@@ -226,7 +226,7 @@ function stderrLines(name: string, log: Log): (chunk: Buffer) => void {
     count++
     if (count <= STDERR_LINES_PER_MINUTE) log.info({ server: name, stderr: cleanLine(text) }, 'A tool server wrote to standard error.')
     else if (count === STDERR_LINES_PER_MINUTE + 1)
-      log.warn({ server: name }, 'A tool server writes too much; the rest of this minute is dropped.')
+      log.warn({ server: name }, 'A tool server writes too much to standard error: the rest of this minute is dropped.')
   }
   return lineReader(8_000, { line: say, tooLong: () => say('(a line of more than 8,000 bytes)') })
 }

@@ -64,7 +64,7 @@ async function jsonOf(answer: Response): Promise<Readonly<Record<string, unknown
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.length
-    if (size > LARGEST_ANSWER) throw new Error('the token endpoint answered with too much.')
+    if (size > LARGEST_ANSWER) throw new Error('the token endpoint sent an answer that is too large.')
     chunks.push(chunk)
   }
   try {

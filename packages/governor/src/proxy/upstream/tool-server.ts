@@ -188,7 +188,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
       const { tenantId } = request.caller
       const count = open.get(tenantId) ?? 0
       if (count >= options.openCalls)
-        throw new UpstreamFailure(`${name} has ${count} open calls of this tenant, as many as it may have at once.`, false)
+        throw new UpstreamFailure(`${name} already has ${count} open calls of this tenant, the limit. Try again when one has ended.`, false)
       open.set(tenantId, count + 1)
       try {
         return await callWhole(request)

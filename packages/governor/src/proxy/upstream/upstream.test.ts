@@ -21,9 +21,9 @@ for (const transport of ['stdio', 'http'] as const) {
     before(async () => {
       const server =
         transport === 'http' ? await w.httpServer() : w.stdioServer(undefined, undefined, { env: { set: { GREETING: 'hello' } } })
-      const { url, child } = await w.governor(w.config({ limits: { outputBytes: 100_000 } }, [server]))
-      said = () => child.said
-      client = await w.client(url, tokenFor(who))
+      const governor = await w.governorHere(w.config({ limits: { outputBytes: 100_000 } }, [server]))
+      said = governor.said
+      client = await w.client(governor.url, tokenFor(who))
       call = (tool, input = {}) => client.callTool({ name: `mcp-stranger_${tool}`, arguments: { ...input } })
     })
     after(() => w.close())
@@ -125,7 +125,7 @@ describe('tool servers', () => {
     const server = w.stdioServer('mcp-drifted')
     assert.ok(echo && slow)
     w.put('mcp-drifted.tools.json', [{ ...echo, description: 'Other words.' }, ...rest, { ...echo, name: 'extra' }])
-    const { url } = await w.governor(w.config({}, [server]))
+    const { url } = await w.governorHere(w.config({}, [server]))
     const client = await w.client(url, tokenFor(person()))
     assert.equal(codeOf(await client.callTool({ name: 'mcp-drifted_echo', arguments: {} })), 'tool_changed')
     for (const name of ['slow', 'extra']) {
@@ -141,7 +141,7 @@ describe('tool servers', () => {
 
   it('that cannot be started are reported as such', async () => {
     const entry = w.stdioServer('mcp-absent')
-    const { url } = await w.governor(w.config({}, [{ ...entry, transport: { stdio: { command: './no-such-program' } } }]))
+    const { url } = await w.governorHere(w.config({}, [{ ...entry, transport: { stdio: { command: './no-such-program' } } }]))
     const client = await w.client(url, tokenFor(person()))
     assert.equal(codeOf(await client.callTool({ name: 'mcp-absent_echo', arguments: {} })), 'upstream_unavailable')
   })
@@ -165,7 +165,7 @@ describe('tool servers', () => {
     })
     await new Promise<void>((resolve) => talent.listen(0, '127.0.0.1', resolve))
     const talentUrl = `http://127.0.0.1:${(talent.address() as AddressInfo).port}`
-    const { url } = await w.governor(w.config({ approvals: { talentUrl } }, [w.stdioServer('mcp-offers')]))
+    const { url } = await w.governorHere(w.config({ approvals: { talentUrl } }, [w.stdioServer('mcp-offers')]))
     const token = tokenFor(person())
     const client = await w.client(url, token)
     const send = () => client.callTool({ name: 'mcp-offers_send', arguments: { offer_id: offer } })
