@@ -26,7 +26,7 @@ export async function governedInProcess(client: Client, load: Load, auditFile: s
       },
     },
     approvals: { newest: async () => null },
-    uses: { claim: async () => true, release: async () => {} },
+    uses: { claim: async () => true, release: async () => {}, usedBy: async () => null },
     rates: memoryRates(),
     audit,
   })

@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 /** What to send, and for how long. */
 export interface Load {
-  port: number
+  /** Of several, the connections take them in turn. */
+  port: number | readonly number[]
   paths: string[]
   headers: Record<string, string>
   connections: number
@@ -41,18 +42,20 @@ export async function applyLoad(load: Load): Promise<LoadResult> {
   const latencies: number[] = []
   const statuses: Record<string, number> = {}
   let sample = ''
+  const ports = [load.port].flat()
   const begun = performance.now()
   const end = begun + load.seconds * 1000
   await Promise.all(
     Array.from({ length: load.connections }, async (_, connection) => {
-      let wire = await openWire(load.port)
+      const port = ports[connection % ports.length] as number
+      let wire = await openWire(port)
       for (let turn = connection * apart; performance.now() < end; turn++) {
         const sentAt = performance.now()
         const answer = await wire.ask(requests[turn % requests.length] as Buffer)
         latencies.push(performance.now() - sentAt)
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
         sample ||= answer.body()
-        if (answer.closes) wire = await openWire(load.port)
+        if (answer.closes) wire = await openWire(port)
       }
       wire.close()
     }),
