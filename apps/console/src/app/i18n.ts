@@ -3,6 +3,8 @@ import { initReactI18next } from 'react-i18next'
 
 /** Needed before anybody is signed in. What the service says comes in English; other languages have words of their own for it. */
 const first = import.meta.glob<{ default: object }>('../locales/*/{common,problems}.json')
+/** Few people administer: nobody else waits for these words. */
+const administration = import.meta.glob<{ default: object }>('../locales/*/admin.json')
 /** A file of words per feature and language; those of one language come together. */
 const pages = { en: () => import('./words.en.ts'), de: () => import('./words.de.ts') }
 
@@ -22,7 +24,8 @@ export const locale = (): string => (navigator.language.startsWith(i18next.langu
 
 async function read(language: Language, namespace: string): Promise<object> {
   const path = `../locales/${language}/${namespace}.json`
-  const words = first[path] === undefined ? (await pages[language]()).words[path] : (await first[path]()).default
+  const file = first[path] ?? administration[path]
+  const words = file === undefined ? (await pages[language]()).words[path] : (await file()).default
   if (words === undefined) throw new Error(`no words: ${language}/${namespace}`)
   return words
 }
@@ -61,6 +64,9 @@ export async function loadWords(): Promise<void> {
   const { words } = await pages[i18next.language as Language]()
   await i18next.loadNamespaces(Object.keys(words).map((path) => path.replace(/^.*\/|\.json$/g, '')))
 }
+
+/** Those of the administration, before its first page is drawn. */
+export const loadAdministrationWords = (): Promise<void> => i18next.loadNamespaces('admin')
 
 export async function speak(language: Language): Promise<void> {
   localStorage.setItem(KEY, language)

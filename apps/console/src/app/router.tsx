@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { usersSearch } from '../features/admin/users-search.ts'
 import { auditSearch } from '../features/audit/audit-search.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
-import { loadWords } from './i18n.ts'
+import { loadAdministrationWords, loadWords } from './i18n.ts'
 import { NotFound } from './not-found.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { Shell } from './shell.tsx'
@@ -23,6 +23,7 @@ const root = createRootRoute({
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
+  loader: loadAdministrationWords,
   component: lazyRouteComponent(() => import('../features/admin/admin.page.tsx'), 'AdminPage'),
 })
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
-import type en from '../locales/en/admin.json'
+import type en from '../locales/en/common.json'
 import { useSession } from '../session/session.ts'
 import { EmptyState } from './empty-state.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -12,7 +12,7 @@ type Need = keyof (typeof en)['refused']['need']
 
 /** A page of others: says so kindly, and asks the service for nothing, which would write the attempt into the audit log. */
 export function RefusedPage({ title, needs }: { title: string; needs: readonly string[] }) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation()
   const { me } = useSession()
   const words = useWords()
   const rights = needs.map((code) => t(`refused.need.${code.replace('.', '-') as Need}`))
@@ -25,7 +25,7 @@ export function RefusedPage({ title, needs }: { title: string; needs: readonly s
           title={t('refused.title')}
           action={
             <Button variant="default" renderRoot={(props) => <Link {...props} to="/" />}>
-              {t('common:notFound.home')}
+              {t('notFound.home')}
             </Button>
           }
         >

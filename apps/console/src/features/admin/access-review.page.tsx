@@ -111,7 +111,7 @@ function useColumns(): Array<Column<AccessRow>> {
         ),
       wide: true,
     },
-    { key: 'role', header: t('users.role'), value: roleOf, facet: true, width: 'minmax(88px, 2fr)', cell: roleOf },
+    { key: 'role', header: t('users.role'), value: roleOf, facet: true, width: 'minmax(116px, 2fr)', cell: roleOf },
     {
       key: 'since',
       header: t('review.since'),
