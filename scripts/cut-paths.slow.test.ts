@@ -217,7 +217,7 @@ describe(`an approved write over paths that break, ${ROUNDS} times (CUT_SEED=${S
     if (last.code === 'ok') assert.equal(sent, 1, say('the agent was told that it was sent'))
     else assert.ok(ran.length + unknown.length > 0, say('the agent was told that it may have been sent'))
     if (last.code === 'approval_used') {
-      assert.match(last.message, ran.length === 1 ? /it was done/ : /look at the record/, say('the agent is not told'))
+      assert.match(last.message, ran.length === 1 ? /it was done/ : /check the record/, say('the agent is not told'))
       assert.equal(last.pending?.use?.outcome, ran.length === 1 ? 'ok' : 'outcome_unknown', say('the agent is told another outcome'))
     }
     if (sent === 0) assert.equal(round.statusSeen, 'Approved', say('the record'))

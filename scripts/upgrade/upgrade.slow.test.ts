@@ -19,6 +19,8 @@ import { commitBefore, type EarlierVersion, unpack } from './earlier-version.ts'
 import { openFront } from './front.ts'
 import { startTraffic } from './traffic.ts'
 
+/** What the workflows show, which migrations of this version bring up to date. Nothing else changes of a tenant at rest. */
+const DEFINITIONS = ['workflow_states', 'workflow_transitions']
 const commit = commitBefore(LAST_RELEASE)
 const skip = commit === undefined && `the history has no version whose newest migration is ${LAST_RELEASE}: fetch it, git fetch --unshallow`
 const MAIN = 'services/talent/src/main.ts'
@@ -95,7 +97,7 @@ describe('an upgrade from the last release', { skip, timeout: 900_000 }, () => {
       await traffic.journeys(2)
       const rowsAfter = await fingerprints(owner, QUIET, rowsBefore)
       const changed = Object.keys(rowsBefore).filter((table) => rowsBefore[table]?.digest !== rowsAfter[table]?.digest)
-      assert.deepEqual(changed, [], 'tables of a tenant at rest')
+      assert.deepEqual(changed, DEFINITIONS, 'tables of a tenant at rest')
       assert.deepEqual(await statuses(front.address, BUSY, oldReads), readsBefore, 'reads of the old version')
 
       // Both serve, and each journey meets both; then the new one alone, with clients of the old one.

@@ -278,7 +278,7 @@ describe('Ask', { concurrency: 1 }, () => {
     await turn(page, PER_CITY)
       .getByText(/The highest count is 3 \(Berlin\)/)
       .waitFor()
-    await page.getByText('Remembers your last question. “Only Berlin” works.').waitFor()
+    await page.getByText('Remembers your last question. Try “Only Berlin”.').waitFor()
     await (await ask(page, 'Only Berlin')).getByText(/city is Berlin, count is 3/).waitFor()
     assert.deepEqual(console_.faults, [])
   })

@@ -76,7 +76,7 @@ describe('interviews', { concurrency: 1 }, () => {
     await page.getByRole('option', { name: /^interviewer of acme/ }).click()
     await page.keyboard.press('Escape')
     const conflict = dialog.getByText(
-      `interviewer of acme meets Ines Taken, ${clock(taken)}–${clock(new Date(taken.getTime() + 45 * MINUTE))}`,
+      `interviewer of acme interviews Ines Taken, ${clock(taken)}–${clock(new Date(taken.getTime() + 45 * MINUTE))}`,
     )
     await conflict.waitFor()
     assert.deepEqual(await axeViolations(page), [])

@@ -150,7 +150,7 @@ describe('lists', { concurrency: 1 }, () => {
     assert.equal(body.items.length, count)
     await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
     await putForward()
-    await page.getByText(`${count} were in ${title} already`, { exact: true }).waitFor()
+    await page.getByText(`${count} were already in ${title}`, { exact: true }).waitFor()
     assert.equal(
       (await world.get<{ items: unknown[] }>('acme/recruiter', `/applications?tan_id=${tanId}&limit=100`)).body.items.length,
       count,

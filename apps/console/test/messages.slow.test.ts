@@ -74,8 +74,11 @@ describe('messages to send yourself', { concurrency: 1 }, () => {
 
     const { applicationId } = await journeyTo(world, 'acme', 'OfferAccepted')
     const officer = await console_.pageAs('onboarding-specialist', `/onboarding/${applicationId}`)
-    await officer.getByRole('button', { name: /Issue/ }).first().click()
-    await officer.getByRole('dialog').getByRole('button', { name: /Issue/ }).click()
+    await officer.getByRole('button', { name: 'Create form link' }).first().click()
+    await officer
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Create/ })
+      .click()
     await officer.getByRole('button', { name: 'Message with the link' }).click()
     assert.match((await mailOf(officer)).body, /https?:\/\/\S+\/green-form#\S+\r\n/)
     await officer.getByRole('dialog').last().getByRole('button', { name: 'Close' }).last().click()

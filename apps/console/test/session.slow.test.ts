@@ -110,7 +110,7 @@ describe('the session', { concurrency: 1 }, () => {
     await warning.waitFor()
     await page.clock.fastForward('00:40')
     await page.getByRole('heading', { name: 'Sign in to Tanager' }).waitFor()
-    await page.getByText('Nothing happened for a while').waitFor()
+    await page.getByText('You were inactive for a while').waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Requisitions' }).count(), 0)
     assert.deepEqual(await axeViolations(page), [])
     assert.doesNotMatch(await leftBehind(page), /coordinator@/)

@@ -34,7 +34,7 @@ describe('my work', { concurrency: 1 }, () => {
 
     const page = await console_.pageAs('coordinator')
     await page.getByText('You are the deputy of department-head of acme').waitFor()
-    await page.getByText(/approvals? waits?$/).waitFor()
+    await page.getByText(/approvals? waiting$/).waitFor()
     assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Decide for department-head of acme' }).click()
     await page.getByText('You are deciding for department-head of acme').waitFor()

@@ -24,7 +24,7 @@ describe('the import of a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanager-import-'))
   before(async () => {
     world = await createWorld()
-    env = { DATABASE_OWNER_URL: world.database.ownerUrl, CV_MAX_BYTES: '20000' }
+    env = { DATABASE_OWNER_URL: world.database.ownerUrl, CV_MAX_BYTES: '20000', CV_TIMEOUT_MS: '120000' } // however busy the machine is
   })
   after(async () => {
     await world.close()

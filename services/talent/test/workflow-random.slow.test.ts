@@ -138,10 +138,12 @@ const INBOX = ['offer.approve', 'discrepancy.resolve']
 const isAllowed = ({ target, action }: Play, seen: { allowed_actions?: string[] }) =>
   (seen.allowed_actions ?? []).some((one) => (target === 'approval' && INBOX.includes(action) ? INBOX.includes(one) : one === action))
 
+/** Without what ended with an application: those entries say so, and nobody took that action (ADR 0067). */
 const auditCount = async (world: World) =>
   (
     await world.asOwner<{ n: number }>(
       'acme',
-      `select count(*)::int as n from audit_log where tenant_id = $1 and action not in ('authorization.denied')`,
+      `select count(*)::int as n from audit_log where tenant_id = $1 and action not in ('authorization.denied')
+         and details->>'because' is null`,
     )
   )[0]?.n ?? 0
