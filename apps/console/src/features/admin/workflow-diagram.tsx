@@ -15,8 +15,10 @@ export function WorkflowDiagram({ definition, name }: { definition: WorkflowDefi
   const diagram = useMemo(() => layoutOf(definition), [definition])
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a narrow screen one begins at the first state, not at the lanes beside it.
-    scroller.current?.scrollTo({ left: (diagram.boxes[0]?.x ?? 0) - 16 })
+    // Where the screen is too narrow for it, one begins at the first state, not at the lanes beside it.
+    const first = diagram.boxes[0]
+    const width = scroller.current?.clientWidth ?? 0
+    if (first !== undefined) scroller.current?.scrollTo({ left: first.x + BOX.width <= width ? 0 : first.x - 16 })
   }, [diagram])
   const title = t('workflows.drawingOf', { name, states: definition.states.length, transitions: definition.transitions.length })
   return (

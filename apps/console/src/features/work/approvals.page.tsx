@@ -63,7 +63,7 @@ export function ApprovalsPage() {
       width: 'minmax(0, 3fr)',
       cell: (one) => <ApprovalTitle approval={one} />,
     },
-    { key: 'waits', header: t('approvals.waitsFor'), value: waitsFor, facet: true, width: 'minmax(124px, 1fr)', cell: waitsFor },
+    { key: 'waits', header: t('approvals.waitsFor'), value: waitsFor, facet: true, width: 'minmax(156px, 1fr)', cell: waitsFor },
     {
       key: 'by',
       header: t('approvals.requestedBy'),
