@@ -1,6 +1,7 @@
+import type { Query } from '../../core/query/query.ts'
 import type { IndexedTable } from '../../retrieve/schema-index.ts'
 import { tokenize } from '../../retrieve/words.ts'
-import type { Written } from '../collect-candidates.ts'
+import { previousOf, type Written } from '../collect-candidates.ts'
 import type { GenerateRequest } from '../generator.ts'
 import type { Decoded } from '../parse-network/decode.ts'
 import type { FeatureSource } from '../parse-network/encoder-input/feature-source.ts'
@@ -31,10 +32,11 @@ const MOST_COUNTED = 2
 
 export function faultsOf(
   request: GenerateRequest,
-  { schema }: FeatureSource,
+  source: FeatureSource,
   decoded: Decoded,
   { candidate, rankFeatures: known }: Ranked<Written>,
 ): Faults {
+  const { schema } = source
   const { meant, sql } = candidate
   const { question, history, retrieved } = request
   const still = (list: readonly string[]): string[] => uncoveredWords(list, { question, sql, tables: retrieved.tables })
@@ -47,7 +49,8 @@ export function faultsOf(
   const selects = usesOf(meant).outermost
   // What "those" are is not known where the statement before is not understood.
   const isUnmoored = known.previousLost === 1 && known.leansBack === 1
-  const isContradicted = isUnmoored || isMistaken(schema.joinable, meant, question) || showsOneSide(question, selects)
+  const isContradicted =
+    isUnmoored || losesBefore(source, request, meant) || isMistaken(schema.joinable, meant, question) || showsOneSide(question, selects)
   const rankFeatures = {
     wordsLeft: Math.min(MOST_COUNTED, words.length),
     countedLeft: Math.min(MOST_COUNTED, counted.length),
@@ -66,6 +69,18 @@ export function faultsOf(
     unused: [...new Set([...words, ...counted, ...values])],
     isContradicted,
   }
+}
+
+/** "Leave out the code shares" changes the answer before. */
+const CHANGES_BEFORE =
+  /^\W*(?:(?:please|now|ok|okay|and|then|but)\W+)*(?:leave out|exclude|excluding|without|drop|skip|ignore|remove|only|just)\b/i
+
+/** Changes the answer before, and reads other tables than that did. */
+function losesBefore(source: FeatureSource, { question, history }: GenerateRequest, meant: Query): boolean {
+  if (history.length === 0 || !CHANGES_BEFORE.test(question)) return false
+  const { query } = previousOf(source, { history })
+  const { tables } = usesOf(meant)
+  return query !== null && [...usesOf(query).tables].some((table) => !tables.has(table))
 }
 
 /** So many letters in common: whoever "applied" has an application. */

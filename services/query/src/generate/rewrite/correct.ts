@@ -2,6 +2,7 @@ import type { Query } from '../../core/query/query.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 import { absentRows, mayCountNone } from './absent-rows.ts'
 import { askedPeriods } from './asked-periods.ts'
+import { comparisonDirection } from './comparison-direction.ts'
 import { countOnce } from './count-once.ts'
 import { countReferring, countsList } from './count-referring.ts'
 import { dropsGroup } from './dropped-group.ts'
@@ -13,15 +14,17 @@ import { negatedWords } from './negated-words.ts'
 import { noneOf } from './none-of.ts'
 import { missesPlace, nthPlace } from './nth-place.ts'
 import { ownGroups } from './own-groups.ts'
-import { mixesPastIn } from './present-state.ts'
+import { mixesPastIn, presentState } from './present-state.ts'
 import { showMeasure } from './show-measure.ts'
 import { sumAmounts } from './sum-amounts.ts'
 import { topSeveral } from './top-several.ts'
+import { usualWay } from './usual-way.ts'
 import { wholeYears } from './whole-years.ts'
 
 /** Plain faults of composition, mended: what the words say is kept, however the statement was put together. */
 export function correct(schema: Schema, query: Query, question: string): Query {
-  const compared = fromTo(negatedWords(noneOf(absentRows(wholeYears(query), question)), question), question)
+  const joined = presentState(usualWay(schema, comparisonDirection(query, question), question), question)
+  const compared = fromTo(negatedWords(noneOf(absentRows(wholeYears(joined), question)), question), question)
   const counted = listRows(countReferring(schema, compared, question), question)
   const summed = showMeasure(sumAmounts(ownGroups(counted), question), question)
   const placed = nthPlace(topSeveral(askedPeriods(summed, question), question), question)

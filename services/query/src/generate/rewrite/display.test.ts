@@ -50,6 +50,7 @@ describe('What is shown', () => {
   it('is first and last name together, unless one of them is asked for', () => {
     assert.match(shown("select fname from staff where city = 'Rome'", 'Who is in Rome?'), /^SELECT staff\.fname, staff\.lname FROM staff/)
     assert.match(shown('select fname from staff', 'What are the first names?'), /^SELECT staff\.fname FROM staff$/)
+    assert.match(shown("select fname from staff where lname = 'Ray'", 'staff with the last name Ray'), /^SELECT staff\.fname, staff\.lname/)
   })
   it('is the row and not a remark about it, unless that is asked for', () => {
     assert.equal(

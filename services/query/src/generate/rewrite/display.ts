@@ -1,4 +1,13 @@
-import { type Expression, hasAggregate, includes, once, type Query, type Select, tablesRead } from '../../core/query/query.ts'
+import {
+  columnsInCondition,
+  type Expression,
+  hasAggregate,
+  includes,
+  once,
+  type Query,
+  type Select,
+  tablesRead,
+} from '../../core/query/query.ts'
 import { labelOf } from '../../core/schema/label.ts'
 import { type Column, isKey, type Join, keyOf, type Schema, type Table } from '../../core/schema/schema.ts'
 import { columnNames, semanticNamesOf } from '../../core/schema/semantic-names.ts'
@@ -130,14 +139,15 @@ function nameFor(schema: Schema, tables: readonly Table[], of: Column): Named | 
   return label.length === 0 || label.some(isKey) ? null : { columns: [...label, of], via: null }
 }
 
-/** A person has both names, unless one of them is asked for. */
+/** A person has both names, unless one of them is asked for. The one that people are looked for by is not. */
 function withWholeNames(select: Select, { partOfName }: AskedWords): Select {
-  if (partOfName) return select
+  const lookedFor = select.where ? columnsInCondition(select.where) : []
+  const isAskedFor = (names: readonly Column[]): boolean => partOfName && !names.some((name) => lookedFor.includes(name))
   const whole = (list: readonly Expression[]): Expression[] =>
     once(
       list.flatMap((one) => {
         const pair = one.kind === 'column' ? personNames(one.column.table).find((names) => names.includes(one.column)) : undefined
-        return pair ? pair.map(column) : [one]
+        return pair && !isAskedFor(pair) ? pair.map(column) : [one]
       }),
     )
   const items = whole(select.items)

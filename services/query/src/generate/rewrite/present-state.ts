@@ -1,9 +1,9 @@
-import { columnsInCondition, type Query } from '../../core/query/query.ts'
-import type { Column } from '../../core/schema/schema.ts'
+import { both, type Condition, columnsInCondition, type Query, type Select, tablesRead } from '../../core/query/query.ts'
+import type { Column, Table } from '../../core/schema/schema.ts'
 import { splitName } from '../../retrieve/words.ts'
 import { usesOf } from '../rerank/column-roles.ts'
 
-const NOW = /\b(current|currently|now|today|nowadays|presently|at the moment|at present|still|so far this)\b/i
+const NOW = /\b(current|currently|now|today|today's|nowadays|presently|at the moment|at present|still|so far this)\b/i
 const ENDS: ReadonlySet<string> = new Set(
   'to end ended until till expiry expires expired left leave returned closed terminated thru through'.split(' '),
 )
@@ -15,8 +15,7 @@ const ENDS: ReadonlySet<string> = new Set(
 export function mixesPastIn(query: Query, question: string): boolean {
   if (!NOW.test(question)) return false
   const { tables, outermost } = usesOf(query)
-  const isTimed = [...tables].some(({ columns }) => columns.some(isEnd) && columns.filter(({ kind }) => kind === 'date').length > 1)
-  if (!isTimed) return false
+  if (![...tables].some((table) => endOf(table) !== null)) return false
   const looksAt = outermost.flatMap(({ where, having, orderBy }) => [
     ...[where, having].flatMap((one) => (one ? columnsInCondition(one) : [])),
     ...orderBy.flatMap(({ by }) => (by.kind === 'column' ? [by.column] : [])),
@@ -24,4 +23,59 @@ export function mixesPastIn(query: Query, question: string): boolean {
   return !looksAt.some((column) => column.kind === 'date')
 }
 
-const isEnd = ({ name, kind }: Column): boolean => kind === 'date' && splitName(name).some((word) => ENDS.has(word))
+/** Of rows that are valid for a time, those that have not ended, where the data shows how that is stored. */
+export function presentState(query: Query, question: string): Query {
+  if (query.kind !== 'select' || query.derived || !NOW.test(question)) return query
+  const ends = tablesRead(query).flatMap((table) => endOf(table) ?? [])
+  if (ends.length === 0) return query
+  const where = withoutToday(query, ends)
+  const looksAt = where ? columnsInCondition(where) : []
+  const open = ends.filter((end) => !looksAt.includes(end)).map(isOpen)
+  return open.includes(null) ? query : { ...query, where: both(where, ...open) }
+}
+
+/** The date until which a row is valid: it has another, from which on it is. */
+function endOf(table: Table): Column | null {
+  const dates = table.columns.filter(({ kind, isInternal }) => kind === 'date' && !isInternal)
+  const end = dates.find(({ name }) =>
+    splitName(name).some((word) => ENDS.has(word) || ENDS.has(word.replace(/(?<=^[a-z]{2,8})_?date$/, ''))),
+  )
+  return end && dates.length > 1 ? end : null
+}
+
+/** No end is stored as nothing, or as a day that nobody will see. Null where neither is known. */
+function isOpen(end: Column): Condition | null {
+  const never = [...(end.source.profile ?? []), ...end.source.values].find((value) => FAR_AWAY.test(value))
+  if (never !== undefined)
+    return { kind: 'compare', left: { kind: 'column', column: end }, operator: '=', right: { kind: 'literal', value: never } }
+  return end.source.nullable ? { kind: 'missing', of: { kind: 'column', column: end }, negated: false } : null
+}
+const FAR_AWAY = /^(?:2[2-9]|[3-9]\d)\d\d-/
+
+/** That a row ends on this very day is not what "today" means. */
+function withoutToday({ where }: Select, ends: readonly Column[]): Condition | null {
+  if (where?.kind !== 'and') return where
+  const isEndWithin = (one: Condition, operator: '>=' | '<'): string | null =>
+    one.kind === 'compare' &&
+    one.operator === operator &&
+    one.left.kind === 'column' &&
+    ends.includes(one.left.column) &&
+    one.right.kind === 'literal'
+      ? `${one.left.column.table.rank} ${one.right.value}`
+      : null
+  const from = where.parts.map((one) => isEndWithin(one, '>=')).filter((one) => one !== null)
+  const before = where.parts.map((one) => isEndWithin(one, '<')).filter((one) => one !== null)
+  const days = from.filter((one) => before.includes(dayAfter(one)))
+  const dropped = new Set([...days.map((day) => `>= ${day}`), ...days.map((day) => `< ${dayAfter(day)}`)])
+  return both(
+    ...where.parts.filter((one) => one.kind !== 'compare' || !dropped.has(`${one.operator} ${isEndWithin(one, one.operator as '<')}`)),
+  )
+}
+
+function dayAfter(placed: string): string {
+  const [rank, day = ''] = placed.split(' ')
+  const next = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(next.getTime())) return ''
+  next.setUTCDate(next.getUTCDate() + 1)
+  return `${rank} ${next.toISOString().slice(0, 10)}`
+}
