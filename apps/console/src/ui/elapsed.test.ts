@@ -2,25 +2,33 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { daysSince, elapsed } from './elapsed.ts'
 
-const now = Date.parse('2026-03-10T12:00:00Z')
+/** In the time zone of whoever looks: Thursday, 19 November, ten in the morning. */
+const now = new Date(2026, 10, 19, 10).getTime()
+const on = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, minute)
 
 describe('time that has passed', () => {
-  it('counts whole days', () => {
-    assert.equal(daysSince('2026-03-10T00:00:00Z', now), 0)
-    assert.equal(daysSince('2026-03-09T12:00:00Z', now), 1)
-    assert.equal(daysSince('2026-03-07T13:00:00Z', now), 2)
+  it('counts the days of the calendar', () => {
+    assert.equal(daysSince(on(19), now), 0)
+    assert.equal(daysSince(on(18, 23), now), 1)
+    assert.equal(daysSince(on(16, 15), now), 3)
   })
-  it('never counts below none when the clocks differ', () => assert.equal(daysSince('2026-03-11T00:00:00Z', now), 0))
-  it('is the same number of days on a card and in a list', () => {
-    const at = '2026-03-05T20:00:00Z' // 4 days and 16 hours ago
-    assert.equal(daysSince(at, now), 4)
-    assert.deepEqual(elapsed(at, now), { unit: 'day', count: -4 })
+  it('never counts below none when the clocks differ', () => assert.equal(daysSince(on(20), now), 0))
+  it('calls Monday afternoon three days ago on a Thursday morning, on a card and in a list', () =>
+    assert.deepEqual(elapsed(on(16, 15), now), { unit: 'day', count: -3 }))
+  it('counts the hours of today, and what was last night as yesterday', () => {
+    assert.deepEqual(elapsed(on(19, 8, 1), now), { unit: 'hour', count: -1 })
+    assert.deepEqual(elapsed(on(18, 23), now), { unit: 'day', count: -1 })
   })
-  it('takes the largest unit that fits, and none below a minute', () => {
-    assert.deepEqual(elapsed('2026-03-10T10:01:00Z', now), { unit: 'hour', count: -1 })
-    assert.deepEqual(elapsed('2026-03-01T00:00:00Z', now), { unit: 'week', count: -1 })
-    assert.equal(elapsed('2026-03-10T11:59:30Z', now), null)
+  it('goes on in minutes over midnight', () =>
+    assert.deepEqual(elapsed(on(18, 23, 50), on(19, 0, 10).getTime()), { unit: 'minute', count: -20 }))
+  it('is none below a minute', () => assert.equal(elapsed(on(19, 9, 59), now - 30_000), null))
+  it('never changes to weeks: an ordered list keeps one unit', () => {
+    assert.deepEqual(elapsed(on(12, 9), now), { unit: 'day', count: -7 })
+    assert.deepEqual(elapsed(on(6, 9), now), { unit: 'day', count: -13 })
   })
-  it('calls what was just set to last six days six days', () =>
-    assert.deepEqual(elapsed('2026-03-16T11:59:58Z', now), { unit: 'day', count: 6 }))
+  it('counts the same days ahead, over the change of the clocks too', () => {
+    assert.deepEqual(elapsed(on(25, 9), now), { unit: 'day', count: 6 })
+    for (const month of [2, 9])
+      assert.deepEqual(elapsed(new Date(2026, month, 31, 9), new Date(2026, month, 20, 10).getTime()), { unit: 'day', count: 11 })
+  })
 })

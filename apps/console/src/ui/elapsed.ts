@@ -1,25 +1,33 @@
-const UNITS = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const
+type Unit = 'day' | 'hour' | 'minute'
 
 interface Elapsed {
-  readonly unit: (typeof UNITS)[number][0]
+  readonly unit: Unit
   /** Below zero: ago. */
   readonly count: number
 }
 
-/** How far away a moment is, in the largest unit that fits. Of the past only whole ones count, everywhere alike. Null: not a minute. */
+/** Up to here days are counted; what is further away has its date. */
+export const DAYS_COUNTED = 13
+
+/**
+ * How far away a moment is: minutes, then the hours of today, then days as the calendar of this place counts them. Monday is three
+ * days before Thursday, whatever the time of either. Null: not a minute.
+ */
 export function elapsed(at: string | Date, now: number): Elapsed | null {
-  const seconds = (new Date(at).getTime() - now) / 1000
-  const [unit, size] = UNITS.find(([, one]) => Math.abs(seconds) >= one) ?? []
-  if (unit === undefined || size === undefined) return null
-  return { unit, count: seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size) }
+  const then = new Date(at)
+  const seconds = Math.trunc((then.getTime() - now) / 1000)
+  const days = calendarDays(new Date(now), then)
+  if (Math.abs(seconds) < 60) return null
+  if (Math.abs(seconds) < 3_600) return { unit: 'minute', count: whole(seconds / 60) }
+  return days === 0 ? { unit: 'hour', count: whole(seconds / 3_600) } : { unit: 'day', count: days }
 }
 
-/** Whole days that have passed; never less than none, whatever the clocks say. */
-export const daysSince = (at: string, now = Date.now()): number => Math.max(0, Math.trunc((now - new Date(at).getTime()) / 86_400_000))
+/** Of the past only whole ones count. */
+const whole = (count: number): number => (count < 0 ? Math.trunc(count) : Math.round(count))
+
+/** Midnights between two moments, where the reader is. */
+const calendarDays = (from: Date, to: Date): number => Math.round((dayOf(to) - dayOf(from)) / 86_400_000)
+const dayOf = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
+
+/** Days of the calendar that have passed; never less than none, whatever the clocks say. */
+export const daysSince = (at: string | Date, now = Date.now()): number => Math.max(0, calendarDays(new Date(at), new Date(now)))

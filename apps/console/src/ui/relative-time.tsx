@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
-import { elapsed } from './elapsed.ts'
+import { DAYS_COUNTED, daysSince, elapsed } from './elapsed.ts'
 
 /** Making a formatter costs far more than formatting, and a list formats in every row. */
 function kept<O extends object, F>(make: (locale: string, options: O) => F): (options: O) => F {
@@ -18,7 +18,11 @@ const relativeFormat = kept((language, options: Intl.RelativeTimeFormatOptions) 
 
 export function relative(at: string | Date, now = Date.now()): string {
   const away = elapsed(at, now)
-  return away === null ? i18next.t('justNow') : relativeFormat({ numeric: 'auto' }).format(away.count, away.unit)
+  if (away === null) return i18next.t('justNow')
+  const isFar = away.unit === 'day' && Math.abs(away.count) > DAYS_COUNTED
+  return isFar
+    ? dateFormat({ dateStyle: 'medium' }).format(new Date(at))
+    : relativeFormat({ numeric: 'auto' }).format(away.count, away.unit)
 }
 
 /** With its time zone: it is what one copies and sends to somebody elsewhere. */
@@ -38,9 +42,9 @@ export const day = (date: string): string => dateFormat({ dateStyle: 'medium', t
 /** What goes after "since": the time of today, a weekday of the last days, else the date. */
 export function sinceWhen(at: string, now = new Date()): string {
   const then = new Date(at)
-  const isToday = then.toDateString() === now.toDateString()
-  const isRecent = now.getTime() - then.getTime() < 6 * 86_400_000
-  const options = isToday ? { timeStyle: 'short' as const } : isRecent ? { weekday: 'long' as const } : { dateStyle: 'medium' as const }
+  const days = daysSince(then, now.getTime())
+  const isRecent = days < 7
+  const options = days === 0 ? { timeStyle: 'short' as const } : isRecent ? { weekday: 'long' as const } : { dateStyle: 'medium' as const }
   return dateFormat(options).format(then)
 }
 
