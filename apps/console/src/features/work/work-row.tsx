@@ -89,7 +89,7 @@ export function WorkRow({ item, onDecide, selection }: Props) {
             <Button
               key={decision}
               size="xs"
-              variant={decision === 'Approved' ? 'light' : 'default'}
+              variant={decision === 'Approved' ? 'filled' : 'default'}
               data-decision={decision}
               onClick={() => onDecide(item, decision)}
             >
