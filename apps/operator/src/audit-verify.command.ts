@@ -6,6 +6,7 @@ import { ownCheckpointFile, ownSigningKey, publicKeys } from './audit-keys.ts'
 import { withOwner } from './database.ts'
 import { verifyGovernorFile } from './governor-audit.ts'
 import { demandTenant } from './operator-context.ts'
+import { Refusal } from './refusal.ts'
 import { listTenants } from './tenants.store.ts'
 import type { Terminal } from './terminal.ts'
 import { tellGovernor, verifyAudit } from './verify-audit.ts'
@@ -52,5 +53,7 @@ Example:
         const file = options.checkpoints ?? (kept && existsSync(kept) ? kept : undefined)
         const tenants = options.tenant ? [{ code: options.tenant, id: await demandTenant(pool, options.tenant) }] : await listTenants(pool)
         await verifyAudit(terminal, pool, { tenants, keys, file, governor: options.tenant === undefined })
+        // Nothing was broken, but nothing was verified either: most likely this is the wrong database.
+        if (tenants.length === 0) throw new Refusal('The database has no tenant, so there is no audit log to verify.')
       })
     })

@@ -4,9 +4,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { withoutTriggers } from '@tanager/postgres/testing'
+import { createTestDatabase, type TestDatabase, withoutTriggers } from '@tanager/postgres/testing'
 import { createWorld, type World } from '../../../services/talent/src/testing.ts'
 import { assertSaid, tanager } from './testing.ts'
+
+describe('the audit log of a database without tenants', () => {
+  let database: TestDatabase
+  before(async () => {
+    database = await createTestDatabase()
+  })
+  after(() => database.drop())
+
+  it('1, since nothing was verified: it may be the wrong database', async () => {
+    const { code, out, err } = await tanager(['audit', 'verify'], { DATABASE_OWNER_URL: database.ownerUrl })
+    assert.deepEqual([code, out], [1, ''])
+    assertSaid(err, /^The database has no tenant, so there is no audit log to verify\.\n$/)
+  })
+})
 
 describe('the audit log', () => {
   let world: World

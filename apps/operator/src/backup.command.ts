@@ -3,7 +3,8 @@ import { findRunning } from '@tanager/postgres'
 import { Command } from 'commander'
 import { totals } from './backup/compare-facts.ts'
 import { takeBackup } from './backup/take-backup.ts'
-import { dataDirOf, openDatabase } from './database.ts'
+import { dataDirOf, openExisting } from './database.ts'
+import { demandNamedServer } from './named-server.ts'
 import { inThousands } from './progress-bar.ts'
 import { Refusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
@@ -44,7 +45,8 @@ async function withReader(terminal: Terminal, work: (url: string) => Promise<voi
     throw new Refusal(
       'BACKUP_DATABASE_URL is not set. The owner cannot back up: row-level security hides the rows from it. docs/operations.md, section 5, has the role to create.',
     )
-  const database = await openDatabase(terminal)
+  demandNamedServer(terminal.env, ['BACKUP_DATABASE_URL'])
+  const database = await openExisting(terminal)
   try {
     const running = findRunning(join(dataDirOf(terminal.env), 'postgres'))
     if (!running) throw new Refusal('The embedded database has stopped.')

@@ -7,7 +7,7 @@ import { tenantOfCode } from '../../../services/talent/src/modules/identity/iden
 import { DATED_TABLES, NUMBERED, ORDER_RULES, VARIETY } from './demo/history-rules.fixture.ts'
 import { DEMO_TENANTS } from './demo/tenants.ts'
 import { madeBank, seedDemo } from './demo.ts'
-import { tanager } from './testing.ts'
+import { assertSaid, tanager } from './testing.ts'
 
 /** As the contract writes them. */
 const ROLES = `TENANT_ADMIN CONFIG_ADMIN USER_ADMIN WORKFLOW_ADMIN HR_HEAD TA_HEAD TA_MANAGER RECRUITER SOURCER COORDINATOR
@@ -134,8 +134,13 @@ describe('the demo data', { skip: ONE_SERVER_ONLY }, () => {
     )
     assert.ok((times.at(-1) ?? 0) <= NOW.getTime())
   })
+  it('1 on a server without the keys that the service will have, which it would seal nothing with', async () => {
+    const { code, out, err } = await tanager(['demo'], { DATABASE_OWNER_URL: database.ownerUrl })
+    assert.deepEqual([code, out], [1, ''])
+    assertSaid(err, /^FIELD_KEYS is not set\. /)
+  })
   it('leaves tenants alone that exist, and says so', async () => {
-    const { code, out } = await tanager(['demo'], { DATABASE_OWNER_URL: database.ownerUrl })
+    const { code, out } = await tanager(['demo'], { DATABASE_OWNER_URL: database.ownerUrl, FIELD_KEYS: makeFieldKeys() })
     assert.equal(code, 0)
     assert.equal(out, 'The tenant acme exists already and was left as it is.\nThe tenant globex exists already and was left as it is.\n')
     assert.deepEqual(await look('acme', 'select count(*) from candidates where tenant_id = $1'), [{ count: 63 }])

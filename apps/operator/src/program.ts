@@ -41,7 +41,7 @@ const group = (name: string, description: string, ...commands: Command[]): Comma
 export const tanagerCommand = (terminal: Terminal): Command =>
   group(
     'npm run tanager --',
-    "The operator's command. It works on the database of DATABASE_OWNER_URL, or on the embedded one in TANAGER_DATA_DIR, running or not.",
+    "The operator's command. It works on the database of DATABASE_OWNER_URL or, where no server is named, on the embedded one in TANAGER_DATA_DIR, running or not.",
     migrateCommand(terminal),
     installCommand(terminal),
     analyzeCommand(terminal),

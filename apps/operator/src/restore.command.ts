@@ -5,6 +5,7 @@ import { openBackup } from './backup/backup-folder.ts'
 import { totals } from './backup/compare-facts.ts'
 import { findFaults, restoreBackup } from './backup/restore-backup.ts'
 import { openDatabase } from './database.ts'
+import { demandNamedServer } from './named-server.ts'
 import { inThousands } from './progress-bar.ts'
 import { Refusal } from './refusal.ts'
 import { listTenants } from './tenants.store.ts'
@@ -70,6 +71,7 @@ async function verifyRestoredAudit(terminal: Terminal, ownerUrl: string): Promis
 /** The owner's URL, without the migrations that other commands bring the embedded database up to date with. */
 async function withOwnerUrl(terminal: Terminal, work: (ownerUrl: string) => Promise<void>): Promise<void> {
   if (terminal.env.DATABASE_OWNER_URL) return work(terminal.env.DATABASE_OWNER_URL)
+  demandNamedServer(terminal.env, ['DATABASE_OWNER_URL'])
   const database = await openDatabase(terminal)
   try {
     await work(database.ownerUrl)

@@ -25,9 +25,13 @@ export const tenantCreateCommand = (terminal: Terminal): Command =>
       "\nExample:\n  npm run tanager -- tenant create acme --name 'Acme Robotics' --legal-name 'Acme Robotics Limited' --domain acme.example",
     )
     .action((code: string, options: Options) =>
-      withOwner(terminal, async ({ pool }) => {
-        const tenantId = newId()
-        await inTenant(pool, { tenantId }, (tx) => createTenant(operatorContext(tx), { code, ...options }))
-        terminal.say(`Made the tenant ${code} (${tenantId}). It has no users yet: npm run tanager -- user add --help`)
-      }),
+      withOwner(
+        terminal,
+        async ({ pool }) => {
+          const tenantId = newId()
+          await inTenant(pool, { tenantId }, (tx) => createTenant(operatorContext(tx), { code, ...options }))
+          terminal.say(`Made the tenant ${code} (${tenantId}). It has no users yet: npm run tanager -- user add --help`)
+        },
+        { make: true },
+      ),
     )
