@@ -50,7 +50,7 @@ describe('where a command works', () => {
     for (const [sign, said] of signs) {
       const { code, out, err } = await tanager(['audit', 'verify'], { ...home, ...sign })
       assert.deepEqual([code, out], [1, ''], said)
-      assertSaid(err, new RegExp(`^DATABASE_OWNER_URL is not set, but ${said}\\. Set DATABASE_OWNER_URL: `))
+      assertSaid(err, new RegExp(`^DATABASE_OWNER_URL is not set, but ${said}\\. Set DATABASE_OWNER_URL, or unset `))
     }
   })
   for (const command of [...EXISTING, ...MAKING])
