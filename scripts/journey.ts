@@ -1,13 +1,15 @@
-// npm run journey [-- --tenant acme]: a person from CV to employee over HTTP, step by step, on the product that runs at
-// BASE_URL (http://localhost:3000), or, when none is named and nothing runs there, on one that lives as long as the walk.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, styleText } from 'node:util'
+import { styleText } from 'node:util'
+import { Command } from 'commander'
+import { tenantCode } from '../apps/operator/src/arguments.ts'
+import { Refusal } from '../apps/operator/src/refusal.ts'
+import { runCommand } from '../apps/operator/src/run-command.ts'
+import { processTerminal } from '../apps/operator/src/terminal.ts'
 import { addressOf } from './journey/address.ts'
 import { type Step, walk } from './journey/walk.ts'
 
-const { values } = parseArgs({ options: { tenant: { type: 'string', default: 'acme' } } })
 const isTerminal = process.stdout.isTTY === true && !process.env.NO_COLOR
 const dim = (text: string) => (isTerminal ? styleText('dim', text) : text)
 const bold = (text: string) => (isTerminal ? styleText('bold', text) : text)
@@ -25,8 +27,8 @@ async function findProduct(): Promise<Place> {
   const { address, named } = addressOf(process.env)
   const health = await fetch(`${address}/health`).catch(() => undefined)
   if (health?.ok) return { address, leave: async () => {} }
-  if (named) throw new Error(`Nothing answers at ${address}, the address in BASE_URL.`)
-  console.log(dim(`Nothing runs at ${address}: starting a product for this walk alone …`))
+  if (named) throw new Refusal(`Nothing answers at ${address}, the address in BASE_URL.`)
+  console.log(dim(`Nothing runs at ${address}: starting a product for this journey alone, on a database that is deleted afterwards …`))
   return startProduct()
 }
 
@@ -63,15 +65,29 @@ async function startProduct(): Promise<Place> {
   }
 }
 
-let place: Place | undefined
-try {
-  place = await findProduct()
-  console.log(`\n${bold('From CV to employee')} at ${place.address}, tenant ${values.tenant}\n`)
-  const { employeeNumber } = await walk({ address: place.address, tenant: values.tenant, onStep: print })
-  console.log(`\n${bold(`Welcome, ${employeeNumber}.`)} Every step above is in the audit log, with who took it.\n`)
-} catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-} finally {
-  await place?.leave()
+async function journey(tenant: string): Promise<void> {
+  const place = await findProduct()
+  try {
+    console.log(`\n${bold('From CV to employee')} at ${place.address}, tenant ${tenant}\n`)
+    const { employeeNumber } = await walk({ address: place.address, tenant, onStep: print })
+    console.log(`\n${bold(`Welcome, ${employeeNumber}.`)} Every step above is in the audit log, with who took it.\n`)
+  } finally {
+    await place.leave()
+  }
 }
+
+const command = new Command('npm run journey --')
+  .description('Takes one person from CV to employee over HTTP, as the people of the demo data, and prints each step.')
+  .option('--tenant <code>', 'a tenant of the demo data', tenantCode, 'acme')
+  .addHelpText(
+    'after',
+    `
+BASE_URL  where the talent service runs, in Development and with the demo data; http://localhost:3000 when left out. It gets one more
+          employee. When BASE_URL is left out and nothing runs there, the command starts a service on a database that it deletes afterwards.
+
+Example:
+  BASE_URL=http://127.0.0.1:3000 npm run journey -- --tenant globex`,
+  )
+  .action(({ tenant }: { tenant: string }) => journey(tenant))
+
+process.exitCode = await runCommand(command, process.argv.slice(2), processTerminal)

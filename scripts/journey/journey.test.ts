@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { assertSaid, runFile } from '../../apps/operator/src/testing.ts'
 import { newId } from '../../packages/kernel/src/ids.ts'
 import { createWorld, type TenantCode, type World } from '../../services/talent/src/testing.ts'
 import { brokenInvariants } from '../../services/talent/test/workflow-invariants.ts'
@@ -88,5 +89,24 @@ describe('where the journey is walked', () => {
   it('is the port of npm start when no address is named', () => {
     assert.deepEqual(addressOf({ PORT: '4001' }), { address: 'http://localhost:4001', named: false })
     assert.deepEqual(addressOf({}), { address: 'http://localhost:3000', named: false })
+  })
+})
+
+describe('the command', () => {
+  const journey = (args: string[], env: Record<string, string> = {}) => runFile('../../../scripts/journey.ts', args, env)
+
+  it('says in its help where it walks', async () => {
+    const { code, out } = await journey(['--help'])
+    assert.equal(code, 0)
+    assert.match(out, /^Usage: npm run journey -- /)
+    assert.match(out, /^BASE_URL .*talent service/m)
+  })
+  it('2 for an option that does not exist, and 1 for an address where nothing answers, in a sentence', async () => {
+    const wrong = await journey(['--tenan', 'acme'])
+    assert.equal(wrong.code, 2)
+    assertSaid(wrong.err.replace(/^error:/, ''), /unknown option '--tenan'/)
+    const nowhere = await journey([], { BASE_URL: 'http://127.0.0.1:1' })
+    assert.equal(nowhere.code, 1)
+    assertSaid(nowhere.err, /^Nothing answers at http:\/\/127\.0\.0\.1:1, the address in BASE_URL\.\n$/)
   })
 })
