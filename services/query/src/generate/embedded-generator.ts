@@ -13,6 +13,7 @@ import type { Generated, GenerateRequest, Generator, Interpretation } from './ge
 import { figureOfNothing, namedIn, storedIn } from './known-names.ts'
 import { type Mechanism, NONE_LEFT_OUT } from './mechanisms.ts'
 import { normaliseQuestion } from './normalise/normalise-question.ts'
+import { withoutBookkeeping } from './normalise/without-bookkeeping.ts'
 import { sayOutOfScope } from './out-of-scope.ts'
 import { type Decoded, decode } from './parse-network/decode.ts'
 import type { FeatureSource } from './parse-network/encoder-input/feature-source.ts'
@@ -94,7 +95,9 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
   }
 
   async function answer(asked: GenerateRequest, signal: AbortSignal): Promise<Generated> {
-    const request = { ...lessened(asked, without), question: normaliseQuestion(asked) }
+    const given = lessened(asked, without)
+    const tables = withoutBookkeeping(given.retrieved.tables, asked.question)
+    const request = { ...given, retrieved: { ...given.retrieved, tables }, question: normaliseQuestion(asked) }
     const opened = open()
     const source = opened?.source(withinTokenBudget(request.retrieved.tables, request.question), request.dialect)
     // The network works in its thread while the rules do here.
@@ -103,8 +106,8 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
     const byRules = readByRules(without.has('follow-up-rules') ? { ...request, history: [] } : request, options)
     if (byRules === null) return unanswerable(TOO_LONG)
     const decoded = await pending
-    const given = source && decoded ? await choose(request, source, decoded, byRules, options, signal) : answerByRules(byRules)
-    return inWords(withShortValuesLeft(withUncovered(given, asked), request), request)
+    const chosen = source && decoded ? await choose(request, source, decoded, byRules, options, signal) : answerByRules(byRules)
+    return inWords(withShortValuesLeft(withUncovered(chosen, asked), request), request)
   }
 }
 

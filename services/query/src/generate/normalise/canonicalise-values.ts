@@ -23,11 +23,25 @@ const PLACES = SAME.map((names) =>
 export function canonicaliseValues(question: string, tables: readonly IndexedTable[]): string {
   return PLACES.reduce((text, names) => {
     const mentioned = names.find(({ pattern }) => pattern.test(text))
-    if (mentioned === undefined || isStored(mentioned.pattern, tables)) return text
-    const stored = names.find(({ pattern }) => isStored(pattern, tables))
+    if (mentioned === undefined || isStored(mentioned.pattern, tables) || isDeclared(mentioned.pattern, tables)) return text
+    const stored = names.find(({ name }) => isWhole(name, tables)) ?? names.find(({ pattern }) => isStored(pattern, tables))
     return stored === undefined ? text : text.replace(mentioned.pattern, stored.name)
   }, question)
 }
 
 const isStored = (pattern: RegExp, tables: readonly IndexedTable[]): boolean =>
   tables.some(({ columns }) => columns.some(({ values }) => values.some((value) => pattern.test(value))))
+
+/** "United States" is a part of what is stored, "United States of America" all of it. */
+const isWhole = (name: string, tables: readonly IndexedTable[]): boolean =>
+  tables.some(({ columns }) => columns.some(({ values }) => values.some((value) => value.toLowerCase() === name.toLowerCase())))
+
+/** The semantic layer has it as another word for a value: then it is found as it is written. */
+const isDeclared = (pattern: RegExp, tables: readonly IndexedTable[]): boolean =>
+  tables.some(({ columns }) =>
+    columns.some(({ semantics }) =>
+      Object.values(semantics?.values ?? {})
+        .flat()
+        .some((word) => pattern.test(word)),
+    ),
+  )

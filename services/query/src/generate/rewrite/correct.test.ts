@@ -179,6 +179,8 @@ describe('A statement is corrected where it', () => {
     assert.match(corrected("SELECT name FROM carrier WHERE active = 'Y'", 'inactive carriers'), /active = 'N'$/)
     same("SELECT name FROM carrier WHERE active = 'Y'", 'active carriers')
     same("SELECT name FROM carrier WHERE active = 'N'", 'inactive carriers')
+    assert.match(corrected("SELECT name FROM carrier WHERE active = 'N'", 'active carriers'), /active = 'Y'$/)
+    same("SELECT name FROM carrier WHERE active = 'N'", 'carriers that are no longer active')
   })
   it('takes either end of a way', () => {
     const way = "SELECT id FROM flight WHERE origin = 'Oslo' OR destination = 'Rome'"

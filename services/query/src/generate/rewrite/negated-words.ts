@@ -6,12 +6,26 @@ import { mapConditions } from './map-conditions.ts'
 
 const NEGATED = /\b(?:in|un|non-?|dis|im|ir)([a-z]{4,})\b/gi
 const YES: ReadonlySet<string> = new Set(['1', 'y', 'yes', 't', 'true'])
+const NO: ReadonlySet<string> = new Set(['0', 'n', 'no', 'f', 'false'])
+/** Somewhere something is denied: what it is about is not told by the words alone. */
+const DENIES = /\b(?:not|no|never|none|without|neither|nor|cannot|except)\b|n't\b/i
 
 /** "Inactive airlines" are not those that are active: a word that denies what a column or a value says turns the comparison round. */
 export function negatedWords(query: Query, question: string): Query {
   const denied = new Map(Array.from(question.matchAll(NEGATED), ([word, base = '']) => [stem(base.toLowerCase()), word.toLowerCase()]))
-  if (denied.size === 0) return query
-  return mapConditions(query, (one) => turned(one, denied))
+  if (denied.size > 0) return mapConditions(query, (one) => turned(one, denied))
+  return DENIES.test(question) ? query : mapConditions(query, (one) => affirmed(one, question))
+}
+
+/** "Active airlines" are those whose column `active` says yes. */
+function affirmed(one: Condition, question: string): Condition {
+  if (one.kind !== 'compare' || one.operator !== '=' || one.left.kind !== 'column' || one.right.kind !== 'literal') return one
+  const { column } = one.left
+  const isSaid = splitName(column.name).some((word) => word.length > 3 && new RegExp(`\\b${word}\\b`, 'i').test(question))
+  if (!isSaid || !NO.has(String(one.right.value).toLowerCase())) return one
+  const yes = [...column.source.values, ...(column.source.profile ?? [])].find((value) => YES.has(value.toLowerCase()))
+  if (yes === undefined) return one
+  return { ...one, right: { kind: 'literal', value: typeof one.right.value === 'number' ? Number(yes) : yes } }
 }
 
 function turned(one: Condition, denied: ReadonlyMap<string, string>): Condition {
