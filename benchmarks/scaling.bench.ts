@@ -12,12 +12,22 @@ import { splitCores } from './overload/cores.ts'
 import { circumstances, writeResult } from './result-file.ts'
 import { type Installation, startInstallation } from './scaling/installation.ts'
 import { commonPages } from './scaling/pages.ts'
+import { comparable, described, readServer, readTargets } from './scaling/servers.ts'
 import { openBenchDatabase } from './talent-api/database.ts'
 import type { Load, LoadResult } from './talent-api/load.ts'
 import { median } from './talent-api/measures.ts'
 import { type Generator, startGenerator } from './talent-api/processes.ts'
 
 const DRAWN = 20_000
+
+function targetsOrExit() {
+  try {
+    return readTargets(process.env)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
 
 const { values } = parseArgs({
   options: {
@@ -115,21 +125,26 @@ async function comparePages(installations: ReadonlyMap<string, Installation>, ge
   return pages
 }
 
-const { CLUSTER_DATABASE_URL: appUrl, CLUSTER_DATABASE_OWNER_URL: ownerUrl, DATABASE_URL, FIELD_KEYS } = process.env
-// The first service on a database notes its keys there, and refuses others from then on.
-if ((appUrl || DATABASE_URL) && !FIELD_KEYS) throw new Error('Set FIELD_KEYS to the keys that the databases were made with.')
-const fieldKeys = FIELD_KEYS ?? makeFieldKeys()
+const targets = targetsOrExit()
+const fieldKeys = process.env.FIELD_KEYS || makeFieldKeys()
 const dataDir = mkdtempSync(join(tmpdir(), 'tanager-bench-data-'))
 const generator = startGenerator()
 const single = await openBenchDatabase(process.env)
 const installations = new Map<string, Installation>()
 try {
+  const servers = {
+    'one server': await readServer(single.ownerUrl),
+    ...(targets.cluster ? { cluster: await readServer(targets.cluster.ownerUrl) } : {}),
+  }
+  const warning = comparable(servers['one server'], servers.cluster ?? null)
+  for (const [name, facts] of Object.entries(servers)) console.log(described(name, facts))
+  if (warning !== null) console.log(warning)
   await migrate({ ...single, directory: MIGRATIONS })
   await seedDemo({ ownerUrl: single.ownerUrl, log: console.log, keys: readKeyRing(fieldKeys) })
   const pinned = splitCores() !== null
   const options = { dataDir, fieldKeys, processes: most, pinned }
   installations.set('one server', await startInstallation(single, options))
-  if (appUrl && ownerUrl) installations.set('cluster', await startInstallation({ appUrl, ownerUrl }, options))
+  if (targets.cluster) installations.set('cluster', await startInstallation(targets.cluster, options))
   const requests = drawRequests(DRAWN, [1, 1])
   const sides = [...installations].flatMap(([name, installation]) =>
     plan.processes.map((count) => ({
@@ -150,7 +165,7 @@ try {
   const pages = await comparePages(installations, generator)
   console.log(JSON.stringify(pages, null, 2))
   const command = `npm run bench:scaling -- --processes ${values.processes} --rounds ${plan.rounds} --seconds ${plan.seconds} --connections ${plan.connections}`
-  writeResult(values.out, { benchmark: 'scaling', ...circumstances(command), settings: { ...plan, pinned }, processes, pages })
+  writeResult(values.out, { benchmark: 'scaling', ...circumstances(command), servers, settings: { ...plan, pinned }, processes, pages })
 } finally {
   await Promise.all([...installations.values()].map((installation) => installation.stop()))
   await generator.stop()
