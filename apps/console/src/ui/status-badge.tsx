@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheck, IconCircleX, IconClock, IconProgress } from './icons.tsx'
+import { IconCircle, IconCircleArrowRight, IconCircleCheck, IconCircleX, IconClock } from './icons.tsx'
 import classes from './status-badge.module.css'
 import { useWords } from './words.ts'
 
@@ -38,7 +38,7 @@ const TONES: Record<string, Tone> = {
   NotConvertible: 'bad',
   Expired: 'bad',
 }
-const ICONS = { waiting: IconClock, moving: IconProgress, good: IconCircleCheck, bad: IconCircleX, quiet: IconCircle } as const
+const ICONS = { waiting: IconClock, moving: IconCircleArrowRight, good: IconCircleCheck, bad: IconCircleX, quiet: IconCircle } as const
 
 /** Shape, word and colour: none of the three is alone. The code is in the tooltip, for support. */
 export function StatusBadge({ status }: { status: string }) {

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
-import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX, IconProgress } from './icons.tsx'
+import { IconAlertTriangle, IconCircle, IconCircleArrowRight, IconCircleCheck, IconCircleX } from './icons.tsx'
 import classes from './status-badge.module.css'
 
-const ICONS = { waiting: IconAlertTriangle, moving: IconProgress, good: IconCircleCheck, bad: IconCircleX, quiet: IconCircle } as const
+const ICONS = {
+  waiting: IconAlertTriangle,
+  moving: IconCircleArrowRight,
+  good: IconCircleCheck,
+  bad: IconCircleX,
+  quiet: IconCircle,
+} as const
 export type Tone = keyof typeof ICONS
 
 /** Looks like a status, for what is none of a record: the result of a check, how grave something is. */
