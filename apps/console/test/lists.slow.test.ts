@@ -304,10 +304,40 @@ describe('lists', { concurrency: 1 }, () => {
     assert.deepEqual(faults, [])
   })
 
+  it('show on a phone what decides under the name, scroll with the page, and take little room above', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    for (let n = 0; n < 12; n += 1) await approvedTan(world, 'globex', { title: `Position ${n}`, positions: 2 })
+    const page = await pageAs('recruiter', '/requisitions', { tenant: 'globex', viewport: PHONE })
+    const table = page.getByRole('table', { name: 'Requisitions' })
+    const row = table.getByRole('row').filter({ hasText: 'Position 11' })
+    await row.getByText(/^TAN-\d+$/).waitFor()
+    await row.getByText('0 of 2 filled').waitFor()
+    const name = await row.getByText('Position 11').boundingBox()
+    const number = await row.getByText(/^TAN-\d+$/).boundingBox()
+    assert.ok(name && number && number.y >= name.y + name.height - 4 && number.x < name.x + 8, 'the number is under the title')
+    const top = (await table.boundingBox())?.y ?? 0
+    assert.ok(top < 300, `the list begins at ${top}`)
+    await table.getByText('Position 11').waitFor()
+    const last = table.getByRole('row').filter({ hasText: /Position 0(?!\d)/ })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await last.waitFor()
+    const box = await last.boundingBox()
+    assert.ok(box && box.y > 0 && box.y + box.height <= PHONE.height, 'the page scrolls to the last row')
+    assert.ok(((await table.getByRole('columnheader').first().boundingBox())?.y ?? 0) >= 48, 'the head of the list stays in view')
+    for (const button of await page.getByRole('main').getByRole('button').all()) {
+      const size = await button.boundingBox()
+      if (size && (await button.evaluate((one) => one.closest('[role="columnheader"]') === null)))
+        assert.ok(size.height >= 40, `${await button.textContent()}: ${size.height} px high`)
+    }
+    assert.deepEqual(await axeViolations(page), [])
+    assert.deepEqual(faults, [])
+  })
+
   it('have no axe finding with filters and columns open, on a phone and in German', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('recruiter', '/candidates', { viewport: PHONE })
-    for (const name of ['Filters', 'Columns', 'Views']) {
+    for (const name of ['Filters', 'Columns, views and export']) {
       await page.getByRole('button', { name }).click()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

@@ -9,7 +9,7 @@ const GAP = 12
 /** A name or a title needs this much to be told from others. */
 const LEAST_WORDS = 72
 /** On a phone only what decides is shown, whatever would fit. */
-const PHONE = 720
+export const PHONE = 720
 
 /** The columns that can be read in so much room: the last wide one goes first, and what decides always stays. */
 export function fittingColumns<C extends FitColumn>(columns: readonly C[], room: number, isSelectable: boolean): readonly C[] {

@@ -18,7 +18,7 @@ const ALL = ''
 export function ListFilter({ words, onWords, statuses, status, onStatus, children }: Props) {
   const { t } = useTranslation()
   const { status: wordFor } = useWords()
-  const data = [{ value: ALL, label: t('allStatuses') }, ...(statuses ?? []).map((code) => ({ value: code, label: wordFor(code) }))]
+  const known = (statuses ?? []).map((code) => ({ value: code, label: wordFor(code) }))
   const choose = (value: string | null) => onStatus?.(value === null || value === ALL ? undefined : value)
   return (
     <Group gap="sm" mb="sm" wrap="wrap">
@@ -28,26 +28,26 @@ export function ListFilter({ words, onWords, statuses, status, onStatus, childre
         placeholder={t('filter')}
         aria-label={t('filter')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        style={{ flex: '1 1 220px', maxWidth: 360 }}
+        style={{ flex: '1 1 170px', maxWidth: 360 }}
         type="search"
       />
       {statuses !== undefined && (
         <>
           <SegmentedControl
             visibleFrom={statuses.length > 5 ? 'xl' : 'md'}
-            data={data}
+            data={[{ value: ALL, label: t('allStatuses') }, ...known]}
             value={status ?? ALL}
             onChange={choose}
             aria-label={t('statusFilter')}
           />
           <Select
             hiddenFrom={statuses.length > 5 ? 'xl' : 'md'}
-            data={data}
+            data={[{ value: ALL, label: t('anyStatus') }, ...known]}
             value={status ?? ALL}
             onChange={choose}
             aria-label={t('statusFilter')}
             allowDeselect={false}
-            w={180}
+            style={{ flex: '0 1 160px' }}
           />
         </>
       )}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, MultiSelect, Pill, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Divider, Group, MultiSelect, Pill, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
 import { toCsv } from './csv.ts'
-import { IconChevronDown } from './icons.tsx'
+import { IconChevronDown, IconDots } from './icons.tsx'
 import { cellsOf, valuesIn } from './list-view.ts'
 import type { Column } from './record-row.tsx'
 import { saveFile } from './save-file.ts'
@@ -28,6 +29,7 @@ export type Typed = readonly [string, (words: string) => void]
 /** Above a list: filters by value, which columns, saved views, and the rows as a file. */
 export function ListTools<T>({ name, columns, views, fetched, rows, hasMore, typed }: Props<T>) {
   const { t } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { view } = views
   const facets = columns.filter((column) => column.facet === true)
   const chosen = facets.flatMap(({ key, header }) => (view.filters[key] ?? []).map((value) => ({ key, header, value })))
@@ -43,14 +45,33 @@ export function ListTools<T>({ name, columns, views, fetched, rows, hasMore, typ
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
     notifications.show({ message: t(hasMore ? 'view.exportedPart' : 'view.exported', { count: rows.length }) })
   }
+  const toFile = (
+    <Button size="xs" variant="default" onClick={exportRows} disabled={rows.length === 0}>
+      {t('view.export')}
+    </Button>
+  )
   return (
     <Group gap="xs" mb="sm">
-      {facets.length > 0 && <FilterMenu facets={facets} views={views} fetched={fetched} wordFor={wordFor} />}
-      <ColumnMenu columns={columns} views={views} />
-      <ViewMenu views={views} typed={typed} />
-      <Button size="xs" variant="default" onClick={exportRows} disabled={rows.length === 0}>
-        {t('view.export')}
-      </Button>
+      {facets.length > 0 && <FilterMenu facets={facets} views={views} fetched={fetched} wordFor={wordFor} count={chosen.length} />}
+      {isPhone ? (
+        <ToolMenu label={t('view.options')} isIcon>
+          {(close) => (
+            <Stack gap="sm">
+              <ViewChoices views={views} typed={typed} onClose={close} />
+              <Divider />
+              <ColumnChoices columns={columns} views={views} />
+              <Divider />
+              {toFile}
+            </Stack>
+          )}
+        </ToolMenu>
+      ) : (
+        <>
+          <ToolMenu label={t('view.columns')}>{() => <ColumnChoices columns={columns} views={views} />}</ToolMenu>
+          <ToolMenu label={t('view.views')}>{(close) => <ViewChoices views={views} typed={typed} onClose={close} />}</ToolMenu>
+          {toFile}
+        </>
+      )}
       {chosen.map(({ key, header, value }) => (
         <Pill
           key={`${key} ${value}`}
@@ -70,7 +91,13 @@ function FilterMenu<T>({
   views,
   fetched,
   wordFor,
-}: Pick<Props<T>, 'views' | 'fetched'> & { facets: ReadonlyArray<Column<T>>; wordFor: (key: string, value: string) => string }) {
+  count,
+}: Pick<Props<T>, 'views' | 'fetched'> & {
+  facets: ReadonlyArray<Column<T>>
+  wordFor: (key: string, value: string) => string
+  /** So many values are chosen. */
+  count: number
+}) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { filters } = views.view
@@ -85,7 +112,7 @@ function FilterMenu<T>({
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal={false} trapFocus width={300}>
       <Popover.Target>
         <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />} onClick={() => setOpen(!isOpen)}>
-          {t('view.filters')}
+          {count === 0 ? t('view.filters') : t('view.filtersSet', { count })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('view.filters')}>
@@ -115,110 +142,112 @@ function FilterMenu<T>({
   )
 }
 
-function ColumnMenu<T>({ columns, views }: Pick<Props<T>, 'columns' | 'views'>) {
-  const { t } = useTranslation()
-  const { hidden } = views.view
+/** A button that opens something to choose from; on a phone only dots, under which all of it is. */
+function ToolMenu({ label, isIcon = false, children }: { label: string; isIcon?: boolean; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const toggle = () => setOpen(!isOpen)
   return (
-    <Popover position="bottom-start" withinPortal={false} trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal={false} trapFocus width={isIcon ? 280 : 'auto'}>
       <Popover.Target>
-        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-          {t('view.columns')}
-        </Button>
+        {isIcon ? (
+          <ActionIcon variant="default" size={30} aria-label={label} onClick={toggle}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />} onClick={toggle}>
+            {label}
+          </Button>
+        )}
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('view.columns')}>
-        <Stack gap="xs">
-          {columns
-            .filter(({ isExportOnly }) => !isExportOnly)
-            .map(({ key, header }, index) => (
-              <Checkbox
-                key={key}
-                label={header}
-                checked={!hidden.includes(key)}
-                disabled={index === 0} // what the row is about
-                onChange={(event) =>
-                  views.change({ hidden: event.currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key] })
-                }
-              />
-            ))}
-        </Stack>
-      </Popover.Dropdown>
+      <Popover.Dropdown aria-label={label}>{children(() => setOpen(false))}</Popover.Dropdown>
     </Popover>
   )
 }
 
-function ViewMenu({ views, typed }: { views: ListViews; typed: Typed | undefined }) {
+function ColumnChoices<T>({ columns, views }: Pick<Props<T>, 'columns' | 'views'>) {
+  const { hidden } = views.view
+  return (
+    <Stack gap="xs">
+      {columns
+        .filter(({ isExportOnly }) => !isExportOnly)
+        .map(({ key, header }, index) => (
+          <Checkbox
+            key={key}
+            label={header}
+            checked={!hidden.includes(key)}
+            disabled={index === 0} // what the row is about
+            onChange={(event) =>
+              views.change({ hidden: event.currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key] })
+            }
+          />
+        ))}
+    </Stack>
+  )
+}
+
+function ViewChoices({ views, typed, onClose }: { views: ListViews; typed: Typed | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal={false} trapFocus width={280}>
-      <Popover.Target>
-        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />} onClick={() => setOpen(!isOpen)}>
-          {t('view.views')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('view.views')}>
-        <Stack gap="xs">
-          {views.saved.map((one) => (
-            <Group key={one.name} justify="space-between" wrap="nowrap" gap="xs">
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                onClick={() => {
-                  views.show(one.view)
-                  typed?.[1](one.words)
-                  setOpen(false)
-                }}
-              >
-                {one.name}
-              </Button>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="gray"
-                aria-label={t('view.forget', { name: one.name })}
-                onClick={() => views.forget(one.name)}
-              >
-                {t('view.delete')}
-              </Button>
-            </Group>
-          ))}
+    <Stack gap="xs" maw={260}>
+      {views.saved.map((one) => (
+        <Group key={one.name} justify="space-between" wrap="nowrap" gap="xs">
           <Button
             size="compact-sm"
             variant="subtle"
             onClick={() => {
-              views.reset()
-              typed?.[1]('')
-              setOpen(false)
+              views.show(one.view)
+              typed?.[1](one.words)
+              onClose()
             }}
           >
-            {t('view.standard')}
+            {one.name}
           </Button>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (name.trim() === '') return
-              views.save(name.trim(), typed?.[0] ?? '')
-              setName('')
-              setOpen(false)
-            }}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            aria-label={t('view.forget', { name: one.name })}
+            onClick={() => views.forget(one.name)}
           >
-            <Stack gap="xs">
-              <TextInput
-                size="xs"
-                label={t('view.name')}
-                description={t('view.kept')}
-                value={name}
-                maxLength={60}
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <Button type="submit" size="xs" variant="light" disabled={name.trim() === ''}>
-                {t('view.save')}
-              </Button>
-            </Stack>
-          </form>
+            {t('view.delete')}
+          </Button>
+        </Group>
+      ))}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => {
+          views.reset()
+          typed?.[1]('')
+          onClose()
+        }}
+      >
+        {t('view.standard')}
+      </Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() === '') return
+          views.save(name.trim(), typed?.[0] ?? '')
+          setName('')
+          onClose()
+        }}
+      >
+        <Stack gap="xs">
+          <TextInput
+            size="xs"
+            label={t('view.name')}
+            description={t('view.kept')}
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xs" variant="light" disabled={name.trim() === ''}>
+            {t('view.save')}
+          </Button>
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      </form>
+    </Stack>
   )
 }

@@ -1,11 +1,10 @@
 import { Button, Center, Checkbox, Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
 import { EmptyState } from './empty-state.tsx'
-import { CHECKBOX, fittingColumns } from './fitting-columns.ts'
+import { CHECKBOX, fittingColumns, PHONE } from './fitting-columns.ts'
 import { IconArrowDown, IconArrowUp } from './icons.tsx'
 import { ListTools, type Typed } from './list-tools.tsx'
 import { applyView, nextSort } from './list-view.ts'
@@ -15,7 +14,7 @@ import { type Column, RecordRow } from './record-row.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListView } from './use-list-view.ts'
-import { useRoomBelow } from './use-room-below.ts'
+import { useRowsInView } from './use-rows-in-view.ts'
 import type { Selection } from './use-selection.ts'
 import { useWidth } from './use-width.ts'
 
@@ -57,6 +56,9 @@ interface Props<T> {
 }
 
 const ROW = 52
+/** With what decides under the name, on two lines at most. */
+const TALL_ROW = 84
+const NONE: readonly never[] = []
 /** How far back one looks by oneself for what was typed; beyond, one is asked. */
 const SEARCHED = 2_000
 
@@ -86,20 +88,20 @@ export function RecordList<T>(props: Props<T>) {
   // One and the same function while the rows are the same: with a new one the virtualizer measures every row again, each frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page writes its rowKey in place, anew each time, and means the same by it
   const getItemKey = useCallback((index: number) => (rows[index] === undefined ? index : rowKey(rows[index])), [rows])
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-    getItemKey,
-  })
-  useRoomBelow(scroller, rows.length > 0)
   const box = useRef<HTMLDivElement>(null)
-  const fitting = fittingColumns(chosen, useWidth(box), selection !== undefined)
+  const width = useWidth(box)
+  const fitting = fittingColumns(chosen, width, selection !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ones while no other fits, so that rows are not drawn anew for each pixel
   const columns = useMemo(() => fitting, [chosen, fitting.length])
-  const isPhone = chosen.some(({ wide }) => wide) && !columns.some(({ wide }) => wide)
-  const shown = virtual.getVirtualItems()
+  const isPhone = width < PHONE
+  const under = useMemo(() => (isPhone ? chosen.filter((column) => column.under) : NONE), [chosen, isPhone]) as ReadonlyArray<Column<T>>
+  const { shown, height, begin, isScrolling, showRow } = useRowsInView({
+    place: scroller,
+    count: rows.length,
+    rowHeight: under.length > 0 ? TALL_ROW : ROW,
+    getItemKey,
+    inPage: isPhone,
+  })
   const last = shown.at(-1)?.index ?? 0
   // A filter that leaves few rows in view looks further back, but not through the whole bank; nor does anything go on again and
   // again where the service refuses.
@@ -112,7 +114,7 @@ export function RecordList<T>(props: Props<T>) {
     current,
     move: (index) => {
       setCurrent(index)
-      virtual.scrollToIndex(index)
+      showRow(index)
     },
     ...(onOpen ? { open: onOpen } : {}),
     ...(props.keys ? { keys: props.keys } : {}),
@@ -216,7 +218,13 @@ export function RecordList<T>(props: Props<T>) {
           {selection.bar}
         </div>
       )}
-      <div ref={box} className={classes.list} style={{ '--tracks': isPhone ? phoneTracks : tracks } as React.CSSProperties}>
+      <div
+        ref={box}
+        className={classes.list}
+        data-in-page={isPhone || undefined}
+        data-scrolls={isScrolling || undefined}
+        style={{ '--tracks': isPhone ? phoneTracks : tracks } as React.CSSProperties}
+      >
         <div role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
           <div role="rowgroup">
             <div className={classes.head} role="row">
@@ -251,24 +259,19 @@ export function RecordList<T>(props: Props<T>) {
               ))}
             </div>
           </div>
-          <div
-            ref={scroller}
-            className={classes.scroller}
-            style={{ height: virtual.getTotalSize() + 1 }}
-            onKeyDown={onKeyDown}
-            role="rowgroup"
-          >
-            <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
+          <div ref={scroller} className={classes.scroller} style={{ height: height + 1 }} onKeyDown={onKeyDown} role="rowgroup">
+            <div style={{ height, position: 'relative' }} role="presentation">
               {shown.map(({ index, key, start, size }) => {
                 const row = rows[index]
                 if (row === undefined) return null
-                const place = { index, start, size, isCurrent: index === current }
+                const place = { index, start: start - begin, size, isCurrent: index === current, isLast: index === rows.length - 1 }
                 return (
                   <RecordRow
                     key={key}
                     row={row}
                     {...place}
                     columns={columns}
+                    under={under}
                     onOpen={onOpen}
                     hrefOf={hrefOf}
                     onFocus={setCurrent}

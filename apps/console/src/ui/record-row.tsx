@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import type { Value } from './list-view.ts'
 import classes from './record-list.module.css'
@@ -18,6 +18,8 @@ export interface Column<T> {
   readonly wordFor?: (value: string) => string
   /** Left out on a phone, where only what decides is shown. */
   readonly wide?: boolean
+  /** On a phone it stands under the first column, as in its own cell or in other words: the fact that decides whether one opens the row. */
+  readonly under?: true | ((row: T) => ReactNode)
   /** Only in the CSV file: the table would have no room for it. */
   readonly isExportOnly?: boolean
 }
@@ -29,7 +31,10 @@ interface Props<T> {
   size: number
   /** The one that Tab comes to. */
   isCurrent: boolean
+  isLast: boolean
   columns: ReadonlyArray<Column<T>>
+  /** What stands under the first of them. */
+  under: ReadonlyArray<Column<T>>
   onOpen: ((row: T) => void) | undefined
   /** Where the row leads. Its first cell is then a link, which opens in a new tab too. */
   hrefOf?: ((row: T) => string) | undefined
@@ -44,13 +49,28 @@ export interface RowSelection<T> {
   readonly toggle: (row: T) => void
 }
 
-function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, hrefOf, onFocus, selection, isSelected = false }: Props<T>) {
+function Row<T>({
+  row,
+  index,
+  start,
+  size,
+  isCurrent,
+  isLast,
+  columns,
+  under,
+  onOpen,
+  hrefOf,
+  onFocus,
+  selection,
+  isSelected = false,
+}: Props<T>) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is taken by the list
     <div
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
+      data-last={isLast || undefined}
       data-clickable={onOpen !== undefined || undefined}
       className={classes.row}
       tabIndex={isCurrent ? 0 : -1}
@@ -77,7 +97,7 @@ function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, hrefOf, o
         const words = typeof content === 'string' ? content : undefined
         const shown = words === undefined ? content : <span className={classes.words}>{words}</span>
         return (
-          <div key={column.key} role="cell" className={classes.cell} title={words}>
+          <div key={column.key} role="cell" className={classes.cell} title={words} data-over={(at === 0 && under.length > 0) || undefined}>
             {at === 0 && hrefOf !== undefined ? (
               <AppLink href={hrefOf(row)} tabIndex={-1} className={classes.link}>
                 {shown}
@@ -85,9 +105,26 @@ function Row<T>({ row, index, start, size, isCurrent, columns, onOpen, hrefOf, o
             ) : (
               shown
             )}
+            {at === 0 && under.length > 0 && <UnderName row={row} columns={under} />}
           </div>
         )
       })}
+    </div>
+  )
+}
+
+function UnderName<T>({ row, columns }: Pick<Props<T>, 'row' | 'columns'>) {
+  const facts = columns
+    .map(({ key, cell, under }) => ({ key, content: typeof under === 'function' ? under(row) : cell(row) }))
+    .filter(({ content }) => content !== null && content !== '')
+  return (
+    <div className={classes.under}>
+      {facts.map(({ key, content }, at) => (
+        <Fragment key={key}>
+          {at > 0 && ' · '}
+          {content}
+        </Fragment>
+      ))}
     </div>
   )
 }

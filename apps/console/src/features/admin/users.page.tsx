@@ -118,7 +118,7 @@ export function UsersPage() {
         />
         <SegmentedControl
           aria-label={t('common:statusFilter')}
-          data={[{ value: '', label: t('common:allStatuses') }, ...USER_STATUSES.map((value) => ({ value, label: words.status(value) }))]}
+          data={[{ value: '', label: t('common:anyStatus') }, ...USER_STATUSES.map((value) => ({ value, label: words.status(value) }))]}
           value={status ?? ''}
           onChange={(value) => go({ ...search, status: value })}
         />

@@ -58,6 +58,7 @@ export function ConversionList() {
       width: 'minmax(0, 3fr)',
       cell: (one) => (one.eligible ? t('nothingMissing') : missing(one)),
       wide: true,
+      under: true,
     },
     {
       key: 'progress',

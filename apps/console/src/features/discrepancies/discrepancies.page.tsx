@@ -34,7 +34,7 @@ export function DiscrepanciesPage() {
       width: 'minmax(0, 1.3fr)',
       cell: (one) => <Text fw={600}>{one.candidate_name ?? t('common:unnamed')}</Text>,
     },
-    { key: 'about', header: t('about'), value: subject, width: 'minmax(0, 1.5fr)', cell: subject, wide: true },
+    { key: 'about', header: t('about'), value: subject, width: 'minmax(0, 1.5fr)', cell: subject, wide: true, under: true },
     {
       key: 'what',
       header: t('what'),
@@ -51,6 +51,7 @@ export function DiscrepanciesPage() {
       width: '110px',
       cell: (one) => <SeverityBadge severity={one.severity} />,
       wide: true,
+      under: (one) => t(`severities.${one.severity as 'High'}`),
     },
     {
       key: 'status',

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
+import { RecordNumber } from '../../ui/record-number.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { matches } from '../../ui/typed-words.ts'
@@ -22,7 +23,9 @@ export function EmployeesPage() {
       header: t('number'),
       value: (one) => one.employee_number,
       width: '140px',
-      cell: (one) => <Text size="sm">{one.employee_number}</Text>,
+      cell: (one) => <RecordNumber>{one.employee_number}</RecordNumber>,
+      wide: true,
+      under: true,
     },
     {
       key: 'name',
@@ -39,6 +42,7 @@ export function EmployeesPage() {
       width: 'minmax(0, 2fr)',
       cell: (one) => one.job_title,
       wide: true,
+      under: true,
     },
     {
       key: 'tan',
@@ -56,6 +60,7 @@ export function EmployeesPage() {
       width: '130px',
       cell: (one) => (one.joining_date === null ? t('open') : day(one.joining_date)),
       wide: true,
+      under: true,
     },
     {
       key: 'created',

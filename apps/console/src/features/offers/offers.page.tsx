@@ -8,6 +8,7 @@ import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePersonName } from '../../ui/person.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
+import { RecordNumber } from '../../ui/record-number.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -44,7 +45,7 @@ export function OffersPage() {
       header: t('number'),
       value: (offer) => offer.offer_number,
       width: '100px',
-      cell: (offer) => <Text size="sm">{offer.offer_number}</Text>,
+      cell: (offer) => <RecordNumber>{offer.offer_number}</RecordNumber>,
       wide: true,
     },
     {
@@ -62,6 +63,7 @@ export function OffersPage() {
       width: 'minmax(0, 2fr)',
       cell: (offer) => offer.job_title,
       wide: true,
+      under: true,
     },
     {
       key: 'start',
@@ -86,6 +88,7 @@ export function OffersPage() {
       cell: (offer) =>
         isOverdue(offer) ? <Text style={{ color: 'light-dark(#7a4a00, #ffd98a)' }}>{t('overdueShort')}</Text> : day(offer.expires_on),
       wide: true,
+      under: (offer) => (isOverdue(offer) ? t('overdueShort') : `${t('expiresOn')} ${day(offer.expires_on)}`),
     },
     {
       key: 'owner',

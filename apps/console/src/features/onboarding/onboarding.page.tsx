@@ -50,6 +50,7 @@ export function OnboardingPage() {
       width: 'minmax(0, 2.5fr)',
       cell: (row) => row.missing,
       wide: true,
+      under: true,
     },
     {
       key: 'status',

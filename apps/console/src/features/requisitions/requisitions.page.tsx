@@ -9,6 +9,7 @@ import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePersonName } from '../../ui/person.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
+import { RecordNumber } from '../../ui/record-number.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -42,8 +43,9 @@ export function RequisitionsPage() {
       header: t('number'),
       value: (tan) => tan.tan_number,
       width: '120px',
-      cell: (tan) => <Text size="sm">{tan.tan_number}</Text>,
+      cell: (tan) => <RecordNumber>{tan.tan_number}</RecordNumber>,
       wide: true,
+      under: true,
     },
     {
       key: 'title',
@@ -77,6 +79,7 @@ export function RequisitionsPage() {
       width: '116px',
       cell: (tan) => t('filledOf', { filled: tan.positions_filled, positions: tan.positions }),
       wide: true,
+      under: true,
     },
     {
       key: 'status',

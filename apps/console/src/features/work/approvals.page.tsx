@@ -6,6 +6,7 @@ import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Person, usePersonName } from '../../ui/person.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
+import { WithNumbers } from '../../ui/record-number.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -63,7 +64,16 @@ export function ApprovalsPage() {
       width: 'minmax(0, 3fr)',
       cell: (one) => <ApprovalTitle approval={one} />,
     },
-    { key: 'waits', header: t('approvals.waitsFor'), value: waitsFor, facet: true, width: 'minmax(156px, 1fr)', cell: waitsFor },
+    {
+      key: 'waits',
+      header: t('approvals.waitsFor'),
+      value: waitsFor,
+      facet: true,
+      width: 'minmax(156px, 1fr)',
+      cell: waitsFor,
+      wide: true,
+      under: (one) => (waitsFor(one) === null ? null : `${t('approvals.waitsFor')}: ${waitsFor(one)}`),
+    },
     {
       key: 'by',
       header: t('approvals.requestedBy'),
@@ -81,6 +91,7 @@ export function ApprovalsPage() {
       width: '112px',
       cell: (one) => <RelativeTime at={one.requested_at} />,
       wide: true,
+      under: true,
     },
   ]
   return (
@@ -119,5 +130,9 @@ export function ApprovalsPage() {
 
 function ApprovalTitle({ approval }: { approval: Approval }) {
   const titleOf = useApprovalTitles()
-  return <Text fw={600}>{titleOf(approval)}</Text>
+  return (
+    <Text fw={600}>
+      <WithNumbers>{titleOf(approval)}</WithNumbers>
+    </Text>
+  )
 }

@@ -7,6 +7,7 @@ import { AppLink, isPlace } from '../../ui/app-link.tsx'
 import { DECISIONS, type DecisionValue, type DecisionWords } from '../../ui/decision.tsx'
 import type { Icon } from '../../ui/icons.tsx'
 import { useProblemText } from '../../ui/problem-text.ts'
+import { WithNumbers } from '../../ui/record-number.tsx'
 import type { RowSelection } from '../../ui/record-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './work.module.css'
@@ -68,7 +69,7 @@ export function WorkRow({ item, onDecide, selection }: Props) {
       <Icon size={20} aria-hidden className={classes.icon} />
       <div className={classes.what}>
         <AppLink href={item.href} className={classes.title}>
-          {item.title}
+          <WithNumbers>{item.title}</WithNumbers>
         </AppLink>
         <Text size="sm" lineClamp={2} className={classes.fact} component="div">
           {item.fact}
