@@ -1,9 +1,10 @@
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { RefusedPage } from '../../ui/refused-page.tsx'
+import { useWidth } from '../../ui/use-width.ts'
 import classes from './admin.module.css'
 import { SECTIONS, sectionAt } from './sections.ts'
 
@@ -14,6 +15,15 @@ export function AdminPage() {
   // The matched page, not the address: the address already names the next page while this one is still shown.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const here = sectionAt(path)
+  const sections = useRef<HTMLElement>(null)
+  const width = useWidth(sections)
+  const open = here?.to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row is wider than the screen; the open one comes into view whenever either changes
+  useEffect(() => {
+    const row = sections.current
+    const link = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && link) row.scrollTo({ left: link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2 })
+  }, [open, width])
   const mine = SECTIONS.filter(({ need }) => permissions.has(need))
   if (mine.length === 0 || (here !== undefined && !permissions.has(here.need)))
     return (
@@ -24,15 +34,9 @@ export function AdminPage() {
     )
   return (
     <>
-      <nav className={classes.sections} aria-label={t('heading')}>
+      <nav ref={sections} className={`tng-beside ${classes.sections}`} aria-label={t('heading')}>
         {mine.map(({ to, word }) => (
-          <Link
-            key={to}
-            ref={here?.to === to ? intoView : undefined}
-            to={to}
-            className={classes.section}
-            aria-current={here?.to === to ? 'page' : undefined}
-          >
+          <Link key={to} to={to} className={classes.section} aria-current={here?.to === to ? 'page' : undefined}>
             {t(`section.${word}`)}
           </Link>
         ))}
@@ -50,6 +54,3 @@ export function AdminIndex() {
   const first = SECTIONS.find(({ need }) => permissions.has(need))
   return first === undefined ? null : <Navigate to={first.to} replace />
 }
-
-/** On a phone the row of sections is wider than the screen. */
-const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuditWords } from '../../ui/story-line.tsx'
+import { useWidth } from '../../ui/use-width.ts'
 import { useWords } from '../../ui/words.ts'
 import { BOX, layoutOf, type WorkflowDefinition } from './diagram-layout.ts'
 import classes from './workflow-diagram.module.css'
@@ -14,17 +15,17 @@ export function WorkflowDiagram({ definition, name }: { definition: WorkflowDefi
   const head = useId()
   const diagram = useMemo(() => layoutOf(definition), [definition])
   const scroller = useRef<HTMLElement>(null)
+  const width = useWidth(scroller)
   useEffect(() => {
     // Where the screen is too narrow for it, one begins at the first state, not at the lanes beside it.
     const first = diagram.boxes[0]
-    const width = scroller.current?.clientWidth ?? 0
     if (first !== undefined) scroller.current?.scrollTo({ left: first.x + BOX.width <= width ? 0 : first.x - 16 })
-  }, [diagram])
+  }, [diagram, width])
   const title = t('workflows.drawingOf', { name, states: definition.states.length, transitions: definition.transitions.length })
   return (
     <figure className={classes.figure}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off at the side must be reachable with the keyboard */}
-      <section ref={scroller} className={classes.scroller} aria-label={t('workflows.drawing', { name })} tabIndex={0}>
+      <section ref={scroller} className={`tng-beside ${classes.scroller}`} aria-label={t('workflows.drawing', { name })} tabIndex={0}>
         <svg
           role="img"
           aria-label={title}
