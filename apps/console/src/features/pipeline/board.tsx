@@ -22,7 +22,7 @@ export function Board({ tanId, moves }: Props) {
   const [dragged, setDragged] = useState<ApplicationItem | null>(null)
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
   return (
-    <section className={classes.board} aria-label={t('boardLabel')}>
+    <section className={`tng-beside ${classes.board}`} aria-label={t('boardLabel')}>
       {[...STAGES, ...ENDS].map((status) => {
         const move = dragged === null ? undefined : moveTo(moves.allowed(dragged), dragged.status, status)
         const isEnd = (ENDS as readonly string[]).includes(status)

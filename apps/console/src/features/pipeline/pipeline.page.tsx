@@ -11,7 +11,9 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '../applications/st
 import { useMoves } from '../applications/use-moves.tsx'
 import { ApplicationList } from './application-list.tsx'
 import { Board } from './board.tsx'
+import classes from './pipeline.module.css'
 import { StageList } from './stage-list.tsx'
+import { StageTabs } from './stage-tabs.tsx'
 import { useBusyStage } from './use-busy-stage.ts'
 import { ALL, useRequisition } from './use-requisition.ts'
 
@@ -32,13 +34,25 @@ export function PipelinePage() {
       search: { ...(tan ? { tan } : {}), ...(status ? { status } : {}), ...(view ? { view } : {}) },
       replace: true,
     })
-  const busy = useBusyStage(requisition.tanId, isPhone && stage === undefined)
+  const { busy, counts } = useBusyStage(requisition.tanId, isPhone && !isList)
   const shown = stage ?? (isPhone ? busy : undefined)
   const isLoading = requisition.isLoading || (isPhone && shown === undefined && requisition.chosen !== undefined)
   if (requisition.error) return <PageProblem error={requisition.error} onRetry={requisition.refetch} />
   return (
     <>
-      <PageHeader title={t('heading')} under={shown === undefined && !isList ? t('underBoard') : t('under')} />
+      <PageHeader
+        title={t('heading')}
+        under={
+          shown === undefined && !isList ? (
+            <>
+              <span className={classes.plain}>{t('under')}</span>
+              <span className={classes.hint}>{t('underBoard')}</span>
+            </>
+          ) : (
+            t('under')
+          )
+        }
+      />
       <Group gap="sm" mb="md" align="flex-end">
         <Select
           label={t('requisition')}
@@ -51,7 +65,7 @@ export function PipelinePage() {
           nothingFoundMessage={t('noSuch')}
           style={{ flex: '1 1 260px', maxWidth: 420 }}
         />
-        {(shown !== undefined || isList || isPhone) && (
+        {(isList || (shown !== undefined && !isPhone)) && (
           <Select
             label={t('stage')}
             data={[
@@ -66,7 +80,7 @@ export function PipelinePage() {
               )
             }
             allowDeselect={false}
-            style={{ flex: '1 1 180px', maxWidth: isPhone ? undefined : 260 }}
+            style={{ flex: '1 1 180px', maxWidth: 260 }}
           />
         )}
         {requisition.isLoading && requisition.tanId === undefined && (
@@ -90,6 +104,9 @@ export function PipelinePage() {
           </Button>
         )}
       </Group>
+      {isPhone && !isList && shown !== undefined && (
+        <StageTabs counts={counts} shown={shown} onShow={(status) => go(requisition.chosen, status)} />
+      )}
       {isLoading && <Skeleton h={420} />}
       {!requisition.isLoading && requisition.chosen === undefined && (
         <div className="tng-surface">
