@@ -25,6 +25,21 @@ describe('an empty database', () => {
     assert.equal(code, 1)
     assertSaid(err, /^DATABASE_URL is not set/)
   })
+  it('1 for a migration when its encoding is not UTF8, which could not store every name', async () => {
+    const name = `latin_${process.pid}`
+    const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+    const owner = new URL(database.ownerUrl).username
+    const run = (sql: string) => withConnection(database.superuserUrl, (client) => client.query(sql))
+    await run(`create database ${name} owner "${owner}" encoding 'LATIN1' locale_provider 'libc' locale 'C' template template0`)
+    try {
+      const env = { DATABASE_OWNER_URL: at(database.ownerUrl), DATABASE_URL: at(database.appUrl) }
+      const { code, out, err } = await tanager(['migrate'], env)
+      assert.deepEqual([code, out], [1, ''])
+      assertSaid(err, /^The encoding of the database is LATIN1, /)
+    } finally {
+      await run(`drop database ${name}`)
+    }
+  })
   it('is made ready by migrate, which then has nothing more to do', async () => {
     const env = { DATABASE_OWNER_URL: database.ownerUrl, DATABASE_URL: database.appUrl }
     const first = await tanager(['migrate'], env)

@@ -1,6 +1,7 @@
-import { migrate } from '@tanager/postgres'
+import { migrate, withConnection } from '@tanager/postgres'
 import { Command } from 'commander'
 import { MIGRATIONS, openDatabase } from './database.ts'
+import { Refusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
 export const migrateCommand = (terminal: Terminal): Command =>
@@ -18,6 +19,7 @@ Example:
     .action(async () => {
       const database = await openDatabase(terminal)
       try {
+        await demandUtf8(database.ownerUrl)
         const { applied } = await migrate({
           ownerUrl: database.ownerUrl,
           appUrl: database.appUrl,
@@ -29,3 +31,14 @@ Example:
         await database.stop()
       }
     })
+
+const ENCODING = `select getdatabaseencoding() as encoding, to_regclass('public.schema_migrations') is not null as used`
+
+/** Asked before the first migration: later it could no longer be changed, and the first name beyond the encoding would fail. */
+async function demandUtf8(ownerUrl: string): Promise<void> {
+  const [found] = (await withConnection(ownerUrl, (client) => client.query<{ encoding: string; used: boolean }>(ENCODING))).rows
+  if (found && !found.used && found.encoding !== 'UTF8')
+    throw new Refusal(
+      `The encoding of the database is ${found.encoding}, which cannot store every name. Create it with: encoding 'UTF8' template template0`,
+    )
+}
