@@ -59,6 +59,7 @@ const namesIn = (tables: readonly IndexedTable[]): Names => ({
 
 /** What is wrong with `column` or `table.column`; null for nothing. */
 function nameFault(names: Names, home: string, name: string): string | null {
+  if (names.columns.get(home)?.includes(name.trim())) return null // a name may hold a dot itself
   const dot = name.lastIndexOf('.')
   const [table, column] = dot < 0 ? [home, name] : [name.slice(0, dot).trim(), name.slice(dot + 1)]
   const known = names.columns.get(table)

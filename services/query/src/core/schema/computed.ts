@@ -12,22 +12,93 @@ export function computedOf(schema: Schema, table: Table, expression: string, rol
   const tokens = expression.match(TOKEN) ?? []
   const parts: (string | Column)[] = []
   const columns: Column[] = []
+  const inside = subqueriesIn(tokens)
+  const write = (text: string): void => {
+    if (typeof parts.at(-1) === 'string') parts.push(`${parts.pop() as string}${text}`)
+    else parts.push(text)
+  }
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? ''
     const [dot, second] = [tokens[at + 1], tokens[at + 2]]
-    const home = dot === '.' && second !== undefined ? tableCalled(schema, table, token) : null
-    const column = home ? columnCalled(home, nameIn(second ?? '')) : isPlainName(tokens, at) ? columnCalled(table, nameIn(token)) : null
-    if ((home && !column) || column?.isInternal) return null
+    const isQualified = dot === '.' && second !== undefined && isName(token)
+    const read = inside.filter(({ from, to }) => from <= at && at < to).flatMap((one) => one.read)
+    // What a query inside reads is its own: it joins nothing outside.
+    const owners = read.filter(({ alias, name }) => !isQualified || same(alias ?? name, nameIn(token)))
+    const own = owners.flatMap(({ name }) => tableCalled(schema, table, name)?.columns ?? [])
+    const wanted = nameIn((isQualified ? second : token) ?? '')
+    const local = isQualified || isPlainName(tokens, at) ? own.find((one) => !one.source.computed && same(one.name, wanted)) : undefined
+    if (local && !mayRead(local)) return null
+    if (local || (isQualified && owners.length > 0)) {
+      if (!local && owners.some(({ name }) => tableCalled(schema, table, name) !== null)) return null
+      write(isQualified ? `${token}.${second}` : token)
+      if (isQualified) at += 2
+      continue
+    }
+    const home = isQualified ? tableCalled(schema, table, token) : null
+    const column = home ? columnCalled(home, wanted) : isPlainName(tokens, at) ? columnCalled(table, wanted) : null
+    if ((home && !column) || (column && !mayRead(column))) return null
     if (column) {
       parts.push(column)
       columns.push(column)
       if (home) at += 2
-    } else if (dot === '.' && isName(token)) return null
-    else if (typeof parts.at(-1) === 'string') parts.push(`${parts.pop() as string}${token}`)
-    else parts.push(token)
+    } else if (isQualified) return null
+    else write(token)
   }
   return columns.length > 0 || role === 'measure' ? { role, parts, columns } : null
 }
+
+/** A column that nobody asks about may still be what a definition is made of; one that may not be read may not. */
+export const mayRead = (column: Column): boolean => !column.isInternal || (column.source.semantics?.hidden === true && !column.isSensitive)
+
+interface Subquery {
+  from: number
+  to: number
+  read: { name: string; alias: string | null }[]
+}
+
+/** The queries in brackets, and what each reads under which name. */
+function subqueriesIn(tokens: readonly string[]): Subquery[] {
+  const open: { from: number; isQuery: boolean }[] = []
+  const found: Subquery[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (token === '(') {
+      const next = tokens.slice(at + 1).find((one) => one.trim() !== '')
+      open.push({ from: at, isQuery: next?.toLowerCase() === 'select' })
+    } else if (token === ')') {
+      const begun = open.pop()
+      if (begun?.isQuery) found.push({ from: begun.from, to: at, read: tablesIn(tokens.slice(begun.from + 1, at)) })
+    }
+  }
+  return found
+}
+
+/** Behind FROM and JOIN, and behind the commas of a FROM. */
+function tablesIn(tokens: readonly string[]): Subquery['read'] {
+  const words = tokens.filter((token) => token.trim() !== '')
+  const found: Subquery['read'] = []
+  let depth = 0
+  let isFrom = false
+  for (const [at, word] of words.entries()) {
+    depth += word === '(' ? 1 : word === ')' ? -1 : 0
+    if (depth > 0) continue
+    const low = word.toLowerCase()
+    if (ENDS_FROM.has(low)) isFrom = false
+    if (low !== 'from' && low !== 'join' && !(isFrom && word === ',')) continue
+    isFrom = true
+    const name = words[at + 1]
+    if (name === undefined || !isName(name)) continue
+    const after = words[at + 2]?.toLowerCase() === 'as' ? words[at + 3] : words[at + 2]
+    found.push({
+      name: nameIn(name),
+      alias: after !== undefined && isName(after) && !NO_ALIAS.has(after.toLowerCase()) ? nameIn(after) : null,
+    })
+  }
+  return found
+}
+const ENDS_FROM: ReadonlySet<string> = new Set('where group having order limit union except intersect'.split(' '))
+const NO_ALIAS: ReadonlySet<string> = new Set(
+  'where group having order limit union except intersect join inner left right full cross natural on using'.split(' '),
+)
 
 const isName = (token: string): boolean => /^[\p{L}_"`[]/u.test(token)
 const nameIn = (token: string): string => token.replace(/^["`[]|["`\]]$/g, '')

@@ -1,5 +1,5 @@
 import { FUNCTION_WORDS, splitName } from '../../retrieve/words.ts'
-import { type Column, isAudit, type Join, type Table } from './schema.ts'
+import { type Column, isAudit, type Join, type Table, wholeKeyOf } from './schema.ts'
 
 /** What a way costs by what speaks for it. */
 const COST = { declared: 1, keyName: 1.3, sameName: 2.5 } as const
@@ -84,6 +84,7 @@ interface Names {
 function namesIn({ name: table, columns }: Table): Names {
   const found = new Map<string, Column[]>()
   for (const column of columns) {
+    if (column.source.computed) continue
     const name = column.name.toLowerCase()
     found.get(name)?.push(column) ?? found.set(name, [column])
   }
@@ -108,16 +109,22 @@ const KEY_WORDS: ReadonlySet<string> = new Set([
 ])
 const isKeyOfAnything = ({ isPrimaryKey, name }: Column): boolean => isPrimaryKey && splitName(name).every((word) => KEY_WORDS.has(word))
 
+/** Rows of the same year have nothing more to do with each other. */
+const isYear = ({ name }: Column): boolean => splitName(name).includes('year')
+
 /** A column that has the name of the other table's key, or of the other table and its key. */
 function guess(child: Table, parent: Table, column: Column, { front, columns }: Names): Join[] {
   // Each counts its own rows: that both keys are called ROW_ID makes them no key of the other.
-  if (isAudit(column) || isKeyOfAnything(column)) return []
+  if (isAudit(column) || isKeyOfAnything(column) || column.source.computed) return [] // a measure is no key, whatever it is called
   const name = column.name.toLowerCase()
   const called = name.startsWith(front) && !column.isPrimaryKey ? (columns.get(name.slice(front.length)) ?? []) : []
   const whole = called.filter((key) => key.isPrimaryKey)
   const isTelling = columns.has(name) && !COMMON_NAMES.has(name) && !column.isInternal
-  const isKeyLike = isTelling && /(id|code|key|number|no)$/.test(name)
-  const same = isTelling ? (columns.get(name) ?? []).filter((key) => key.isPrimaryKey || isKeyLike) : []
+  const isKeyLike = isTelling && /(id|code|key|number|no)$/.test(name) && !isYear(column)
+  // A part of a key that is a year or a league says which rows are alike, not which belong together.
+  const isWhole = wholeKeyOf(parent).length === 1
+  const isKeyHere = (key: Column) => key.isPrimaryKey && (isWhole || isKeyLike)
+  const same = isTelling ? (columns.get(name) ?? []).filter((key) => isKeyHere(key) || isKeyLike) : []
   return [
     ...whole.map((key) => join(child, parent, [{ child: column, parent: key }], COST.keyName)),
     ...same.map((key) => join(child, parent, [{ child: column, parent: key }], key.isPrimaryKey ? COST.keyName : COST.sameName)),

@@ -1,4 +1,4 @@
-import { type Column, type Join, keyOf, type Schema, type Table } from './schema.ts'
+import { type Column, type Join, type Schema, type Table, wholeKeyOf } from './schema.ts'
 
 export interface JoinStep {
   table: Table
@@ -115,9 +115,12 @@ export function multiplies(tree: JoinTree, of: Table): boolean {
   return false
 }
 
-/** The child's key is the key of its parent: one row each. Where only the tenant is left of a key, the rest is hidden and unknown. */
+/**
+ * The child's key is the key of its parent: one row each. A part of the key that nobody asks about still tells rows apart. Where only
+ * the tenant is left of a key, the rest is hidden and unknown.
+ */
 const isOneToOne = (join: Join): boolean => {
-  const keys = keyOf(join.child)
+  const keys = wholeKeyOf(join.child)
   return keys.some((key) => !key.isInternal) && keys.every((key) => join.pairs.some(({ child }) => child === key))
 }
 

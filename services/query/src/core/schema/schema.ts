@@ -25,6 +25,8 @@ export interface Column {
   refersTo: Table | null
   /** Part of the machinery (tenant, row version), which questions do not mean; or sensitive, which no answer may touch. */
   isInternal: boolean
+  /** May not be read, whoever asks. */
+  isSensitive?: boolean
   source: IndexedColumn
   /** What it stands for, where the semantic layer defines it and the database does not store it. */
   computed?: Computed
@@ -67,6 +69,10 @@ export function keyOf(table: Table): Column[] {
   const telling = keys.filter((column) => !column.isInternal)
   return telling.length > 0 ? telling : keys
 }
+
+/** All that a key is made of but the tenant: also what nobody asks about, which tells rows apart just as well. */
+export const wholeKeyOf = (table: Table): Column[] => table.columns.filter(({ isPrimaryKey, name }) => isPrimaryKey && !TENANT.test(name))
+const TENANT = /^tenant_?id$/i
 
 /** What may be shown of a table, machinery left out. */
 export const visibleColumns = (table: Table): Column[] => table.columns.filter((column) => !column.isInternal)

@@ -3,7 +3,7 @@ import { tokenize } from '../../retrieve/words.ts'
 import type { FilterDefinition } from '../../semantic-layer/definitions/definitions.ts'
 import { parseSelect } from '../query/parse-sql.ts'
 import { type Condition, columnsInCondition } from '../query/query.ts'
-import { filterColumn } from './computed.ts'
+import { filterColumn, mayRead } from './computed.ts'
 import type { Column, Join, Schema, Table } from './schema.ts'
 
 /** What a row is shown as, and the ways that must be taken to it. */
@@ -121,6 +121,8 @@ function once<T>(make: () => T): () => T {
 
 /** `column` of the table or `table.column`; null for one that may not be read. */
 export function columnIn(schema: Schema, table: Table | null, name: string): Column | null {
+  const whole = table?.columns.find((one) => one.name === name.trim())
+  if (whole) return whole.isInternal ? null : whole // a name may hold a dot itself
   const [owner = '', own] = name.trim().split('.')
   const home = own === undefined ? table : schema.tables.find((one) => one.name === owner)
   const column = home?.columns.find((one) => one.name === (own ?? owner))
@@ -152,7 +154,7 @@ export function conditionOn(schema: Schema, table: Table, where: string, name = 
   const others = schema.tables.filter((one) => one !== table && new RegExp(`\\b${one.name}\\s*\\.`).test(where))
   const from = [table, ...others].map(({ name }) => `"${name}"`).join(' JOIN ')
   const condition = parseSelect(schema, `SELECT COUNT(*) FROM ${from} WHERE ${where}`)?.where ?? null
-  if (condition) return columnsInCondition(condition).some((column) => column.isInternal) ? null : condition
+  if (condition) return columnsInCondition(condition).every(mayRead) ? condition : null
   const filter = filterColumn(schema, table, name, where)
   return filter && { kind: 'compare', left: { kind: 'column', column: filter }, operator: '=', right: { kind: 'literal', value: 1 } }
 }

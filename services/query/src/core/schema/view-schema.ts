@@ -76,6 +76,7 @@ function viewColumn(table: Table, source: IndexedColumn, { dialect, isSensitive,
   const stems = nameWords(source.name, known).map(stem)
   const own = stems.filter((word) => !table.stems.includes(word))
   const kind = kindOf(source, dialect)
+  const isForbidden = isSensitive(table.name, source.name)
   return {
     table,
     name: source.name,
@@ -86,7 +87,8 @@ function viewColumn(table: Table, source: IndexedColumn, { dialect, isSensitive,
     isPrimaryKey: source.isPrimaryKey,
     isForeignKey: false,
     refersTo: null,
-    isInternal: INTERNAL.test(source.name) || source.semantics?.hidden === true || isSensitive(table.name, source.name),
+    isInternal: INTERNAL.test(source.name) || source.semantics?.hidden === true || isForbidden,
+    isSensitive: isForbidden,
     source,
   }
 }
