@@ -1,3 +1,4 @@
+import { isNeverTrue } from '../../core/query/never-true.ts'
 import type { Query } from '../../core/query/query.ts'
 import type { IndexedTable } from '../../retrieve/schema-index.ts'
 import { tokenize } from '../../retrieve/words.ts'
@@ -12,6 +13,7 @@ import { droppedStates } from '../rerank/dropped-states.ts'
 import type { RankFeatures } from '../rerank/features.ts'
 import type { Ranked } from '../rerank/rerank.ts'
 import { isMistaken } from '../rewrite/correct.ts'
+import { requiresDenied } from '../rewrite/denied-tables.ts'
 import { uncoveredWords } from '../uncovered-words.ts'
 import { uncoveredContentWords } from './uncovered-content-words.ts'
 
@@ -50,7 +52,12 @@ export function faultsOf(
   // What "those" are is not known where the statement before is not understood.
   const isUnmoored = known.previousLost === 1 && known.leansBack === 1
   const isContradicted =
-    isUnmoored || losesBefore(source, request, meant) || isMistaken(schema.joinable, meant, question) || showsOneSide(question, selects)
+    isUnmoored ||
+    isNeverTrue(meant) ||
+    requiresDenied(meant, question) ||
+    losesBefore(source, request, meant) ||
+    isMistaken(schema.joinable, meant, question) ||
+    showsOneSide(question, selects)
   const rankFeatures = {
     wordsLeft: Math.min(MOST_COUNTED, words.length),
     countedLeft: Math.min(MOST_COUNTED, counted.length),

@@ -13,6 +13,7 @@ import { type Split, splitQuestion } from './link/items.ts'
 import { linkDefinitions } from './link/link-definitions.ts'
 import { takesOf } from './link/link-measures.ts'
 import { linkNames } from './link/link-names.ts'
+import { linkPersons } from './link/link-persons.ts'
 import { linkValues, type ValueLink } from './link/link-values.ts'
 import { besideValues, keepWellMatched, mergeNames, outsideSemanticLayer } from './link/merge-definitions.ts'
 import { findNumbers } from './link/numbers.ts'
@@ -32,7 +33,7 @@ export interface RulesCandidate extends Candidate {
 
 /** The best ways to take a question apart. */
 export function splitsOf(schema: Schema, tokens: readonly Token[], { question, retrieved, now }: GenerateRequest): Split[] {
-  const values = linkValues(schema, question, tokens, retrieved.values)
+  const values = linkPersons(schema, tokens, linkValues(schema, question, tokens, retrieved.values))
   const semantic = withStoredStates(linkDefinitions(schema, tokens, retrieved.semantics?.measures, values), values)
   const own = hasSemanticLayer(schema)
     ? besideValues(keepWellMatched(linkNames(schema, tokens), tokens), values)

@@ -72,7 +72,7 @@ function definitionsIn(
   const { semantics } = request.retrieved
   if (!semantics || semantics.ranking === 'reporting') return { metrics: [], definitions: { computed: [], filters: [] } }
   const tried = new Set(request.attempts.map(({ sql }) => sql))
-  const metrics = readMetric(schema, splits, lastSelect(schema, request), request)
+  const metrics = readMetric(schema, splits, lastSelect(schema, request), request, words)
   return { metrics: metrics.filter(({ sql }) => !tried.has(sql)), definitions: namedDefinitions(splits[0]?.items ?? [], words) }
 }
 

@@ -23,6 +23,7 @@ export function isImpossible(context: Context): boolean {
     partialQuery.exclusions.some((one) => excluded(context, one) === null) ||
     partialQuery.filters.some((one) => !isAbsence(context, one) && describesOtherRows(context, one)) ||
     countsItself(context) ||
+    deniesOfOthers(context) ||
     isMeasuredElsewhere(context) ||
     (partialQuery.asksWho && partialQuery.shown.length === 0 && isNobody(context))
   )
@@ -63,6 +64,19 @@ const denies = (context: Context, filters: readonly Filter[]): boolean =>
   filters.some(
     (one) => one.test.kind === 'phrase' && one.negated && !isAbsence(context, one) && !phraseOn(one, context.columnOf(one.slot))?.where,
   )
+
+/** "vendors we never placed a purchase order with", where only sales are placed: what was never done is not done to these rows. */
+function deniesOfOthers(context: Context): boolean {
+  const { schema, partialQuery, subject, tableOf, columnOf: resolved } = context
+  const named = partialQuery.tables.map((slot) => ({ at: slot.at, table: tableOf(slot) }))
+  return partialQuery.filters.some((one) => {
+    if (one.test.kind !== 'phrase' || !isAbsence(context, one)) return false
+    const { table } = resolved(one.slot)
+    const object = named.filter(({ at }) => at > one.slot.at).sort((a, b) => a.at - b.at)[0]?.table
+    if (!object || object === table || object === subject || named.some((other) => other.table === table)) return false
+    return !schema.joins.some(({ child, parent }) => (child === table && parent === object) || (child === object && parent === table))
+  })
+}
 
 /** How many of the candidates have an offer: a join leaves out those who have none. */
 function isShareOfOthers({ schema, partialQuery, subject, tableOf, columnOf: resolved }: Context): boolean {

@@ -1,5 +1,5 @@
 import { stem } from '../../../retrieve/stem.ts'
-import type { Token } from '../../../retrieve/words.ts'
+import { FUNCTION_WORDS, type Token } from '../../../retrieve/words.ts'
 
 /** May stand inside a phrase without changing it: turned it down, time-to-hire. */
 const INSIDE: ReadonlySet<string> = new Set([
@@ -56,11 +56,12 @@ function says(tokens: readonly Token[], at: number, wanted: string): boolean {
   const token = tokens[at]
   if (token === undefined) return false
   if (token.word === wanted || token.word === `${wanted}s`) return true
-  if (token.stem !== stem(wanted)) return false
+  // "in" has the stem of "innings", and says nothing of them.
+  if (token.stem !== stem(wanted) || FUNCTION_WORDS.has(token.word) || FUNCTION_WORDS.has(wanted)) return false
   const isDeed = /ed$/.test(wanted) || IRREGULAR_DEEDS.has(wanted)
   if (isDeed && /ing$/.test(token.word)) return BEFORE_DOING.has(tokens[at - 1]?.word ?? '')
   if (/ing$/.test(wanted) || /ing$/.test(token.word)) return false
-  if (!isDeed) return !/ed$/.test(token.word)
+  if (!isDeed) return !/ed$/.test(token.word) && !IRREGULAR_DEEDS.has(token.word)
   return !/s$/.test(token.word) && !isStillToDo(tokens, at) && tokens.slice(Math.max(0, at - 5), at).some(({ word }) => HELPS.has(word))
 }
 
@@ -72,4 +73,4 @@ const isStillToDo = (tokens: readonly Token[], at: number): boolean =>
 /** Behind one of these "sending" says what was done: "from sending the offer to signing it". */
 const BEFORE_DOING: ReadonlySet<string> = new Set('from between and to until till after before of without'.split(' '))
 
-const IRREGULAR_DEEDS: ReadonlySet<string> = new Set('sent held written left won born paid'.split(' '))
+export const IRREGULAR_DEEDS: ReadonlySet<string> = new Set('sent held written left won born paid'.split(' '))

@@ -67,8 +67,11 @@ export function linkDefinitions(
     if (semantic === null) continue
     for (const words of semantic.names) noteName(tables, tokens, words, table, 1)
     for (const words of semantic.mayMean) noteName(vague, tokens, words, table, MAY_MEAN)
-    for (const column of table.columns)
-      if (!column.isInternal) for (const words of columnNames(column)) noteName(columns, tokens, words, column, 1)
+    for (const column of table.columns) {
+      if (column.isInternal) continue
+      const own = column.source.computed ? [wordsOf(column.name)] : [] // what a measure is called is defined too
+      for (const words of [...own, ...columnNames(column)]) noteName(columns, tokens, words, column, 1)
+    }
     for (const phrase of semantic.phrases) notePhrase(phrases, tokens, phrase)
     for (const [words, column] of plainNames(table)) noteName(columns, tokens, words, column, PLAIN)
   }

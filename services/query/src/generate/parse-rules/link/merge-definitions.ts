@@ -1,6 +1,7 @@
 import type { Column } from '../../../core/schema/schema.ts'
 import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import type { Token } from '../../../retrieve/words.ts'
+import { IRREGULAR_DEEDS } from './definition-words.ts'
 import { keywordAt } from './keywords.ts'
 import { isInside, type NoteLinks, type PhraseLink, type Span } from './link-definitions.ts'
 import type { NameLink, NameLinks } from './link-names.ts'
@@ -67,12 +68,16 @@ function quietLast(link: NameLink<Column>, known: readonly (NameLink<unknown> | 
 /** With a semantic layer, a part of a name is weak evidence, and weakest where it is a keyword: "total", "first". */
 export function keepWellMatched({ tables, columns }: NameLinks, tokens: readonly Token[]): NameLinks {
   const isCue = ({ from, to }: Span) => to - from === 1 && keywordAt(tokens, from, true) !== null
-  const kept = <Named>(links: readonly NameLink<Named>[]) =>
+  const kept = <Named>(links: readonly NameLink<Named>[], isMeant: (named: Named, link: Span) => boolean) =>
     links.flatMap((link) => {
-      const options = link.options.filter(({ score }) => score >= (isCue(link) ? WELL_MATCHED : PARTLY_MATCHED))
+      const options = link.options.filter(
+        ({ score, named }) => score >= (isCue(link) ? WELL_MATCHED : PARTLY_MATCHED) && isMeant(named, link),
+      )
       return options.length > 0 ? [{ ...link, options }] : []
     })
-  return { tables: kept(tables), columns: kept(columns) }
+  // "Have won" is done; the measure "wins" is what it is called.
+  const isDone = ({ from, to }: Span) => to - from === 1 && IRREGULAR_DEEDS.has(tokens[from]?.word ?? '')
+  return { tables: kept(tables, () => true), columns: kept(columns, ({ computed }, link) => !computed || !isDone(link)) }
 }
 const [PARTLY_MATCHED, WELL_MATCHED] = [0.8, 0.9]
 

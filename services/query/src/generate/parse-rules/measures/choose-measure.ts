@@ -1,9 +1,11 @@
+import { isNeverTrue } from '../../../core/query/never-true.ts'
 import { columnsIn, type Expression, type Query } from '../../../core/query/query.ts'
 import { describe } from '../../../core/render/describe.ts'
 import type { Column } from '../../../core/schema/schema.ts'
 import { STATED } from '../../calibrate/stated-confidence.ts'
 import type { Generated, Interpretation } from '../../generator.ts'
 import { usesOf } from '../../rerank/column-roles.ts'
+import { requiresDenied } from '../../rewrite/denied-tables.ts'
 import type { RulesCandidate } from '../parse-question.ts'
 import { wholeOf } from '../score/confidence.ts'
 import { contradicts } from '../score/contradictions.ts'
@@ -26,12 +28,15 @@ interface Defined {
  * uses the filters it names. Null where it says nothing, or not enough.
  */
 export function chooseDefined({ metrics, readings, definitions, words }: Defined, others: readonly Interpretation[]): Generated | null {
-  const [metric, ...more] = metrics
+  const possible = metrics.filter(({ query }) => !isNeverTrue(query) && !contradicts(words.join(' '), usesOf(query).outermost))
+  const [metric, ...more] = possible
   if (metric) {
     const { sql, words, confidence } = metric
     return answered(sql, words, confidence, [...more.map((one) => ({ text: one.words, sql: one.sql })), ...consistent(others, definitions)])
   }
-  const named = wholeOf(readings).filter(({ sql }) => usesDefinitions(definitions, sql))
+  const named = wholeOf(readings).filter(
+    ({ sql, query }) => usesDefinitions(definitions, sql) && !isNeverTrue(query) && !requiresDenied(query, words.join(' ')),
+  )
   const [best, next] =
     definitions.filters.length > 0
       ? named

@@ -17,6 +17,7 @@ import { labelOf } from '../../../core/schema/label.ts'
 import { type Column, keyOf, type Schema, type Table } from '../../../core/schema/schema.ts'
 import { type Phrase, semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import { periodCondition } from '../compose/period-condition.ts'
+import { looksLikeYear } from '../partial-query/implicit-slots.ts'
 import type { Group, MetricQuestion } from './measure-question.ts'
 
 export interface MetricQuery {
@@ -26,13 +27,17 @@ export interface MetricQuery {
 }
 
 /** The query that a question about measures stands for; null where it makes none. */
-export function composeMetric(schema: Schema, parsed: MetricQuestion): MetricQuery | null {
+export function composeMetric(schema: Schema, asked: MetricQuestion): MetricQuery | null {
+  // "The average delivery time" is the measure itself where that is an average.
+  const isItself =
+    asked.groups.length === 0 && asked.measures.every(({ source }) => /^\s*avg\s*\(/i.test(source.computed?.expression ?? ''))
+  const parsed = isItself ? { ...asked, averaged: false } : asked
   const [home, ...others] = new Set(parsed.measures.map(({ table }) => table))
   if (!home || others.length > 0) return null
   const near = nearestTo(schema, home, parsed.context)
-  const groups = parsed.groups.map((group) => groupOf(group, near, dateOf(schema, home)))
+  const groups = parsed.groups.map((group) => groupOf(schema, group, near, dateOf(schema, home)))
   const where = whereOf(schema, parsed, home, near)
-  if (where === null || groups.some((group) => group === null)) return null
+  if (where === null || groups.some((group) => group === null) || parsed.context.some((table) => !isOf(schema, home, table))) return null
   const items = groups.flatMap((group) => group?.items ?? [])
   const keys = groups.flatMap((group) => group?.keys ?? [])
   const measures = parsed.measures.map(columnOf)
@@ -48,7 +53,7 @@ export function composeMetric(schema: Schema, parsed: MetricQuestion): MetricQue
       ...parsed.tests.map(({ operator, value }): Condition => ({ kind: 'compare', left: first, operator, right: literal(value) })),
     ),
     orderBy: orderOf(parsed, items, first),
-    limit: parsed.order ? (parsed.limit ?? (isMostAsked(parsed) ? 1 : null)) : null,
+    limit: parsed.order ? (parsed.limit ?? (isMostAsked(parsed) ? (parsed.isSeveral ? SEVERAL : 1) : null)) : null,
   }
   const isAmbiguous =
     where.isAmbiguous || parsed.context.some((table) => isRival(table, home)) || groups.some((group) => group?.isAmbiguous)
@@ -56,18 +61,31 @@ export function composeMetric(schema: Schema, parsed: MetricQuestion): MetricQue
   return { query: { ...emptySelect([]), derived: { ...select, orderBy: [] }, items: [aggregate('avg', { kind: 'derived' })] }, isAmbiguous }
 }
 
+/** The measure's rows, or what they belong to: "revenue of the orders". Any other table would be passed over. */
+function isOf(schema: Schema, home: Table, table: Table): boolean {
+  const reached = new Set([home])
+  for (const one of reached) for (const { child, parent } of schema.joins) if (child === one) reached.add(parent)
+  return reached.has(table)
+}
+
 /** The question speaks of rows that have figures of their own: "the total amount invoiced" may not be the amount of the payments. */
 const isRival = (table: Table, home: Table): boolean => table !== home && table.columns.some(isMeasure)
+
+/** As many as a person looks at when no number was named. */
+const SEVERAL = 10
 
 /** "Which has the most" asks for one; "sorted by" and "top" without a number ask for all. */
 const isMostAsked = ({ tests }: MetricQuestion): boolean => tests.length === 0
 
 function orderOf({ order, groups }: MetricQuestion, items: readonly Expression[], measure: Expression): Select['orderBy'] {
   if (order) return [{ by: measure, descending: order.descending }]
-  const times = items.filter(({ kind }) => kind === 'unit')
+  const times = items.filter((item) => item.kind === 'unit' || (item.kind === 'column' && isTime(item.column)))
   if (times.length > 0) return times.map((by) => ({ by, descending: false }))
   return groups.length > 0 ? [{ by: measure, descending: true }] : []
 }
+
+/** A day, or a column with a year: read in order. */
+const isTime = (of: Column): boolean => of.kind === 'date' || looksLikeYear(of)
 
 type Near = <One>(options: readonly One[], tableOf: (one: One) => Table) => { best: One | null; isAmbiguous: boolean }
 
@@ -89,13 +107,15 @@ interface Grouped {
   isAmbiguous: boolean
 }
 
-function groupOf(group: Group, near: Near, date: Column | null): Grouped | null {
+function groupOf(schema: Schema, group: Group, near: Near, date: Column | null): Grouped | null {
   if (group.kind === 'unit')
     return date && { items: [{ kind: 'unit', unit: group.unit, of: columnOf(date) }], keys: [], isAmbiguous: false }
   if (group.kind === 'rows') return rowsOf(group.table)
   const { best, isAmbiguous } = near(group.options, ({ table }) => table)
   if (!best) return null
-  if (best.isForeignKey && best.refersTo && !labelOf(best.refersTo).some(({ isPrimaryKey }) => isPrimaryKey)) return rowsOf(best.refersTo)
+  // One part of a longer key is not whose it is: the year of a season is a year.
+  const isKey = schema.joins.some(({ child, pairs }) => child === best.table && pairs.length === 1 && pairs[0]?.child === best)
+  if (isKey && best.refersTo && !labelOf(best.refersTo).some(({ isPrimaryKey }) => isPrimaryKey)) return rowsOf(best.refersTo)
   return { items: [columnOf(best)], keys: [], isAmbiguous }
 }
 
@@ -152,7 +172,9 @@ function whereOf(
     if (best.where && !condition) return null
     if (condition) filters.push(condition)
   }
-  const date = phrases.find((phrase) => phrase.where === null)?.date ?? dateOf(schema, home)
+  // A filter's condition goes with its date: "late in 2013" by the day that it was late. What was not done has no such day.
+  const dated = phrases.filter((_, at) => parsed.filters[at]?.negated !== true)
+  const date = (dated.find((phrase) => phrase.where === null) ?? dated.find((phrase) => phrase.date !== null))?.date ?? dateOf(schema, home)
   const periods = parsed.periods.map((period) => (date ? periodCondition(date, { kind: 'period', ...period }, false) : null))
   if (periods.some((period) => period === null)) return null
   return { condition: both(...values, ...filters, ...periods), isAmbiguous }

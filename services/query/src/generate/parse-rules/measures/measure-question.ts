@@ -2,6 +2,7 @@ import type { ComparisonOperator, DateUnit } from '../../../core/query/query.ts'
 import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Column, Table } from '../../../core/schema/schema.ts'
 import type { Phrase } from '../../../core/schema/semantic-names.ts'
+import { singular } from '../../../retrieve/stem.ts'
 import type { Item } from '../link/items.ts'
 
 /** What a question says of measures: which, for each of what, of which rows, and which of the results. */
@@ -19,6 +20,8 @@ export interface MetricQuestion {
   averaged: boolean
   order: { descending: boolean } | null
   limit: number | null
+  /** What is asked for stands in the plural: more than one has the most. */
+  isSeveral: boolean
 }
 export type Relation = 'in' | 'before' | 'since' | 'after' | 'until'
 export type Group = { kind: 'columns'; options: Column[] } | { kind: 'rows'; table: Table } | { kind: 'unit'; unit: DateUnit }
@@ -43,12 +46,14 @@ interface MeasureParse {
   /** What the words so far say of what comes next. */
   next: { group: boolean; negated: boolean; compare: ComparisonOperator | null; relation: Relation | null; top: boolean }
   last: Role
+  /** Of the question, as they stand there. */
+  words: readonly string[]
 }
 
 const fresh = (): MeasureParse['next'] => ({ group: false, negated: false, compare: null, relation: null, top: false })
 
 /** Null where a word is left over or says what is not understood here: then others read the question. */
-export function metricQuestion(items: readonly Item[]): MetricQuestion | null {
+export function metricQuestion(items: readonly Item[], words: readonly string[]): MetricQuestion | null {
   const parsed: MetricQuestion = {
     measures: [],
     groups: [],
@@ -60,11 +65,15 @@ export function metricQuestion(items: readonly Item[]): MetricQuestion | null {
     averaged: false,
     order: null,
     limit: null,
+    isSeveral: false,
   }
-  const state: MeasureParse = { parsed, next: fresh(), last: null }
+  const state: MeasureParse = { parsed, next: fresh(), last: null, words }
   for (const [at, item] of items.entries()) if (!take(state, item, items, at)) return null
-  return state.next.compare === null && !state.next.negated ? parsed : null
+  return state.next.compare === null && !state.next.negated && !isOfTime(state) ? parsed : null
 }
+
+/** "before tax": what stands behind "before" is no time, and is not to be ignored. "Since" and "from" say other things too. */
+const isOfTime = ({ next: { relation } }: MeasureParse): boolean => relation !== null && relation !== 'since'
 
 function take(state: MeasureParse, item: Item, items: readonly Item[], at: number): boolean {
   switch (item.kind) {
@@ -180,12 +189,14 @@ function isRequested(items: readonly Item[], at: number): boolean {
 
 function takeColumn(state: MeasureParse, item: Item & { kind: 'column' }, items: readonly Item[], at: number): boolean {
   const { parsed } = state
+  if (isOfTime(state)) return false
   const best = item.link.options[0]?.score ?? 0
   // The very name is meant before what is only like it: the state of a customer, not the status of an order.
   const options = item.link.options
     .filter(({ score }) => score >= SURE && score >= (best >= EXACT ? EXACT : best - 0.05))
     .map(({ named }) => named)
   const measure = options.find(isMeasure)
+  if (measure && isVerb(state, item, items)) return true
   if (measure) {
     if (!parsed.measures.includes(measure)) parsed.measures.push(measure)
     state.next.group = false
@@ -195,8 +206,24 @@ function takeColumn(state: MeasureParse, item: Item & { kind: 'column' }, items:
   if (isBesideValue(items, at, options)) return true // "the country Germany", "Classic Cars product line"
   if (!state.next.group && !isRequested(items, at)) return false
   parsed.groups.push({ kind: 'columns', options })
+  parsed.isSeveral ||= isPlural(state, item)
   Object.assign(state, { last: 'group', next: { ...state.next, group: false } })
   return true
+}
+
+/** "Who has hit the most home runs": beside another measure "hit" is what was done, not the measure "hits". */
+function isVerb({ words }: MeasureParse, { from, to, link }: Item & { kind: 'column' }, items: readonly Item[]): boolean {
+  const word = words[from] ?? ''
+  const isHelped = words.slice(Math.max(0, from - 4), from).some((one) => /^(did|does|do|has|have|had|who)$/i.test(one))
+  const isCalledSo = link.options.some(({ named }) => [named.name, ...(named.source.semantics?.names ?? [])].includes(word.toLowerCase()))
+  const isOther = (other: Item) =>
+    other.kind === 'column' && other.from !== from && other.link.options.some(({ named }) => isMeasure(named))
+  return to - from === 1 && isHelped && !isCalledSo && singular(word) === word && items.some(isOther)
+}
+
+function isPlural({ words }: MeasureParse, { to }: Item): boolean {
+  const word = words[to - 1]?.toLowerCase() ?? ''
+  return singular(word) !== word || word === 'people'
 }
 
 const isBesideValue = (items: readonly Item[], at: number, columns: readonly Column[]): boolean =>
@@ -204,16 +231,19 @@ const isBesideValue = (items: readonly Item[], at: number, columns: readonly Col
 
 function takeTable(state: MeasureParse, item: Item & { kind: 'table' }, items: readonly Item[], at: number): boolean {
   const { parsed } = state
+  if (isOfTime(state)) return false
   const [best] = item.link.options
   if (!best || best.score < SURE) return false
   if (state.next.group || isRequested(items, at)) {
     parsed.groups.push({ kind: 'rows', table: best.named })
+    parsed.isSeveral ||= isPlural(state, item)
     Object.assign(state, { last: 'group', next: { ...state.next, group: false } })
   } else parsed.context.push(best.named)
   return true
 }
 
 function takeValue(state: MeasureParse, item: Item & { kind: 'value' }, items: readonly Item[], at: number): boolean {
+  if (isOfTime(state)) return false
   // "by sales rep": for each of them, though a job is called so too.
   if (state.next.group) return false
   const options = item.link.options.filter(({ isPart, score }) => !isPart && score >= 0.85)

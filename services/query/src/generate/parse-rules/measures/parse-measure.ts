@@ -19,11 +19,17 @@ export interface MetricReading {
 }
 
 /** The likeliest first; none where the question is not about measures, or says more than is understood here. */
-export function readMetric(schema: Schema, splits: readonly Split[], before: Select | null, request: GenerateRequest): MetricReading[] {
+export function readMetric(
+  schema: Schema,
+  splits: readonly Split[],
+  before: Select | null,
+  request: GenerateRequest,
+  words: readonly string[],
+): MetricReading[] {
   const isOfMeasure = before?.items.some((item) => item.kind === 'column' && isMeasure(item.column)) === true
   const found = new Map<string, MetricReading>()
   for (const { items } of splits) {
-    const parsed = metricQuestion(items)
+    const parsed = metricQuestion(items, words)
     if (parsed === null) continue
     const isFollowUp = before !== null && isOfMeasure && (parsed.measures.length === 0 || pointsBack(request.question))
     const composed: MetricQuery | null = isFollowUp ? changeMetric(schema, before, parsed) : composeMetric(schema, parsed)

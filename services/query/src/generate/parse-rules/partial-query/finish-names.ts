@@ -103,9 +103,13 @@ function finishExtreme(state: ParseState): void {
     const byPhrase = state.hasSemanticLayer && about.includes('date') ? dateByPhrase(state) : null
     const slot = byPhrase ?? implicit.about(about, items.at(-1)?.from ?? 0, partialQuery.subject)
     partialQuery.extreme = { measure: { kind: 'column', slot, aggregate: null }, descending }
-  } else if (state.hasSemanticLayer && scored(state))
+    return
+  }
+  // Taken once: a column that is used stands for nothing else any more.
+  const slot = state.hasSemanticLayer ? scored(state) : null
+  if (slot)
     partialQuery.extreme = {
-      measure: { kind: 'column', slot: scored(state) as ColumnSlot, aggregate: pending.aggregates.shift() ?? 'avg' },
+      measure: { kind: 'column', slot, aggregate: pending.aggregates.shift() ?? 'avg' },
       descending,
     }
   else if (counts) partialQuery.extreme = { measure: { kind: 'count', of: null }, descending }

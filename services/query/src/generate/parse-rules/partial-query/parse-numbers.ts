@@ -1,5 +1,6 @@
 import type { Item } from '../link/items.ts'
 import { nearTable, takeColumn } from './last-column.ts'
+import { dateByPhrase } from './parse-phrases.ts'
 import { nextItem, type ParseState, pushFilter } from './parse-state.ts'
 import type { ColumnSlot } from './partial-query.ts'
 
@@ -129,7 +130,7 @@ function isCompared(state: ParseState, { item, value, hasUnit }: NumberMention):
   }
   const isDate = item.link.isYear && (!isAbout || compare.about[0] === 'date')
   const guess = () =>
-    isDate ? implicit.year(item.from, near) : isAbout ? implicit.about(compare.about, item.from, near) : implicit.number(item.from, near)
+    isDate ? yearOf(state, item) : isAbout ? implicit.about(compare.about, item.from, near) : implicit.number(item.from, near)
   pushFilter(state, named ?? guess(), { kind: 'number', operator: compare.operator, value })
   pending.compare = null
   return true
@@ -156,9 +157,13 @@ function isFew({ partialQuery, zone }: ParseState, { item, value, hasUnit }: Num
 }
 
 function isYear(state: ParseState, { item, value }: NumberMention): boolean {
-  if (item.link.isYear) pushFilter(state, state.implicit.year(item.from, nearTable(state)), { kind: 'number', operator: '=', value })
+  if (item.link.isYear) pushFilter(state, yearOf(state, item), { kind: 'number', operator: '=', value })
   return item.link.isYear
 }
+
+/** "late in 2013" is the year in which it was late, where the semantic layer says when that is. */
+const yearOf = (state: ParseState, item: NumberMention['item']): ColumnSlot =>
+  dateByPhrase(state) ?? state.implicit.year(item.from, nearTable(state))
 
 function isOfSomeColumn(state: ParseState, { item, value }: NumberMention): boolean {
   if (!item.link.inDigits || state.zone !== 'filter') return false
