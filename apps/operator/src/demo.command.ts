@@ -1,7 +1,9 @@
 import { Command } from 'commander'
 import { dataDirOf, type OwnerDatabase, withOwner } from './database.ts'
 import { seedDemo } from './demo.ts'
+import { isDistributed } from './distribute/layout.store.ts'
 import { demandFieldKeys, installationKeys } from './field-keys.ts'
+import { Refusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
 export const demoCommand = (terminal: Terminal): Command =>
@@ -24,7 +26,9 @@ Example:
     )
     .action(() => {
       demandFieldKeys(terminal.env)
-      const seed = ({ ownerUrl }: OwnerDatabase) =>
-        seedDemo({ ownerUrl, log: terminal.say, keys: installationKeys(dataDirOf(terminal.env), terminal.env) })
+      const seed = async ({ ownerUrl, pool }: OwnerDatabase) => {
+        if (await isDistributed(pool)) throw new Refusal('The database is distributed. Demo data can be added only before `distribute`.')
+        await seedDemo({ ownerUrl, log: terminal.say, keys: installationKeys(dataDirOf(terminal.env), terminal.env) })
+      }
       return withOwner(terminal, seed, { make: true })
     })

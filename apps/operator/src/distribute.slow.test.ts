@@ -110,6 +110,11 @@ describe('a database on a Citus cluster', { skip }, () => {
     assert.ok(before.length > 100, String(before.length))
     assert.equal((await distribute()).code, 0, 'a further run finds all done')
   })
+  it('1 for demo data from then on, which a cluster cannot take', async () => {
+    const { code, out, err } = await tanager(['demo'], { DATABASE_OWNER_URL: ownerUrl(), FIELD_KEYS: TEST_FIELD_KEYS })
+    assert.deepEqual([code, out], [1, ''])
+    assertSaid(err, /^The database is distributed\. Demo data can be added only before `distribute`\.\n$/)
+  })
   it('answers requests, counts, and keeps each tenant to itself on every node', async () => {
     const config = readTalentConfig({
       TANAGER_ENV: 'Development',

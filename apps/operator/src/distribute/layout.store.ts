@@ -1,3 +1,4 @@
+import type { Pool } from '@tanager/postgres'
 import type { ClientBase } from 'pg'
 
 /** A table and where it belongs: with the rows of a tenant, on every node, or on the coordinator alone. */
@@ -56,6 +57,8 @@ export const LAYOUT_SQL = {
   saved: `select kind, table_name as table, name, definition from tanager_distribution.attached order by kind, table_name, name`,
   delegated: `select exists (select from pg_catalog.pg_dist_object o join pg_proc p on o.classid = 'pg_proc'::regclass and o.objid = p.oid
                               where p.proname = 'append_audit' and o.force_delegation) as so`,
+  isCluster: `select to_regclass('pg_catalog.pg_dist_partition') is not null as so`,
+  isDistributed: `select exists (select from pg_dist_partition where logicalrelid = to_regclass('public.tenants')) as so`,
   migrations: 'select name from public.schema_migrations',
   sessions: `select count(*)::int as sessions from pg_stat_activity where datname = current_database() and usename = any ($1::text[])`,
 }
@@ -78,4 +81,9 @@ export async function readLayout(client: ClientBase): Promise<Layout> {
     saved: there?.there ? await all<Attachment>(LAYOUT_SQL.saved) : [],
     auditDelegated: (await all<{ so: boolean }>(LAYOUT_SQL.delegated))[0]?.so === true,
   }
+}
+
+export async function isDistributed(pool: Pool): Promise<boolean> {
+  const answer = async (sql: string) => (await pool.query<{ so: boolean }>(sql)).rows[0]?.so === true
+  return (await answer(LAYOUT_SQL.isCluster)) && answer(LAYOUT_SQL.isDistributed)
 }
