@@ -22,6 +22,13 @@ describe('a command that fails', () => {
     const error = Object.assign(new pg.DatabaseError(said, said.length, 'error'), { code: '08006' })
     assert.deepEqual(await wordsOf(error), { code: 1, err: `The database cannot be reached. Nothing was saved.\n${said}\n` })
   })
+  it('1 with the page that says how nodes sign in to each other, when one has no password for the role', async () => {
+    const said =
+      'connection to the remote node tanager_owner@worker-1:5432 failed with the following error: fe_sendauth: no password supplied'
+    const error = Object.assign(new pg.DatabaseError(said, said.length, 'error'), { code: '08006' })
+    const { err } = await wordsOf(error)
+    assert.match(err, /\nThe nodes of a cluster need the passwords of all roles: docs\/distributed\.md, Prepare the nodes\.\n$/)
+  })
   it('1 in one sentence when no server answered', async () => {
     const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
     assert.deepEqual(await wordsOf(error), { code: 1, err: 'The database cannot be reached. Nothing was saved.\n' })

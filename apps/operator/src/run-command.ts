@@ -38,6 +38,8 @@ const HINTS: Record<string, string> = {
   '3D000': 'The database that DATABASE_OWNER_URL names does not exist.',
 }
 
+const NODE_PASSWORDS = 'The nodes of a cluster need the passwords of all roles: docs/distributed.md, Prepare the nodes.'
+
 function sentence(error: unknown): string {
   if (error instanceof Problem)
     return [error.message, ...(error.errors ?? []).map((fault) => `  ${fault.path} ${fault.message}`)].join('\n')
@@ -47,7 +49,8 @@ function sentence(error: unknown): string {
   if (hint) return hint
   const problem = databaseProblem(error)
   // A server that speaks of another one: the coordinator of a cluster says which node, and why.
-  if (problem && error instanceof pg.DatabaseError && error.code?.startsWith('08')) return `${problem.message}\n${error.message}`
+  if (problem && error instanceof pg.DatabaseError && error.code?.startsWith('08'))
+    return [problem.message, error.message, ...(error.message.includes('no password supplied') ? [NODE_PASSWORDS] : [])].join('\n')
   if (problem) return problem.message
   return error instanceof Error && error.message !== '' ? error.message : String(error)
 }
