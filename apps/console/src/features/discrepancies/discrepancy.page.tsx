@@ -2,7 +2,6 @@ import { Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../api/use-record.ts'
-import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,6 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { DecidedByOthers } from './decided-by-others.tsx'
 import { discrepancyQuery } from './discrepancies.queries.ts'
 import { DiscrepancyActions } from './discrepancy-actions.tsx'
+import { Evidence } from './evidence.tsx'
 import { Reuploads } from './reuploads.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { useSubject } from './use-subject.ts'
@@ -36,12 +36,13 @@ export function DiscrepancyPage() {
         title={name}
         status={one.status}
       >
-        <DiscrepancyActions discrepancy={one} />
+        <DiscrepancyActions discrepancy={one} withNote />
       </PageHeader>
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
             <DecidedByOthers discrepancy={one} />
+            {one.allowed_actions.includes('discrepancy.resolve') && <Text c="dimmed">{t('consequence')}</Text>}
             <section>
               <Title order={2} mb={4}>
                 {t('what')}
@@ -56,12 +57,7 @@ export function DiscrepancyPage() {
                 [t('severity'), <SeverityBadge key="severity" severity={one.severity} />],
                 [t('raisedBy'), <Person key="by" id={one.raised_by} />],
                 [t('raised'), <RelativeTime key="at" at={one.created_at} />],
-                [
-                  t('case'),
-                  <AppLink key="case" href={`/onboarding/${one.application_id}`}>
-                    {t('toCase')}
-                  </AppLink>,
-                ],
+                [t('evidence'), <Evidence key="evidence" discrepancy={one} />],
               ]}
             />
             {one.resolved_at !== null && (
