@@ -1,12 +1,15 @@
 import { SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../api/use-record.ts'
+import { mayGo } from '../../app/nav.ts'
+import { useSession } from '../../session/session.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { useWords } from '../../ui/words.ts'
 import { dashboardQuery } from './overview.queries.ts'
+import { useCounted } from './use-counted.ts'
 
 /** The stages of a hire, in order. */
 const FUNNEL = ['Applied', 'Shortlisted', 'Interviewing', 'OfferPending', 'OfferSent', 'OfferAccepted', 'Onboarding', 'Converted'] as const
@@ -17,14 +20,16 @@ const OFFERS = ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted', 'Dec
 export function OverviewPage() {
   const { t } = useTranslation('overview')
   const words = useWords()
+  const seesDuplicates = mayGo(useSession(), '/duplicates')
   const { data, error, refetch } = useRecord(dashboardQuery)
+  const counted = useCounted()
   if (error) return <PageProblem error={error} onRetry={refetch} />
   /** One scale for those that go on and those that ended. */
   const most = Math.max(1, ...[...FUNNEL, ...ENDED].map((stage) => data?.applications_by_status[stage] ?? 0))
   return (
     <>
       <PageHeader title={t('title')} under={t('under')} />
-      {data === undefined ? (
+      {data === undefined || counted.isLoading ? (
         <Skeleton h={420} />
       ) : (
         <Stack gap="lg">
@@ -33,13 +38,21 @@ export function OverviewPage() {
             <Tile leading to="/approvals?status=Pending" label={t('approvals')} value={data.approvals_pending} />
             <Tile leading to="/interviews" label={t('interviews')} value={data.interviews_upcoming} />
           </SimpleGrid>
-          <SimpleGrid cols={{ base: 2, sm: 4, lg: 7 }} spacing="sm">
+          <SimpleGrid cols={{ base: 2, sm: 4, lg: seesDuplicates ? 7 : 6 }} spacing="sm">
             <Tile to="/candidates" label={t('candidates')} value={data.candidates} />
-            <Tile to="/duplicates" label={t('duplicates')} value={data.open_duplicate_suggestions} />
+            {seesDuplicates && <Tile to="/duplicates" label={t('duplicates')} value={data.open_duplicate_suggestions} />}
             <Tile to="/requisitions?status=PendingApproval" label={t('tansPending')} value={data.tans_pending_approval} />
-            <Tile to="/onboarding" label={t('forms')} value={data.green_forms_pending} />
-            <Tile to="/onboarding" label={t('verification')} value={data.verification_in_review} />
-            <Tile to="/discrepancies" label={t('discrepancies')} value={data.discrepancies_open} />
+            {counted.forms === undefined ? (
+              <Tile to="/onboarding" label={t('forms')} value={data.green_forms_pending} />
+            ) : (
+              <Tile to="/onboarding?status=AwaitingForm" label={words.status('AwaitingForm')} value={counted.forms} />
+            )}
+            <Tile to="/onboarding?status=InReview" label={words.status('InReview')} value={data.verification_in_review} />
+            {counted.discrepancies === undefined ? (
+              <Tile to="/discrepancies" label={t('discrepancies')} value={data.discrepancies_open} />
+            ) : (
+              <Tile to="/discrepancies?status=Open" label={t('discrepancies')} value={counted.discrepancies} />
+            )}
             <Tile to="/conversion" label={t('eligible')} value={data.conversions_eligible} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
