@@ -86,6 +86,12 @@ export const NAV: readonly NavItem[] = [
   PLACES.audit,
 ]
 
+/** Pages that stand in no navigation, and the place that leads to them. */
+const WITHIN: Readonly<Record<string, string>> = { '/approvals': '/', '/applications': '/pipeline' }
+
+/** The address that the navigation shows for it. */
+export const placeOf = (path: string): string => WITHIN[`/${path.split('/')[1] ?? ''}`] ?? path
+
 /** Whether this person can use what is at the address. What stands in no navigation decides for itself. */
 export const mayGo = (session: Session, address: string): boolean =>
   NAV.find(({ to }) => to === address.split('?')[0])?.visible(session) ?? true

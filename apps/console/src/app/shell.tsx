@@ -10,7 +10,7 @@ import { Mark } from '../ui/mark.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
-import { NAV } from './nav.ts'
+import { NAV, placeOf } from './nav.ts'
 import { NewMenu } from './new-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PaletteSlot } from './palette-slot.tsx'
@@ -24,7 +24,8 @@ export function Shell() {
   const session = useSession()
   const [opened, menu] = useDisclosure(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const isHere = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
+  const here = placeOf(path)
+  const isHere = (to: string) => (to === '/' ? here === '/' : here === to || here.startsWith(`${to}/`))
   return (
     <AppShell header={{ height: 48 }} navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened } }} padding="md">
       <a href="#content" className={classes.skip}>

@@ -18,7 +18,7 @@ export function PageHeader({ title, over, status, under, children }: Props) {
     document.title = `${title} · Tanager`
   }, [title])
   return (
-    <Group component="header" justify="space-between" align="flex-end" mb="md" gap="sm" wrap="wrap">
+    <Group component="header" justify="space-between" align="flex-start" mb="md" gap="sm" wrap="wrap">
       <div style={{ minWidth: 0, flex: '1 1 280px' }}>
         {over && (
           <Text size="sm" c="dimmed" component="div">

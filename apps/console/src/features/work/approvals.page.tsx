@@ -1,5 +1,5 @@
 import { Select, Switch, Text } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
@@ -96,7 +96,7 @@ export function ApprovalsPage() {
   ]
   return (
     <>
-      <PageHeader title={t('approvals.heading')} under={t('approvals.under')} />
+      <PageHeader over={<Link to="/">{t('heading')}</Link>} title={t('approvals.heading')} under={t('approvals.under')} />
       <ListFilter words={typed} onWords={setTyped} statuses={APPROVAL_STATUSES} status={status} onStatus={(next) => show({ status: next })}>
         <Select
           data={[{ value: ALL, label: t('approvals.allKinds') }, ...kinds]}
