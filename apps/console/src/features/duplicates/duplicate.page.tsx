@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { locale } from '../../app/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,6 +11,7 @@ import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { type Suggestion, suggestionQuery, useSuggestions, type Verdict } from './duplicates.queries.ts'
+import { likelihood } from './likelihood.ts'
 import { useReasons } from './reasons.ts'
 import { SideBySide } from './side-by-side.tsx'
 import { VerdictDialog } from './verdict-dialog.tsx'
@@ -53,9 +53,6 @@ export function DuplicatePage() {
   if (error && pair === undefined) return <PageProblem error={error} onRetry={() => void (open.error ? open.refetch() : alone.refetch())} />
   if (alone.data === null) return <EmptyState title={t('gone')} action={<Link to="/duplicates">{t('heading')}</Link>} />
   if (pair === undefined) return <Skeleton h={480} />
-  const likely = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(
-    Math.min(pair.score, 0.99), // never certain: that is what the person is asked for
-  )
   return (
     <>
       <PageHeader
@@ -75,12 +72,23 @@ export function DuplicatePage() {
         {...(pair.status === 'Open' ? {} : { status: pair.status })}
         under={
           <>
-            {reasons(pair.reasons)} · {t('likely', { percent: likely })}
+            {reasons(pair.reasons)} · {t('likely', { percent: likelihood(pair) })}
           </>
         }
       >
         {mayReview && (
           <>
+            <Button
+              onClick={() => ask('ConfirmedDuplicate')}
+              rightSection={
+                <Kbd size="xs" visibleFrom="sm">
+                  s
+                </Kbd>
+              }
+              aria-keyshortcuts="s"
+            >
+              {t('same')}
+            </Button>
             <Button
               variant="default"
               onClick={() => ask('NotDuplicate')}
@@ -92,17 +100,6 @@ export function DuplicatePage() {
               aria-keyshortcuts="d"
             >
               {t('different')}
-            </Button>
-            <Button
-              onClick={() => ask('ConfirmedDuplicate')}
-              rightSection={
-                <Kbd size="xs" visibleFrom="sm">
-                  s
-                </Kbd>
-              }
-              aria-keyshortcuts="s"
-            >
-              {t('same')}
             </Button>
           </>
         )}

@@ -17,6 +17,7 @@ import { useWords } from '../../ui/words.ts'
 import { review, SUGGESTION_STATUSES, useSuggestions, type Verdict } from './duplicates.queries.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { groupPairs, type PairGroup } from './group-pairs.ts'
+import { likelihood } from './likelihood.ts'
 import { useReasons } from './reasons.ts'
 
 /** Pairs of candidates who may be one person; those not yet reviewed first of all. */
@@ -89,7 +90,8 @@ export function DuplicatesPage() {
       facet: true,
       width: 'minmax(0, 3fr)',
       cell: ({ first }) => reasons(first.reasons),
-      wide: hasGroups,
+      wide: true,
+      under: ({ first }) => `${t('likely', { percent: likelihood(first) })} · ${reasons(first.reasons)}`,
     },
     {
       key: 'found',

@@ -2,6 +2,7 @@ import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../api/use-record.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { IconEqual, IconEqualNot } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -86,5 +87,11 @@ function Values({ field, values }: { field: ComparedField; values: readonly stri
   const { t } = useTranslation('duplicates')
   if (values.length === 0) return <Text c="dimmed">{t('nothing')}</Text>
   if (field === 'skills') return <SkillChips skills={values} wrap />
+  if (field === 'email')
+    return values.map((value) => (
+      <div key={value}>
+        <EmailText email={value} />
+      </div>
+    ))
   return values.map((value) => <div key={value}>{field === 'total_experience_years' ? years(Number(value)) : value}</div>)
 }
