@@ -1,4 +1,4 @@
-import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Grid, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,10 @@ import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
+import { exact } from '../../ui/relative-time.tsx'
+import { useWords } from '../../ui/words.ts'
 import { applicationQuery } from '../applications/applications.queries.ts'
+import { FormIsOut, isLinkValid } from '../applications/form-link-state.tsx'
 import { ConversionTeaser } from '../conversion/conversion-teaser.tsx'
 import { PossibleEmployees } from '../conversion/possible-employees.tsx'
 import { RaiseDiscrepancy } from '../discrepancies/raise-discrepancy.tsx'
@@ -26,8 +29,9 @@ const CHECKERS = ['VERIFICATION_OFFICER', 'HR_OPERATIONS']
 
 /** One person between the offer and the first day: the form and its documents, what was checked, what does not fit. */
 export function CasePage() {
-  const { t } = useTranslation(['onboarding', 'discrepancies', 'common'])
+  const { t } = useTranslation(['onboarding', 'discrepancies', 'applications', 'common'])
   const { applicationId } = useParams({ strict: false }) as { applicationId: string }
+  const words = useWords()
   const [asked, setAsked] = useState<'link' | { field: string | null } | null>(null)
   const seesCase = useMay('verification.read')
   const seesForm = useMay('green-form.read')
@@ -38,7 +42,8 @@ export function CasePage() {
   const error = application.error ?? found.error
   if (error) return <PageProblem error={error} onRetry={() => void Promise.all([application.refetch(), found.refetch()])} />
   if (application.data === undefined || (seesCase && found.data === undefined)) return <Skeleton h={480} />
-  const { candidate_id, candidate_name, tan_number, tan_title, status, employee_id, employee_number, allowed_actions } = application.data
+  const { candidate_id, candidate_name, tan_number, tan_title, status, employee_id, employee_number, allowed_actions, form_link } =
+    application.data
   const toOpen = status === 'Onboarding' ? unopenedIn(found.data?.checks ?? []) : []
   const name = candidate_name ?? t('common:unnamed')
   const mayIssue = allowed_actions.includes('green-form.issue')
@@ -76,6 +81,14 @@ export function CasePage() {
             {isFirst && (
               <Note tone="info" title={t('firstStep')}>
                 {t(mayIssue ? 'firstStepText' : 'firstStepOthers')}
+              </Note>
+            )}
+            {status === 'Onboarding' && form_link !== null && form_link.submitted_at === null && (
+              <Note tone={isLinkValid(form_link) ? 'info' : 'warning'} title={words.status('AwaitingForm')}>
+                <Text size="sm">
+                  <FormIsOut application={application.data} />{' '}
+                  {isLinkValid(form_link) && t('applications:formLink.valid', { date: exact(form_link.expires_at) })}
+                </Text>
               </Note>
             )}
             {toOpen.length > 0 && (
