@@ -30,7 +30,7 @@ export function WelcomeScreen({ form, begun, onStart }: { form: Form; begun: boo
       <p>{t('privacy', { company })}</p>
       <p>{t('saved')}</p>
       <p className="quiet">{t('welcome.until', { date: date(form.expires_at) })}</p>
-      <div className="actions">
+      <div className="actions begin">
         <button type="button" className="primary" onClick={onStart}>
           {t(begun ? 'welcome.continue' : 'welcome.start')}
         </button>

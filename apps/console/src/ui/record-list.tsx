@@ -226,7 +226,7 @@ export function RecordList<T>(props: Props<T>) {
         style={{ '--tracks': isPhone ? phoneTracks : tracks } as React.CSSProperties}
       >
         <div role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
-          <div role="rowgroup">
+          <div role="rowgroup" className={classes.headGroup}>
             <div className={classes.head} role="row">
               {selection !== undefined && (
                 <div role="columnheader" className={classes.cell}>

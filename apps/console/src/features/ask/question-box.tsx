@@ -70,7 +70,7 @@ export function QuestionBox({ box, value, onChange, onAsk, onStop, isRunning, ea
       />
       <Group justify="space-between" mt="sm" gap="sm">
         <Text size="xs" c="dimmed" style={{ flex: '1 1 200px' }}>
-          {remembered > 0 ? remembers() : t('hint')}
+          {remembered > 0 ? remembers() : <span className={classes.keys}>{t('hint')}</span>}
         </Text>
         {isRunning ? (
           <Button type="button" variant="default" leftSection={<IconPlayerStopFilled size={16} aria-hidden />} onClick={onStop}>
