@@ -59,7 +59,7 @@ export function PaletteSlot() {
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
           <Kbd size="xs" visibleFrom="sm">
-            {isApple ? '⌘K' : `${t('key.control')} K`}
+            {isApple ? '⌘K' : `${t('key.control')}+K`}
           </Kbd>
         }
         onClick={open}

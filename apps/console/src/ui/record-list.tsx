@@ -14,6 +14,7 @@ import { type Column, RecordRow } from './record-row.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListView } from './use-list-view.ts'
+import { useRowCount } from './use-row-count.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 import type { Selection } from './use-selection.ts'
 import { useWidth } from './use-width.ts'
@@ -83,6 +84,7 @@ export function RecordList<T>(props: Props<T>) {
   const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const isFiltered = rows.length < list.items.length
   const { t } = useTranslation()
+  const countRows = useRowCount()
   const scroller = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   // One and the same function while the rows are the same: with a new one the virtualizer measures every row again, each frame.
@@ -138,12 +140,14 @@ export function RecordList<T>(props: Props<T>) {
       </Stack>
     )
   }
+  const counted = countRows(props.name, list.items.length)
+  const isLatest = hasNextPage && !isFiltered && !isSorted
   const foot = (
     <>
       <Group justify="space-between" px="sm" py={6} className={classes.foot}>
         <Text size="xs" c="dimmed" aria-live="polite">
-          {isFiltered ? t('shownOf', { shown: rows.length, count: list.items.length }) : t('fetched', { count: rows.length })}
-          {hasNextPage ? ` · ${t(isSorted ? 'view.sortedPart' : 'andMore')}` : ''}
+          {isFiltered ? t('shownOf', { shown: rows.length, what: counted }) : isLatest ? t('latest', { what: counted }) : counted}
+          {hasNextPage && !isLatest ? ` · ${t(isSorted ? 'view.sortedPart' : 'notLoaded')}` : ''}
         </Text>
         {isFetchingNextPage ? (
           <Center>

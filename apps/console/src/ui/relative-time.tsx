@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
 import { DAYS_COUNTED, daysSince, elapsed } from './elapsed.ts'
+import { threeLetters } from './month-letters.ts'
 
 /** Making a formatter costs far more than formatting, and a list formats in every row. */
 function kept<O extends object, F>(make: (locale: string, options: O) => F): (options: O) => F {
@@ -21,7 +22,7 @@ export function relative(at: string | Date, now = Date.now()): string {
   if (away === null) return i18next.t('justNow')
   const isFar = away.unit === 'day' && Math.abs(away.count) > DAYS_COUNTED
   return isFar
-    ? dateFormat({ dateStyle: 'medium' }).format(new Date(at))
+    ? threeLetters(dateFormat({ dateStyle: 'medium' }).format(new Date(at)))
     : relativeFormat({ numeric: 'auto' }).format(away.count, away.unit)
 }
 
@@ -37,7 +38,8 @@ export const exact = (at: string | Date): string =>
     timeZoneName: 'short',
   }).format(new Date(at))
 /** A calendar day without a time of day: never shifted by the time zone. */
-export const day = (date: string): string => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+export const day = (date: string): string =>
+  threeLetters(dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)))
 
 /** What goes after "since": the time of today, a weekday of the last days, else the date. */
 export function sinceWhen(at: string, now = new Date()): string {
@@ -45,7 +47,7 @@ export function sinceWhen(at: string, now = new Date()): string {
   const days = daysSince(then, now.getTime())
   const isRecent = days < 7
   const options = days === 0 ? { timeStyle: 'short' as const } : isRecent ? { weekday: 'long' as const } : { dateStyle: 'medium' as const }
-  return dateFormat(options).format(then)
+  return threeLetters(dateFormat(options).format(then))
 }
 
 /** "3 days ago", with the exact time when pointed at: by the browser itself, which costs a long list nothing. */

@@ -1,4 +1,5 @@
 import { locale } from '../../app/i18n.ts'
+import { threeLetters } from '../../ui/month-letters.ts'
 
 /** What stands between whole years and their parts, in the language of the console. */
 export const decimalSign = (): string =>
@@ -14,9 +15,8 @@ export const years = (count: number | null): string | null =>
 function month(at: string | null): string | null {
   const parts = /^(\d{4})-(\d{2})/.exec(at ?? '')
   if (parts === null) return at
-  return new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1)),
-  )
+  const first = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1))
+  return threeLetters(new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(first))
 }
 
 /** "Mar 2019 – today"; null when neither end is known. */

@@ -1,4 +1,5 @@
 import { locale } from '../../app/i18n.ts'
+import { threeLetters } from '../../ui/month-letters.ts'
 
 const clockFormat = () => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' })
 
@@ -6,7 +7,9 @@ const clockFormat = () => new Intl.DateTimeFormat(locale(), { timeStyle: 'short'
 export const span = (from: string | Date, to: string | Date): string => [from, to].map((at) => clockFormat().format(new Date(at))).join('–')
 /** `Wed, 18 Nov, 10:00` */
 export const dayAndTime = (at: Date): string =>
-  new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(at)
+  threeLetters(
+    new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(at),
+  )
 /** `Wednesday 18 November 2026, 10:00 – 10:45` */
 export const dayAndSpan = (from: string, to: string): string =>
   `${new Intl.DateTimeFormat(locale(), { dateStyle: 'full' }).format(new Date(from))}, ${span(from, to)}`

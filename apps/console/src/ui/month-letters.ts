@@ -1,0 +1,2 @@
+/** British English shortens September alone to four letters: it would stand beside "26 Oct". German keeps its "Sept.". */
+export const threeLetters = (date: string): string => date.replace(/\bSept\b(?!\.)/, 'Sep')
