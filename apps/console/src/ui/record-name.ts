@@ -38,8 +38,8 @@ const SOURCES: Readonly<Record<string, Source>> = {
 /** Who scrolls past does not want to know. */
 const GLANCE_MS = 250
 
-/** The person whom a record is about; null while that is not known, or not for this reader. */
-export function useRecordPerson(kind: string, id: string | null): string | null {
+/** The person whom a record is about; undefined while that is asked for, null where nobody is known, or not for this reader. */
+export function useRecordPerson(kind: string, id: string | null): string | null | undefined {
   const source = SOURCES[kind] ?? application
   const may = useMay(source.permission)
   const [isLookedAt, setLookedAt] = useState(false)
@@ -47,14 +47,15 @@ export function useRecordPerson(kind: string, id: string | null): string | null 
     const timer = window.setTimeout(() => setLookedAt(true), GLANCE_MS)
     return () => window.clearTimeout(timer)
   }, [])
-  const { data } = useQuery({
+  const isAsked = may && id !== null && SOURCES[kind] !== undefined
+  const { data, isPending } = useQuery({
     queryKey: source.key(id ?? ''),
     queryFn: ({ signal }) => source.fetch(id ?? '', signal),
-    enabled: isLookedAt && may && id !== null && SOURCES[kind] !== undefined,
+    enabled: isLookedAt && isAsked,
     staleTime: 5 * 60_000,
     retry: false, // erased since: the end of its id has to do
   })
-  return SOURCES[kind] === undefined ? null : nameIn(data)
+  return isAsked && isPending ? undefined : SOURCES[kind] === undefined ? null : nameIn(data)
 }
 
 function nameIn(record: unknown): string | null {

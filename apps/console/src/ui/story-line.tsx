@@ -93,10 +93,14 @@ function RecordOf({ entry, numbers, linked }: Props) {
   const { permissions } = useSession()
   const user = useNamed(userOf(entry))
   const person = useRecordPerson(record.kind, entry.entity_id)
+  const personsRecord = (name: string) => {
+    if (entry.action === 'employee-conversion.approve') return name // it is the person who becomes an employee
+    return record.kind === 'interview' ? t('interviewWith', { name }) : t('recordOf', { kind: kind(record.kind), name })
+  }
   const name =
-    person !== null && record.kind !== 'candidate'
-      ? t('recordOf', { kind: kind(record.kind), name: person })
-      : [kind(record.kind), user ?? person ?? (linked ? record.name : null)].filter(Boolean).join(' ')
+    person != null && record.kind !== 'candidate'
+      ? personsRecord(person)
+      : [kind(record.kind), user ?? person ?? (linked && person !== undefined ? record.name : null)].filter(Boolean).join(' ')
   const shown = linked && record.href !== null && mayOpen(record.kind, permissions) ? <AppLink href={record.href}>{name}</AppLink> : name
   if (entry.entity_id === null) return shown
   return (
