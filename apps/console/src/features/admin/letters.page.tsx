@@ -19,7 +19,7 @@ import { SaveOrUndo } from './save-or-undo.tsx'
 
 /** The words of offer letters, one form per language. */
 export function LettersPage() {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const { data, error, refetch } = useQuery(lettersQuery)
   return (
     <>
@@ -32,7 +32,10 @@ export function LettersPage() {
           <Text size="sm">
             {t('letters.placeholders')}{' '}
             {data.placeholders.map((name) => (
-              <Code key={name} className={classes.placeholder}>{`{{${name}}}`}</Code>
+              <span key={name}>
+                <Code className={classes.placeholder}>{`{{${name}}}`}</Code>
+                {i18n.exists(`admin:letters.meaning.${name}`) && `${t(`letters.meaning.${name as 'job_title'}`)} `}
+              </span>
             ))}
           </Text>
           {data.items.map((template) => (

@@ -75,9 +75,11 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
             <output className={classes.preview} aria-live="polite">
               {preview ?? t('numbering.noPreview')}
             </output>
-            <Text size="sm" c="dimmed">
-              {form.isDirty() ? t('numbering.savedNow', { number: base.example }) : t('numbering.asSaved')}
-            </Text>
+            {form.isDirty() && (
+              <Text size="sm" c="dimmed">
+                {t('numbering.savedNow', { number: base.example })}
+              </Text>
+            )}
           </div>
           <div className={classes.numbering}>
             <TextInput label={t('numbering.prefix')} maxLength={20} {...form.getInputProps('prefix')} />

@@ -22,7 +22,7 @@ export function RetentionPage() {
   const { data, error, refetch } = useQuery(retentionQuery)
   return (
     <>
-      <PageHeader title={t('section.retention')} under={t('retention.under')}>
+      <PageHeader title={t('section.retention')} under={data && t(isOff(data) ? 'retention.underOff' : 'retention.under')}>
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/data-requests/due" />}>
           {t('retention.due')}
         </Button>
@@ -32,6 +32,8 @@ export function RetentionPage() {
     </>
   )
 }
+
+const isOff = ({ closed_months, unapplied_months }: Retention): boolean => closed_months === null && unapplied_months === null
 
 type Months = number | ''
 interface Values {
