@@ -13,7 +13,8 @@ export function ApplicationPerson({ candidateId }: { candidateId: string }) {
   if (error) return null // the link to the candidate says what is wrong
   if (candidate === undefined) return <Skeleton h={96} />
   const { headline, current_employer, total_experience_years, parsed_location, skills, summary } = candidate
-  const facts = [headline, current_employer, years(total_experience_years), parsed_location].filter(Boolean)
+  const experience = years(total_experience_years)
+  const facts = [headline, current_employer, experience && t('yearsOfExperience', { years: experience }), parsed_location].filter(Boolean)
   return (
     <section aria-labelledby="application-person">
       <Title order={2} mb="xs" id="application-person">

@@ -5,11 +5,12 @@ import { useRecord } from '../../api/use-record.ts'
 import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
+import { daysSince } from '../../ui/elapsed.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { exact, RelativeTime } from '../../ui/relative-time.tsx'
 import { ActivitySection } from '../notes/activity-section.tsx'
 import { NotesSection } from '../notes/notes-section.tsx'
 import { ReplaceLink } from '../onboarding/replace-link.tsx'
@@ -82,7 +83,12 @@ export function ApplicationPage() {
                   ),
                 ],
                 [t('formLink.label'), application.form_link && <FormLinkState key="link" link={application.form_link} />],
-                [t('inStage'), <RelativeTime key="since" at={application.updated_at} />],
+                [
+                  t('inStage'),
+                  <time key="since" dateTime={application.updated_at} title={exact(application.updated_at)}>
+                    {t('stageDays', { count: daysSince(application.updated_at) })}
+                  </time>,
+                ],
                 [t('putForwardBy'), <Person key="by" id={application.created_by} />],
                 [t('putForward'), <RelativeTime key="at" at={application.created_at} />],
               ]}

@@ -50,7 +50,7 @@ export function InterviewPage() {
         }
         title={`${interview.candidate_name ?? t('common:unnamed')}, ${t('round', { round: interview.round })}`}
         status={shownStatus(interview)}
-        under={dayAndSpan(interview.starts_at, interview.ends_at)}
+        under={t('clock', { when: dayAndSpan(interview.starts_at, interview.ends_at) })}
       >
         {may('interview.update') && (
           <Button variant="default" onClick={() => setAsked('reschedule')}>

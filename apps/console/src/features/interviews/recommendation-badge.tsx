@@ -19,7 +19,7 @@ export function RecommendationBadge({ recommendation }: { recommendation: string
   return (
     <span className={badge['badge']} data-tone={known.endsWith('Yes') ? 'good' : 'bad'} title={known}>
       <Icon size={14} aria-hidden />
-      {t(`recommend.${known}`)}
+      {t(`verdict.${known}`)}
     </span>
   )
 }

@@ -2,12 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
+import { daysSince } from '../../ui/elapsed.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
 import { usePersonName } from '../../ui/person.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { exact, RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
 import { useListWords } from '../../ui/use-list-words.ts'
@@ -85,7 +86,11 @@ export function ApplicationList({ tanId, status }: { tanId: string | undefined; 
       width: '130px',
       // Who is hired or out waits for nothing: they come last, however old.
       value: (one) => (isOver(one) ? null : one.updated_at),
-      cell: (one) => <RelativeTime at={one.updated_at} />,
+      cell: (one) => (
+        <time dateTime={one.updated_at} title={exact(one.updated_at)}>
+          {t('applications:stageDays', { count: daysSince(one.updated_at) })}
+        </time>
+      ),
       wide: true,
     },
     {

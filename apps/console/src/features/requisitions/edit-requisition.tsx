@@ -69,7 +69,7 @@ export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => voi
         labels={{
           title: t('title'),
           department: t('department'),
-          positions: t('positions'),
+          positions: t('positionsWanted'),
           hiring_manager_id: t('manager'),
           employment_type: t('employmentType'),
           job_description: t('jobDescription'),

@@ -71,7 +71,7 @@ export function RequisitionFields<V extends TanValues>({ form }: { form: UseForm
       <TextInput label={t('title')} withAsterisk required maxLength={200} data-autofocus {...form.getInputProps('title')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput label={t('department')} maxLength={200} {...form.getInputProps('department')} />
-        <NumberInput label={t('positions')} min={1} max={999} {...form.getInputProps('positions')} />
+        <NumberInput label={t('positionsWanted')} min={1} max={999} {...form.getInputProps('positions')} />
         <Select
           label={t('manager')}
           searchable

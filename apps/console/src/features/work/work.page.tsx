@@ -65,10 +65,7 @@ export function WorkPage() {
   const isLoading = lists.some((list) => list.isLoading)
   const error = lists.find((list) => list.error !== null)
   const filled = sections.filter(({ items }) => items.length > 0)
-  const decidable = filled.flatMap(({ items }) => items).filter((item) => item.decide !== undefined)
-  /** What a key does, in the words of the buttons that it presses. */
-  const labels = (decision: DecisionValue) =>
-    [...new Set(decidable.map(({ words }) => words?.[decision]?.label ?? t(`common:decision.${decision}`)))].join(' / ')
+  const isDecidable = filled.some(({ items }) => items.some(({ decide }) => decide !== undefined))
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
       <PageHeader
@@ -76,9 +73,7 @@ export function WorkPage() {
         under={
           filled.length > 0 && (
             <Text inherit visibleFrom="sm">
-              {decidable.length > 0
-                ? t('keys', { yes: labels('Approved'), no: labels('Rejected'), ask: labels('ReturnedForInfo') })
-                : t('keysMove')}
+              {t(isDecidable ? 'keys' : 'keysMove')}
             </Text>
           )
         }
