@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Button, Stack, Title, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -135,9 +135,6 @@ function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <Stack component="section" gap="xs">
       <Title order={2}>{t('examples')}</Title>
-      <Text size="sm" c="dimmed">
-        {t('examplesText')}
-      </Text>
       <ul className={classes.chips} aria-label={t('examples')}>
         {examples.map((question) => (
           <li key={question}>

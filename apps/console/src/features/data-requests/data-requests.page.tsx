@@ -68,7 +68,7 @@ export function DataRequestsPage() {
     <>
       <PageHeader title={t('heading')} under={t('under')}>
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/data-requests/due" />}>
-          {t('due.heading')}
+          {t('due.show')}
         </Button>
       </PageHeader>
       <ListFilter

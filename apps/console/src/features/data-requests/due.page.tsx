@@ -58,7 +58,7 @@ export function DuePage() {
   const days = rule.data?.notice_days ?? 7
   const settings = mayManage && (
     <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/retention" />}>
-      {t('due.settings')}
+      {t(isOff ? 'due.set' : 'due.settings')}
     </Button>
   )
   return (
@@ -75,7 +75,7 @@ export function DuePage() {
         <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
           <Note tone="info" title={t(isOff ? 'due.off' : 'due.on')}>
             {isOff ? (
-              <Text size="sm">{t('due.offText')}</Text>
+              <Text size="sm">{t(mayManage ? 'due.offTextYours' : 'due.offText')}</Text>
             ) : (
               <>
                 {closed != null && <Text size="sm">{t('due.closed', { count: closed })}</Text>}
