@@ -101,7 +101,7 @@ describe('access for programs', { concurrency: 1 }, () => {
       (await world.app.inject({ method: 'GET', url: '/scim/v2/Users', headers: bearer(token) })).statusCode
     const page = await console_.pageAs('user-admin', '/admin/provisioning', COPIES)
     await page.getByText('No token has been issued.').waitFor()
-    await page.getByRole('button', { name: 'Copy address' }).click()
+    await page.getByRole('button', { name: 'Copy URL' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     assert.match(await clipboard(page), /\/scim\/v2$/)
     assert.deepEqual(await axeViolations(page), [])
@@ -111,7 +111,7 @@ describe('access for programs', { concurrency: 1 }, () => {
       await dialog.getByRole('button', { name: button }).click()
       await dialog.getByText('Shown only once').waitFor()
       const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue()
-      assert.match(await dialog.getByRole('textbox', { name: 'Address' }).inputValue(), /\/scim\/v2$/)
+      assert.match(await dialog.getByRole('textbox', { name: 'SCIM base URL' }).inputValue(), /\/scim\/v2$/)
       assert.deepEqual(await axeViolations(page), [])
       await dialog.getByRole('button', { name: 'Done' }).click()
       await dialog.waitFor({ state: 'detached' })

@@ -108,11 +108,11 @@ describe('administration', { concurrency: 1 }, () => {
     const page = await console_.pageAs('user-admin', '/admin/users')
     await page.getByLabel('Search by name or e-mail').fill('finance-app')
     await page.getByText('finance-approver@acme.example').waitFor()
-    await page.getByText('1 entry').waitFor()
+    await page.getByText('1 user').waitFor()
     await page.getByText('finance-approver@acme.example').click()
     await page.getByText('Approves requisitions and offers. Sees no candidate profiles.').waitFor()
     await page.goBack()
-    await page.getByText('1 entry').waitFor() // the search stands in the address
+    await page.getByText('1 user').waitFor() // the search stands in the address
     assert.match(page.url(), /search=finance-app/)
   })
 

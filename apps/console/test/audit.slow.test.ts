@@ -64,7 +64,7 @@ describe('the audit log', { concurrency: 1 }, () => {
     assert.deepEqual(await axeViolations(page), [])
     await drawer.getByRole('link', { name: /^Offer OF-/ }).click()
     await page.waitForURL(/\/offers\//)
-    const history = page.getByRole('complementary', { name: 'History' })
+    const history = page.getByRole('complementary', { name: 'Activity' })
     await history.getByText('was marked as sent by').waitFor() // the record's own history speaks the same sentences
     await history.getByRole('link', { name: 'Show in the audit log' }).click()
     await page.getByText('Only the record').waitFor()
@@ -133,7 +133,7 @@ describe('the audit log', { concurrency: 1 }, () => {
 
     const page = await console_.pageAs('auditor', '/audit', { locale: 'de-DE' })
     await page.getByText(`Name: ${rule.name} → Money`).waitFor()
-    assert.equal(await page.getByRole('link', { name: /^Genehmigungsmatrix/ }).count(), 0, 'an auditor may not open it')
+    assert.equal(await page.getByRole('link', { name: /^Genehmigungsschritte/ }).count(), 0, 'an auditor may not open it')
     await page.getByText('Rollen: Recruiting, Sourcing → Sourcing').click()
     const drawer = page.getByRole('dialog')
     await drawer

@@ -31,7 +31,7 @@ describe('personal data in the console', { concurrency: 1 }, () => {
     await page.keyboard.press('Enter')
     await dialog.getByText('Interview feedback: 1').waitFor()
     assert.deepEqual(await axeViolations(page), [])
-    await dialog.getByRole('combobox', { name: 'Ground' }).focus()
+    await dialog.getByRole('combobox', { name: 'Grounds' }).focus()
     await page.keyboard.press('ArrowDown')
     await page.getByRole('option', { name: 'The person asked for it' }).waitFor()
     await page.keyboard.press('ArrowDown')
@@ -143,7 +143,7 @@ describe('personal data in the console', { concurrency: 1 }, () => {
       `insert into retention_notices (tenant_id, candidate_id, rule, since, erase_after) values ($1, $2, 'unapplied', '2026-01-02', '2027-03-01')`,
       [id],
     )
-    await page.getByRole('link', { name: 'Due for erasure' }).click()
+    await page.getByRole('link', { name: 'View due for erasure' }).click()
     await page.getByText('6 months after rejection or withdrawal').waitFor()
     await page.getByText('never applied').waitFor()
     assert.deepEqual(await axeViolations(page), [])
@@ -155,7 +155,7 @@ describe('personal data in the console', { concurrency: 1 }, () => {
     const { world } = console_
     const { DEPARTMENT_HEAD: head, USER_ADMIN: self } = world.tenants.acme.users
     const page = await console_.pageAs('user-admin', `/admin/users/${head}`)
-    await page.getByText('Nobody decides for department-head of acme.').waitFor()
+    await page.getByText('No deputies').waitFor()
     await page.getByRole('button', { name: 'Appoint deputy' }).click()
     const dialog = page.getByRole('dialog', { name: 'Appoint a deputy for department-head of acme' })
     await dialog.getByRole('combobox', { name: 'Deputy' }).fill('hiring-manager')

@@ -283,7 +283,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
       assert.equal(await page.evaluate(() => document.documentElement.lang), 'de')
       assert.deepEqual(await axeViolations(page), [], `welcome, ${colorScheme}`)
       await press(page, 'Starten')
-      await heading(page, 'Über Sie')
+      await heading(page, 'Zur Person')
       assert.match((await page.getByLabel('Staatsangehörigkeit').textContent()) ?? '', /Norwegen/)
       await press(page, 'Weiter')
       for (const title of ['Anschrift', 'Ausweis', 'Bankverbindung', /Notfall/, /Ausbildung/, 'Einverständnis', 'Ihre Dokumente']) {
@@ -294,8 +294,8 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
       }
       assert.deepEqual(await axeViolations(page), [], `documents, ${colorScheme}`)
       await press(page, 'Später ausfüllen')
-      await heading(page, 'Ist alles richtig?')
-      await press(page, 'Senden')
+      await heading(page, 'Stimmt alles?')
+      await press(page, 'Absenden')
       assert.deepEqual(await axeViolations(page), [], `review, ${colorScheme}`)
       await page.goto('about:blank')
       await page.goto(`/green-form#${'x'.repeat(43)}`)

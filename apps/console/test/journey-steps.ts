@@ -68,7 +68,7 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   async function draftOffer(page: Page): Promise<void> {
     await press(page, 'Draft an offer')
     await page.waitForFunction((suggested) => [...document.querySelectorAll('input')].some(({ value }) => value === suggested), TITLE)
-    await hands.type(dialog(page).getByLabel('Starts on'), typed(dateInDays(60)))
+    await hands.type(dialog(page).getByLabel('Start date'), typed(dateInDays(60)))
     await hands.type(dialog(page).getByLabel('Notes'), 'Begins with the spring tide.')
     await hands.type(dialog(page).getByLabel('Reply by'), typed(dateInDays(14))) // its calendar is not in the way of what follows
     await press(dialog(page), 'Save the draft')
@@ -93,7 +93,7 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   const manager = await enterAs('hiring-manager')
   await follow(manager, 'Requisitions')
   await press(manager, 'New requisition')
-  await hands.type(dialog(manager).getByLabel('Title'), TITLE)
+  await hands.type(dialog(manager).getByLabel('Job title'), TITLE)
   await hands.type(dialog(manager).getByLabel('Job description'), 'Counts every ship, and explains the count.')
   await press(manager, 'Submit for approval')
   await title(manager, TITLE)

@@ -57,14 +57,14 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     const dialog = page.getByRole('dialog')
     const open = () => page.getByRole('main').getByRole('button', { name: 'New requisition' }).first().click()
     await open()
-    await dialog.getByLabel('Title').fill('Night nurse')
+    await dialog.getByLabel('Job title').fill('Night nurse')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await open()
-    assert.equal(await dialog.getByLabel('Title').inputValue(), 'Night nurse')
+    assert.equal(await dialog.getByLabel('Job title').inputValue(), 'Night nurse')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await open()
-    assert.equal(await dialog.getByLabel('Title').inputValue(), '')
+    assert.equal(await dialog.getByLabel('Job title').inputValue(), '')
     await page.keyboard.press('Escape')
 
     const { id } = (await world.post<{ id: string }>('acme/recruiter', '/tans', tanBody({ title: 'Kept' }))).body
@@ -127,7 +127,7 @@ describe('work that is not lost', { concurrency: 1 }, () => {
   it('who decides a step of another role is told so, on the page and in the dialog', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { id } = (await console_.world.post<{ id: string }>('acme/recruiter', '/tans', tanBody({ title: 'Stand-in' }))).body
-    const told = 'This step belongs to the role “Department head”. You decide in its place.'
+    const told = 'Waiting for Department head. You can decide on their behalf.'
     const page = await console_.pageAs('hr-head', `/requisitions/${id}`)
     await page.getByRole('main').getByText(told).waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Approve' }).click()
@@ -135,14 +135,14 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     const head = await console_.pageAs('department-head', `/requisitions/${id}`)
     await head.getByRole('main').getByRole('button', { name: 'Approve' }).click()
     await head.getByRole('dialog').getByLabel('Comment').waitFor()
-    assert.equal(await head.getByText('in its place').count(), 0)
+    assert.equal(await head.getByText('on their behalf').count(), 0)
     assert.deepEqual(console_.faults, [])
   })
 
   it('who decides a discrepancy, a conversion or several shortlists for another role is told so in the dialog', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world, pageAs, faults } = console_
-    const told = 'This step belongs to the role “HR operations”. You decide in its place.'
+    const told = 'Waiting for HR operations. You can decide on their behalf.'
     const { applicationId } = await journeyTo(world, 'globex', 'Verified')
     const page = await pageAs('hr-head', `/conversion?application=${applicationId}`, { tenant: 'globex' })
     await page.getByRole('main').getByRole('button', { name: 'Convert to employee' }).click()
@@ -155,7 +155,7 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     await page.getByRole('main').getByRole('button', { name: 'Resolve' }).click()
     await page.getByRole('dialog').getByText(told).waitFor()
     for (let n = 0; n < 2; n += 1) await journeyTo(world, 'globex', 'Applied')
-    const ofSeveral = 'For 2 of them, this step belongs to the role “Hiring manager”. You decide in its place.'
+    const ofSeveral = '2 are waiting for Hiring manager. You can decide on their behalf.'
     await page.goto('/')
     await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
     await page.getByRole('button', { name: 'Shortlist…', exact: true }).click()

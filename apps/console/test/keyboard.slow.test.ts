@@ -70,7 +70,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await page.getByRole('dialog').waitFor()
     await tabTo(page, /^Approve$/)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing is waiting for you' }).waitFor()
     const tan = await world.get<{ approval_request_id: string }>('acme/recruiter', `/tans/${body.id}`)
     const flow = await world.get<{ current_step: number }>('acme/recruiter', `/workflows/${tan.body.approval_request_id}`)
     assert.equal(flow.body.current_step, 2)
@@ -96,7 +96,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await page.getByRole('table', { name: 'Requisitions' }).waitFor()
     await tabTo(page, /^New requisition$/)
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByLabel('Title').waitFor()
+    await page.getByRole('dialog').getByLabel('Job title').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.waitForFunction(() => document.activeElement?.textContent === 'New requisition') // where it was
@@ -122,7 +122,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await page.getByRole('table', { name: 'Requisitions' }).waitFor()
     await page.getByRole('button', { name: 'New requisition' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Title').fill('Saved slowly')
+    await dialog.getByLabel('Job title').fill('Saved slowly')
     await dialog.getByLabel('Job description').fill('Waits.')
     const saved = Promise.withResolvers<void>()
     await page.route('**/api/v1/tans', async (route) => {

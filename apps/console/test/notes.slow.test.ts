@@ -72,7 +72,7 @@ describe('notes and activity', { concurrency: 1 }, () => {
     const { INTERVIEWER, HIRING_MANAGER } = world.tenants.acme.users
     const page = await console_.pageAs('interviewer', `/applications/${applicationId}`)
     const activity = page.getByRole('region', { name: 'Activity' })
-    await activity.getByText(/was completed with the feedback of/).waitFor()
+    await activity.getByText(/was completed after/).waitFor()
     assert.doesNotMatch((await activity.textContent()) ?? '', /Offer|Yes/)
     const other = await journeyTo(world, 'acme', 'Shortlisted')
     const planned = await world.post<{ id: string }>('acme/coordinator', '/interviews', {
@@ -122,7 +122,7 @@ describe('notes and activity', { concurrency: 1 }, () => {
     }
     const german = await console_.pageAs('recruiter', `/applications/${applicationId}`, { locale: 'de-DE' })
     await german.getByRole('region', { name: 'Notizen' }).getByText('First.', { exact: true }).waitFor()
-    await german.getByRole('region', { name: 'Aktivität' }).getByText('hat eine Notiz hinzugefügt').waitFor()
+    await german.getByRole('region', { name: 'Verlauf' }).getByText('Eine Notiz wurde von').waitFor()
     assert.deepEqual(console_.faults, [])
   })
 })

@@ -40,19 +40,19 @@ describe('offers', { concurrency: 1 }, () => {
     await draft.getByLabel('Job title').fill('Senior data engineer')
     await draft.getByRole('button', { name: 'Save the draft' }).click()
     assert.equal(await draft.getByText('Required').count(), 2)
-    await draft.getByLabel('Starts on').fill(typed(dateInDays(60)))
+    await draft.getByLabel('Start date').fill(typed(dateInDays(60)))
     await draft.getByLabel('Reply by').fill(typed(dateInDays(14)))
-    await draft.getByLabel('Starts on').fill(typed(dateInDays(7)))
+    await draft.getByLabel('Start date').fill(typed(dateInDays(7)))
     await draft.getByRole('button', { name: 'Save the draft' }).click()
     const late = draft.getByText('Choose a day no later than the start date')
     await late.waitFor()
-    await draft.getByLabel('Starts on').fill(typed(dateInDays(60)))
+    await draft.getByLabel('Start date').fill(typed(dateInDays(60)))
     await recruiter.keyboard.press('Tab')
     await late.waitFor({ state: 'detached' }) // the start was corrected, and the answer is in time
     await draft.getByLabel('Notes').fill('Works from home on Fridays.')
     await draft.getByRole('button', { name: 'Save the draft' }).click()
     await recruiter.getByRole('heading', { name: 'Person 1, Senior data engineer' }).waitFor()
-    await recruiter.getByText(/the operator, who runs Tanager on your company's server, imports it .* Send them OF-/).waitFor()
+    await recruiter.getByText(/the system administrator, who runs Tanager on your company's server, imports it .* Send them OF-/).waitFor()
     address = new URL(recruiter.url()).pathname
 
     await recruiter.getByRole('button', { name: 'Submit for approval' }).click()

@@ -119,7 +119,7 @@ describe('signing in with the company’s identity provider', { concurrency: 1 }
     await signIn(page, '/requisitions', 'recruiter')
     provider.told.tokenSeconds = 3_600
     await page.getByRole('button', { name: 'New requisition' }).first().click()
-    const title = page.getByRole('dialog', { name: 'New requisition' }).getByLabel('Title')
+    const title = page.getByRole('dialog', { name: 'New requisition' }).getByLabel('Job title')
     await title.fill('Typed before the end')
     const ended = page.getByRole('dialog', { name: 'Your session has ended' })
     await ended.waitFor()

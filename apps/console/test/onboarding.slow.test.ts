@@ -52,12 +52,12 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     // The case, its box and both lists count the same checks.
     const open = page.getByRole('list', { name: 'Checks' }).getByText(/^(Missing|Needs review)$/)
     assert.equal(await open.count(), 5)
-    await page.getByText('5 checks are still open.').waitFor()
+    await page.getByText('5 verification checks are still open.').waitFor()
     await page.getByText('6 of 8 requirements met').waitFor()
     const lists = await console_.pageAs('hr-operations', '/conversion')
-    await lists.getByRole('row', { name: /Person 1.*5 checks are still open\..*6 of 8/ }).waitFor()
+    await lists.getByRole('row', { name: /Person 1.*5 verification checks are still open\..*6 of 8/ }).waitFor()
     await lists.goto('/onboarding')
-    await lists.getByRole('row', { name: /Person 1.*5 checks open: The candidate has not sent the form yet/ }).waitFor()
+    await lists.getByRole('row', { name: /Person 1.*5 open checks: waiting for the form/ }).waitFor()
 
     await press(page, 'Create a new link')
     const again = dialog(page).getByRole('button', { name: 'Create a new link' })
@@ -140,7 +140,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await dialog(operations).getByLabel('Comment').fill('A maiden name; the certificate was seen.')
     await dialog(operations).getByRole('button', { name: 'Resolve' }).click()
     await operations.getByText('A maiden name; the certificate was seen.').first().waitFor()
-    await operations.getByRole('complementary', { name: 'History' }).getByText('Resolved', { exact: true }).waitFor()
+    await operations.getByRole('complementary', { name: 'Activity' }).getByText('Resolved', { exact: true }).waitFor()
     await operations.getByRole('link', { name: 'Open the case' }).click()
     await operations.getByText('Cleared').waitFor()
     await operations.getByText('Settled', { exact: true }).waitFor()
@@ -148,7 +148,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await operations.getByRole('link', { name: 'Conversion' }).click()
     await operations.getByRole('row', { name: /Person 1.*ready to convert/ }).click()
     await press(operations, 'Convert to employee')
-    await dialog(operations).getByLabel('Joining date').fill('01/03/2027')
+    await dialog(operations).getByLabel('Start date').fill('01/03/2027')
     await dialog(operations).getByRole('button', { name: 'Convert to employee' }).click()
     const proud = operations.getByRole('region', { name: 'Person 1 is now an employee' })
     assert.match((await proud.textContent()) ?? '', /EMP-\d+/)
@@ -195,12 +195,43 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     const { id } = (await world.post<{ id: string }>('globex/verification-officer', '/discrepancies', body)).body
     const page = await console_.pageAs('hr-operations', '/conversion', { tenant: 'globex' })
     const list = page.getByRole('table', { name: 'Conversion' })
-    await list.getByText('Not yet').waitFor()
+    await list.getByText('Not ready yet').waitFor()
     await world.post('globex/hr-head', `/discrepancies/${id}/resolve`, { resolution: 'Upheld', comment: 'It is.' })
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('link', { name: 'Conversion' }).click()
-    await list.getByText('Ruled out').waitFor()
-    assert.equal(await list.getByText('Not yet').count(), 0)
+    await list.getByText("Can't be converted").waitFor()
+    assert.equal(await list.getByText('Not ready yet').count(), 0)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('offers on the page of a discrepancy what My work offers, says what follows, and shows the document', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId } = await journeyTo(world, 'globex', 'Submitted')
+    const body = {
+      application_id: applicationId,
+      category: 'Document',
+      severity: 'Low',
+      description: 'Cut off.',
+      field: 'identity_document',
+    }
+    const { id } = (await world.post<{ id: string }>('globex/verification-officer', '/discrepancies', body)).body
+    const page = await console_.pageAs('hr-head', `/discrepancies/${id}`, { tenant: 'globex' })
+    await page
+      .getByRole('button', { name: 'View document' })
+      .or(page.getByRole('button', { name: /^View / }))
+      .first()
+      .waitFor()
+    await page.getByText("Upholding means that the candidate can't be converted", { exact: false }).waitFor()
+    await page.getByText(/HR operations\. You/).waitFor()
+    for (const name of ['Resolve', 'Uphold']) await page.getByRole('button', { name, exact: true }).waitFor()
+    await press(page, 'Ask for information')
+    await dialog(page).getByLabel('Question').fill('Which page is missing?')
+    await dialog(page).getByRole('button', { name: 'Ask for information' }).click()
+    await page.getByText('Which page is missing?').first().waitFor()
+    const asked = await world.get<{ items: { entity_id: string; comments: unknown[] }[] }>('globex/hr-head', '/approvals?limit=100')
+    assert.equal(asked.body.items.find(({ entity_id }) => entity_id === id)?.comments.length, 1)
+    assert.deepEqual(await axeViolations(page), [])
     assert.deepEqual(console_.faults, [])
   })
 
@@ -210,12 +241,12 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     const { applicationId } = await journeyTo(world, 'globex', 'Verified')
     const page = await console_.pageAs('hr-operations', `/conversion?application=${applicationId}`, { tenant: 'globex' })
     await press(page, 'Convert to employee')
-    await dialog(page).getByLabel('Joining date').waitFor()
+    await dialog(page).getByLabel('Start date').waitFor()
     await world.post('globex/hr-head', `/applications/${applicationId}/convert-to-employee`, {})
     await dialog(page).getByRole('button', { name: 'Convert to employee' }).click()
     await page.getByText(/is already an employee: somebody converted/).waitFor()
     await dialog(page).waitFor({ state: 'detached' })
-    const approvals = page.getByRole('complementary', { name: 'History' })
+    const approvals = page.getByRole('complementary', { name: 'Activity' })
     await approvals.getByText('in place of HR operations').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Convert to employee' }).count(), 0)
     assert.deepEqual(console_.faults, [])

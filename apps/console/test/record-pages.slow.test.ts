@@ -114,7 +114,7 @@ describe('the console: pages of one record', { concurrency: 1 }, () => {
     assert.equal(await section.getByRole('listitem').count(), 1)
     assert.deepEqual(await axeViolations(page), [])
     await section.getByRole('listitem').getByRole('link').click()
-    const panel = page.getByRole('complementary', { name: 'History' })
+    const panel = page.getByRole('complementary', { name: 'Activity' })
     await panel.getByText('Cancelled', { exact: true }).waitFor() // the shortlist decision that nobody needs any more
     assert.equal(await panel.getByText('Not yet due').count(), 0)
     await page.goBack()

@@ -60,7 +60,7 @@ describe('the session', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('recruiter', '/requisitions')
     await page.getByRole('button', { name: 'New requisition' }).first().click()
-    await field(page, 'Title').fill(TITLE)
+    await field(page, 'Job title').fill(TITLE)
     await field(page, 'Department').fill('Archive')
     await field(page, 'Job description').fill('Keeps\nwhat was typed.')
     const sent: Request[] = []
@@ -76,7 +76,7 @@ describe('the session', { concurrency: 1 }, () => {
     await page.keyboard.press('Escape') // what is under it stays
     await ended.getByRole('button', { name: 'Sign in again' }).click()
     await ended.getByText('There is no active user').waitFor() // still refused: it says so, and stays
-    assert.equal(await field(page, 'Title').inputValue(), TITLE)
+    assert.equal(await field(page, 'Job title').inputValue(), TITLE)
     assert.equal(await field(page, 'Job description').inputValue(), 'Keeps\nwhat was typed.')
 
     await setActive(console_, 'recruiter@acme.example', true)

@@ -209,12 +209,12 @@ describe('ten tasks, counted in clicks and keys', { concurrency: 1 }, () => {
     },
     async (page) => {
       await nav(page, 'Pipeline')
-      await press(page, 'List')
+      await press(page, 'List view')
       await page.getByRole('combobox', { name: 'Requisition' }).click()
       await page.getByRole('option', { name: 'All requisitions' }).click()
-      const header = page.getByRole('columnheader', { name: 'In this stage' })
+      const header = page.getByRole('columnheader', { name: 'Time in stage' })
       await header.getByRole('button').click()
-      await page.getByRole('columnheader', { name: 'In this stage' }).and(page.locator('[aria-sort="ascending"]')).waitFor()
+      await page.getByRole('columnheader', { name: 'Time in stage' }).and(page.locator('[aria-sort="ascending"]')).waitFor()
       const first = page.getByRole('table', { name: 'Pipeline' }).getByRole('row').nth(1)
       await first.getByText('Wanda Waiting').waitFor()
     },

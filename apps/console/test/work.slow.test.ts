@@ -104,7 +104,7 @@ describe('my work', { concurrency: 1 }, () => {
     await row.getByRole('button', { name: 'Shortlist', exact: true }).click()
     await page.getByLabel('Comment').fill('Knows <b>SQL</b>')
     await page.getByRole('dialog').getByRole('button', { name: 'Shortlist', exact: true }).click()
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing is waiting for you' }).waitFor()
     await page.goto(`/applications/${applicationId}`)
     await page.getByRole('heading', { name: 'Person 1' }).waitFor()
     await page.getByText('“Knows <b>SQL</b>”').first().waitFor()
@@ -117,11 +117,11 @@ describe('my work', { concurrency: 1 }, () => {
     const inGerman = { tenant: 'globex', locale: 'de-DE' } as const
     await journeyTo(world, 'globex', 'Applied')
     const page = await pageAs('hiring-manager', '/', inGerman)
-    await rowOf(page, /^Person 1 vorauswählen für TAN-/).waitFor()
+    await rowOf(page, /^Person 1 in die Vorauswahl für TAN-/).waitFor()
     await page.getByRole('link', { name: 'Alle Genehmigungen' }).click()
     await page
       .getByRole('table', { name: 'Genehmigungen' })
-      .getByText(/^Person 1 vorauswählen für TAN-/)
+      .getByText(/^Person 1 in die Vorauswahl für TAN-/)
       .waitFor()
 
     const { applicationId } = await journeyTo(world, 'globex', 'Onboarding')
@@ -133,7 +133,7 @@ describe('my work', { concurrency: 1 }, () => {
     })
     const other = await pageAs('hr-head', '/approvals?status=Pending', inGerman)
     const queue = other.getByRole('table', { name: 'Genehmigungen' })
-    await queue.getByText('Abweichung bei der Anschrift: Person 1 (Geringe Schwere)').waitFor()
+    await queue.getByText('Abweichung bei der Adresse: Person 1 (Schweregrad: gering)').waitFor()
     await queue
       .getByText(/^Person 1 einstellen \(TAN-/)
       .first()
@@ -204,7 +204,7 @@ describe('my work', { concurrency: 1 }, () => {
     const { world } = console_
     const { applicationId } = await journeyTo(world, 'acme', 'Applied')
     const page = await console_.pageAs('auditor')
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing is waiting for you' }).waitFor()
     await page.getByRole('link', { name: 'All approvals' }).click()
     const queue = page.getByRole('table', { name: 'Approvals' })
     await queue.getByText('Shortlist Person 1').first().click()
