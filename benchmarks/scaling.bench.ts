@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { migrate } from '@tanager/postgres'
+import { Command } from 'commander'
 import { MIGRATIONS } from '../apps/operator/src/database.ts'
 import { seedDemo } from '../apps/operator/src/demo.ts'
 import { makeFieldKeys, readKeyRing } from '../services/talent/src/modules/green-forms/key-ring.ts'
@@ -29,15 +29,27 @@ function targetsOrExit() {
   }
 }
 
-const { values } = parseArgs({
-  options: {
-    processes: { type: 'string', default: '1,2,4' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '16' },
-    out: { type: 'string', default: fileURLToPath(new URL('results/scaling.json', import.meta.url)) },
-  },
-})
+const values = new Command('npm run bench:scaling --')
+  .description(
+    'Measures processes of the service on one server and, with CLUSTER_DATABASE_URL, on a Citus cluster. See benchmarks/README.md.',
+  )
+  .option('--processes <list>', 'how many processes of the service, one after the other', '1,2,4')
+  .option('--rounds <number>', 'how often all are measured in turn', '5')
+  .option('--seconds <number>', 'of each measurement', '5')
+  .option('--connections <number>', 'of the load', '16')
+  .option('--out <file>', 'the result', fileURLToPath(new URL('results/scaling.json', import.meta.url)))
+  .addHelpText(
+    'after',
+    `
+DATABASE_URL, DATABASE_OWNER_URL                  the one server; left out, an embedded PostgreSQL 18 that is deleted afterwards
+CLUSTER_DATABASE_URL, CLUSTER_DATABASE_OWNER_URL  the coordinator of a prepared cluster with the demo data; left out, one server alone
+FIELD_KEYS                                        the keys of the demo data; required where a database is named
+
+Example:
+  npm run bench:scaling -- --processes 1,2 --rounds 5 --seconds 3 --connections 16 --out scaling.json`,
+  )
+  .parse()
+  .opts<Record<'processes' | 'rounds' | 'seconds' | 'connections' | 'out', string>>()
 const plan = {
   processes: values.processes.split(',').map(Number),
   rounds: Number(values.rounds),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createTestDatabase, ONE_SERVER_ONLY, serverVersion } from '@tanager/postgres/testing'
+import { assertSaid, runFile } from '../../apps/operator/src/testing.ts'
 import { comparable, described, readServer, readTargets } from './servers.ts'
 
 const [APP, OWNER, FIELD_KEYS] = ['postgresql://app@db/tanager', 'postgresql://owner@db/tanager', 'k1:…']
@@ -41,5 +42,20 @@ describe('the servers that scaling is measured on', () => {
     } finally {
       await database.drop()
     }
+  })
+})
+
+describe('bench:scaling', () => {
+  const bench = (args: string[], env: Record<string, string> = {}) => runFile('../../../benchmarks/scaling.bench.ts', args, env)
+
+  it('says in its help which servers it measures', async () => {
+    const { code, out } = await bench(['--help'])
+    assert.equal(code, 0)
+    assert.match(out, /^CLUSTER_DATABASE_URL, CLUSTER_DATABASE_OWNER_URL /m)
+  })
+  it('1 in a sentence when a server is named by half', async () => {
+    const { code, err } = await bench([], { DATABASE_URL: APP })
+    assert.equal(code, 1)
+    assertSaid(err, /^DATABASE_OWNER_URL is not set, but DATABASE_URL is\. Set both, or neither\.\n$/)
   })
 })
