@@ -1,2 +1,3 @@
 /** British English shortens September alone to four letters: it would stand beside "26 Oct". German keeps its "Sept.". */
-export const threeLetters = (date: string): string => date.replace(/\bSept\b(?!\.)/, 'Sep')
+export const threeLetters = (date: string): string =>
+  date.includes('September') || date.includes('Sept.') ? date : date.replace('Sept', 'Sep')
