@@ -86,7 +86,12 @@ export async function generateFor(
     },
     signal,
   )
-  const decided = generated.kind === 'sql' ? asDecided(generated, retrieved.semantics?.answerFrom) : generated
+  // What a deterministic generator has next, after a statement failed, is no correction of it but another reading.
+  const isOther = parts.generator.deterministic && asked.attempts.length > 0
+  const decided =
+    generated.kind === 'sql'
+      ? asDecided(isOther ? { ...generated, isContradicted: true } : generated, retrieved.semantics?.answerFrom)
+      : generated
   if (decided.kind !== 'clarify') return decided
   const choices: OfferedReading[] = []
   for (const choice of decided.choices) if (choices.length < MOST_CHOICES && (await accepts(choice.sql))) choices.push(choice)
