@@ -4,7 +4,7 @@ import type { SemanticModel } from './semantic-model.ts'
 export const LEAGUE = [
   'create table clubs (club_id integer primary key, club_name text not null, town text not null)',
   `create table people (person_id integer primary key, given_name text not null, family_name text not null, born_on date,
-    squad_code integer)`,
+    squad_code integer, level integer)`,
   `create table club_seasons (club_id integer not null references clubs, season_year integer not null, w integer not null,
     titles integer not null, primary key (club_id, season_year))`,
   `create table coaches (person_id integer not null references people, club_id integer not null, season_year integer not null,
@@ -18,8 +18,8 @@ export const LEAGUE = [
   `create table tickets (ticket_id integer primary key, club_id integer not null references clubs, bought_on date not null,
     due_on date not null, paid_on date, price real not null, tax real not null, fee real not null)`,
   `insert into clubs values (1, 'Northern Lights', 'Alta'), (2, 'Harbour Rovers', 'Bergen'), (3, 'Old Mill', 'Voss')`,
-  `insert into people values (1, 'Hank', 'Aaronsen', '1970-01-01', 3), (2, 'Hank', 'Moe', '1971-01-01', 3), (3, 'Olaf', 'Aaronsen', '1972-01-01', 4),
-    (4, 'Babe', 'Lie', '1973-01-01', 4), (5, 'Ingrid', 'Moe', '1974-01-01', 5)`,
+  `insert into people values (1, 'Hank', 'Aaronsen', '1970-01-01', 3, 1), (2, 'Hank', 'Moe', '1971-01-01', 3, 2), (3, 'Olaf', 'Aaronsen', '1972-01-01', 4, 2),
+    (4, 'Babe', 'Lie', '1973-01-01', 4, 1), (5, 'Ingrid', 'Moe', '1974-01-01', 5, 2)`,
   'insert into club_seasons values (1, 2012, 20, 1), (1, 2013, 10, 0), (2, 2012, 15, 0), (2, 2013, 22, 1), (3, 2013, 4, 0)',
   'insert into coaches values (1, 1, 2012, 1), (1, 1, 2012, 2), (1, 1, 2013, 1), (5, 2, 2012, 1), (5, 2, 2013, 1), (3, 3, 2013, 1)',
   'insert into scoring values (1, 2012, 30, 9), (1, 2013, 25, 9), (2, 2013, 7, 9), (3, 2012, 5, 9), (4, 2012, 40, 9), (5, 2013, 2, 9)',
@@ -39,7 +39,7 @@ export const LEAGUE_MODEL: SemanticModel = {
       synonyms: ['player'],
       display: ['given_name', 'family_name'],
       dimensions: { squad: "case when squad_code < 4 then 'first' else 'second' end" },
-      columns: { squad_code: { hidden: true } },
+      columns: { squad_code: { hidden: true }, level: { values: { '1': ['professional'], '2': ['amateur'] } } },
     },
     club_seasons: {
       name: 'club season',

@@ -30,6 +30,8 @@ describe('A semantic layer that somebody wrote from the documents', () => {
     ['revenue in 2013', [[140]]],
     ['What is the average days at due?', [[30.8]]],
     ['wins per coach in 2012', [[14.2]]],
+    ['How many amateur players are there?', [[3]]],
+    ['Goals of professional players', [[95]]],
     ['goals by squad', [['first', 62], ['second', 47]]], // biome-ignore format: rows
     [
       'Which clubs have the most wins?',

@@ -92,6 +92,48 @@ describe('joins', () => {
       ['member.club_id club'],
     )
   })
+  it('are guessed from no measure, and from no year of a longer key', () => {
+    const measured = indexedTable(catalogTable('club', { club_id: 'int!', name: 'text' }))
+    const number = { ...(measured.columns[0] ?? assert.fail()), name: 'member number', isPrimaryKey: false }
+    const seen = viewSchema(
+      [
+        { ...measured, computed: [{ ...number, computed: { expression: 'count(distinct club_id)', role: 'measure' as const } }] },
+        indexedTable(catalogTable('season', { club: 'int!', year_id: 'int!' })),
+        indexedTable(catalogTable('prize', { year_id: 'int', 'member number': 'int!' })),
+      ],
+      'sqlite',
+    )
+    assert.deepEqual(seen.joins, [])
+  })
+  it('repeat rows where a part of the key is all that they join by', () => {
+    const seen = viewSchema(
+      [
+        indexedTable(catalogTable('season', { club_id: 'int!', nr: 'int!' })),
+        indexedTable(catalogTable('coach', { club_id: 'int!', nr: 'int!', spell: 'int!' })),
+      ].map((one) =>
+        one.name === 'coach'
+          ? { ...one, foreignKeys: [{ columns: ['club_id', 'nr'], table: 'season', references: ['club_id', 'nr'] }] }
+          : one,
+      ),
+      'sqlite',
+    )
+    const spell = table('coach', seen).columns.find(({ name }) => name === 'spell') ?? assert.fail()
+    spell.isInternal = true // hidden: nobody asks about it, and it still tells two coaches apart
+    const found = connect(seen, [table('season', seen), table('coach', seen)]) ?? assert.fail()
+    assert.equal(multiplies(found, table('season', seen)), true)
+    assert.equal(multiplies(found, table('coach', seen)), false)
+  })
+  it('repeat rows where a guess leads to columns that are no key', () => {
+    const seen = viewSchema(
+      [
+        indexedTable(catalogTable('pay', { emp_no: 'int!', since: 'date!' })),
+        indexedTable(catalogTable('post', { emp_no: 'int!', unit_no: 'int!' })),
+      ],
+      'sqlite',
+    )
+    const found = connect(seen, seen.tables) ?? assert.fail()
+    for (const name of ['pay', 'post']) assert.equal(multiplies(found, table(name, seen)), true, name)
+  })
   it('repeat rows from parent to child, not from child to parent, and not one to one', () => {
     const repeats = (a: string, b: string) => {
       const found = tree(a, b)

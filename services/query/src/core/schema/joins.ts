@@ -107,13 +107,19 @@ export function multiplies(tree: JoinTree, of: Table): boolean {
     for (const { join } of steps) {
       const ends = [join.child, join.parent]
       if (ends.filter((table) => reached.has(table)).length !== 1) continue
-      if (reached.has(join.parent) && !isOneToOne(join)) return true
+      if (reached.has(join.parent) ? !isOneToOne(join) : !leadsToOne(join)) return true
       for (const end of ends) reached.add(end)
       grew = true
     }
   }
   return false
 }
+
+/** A key that somebody declared leads to one row; columns that are merely called the same do where they are the whole key there. */
+const leadsToOne = ({ child, parent, pairs }: Join): boolean =>
+  child.source.foreignKeys.some(
+    ({ table, columns }) => table === parent.name && pairs.every((pair) => columns.includes(pair.child.name)),
+  ) || wholeKeyOf(parent).every((key) => pairs.some((pair) => pair.parent === key))
 
 /**
  * The child's key is the key of its parent: one row each. A part of the key that nobody asks about still tells rows apart. Where only

@@ -15,6 +15,15 @@ describe('a place that is stored under another name', () => {
     assert.equal(canonicaliseValues('customers in the UK', stored('UK', 'United Kingdom')), 'customers in the UK')
     assert.equal(canonicaliseValues('customers in the UK', stored('France')), 'customers in the UK')
   })
+  it('is called by all of what is stored where only a part of that is another name', () =>
+    assert.equal(canonicaliseValues('Staff in the USA', stored('United States of America')), 'Staff in the United States of America'))
+  it('stays as it was typed where the semantic layer has it as another word for a value', () => {
+    const [table] = stored('United States of America')
+    const columns = table?.columns.map((one) =>
+      one.name === 'place' ? { ...one, semantics: { values: { 'United States of America': ['USA', 'United States'] } } } : one,
+    )
+    assert.equal(canonicaliseValues('Staff in the USA', table && columns ? [{ ...table, columns }] : []), 'Staff in the USA')
+  })
   it('is not found in other words', () => {
     for (const question of ['tell us who left', 'the bus to Austin', 'Ukraine or UKR?', 'sales in South America'])
       assert.equal(canonicaliseValues(question, stored('United States', 'United Kingdom')), question)

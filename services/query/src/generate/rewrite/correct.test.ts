@@ -289,6 +289,10 @@ describe('A statement is no answer where it', () => {
     assert.ok(isNonsense(parsed('SELECT AVG(zip) FROM carrier'), ''))
     assert.ok(!isNonsense(parsed('SELECT name FROM carrier WHERE id = 7'), ''))
   })
+  it('wants two things of one column that no row has at once', () => {
+    assert.ok(isNonsense(parsed("SELECT name FROM carrier WHERE name = 'Aer' AND name = 'Bee'"), ''))
+    assert.ok(!isNonsense(parsed("SELECT name FROM carrier WHERE name = 'Aer' OR name = 'Bee'"), ''))
+  })
   it('divides something by itself, or by a number that nobody spoke of', () => {
     const select = parsed('SELECT seats FROM flight')
     if (select.kind !== 'select') assert.fail()

@@ -1,4 +1,6 @@
+import { isNeverTrue } from '../../core/query/never-true.ts'
 import { type Condition, type Expression, isSame, type Query, type Select } from '../../core/query/query.ts'
+import { isMeasure } from '../../core/schema/computed.ts'
 import { type Column, isAudit, isKey } from '../../core/schema/schema.ts'
 import { splitName } from '../../retrieve/words.ts'
 import { selectsIn } from '../parse-network/decoder-output/write-query.ts'
@@ -11,8 +13,15 @@ export const isNonsense = (query: Query, question: string): boolean =>
       joinsByAudit(select) ||
       [select.where, select.having].some(comparesKeys) ||
       dividesForNothing(select, question) ||
+      isNeverTrue(select) ||
+      (!NUMBER.test(question) && [select.where, select.having].flatMap(leavesOf).some(comparesMeasure)) ||
       comparesYear(select, question),
   )
+
+/** "The wins are 1", where nobody spoke of a number. */
+const comparesMeasure = (one: Condition): boolean =>
+  one.kind === 'compare' && one.operator === '=' && one.left.kind === 'column' && isMeasure(one.left.column) && one.right.kind === 'literal'
+const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|once|twice|single|no|none|zero)\b/i
 
 /** Something divided by itself or less itself, or by a number that nobody spoke of. */
 const dividesForNothing = ({ items, orderBy, where, having }: Select, question: string): boolean =>

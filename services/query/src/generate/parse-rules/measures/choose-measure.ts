@@ -43,7 +43,7 @@ export function chooseDefined({ metrics, readings, definitions, words }: Defined
       : named.filter((one) => takesDefined(one) && !contradicts(words.join(' '), usesOf(one.query).outermost))
   if (!best) return null
   const isAhead = !next || best.score - next.score >= AHEAD
-  const rest = readings.filter((one) => one !== best).map(({ query, sql }) => ({ text: describe(query), sql }))
+  const rest = readings.filter((one) => one !== best && !isNeverTrue(one.query)).map(({ query, sql }) => ({ text: describe(query), sql }))
   return answered(best.sql, describe(best.query), isAhead ? STATED.filter : STATED.ambiguous, consistent([...rest, ...others], definitions))
 }
 

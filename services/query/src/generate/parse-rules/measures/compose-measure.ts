@@ -155,7 +155,12 @@ function whereOf(
     if (!found.best) return null
     isAmbiguous ||= found.isAmbiguous
     const { column, value } = found.best
-    const test: Condition = { kind: 'compare', left: columnOf(column), operator: negated ? '!=' : '=', right: literal(value) }
+    const test: Condition = {
+      kind: 'compare',
+      left: columnOf(column),
+      operator: negated ? '!=' : '=',
+      right: literal(valueIn(column, value)),
+    }
     byColumn.set(column, [...(byColumn.get(column) ?? []), test])
   }
   const values = [...byColumn.values()].map((parts): Condition | null => {
@@ -179,6 +184,10 @@ function whereOf(
   if (periods.some((period) => period === null)) return null
   return { condition: both(...values, ...filters, ...periods), isAmbiguous }
 }
+
+/** A code that is stored as a number is compared as one. */
+const valueIn = ({ kind, storedAsText }: Column, value: string): string | number =>
+  kind === 'number' && !storedAsText && /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value
 
 const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const
 

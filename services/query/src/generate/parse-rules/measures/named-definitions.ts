@@ -22,12 +22,22 @@ export function namedDefinitions(items: readonly Item[], words: readonly string[
         : [meant.map(({ named }) => named)]
     }),
     filters: items.flatMap((item) => {
+      if (item.kind === 'value') {
+        const where = item.link.options.flatMap(({ column, value }) =>
+          isDeclared(column, value, item.link.text) ? [`${column.name} ${value}`] : [],
+        )
+        return where.length === 0 ? [] : [{ words: words.slice(item.from, item.to).join(' '), where }]
+      }
       if (item.kind !== 'phrase') return []
       const where = item.link.options.flatMap(({ table, words }) => conditionsNamed(table, words))
       return where.length === 0 ? [] : [{ words: words.slice(item.from, item.to).join(' '), where }]
     }),
   }
 }
+
+/** The semantic layer has these words for a value that is stored as something else. */
+const isDeclared = ({ source: { semantics } }: Column, value: string, said: string): boolean =>
+  semantics?.values?.[value]?.some((word) => word.toLowerCase() === said.toLowerCase()) === true
 
 /** What the semantic layer has for these words. */
 const conditionsNamed = ({ source: { semantics } }: Table, words: readonly string[]): string[] =>

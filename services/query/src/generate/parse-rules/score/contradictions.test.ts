@@ -5,7 +5,7 @@ import type { Column, Table } from '../../../core/schema/schema.ts'
 import { contradicts, contradictsFollowUp, keepsWhatIsLeftOut } from './contradictions.ts'
 
 const people = { name: 'people', columns: [], source: {} } as unknown as Table
-const of = (name: string, kind: Column['kind']): Column => ({ name, kind, table: people }) as unknown as Column
+const of = (name: string, kind: Column['kind']): Column => ({ name, kind, table: people, source: {} }) as unknown as Column
 const born = of('born_on', 'date')
 const select = (more: Partial<Select>): Select => ({ ...emptySelect([people]), ...more })
 const days = {

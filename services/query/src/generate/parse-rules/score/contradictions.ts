@@ -261,6 +261,7 @@ const comparesNumber = (one: Condition): boolean =>
   one.left.kind === 'column' &&
   one.left.column.kind === 'number' &&
   one.right.kind === 'literal' &&
+  one.left.column.source.semantics?.values?.[String(one.right.value)] === undefined && // a code that has words of its own
   Number(one.right.value) > 0
 
 const leavesOf = (one: Condition): Condition[] => (one.kind === 'and' || one.kind === 'or' ? one.parts.flatMap(leavesOf) : [one])
