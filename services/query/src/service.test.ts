@@ -69,6 +69,19 @@ describe('The query service', () => {
     assert.equal(await health(), 200)
   })
 
+  it('logs at the start what is at fault in the semantic layer', async (t) => {
+    const folder = testFolder()
+    const model = { version: 1, tables: { orders: { measures: { a: 'sum(nothing)' }, filters: { f: 'ghosts.x = 1' } } } }
+    writeFileSync(folder.path('model.json'), JSON.stringify(model))
+    const service = await withoutDatabase(t, folder, { NOTES_FILE: folder.path('model.json') })
+    const warn = t.mock.method(service.app.log, 'warn')
+    fillSqlite(folder.path('late.sqlite'))
+    const warned = () => warn.mock.calls.flatMap(({ arguments: [what] }): string[] => Object(what).faults ?? [])
+    const deadline = Date.now() + 60_000
+    while (warned().length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+    assert.equal(warned().length, 2)
+    assert.match(warned().join('\n'), /^line 1: the filter "f": there is no table ghosts\.[\s\S]*the measure "a": /)
+  })
   it('names once what the semantic layer names and the schema does not have', async (t) => {
     const folder = testFolder()
     writeFileSync(folder.path('notes.json'), '{"tables": {"orders": {"columns": {"colour": {"names": ["shade"]}}}, "ghosts": {}}}')

@@ -5,8 +5,10 @@ import type { AskParts } from './ask/ask.parts.ts'
 import type { Audiences } from './ask/audiences.ts'
 import { type GivenParts, openParts } from './ask/open-parts.ts'
 import type { QueryConfig } from './config.ts'
+import type { Database } from './dialects/dialect.ts'
 import { openSecurityLog } from './guard/security-events.ts'
 import { describeFailure, healthChecks } from './health/health.checks.ts'
+import { faultsAtStart } from './semantic-layer/check-model.ts'
 
 export interface RunningQueryService {
   app: Server
@@ -57,7 +59,7 @@ export async function startQueryService(config: QueryConfig, given: GivenParts =
   app = server
   parts.generator.warm?.(server.log)
   if (securityFault) server.log.error({ err: securityFault }, SECURITY_LOG_FAILED)
-  const index = followSchema(asked, server, valuesAge(config), (rights) => {
+  const index = followSchema(asked, server, config, (rights) => {
     warning = rights
   })
   const measured = metrics && config.METRICS_PORT > 0 ? await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST) : undefined
@@ -85,7 +87,8 @@ export async function startQueryService(config: QueryConfig, given: GivenParts =
 const valuesAge = ({ VALUES_REFRESH_MINUTES: minutes }: QueryConfig) => (minutes === 0 ? Number.POSITIVE_INFINITY : minutes * 60_000)
 
 /** Keeps the indexes like the schema: at the start, then every few minutes, one after the other. */
-function followSchema({ parts, audiences }: Audiences, server: Server, valuesMs: number, onRights: (rights: string | null) => void) {
+function followSchema({ parts, audiences }: Audiences, server: Server, config: QueryConfig, onRights: (rights: string | null) => void) {
+  const valuesMs = valuesAge(config)
   const stopping = new AbortController()
   const all = [parts, ...audiences.values()]
   const rightsOf = new Map<AskParts, string | null>()
@@ -93,16 +96,20 @@ function followSchema({ parts, audiences }: Audiences, server: Server, valuesMs:
   for (const [one, { promise }] of firstLooks) one.firstLook = promise
   let timer: NodeJS.Timeout | undefined
   let isReported = false
-  function tellUnknown(): void {
-    const names = isReported ? [] : parts.index.unknownInSemanticLayer()
-    if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names tables or columns that the database does not have: they are ignored')
+  async function tellFaults(database: Database): Promise<void> {
+    if (isReported) return
     isReported = true
+    const names = parts.index.unknownInSemanticLayer()
+    if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names tables or columns that the database does not have: they are ignored')
+    const faults = await faultsAtStart(config.NOTES_FILE, parts, database)
+    if (faults.length > 0)
+      server.log.warn({ faults }, 'NOTES_FILE has faults: what they concern is not used. Run "npm run tanager -- query check-model"')
   }
   async function look(one: AskParts): Promise<void> {
     try {
       const reached = await one.database()
       await one.index.refresh(reached, stopping.signal, valuesMs)
-      if (one === parts) tellUnknown()
+      if (one === parts) await tellFaults(reached)
       const rights = await reached.writeRights(stopping.signal)
       if (rights !== null && rights !== rightsOf.get(one))
         server.log.warn({ rights }, 'the database user may write; give it a role that only reads')

@@ -66,7 +66,7 @@ export async function faultsIn(model: SemanticModel, parts: AskParts, database: 
 /** What the guard or the database says against a statement; null for nothing. */
 async function refusalOf({ sql }: StatementToCheck, parts: AskParts, database: Database, signal: AbortSignal): Promise<string | null> {
   const checked = await checkStatement(sql, database, parts)
-  if (!('runnable' in checked)) return checked.message
+  if (!('runnable' in checked)) return checked.code === 'sensitive_column' ? withRelease(checked.message) : checked.message
   try {
     await database.estimate(checked.runnable, signal)
     return null
@@ -74,6 +74,31 @@ async function refusalOf({ sql }: StatementToCheck, parts: AskParts, database: D
     if (error instanceof StatementFailure) return error.reason === 'timeout' ? null : error.message
     throw error
   }
+}
+
+/** Which setting hides it, and how one column is released: whoever writes the file may decide that. */
+function withRelease(message: string): string {
+  const [, table = '', column = ''] = /^The column (.{1,200})\.([^.]{1,200}?) is sensitive/.exec(message) ?? []
+  const setting = `SENSITIVE_COLUMNS=!${table}.${column}`
+  return `${message} SENSITIVE_COLUMNS decides what is sensitive; ${setting} releases this column alone.`
+}
+
+/**
+ * What is at fault in the file that the service starts with. It starts all the same, and a definition with a fault answers nothing: that
+ * is to be seen in the log. Nothing is planned by the database here.
+ */
+export async function faultsAtStart(file: string, parts: AskParts, database: Database): Promise<string[]> {
+  const text = file === '' ? '' : await readFile(file, 'utf8')
+  const index = parts.index.current()
+  if (text === '' || isUnversioned(text) || index === null) return []
+  const { model, placeOf } = readModel(text)
+  if (model === null || model.ranking === 'reporting') return []
+  const { faults, statements } = modelFaults(model, index)
+  for (const { path, what, sql } of statements) {
+    const checked = await checkStatement(sql, database, parts)
+    if (!('runnable' in checked)) faults.push({ path, message: `${what}: ${checked.message}` })
+  }
+  return faults.map(({ path, message }) => `line ${placeOf(path).line}: ${message}`)
 }
 
 function summaryOf({ tables = {}, joins = [], out_of_scope = {} }: SemanticModel): string {

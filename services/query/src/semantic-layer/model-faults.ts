@@ -164,12 +164,21 @@ function conditionPart(where: string, what: string, table: Table, schema: Schema
 /** Why the columns of an expression were not found. */
 function unreadable(expression: string, home: string, { tables }: Schema): string {
   const names = namesIn(tables.map(({ source }) => source))
+  const aliases = aliasesIn(expression)
   const dotted = [...expression.replaceAll(/'[^']*'/g, "''").matchAll(/(?<![\w.])([\p{L}_]\w{0,100})\.([\p{L}_]\w{0,100})/gu)]
-  const missing = dotted.flatMap(([, table = '', column = '']) => nameFault(names, home, `${table}.${column}`) ?? [])
+  const missing = dotted.flatMap(([, table = '', column = '']) => nameFault(names, home, `${aliases.get(table) ?? table}.${column}`) ?? [])
   const own = tables.find(({ name }) => name === home)?.columns.map(({ name }) => name) ?? []
   const [word] = expression.replaceAll(/'[^']*'/g, '').match(/[\p{L}_][\w$]*/gu) ?? []
   return missing[0] ?? `it reads no column of ${home}.${didYouMean(word ?? '', own)}`
 }
+
+/** What a subquery calls its tables. */
+const aliasesIn = (expression: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...expression.matchAll(/\b(?:from|join)\s+([\p{L}_]\w{0,100})\s+(?:as\s+)?([\p{L}_]\w{0,100})/giu)].map(
+      ([, table = '', alias = '']) => [alias, table],
+    ),
+  )
 
 function joinFaults(joins: readonly string[], names: Names): NamedFault[] {
   return joins.flatMap((join, at): NamedFault[] => {

@@ -110,10 +110,68 @@ function schemaFaults(value: unknown): PathFault[] {
       }
     } else if (keyword !== 'boolean' && !found.has(path.join('/'))) {
       const named = path.length === 0 ? 'the file' : `"${path.at(-1)}"`
-      found.set(path.join('/'), { path, message: `${named} ${keyword === 'pattern' ? 'must not be empty' : message}` })
+      found.set(path.join('/'), { path, message: `${named} ${expected(keyword, path) ?? message}` })
     }
   }
   return [...found.values()]
+}
+
+/** What is wanted there, with an example; null where the checker says it well enough. */
+function expected(keyword: string, path: readonly string[]): string | null {
+  if (keyword === 'pattern') return 'must not be empty'
+  const schema = schemaAt(path)
+  if (schema === null) return null
+  const allowed = [schema, ...(schema.anyOf ?? [])].flatMap((one) => (one.const === undefined ? [] : [JSON.stringify(one.const)]))
+  if (allowed.length > 0) return `must be ${allowed.join(' or ')}`
+  const name = path.at(-1) ?? ''
+  const example = EXAMPLES[name] ?? EXAMPLES[schema.type ?? '']
+  const kind = schema.type && KINDS[schema.type]
+  return kind && example ? `must be ${kind}, as ${/^["[{\d]/.test(example) ? `"${name}": ${example}` : example}` : null
+}
+
+interface SchemaPart {
+  type?: string
+  const?: unknown
+  anyOf?: SchemaPart[]
+  properties?: Record<string, SchemaPart>
+  patternProperties?: Record<string, SchemaPart>
+  items?: SchemaPart
+}
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text in quotation marks',
+  array: 'a list in square brackets',
+  boolean: 'true or false, without quotation marks',
+  object: 'an object in braces',
+  number: 'a number',
+}
+const EXAMPLES: Readonly<Record<string, string>> = {
+  percent: '"shipped_date > required_date"',
+  where: '"status = \'Open\'"',
+  days: '["ordered_on", "shipped_on"]',
+  date: '"order_date"',
+  since: '"ordered_on"',
+  by: '["users.name via decided_by"]',
+  who: '["customers.name"]',
+  display: '["name"]',
+  display_person: '["first_name", "last_name"]',
+  synonyms: '["turnover", "sales"]',
+  joins: '["orders.customer_id = customers.id"]',
+  values: '{ "A": ["key account"] }',
+  words: '["salary", "pay"]',
+  array: '["first", "second"]',
+  string: '"some text"',
+  boolean: 'true',
+}
+
+/** What the schema says of a place in the file; of a value that may have two shapes, the object. */
+function schemaAt(path: readonly string[]): SchemaPart | null {
+  let at: SchemaPart | undefined = SemanticModel as SchemaPart
+  for (const part of path) {
+    const shape: SchemaPart | undefined = at?.anyOf?.find(({ properties }) => properties) ?? at
+    at = shape?.properties?.[part] ?? Object.values(shape?.patternProperties ?? {})[0] ?? shape?.items
+    if (at === undefined) return null
+  }
+  return at
 }
 
 function isObjectAt(value: unknown, path: readonly string[]): boolean {

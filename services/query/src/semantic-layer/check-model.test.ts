@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { readQueryConfig } from '../config.ts'
+import { testFolder } from '../dialects/testing/files.ts'
+import { fillSqlite } from '../dialects/testing/sample.ts'
+import { checkModel } from './check-model.ts'
+
+describe('Checking a semantic layer', () => {
+  const folder = testFolder()
+  before(() =>
+    fillSqlite(folder.path('staff.sqlite'), [
+      'create table staff (staff_id integer primary key, name text, salary real, grade_code integer, "home.town" text, boss_id integer)',
+      "insert into staff values (1, 'Ada', 10, 3, 'Oslo', null), (2, 'Bo', 9, 4, 'Bergen', 1)",
+    ]),
+  )
+  after(() => folder.remove())
+  async function check(staff: object) {
+    const file = folder.path('model.json')
+    writeFileSync(file, JSON.stringify({ version: 1, tables: { staff } }))
+    const settings = { TANAGER_ENV: 'Development', TANAGER_DATA_DIR: folder.path('data'), LOG_LEVEL: 'silent' }
+    return checkModel(readQueryConfig({ ...settings, DB_TYPE: 'sqlite', DB_NAME: folder.path('staff.sqlite') }), file)
+  }
+  const faults = async (staff: object) => (await check(staff)).faults.map(({ message }) => message)
+
+  it('tells which setting hides a sensitive column, and how to release it alone', async () => {
+    const [message = ''] = await faults({ measures: { payroll: 'sum(salary)' } })
+    assert.match(message, /The column staff\.salary is sensitive\..* SENSITIVE_COLUMNS=!staff\.salary releases this column alone\.$/)
+  })
+  it('lets a definition read a hidden column of its own table', async () =>
+    assert.deepEqual(
+      await faults({
+        columns: { grade_code: { hidden: true } },
+        filters: { senior: 'grade_code > 3', 'above average': 'grade_code > (select avg(grade_code) from staff)' },
+        dimensions: { level: "case when grade_code > 3 then 'senior' else 'junior' end" },
+      }),
+      [],
+    ))
+  it('lets a subquery give its tables other names', async () =>
+    assert.deepEqual(
+      await faults({
+        filters: {
+          boss: 'exists (select 1 from staff s where s.boss_id = staff.staff_id)',
+          top: 'staff_id not in (select x.boss_id from staff as x where x.boss_id is not null)',
+        },
+      }),
+      [],
+    ))
+  it('tells a column that a subquery does not have', async () => {
+    const [message = ''] = await faults({ filters: { boss: 'exists (select 1 from staff s where s.chief_id = staff.staff_id)' } })
+    assert.match(message, /the table staff has no column chief_id/)
+  })
+  it('takes a column with a dot in its name', async () =>
+    assert.deepEqual(
+      await faults({
+        display: ['home.town'],
+        columns: { 'home.town': { synonyms: ['town'] } },
+        filters: { local: `"home.town" = 'Oslo'` },
+      }),
+      [],
+    ))
+})
