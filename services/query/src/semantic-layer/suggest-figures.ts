@@ -1,17 +1,21 @@
 import { type Column, isKey, type Table } from '../core/schema/schema.ts'
-import { splitName } from '../retrieve/words.ts'
+import { wordsInName } from './glued-names.ts'
 import type { TableModel } from './semantic-model.ts'
 
-const wordsOf = ({ name }: Column): string[] => splitName(name)
+const wordsOf = ({ name }: Column): string[] => wordsInName(name)
 const says = (pattern: RegExp) => (column: Column) => wordsOf(column).some((word) => pattern.test(word))
 
 const PRICE = says(/^(price|rate|tariff|cost)$/)
 const QUANTITY = says(/^(quantity|qty|units|pieces|ordered|hours|minutes|nights|days)$/)
 const DISCOUNT = says(/^(discount|rebate|reduction)$/)
 /** `total_wins` counts what each row has: only what is called a total at the end is one. */
-const AMOUNT = (column: Column): boolean => IS_AMOUNT(column) || /^(total|subtotal)$/.test(wordsOf(column).at(-1) ?? '')
+const AMOUNT = (column: Column): boolean =>
+  IS_AMOUNT(column) || /^(total|subtotal)$/.test(wordsOf(column).at(-1) ?? '') || /\btotal due$/.test(wordsOf(column).join(' '))
 const IS_AMOUNT = says(/^(amount|fee|fees|payment|paid|revenue|sales|cost|charge|turnover|tax|freight|premium)$/)
-const SPAN = says(/^(minutes|hours|seconds|duration|distance|mileage|weight|quantity|qty)$/)
+/** Weights and sizes say what a row is like: nobody adds them up. */
+const SPAN = says(/^(minutes|hours|seconds|duration|distance|mileage|quantity|qty)$/)
+/** A cost or a price of each, a limit, a share or a code is no amount, whatever else its name says. */
+const NO_AMOUNT = says(/^(standard|list|unit|each|average|avg|mean|min|max|limit|level|rate|percent|pct|code|class|type|flag|number|id)$/)
 
 /** Names must be written so that they are names: quoted where they need it. */
 const nameIn = ({ name }: Column): string => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name}"`)
@@ -22,12 +26,18 @@ export function suggestMeasures(table: Table): NonNullable<TableModel['measures'
   const [price, quantity] = [numbers.find(PRICE), numbers.find((column) => QUANTITY(column) && !PRICE(column))]
   const discount = numbers.find((column) => DISCOUNT(column) && isShare(column))
   const product = price && quantity ? `${nameIn(price)} * ${nameIn(quantity)}${discount ? ` * (1 - ${nameIn(discount)})` : ''}` : null
-  const sums = numbers.filter((column) => (AMOUNT(column) || SPAN(column)) && column !== price && !DISCOUNT(column))
+  const sums = numbers.filter((column) => (AMOUNT(column) || SPAN(column)) && column !== price && !DISCOUNT(column) && !NO_AMOUNT(column))
   return {
-    ...(product && { revenue: { expression: `sum(${product})`, synonyms: ['sales', 'turnover'] } }),
+    ...(product &&
+      (isBought(table)
+        ? { 'purchase value': `sum(${product})` }
+        : { revenue: { expression: `sum(${product})`, synonyms: ['sales', 'turnover'] } })),
     ...Object.fromEntries(sums.map((column) => [calledTotal(wordsOf(column)), `sum(${nameIn(column)})`])),
   }
 }
+
+/** What is bought is no revenue. */
+const isBought = ({ name }: Table): boolean => wordsInName(name).some((word) => /^purchas/.test(word))
 
 /** All known values lie between 0 and 1. */
 const isShare = ({ source: { profile = [], values } }: Column): boolean => {

@@ -4,11 +4,13 @@ import { labelOf } from '../core/schema/label.ts'
 import { type Column, isAudit, isKey, type Schema, type Table } from '../core/schema/schema.ts'
 import { viewSchema } from '../core/schema/view-schema.ts'
 import type { Database } from '../dialects/dialect.ts'
+import { personNames } from '../generate/rewrite/person-names.ts'
 import { sensitiveColumns } from '../guard/sensitive-columns.ts'
 import { singular, stem } from '../retrieve/stem.ts'
 import { closeSynonyms } from '../retrieve/synonyms.ts'
 import { nameWords, splitName } from '../retrieve/words.ts'
 import { faultsIn, withIndex } from './check-model.ts'
+import { wordsInName } from './glued-names.ts'
 import { warningsIn } from './model-warnings.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 import { suggestFilters, suggestMeasures } from './suggest-figures.ts'
@@ -25,30 +27,58 @@ export const suggestModel = (config: QueryConfig): Promise<SemanticModel> =>
     )
     const joins = await suggestJoins(index.tables, schema, database, signal)
     const tables = Object.fromEntries(schema.tables.map((table): [string, TableModel] => [table.name, suggestTable(table, schema, known)]))
+    nameApart(tables)
     return withoutFaults({ version: 1, tables, joins, out_of_scope: {} }, parts, database, signal)
   })
 
 function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>): TableModel {
-  const words = nameWords(table.name, known)
+  const own = nameWords(table.name, known)
+  const words = own.length > 1 ? own : wordsInName(table.name)
   const name = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ')
   // A word that something else here is called by would lead astray: the state of a customer is no status.
+  const hidden = hiddenIn(table, schema)
   const synonyms =
-    words.length === 1
+    words.length === 1 && hidden === null
       ? closeSynonyms(name)
           .filter((word) => !known.has(stem(word)))
           .slice(0, 3)
       : []
-  const label = labelOf(table).filter((column) => column.table === table && !isKey(column) && column.kind === 'text')
+  const [person] = personNames(table)
+  const label = (person ?? labelOf(table)).filter((column) => column.table === table && !isKey(column) && column.kind === 'text')
   const date = dateOf(table) ?? wholesOf(table, schema).flatMap((parent) => dateOf(parent) ?? [])[0]
   const [measures, filters] = [suggestMeasures(table), suggestFilters(table)]
   return {
     name,
+    ...(hidden && { description: hidden }),
     ...(synonyms.length > 0 && { synonyms }),
     ...(label.length > 0 && { display: label.map((column) => column.name) }),
     ...(date && { date: date.table === table ? date.name : `${date.table.name}.${date.name}` }),
     ...(Object.keys(measures).length > 0 && { measures }),
     ...(Object.keys(filters).length > 0 && { filters }),
   }
+}
+
+/** What several tables have a measure of goes by the table too: the line total of a sales order line, and of a purchase order line. */
+function nameApart(tables: Record<string, TableModel>): void {
+  const counts = new Map<string, number>()
+  for (const { measures = {} } of Object.values(tables))
+    for (const name of Object.keys(measures)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const table of Object.values(tables)) {
+    const measures = Object.entries(table.measures ?? {}).map(([name, measure]): [string, typeof measure] => {
+      if ((counts.get(name) ?? 0) < 2) return [name, measure]
+      return [`${table.name} ${name}`, typeof measure === 'string' ? measure : (measure.expression ?? measure)]
+    })
+    if (measures.length > 0) table.measures = Object.fromEntries(measures)
+  }
+}
+
+/** Where all that a table tells is sensitive, nobody is invited to ask for it by other words. */
+function hiddenIn(table: Table, { joins }: Schema): string | null {
+  if (joins.some(({ parent }) => parent === table)) return null // other rows belong to it: it can still be named
+  const telling = table.columns.filter((column) => !isKey(column) && column.kind !== 'date' && !column.source.computed)
+  if (telling.length === 0 || !telling.every(({ isSensitive }) => isSensitive)) return null
+  const names = telling.map(({ name }) => name).join(', ')
+  return `Cannot be asked about: ${names} ${telling.length > 1 ? 'are' : 'is'} sensitive. SENSITIVE_COLUMNS decides that.`
 }
 
 /** What a row is a part of by its name: the order of an order line. Who typed it in has dates of his own. */
@@ -65,8 +95,16 @@ const OTHER_DATE =
 const dateOf = ({ columns }: Table): Column | undefined =>
   columns.find(
     (column) =>
-      column.kind === 'date' && !column.isInternal && !isAudit(column) && !splitName(column.name).some((word) => OTHER_DATE.test(word)),
+      column.kind === 'date' &&
+      !column.isInternal &&
+      !isAudit(column) &&
+      !isTimeOfDay(column) &&
+      !wordsInName(column.name).some((word) => OTHER_DATE.test(word)),
   )
+
+/** A shift begins at eight on every day. */
+const isTimeOfDay = ({ source: { type, values, profile = [] } }: Column): boolean =>
+  /^time(?!stamp)/i.test(type) || [...values, ...profile].some((value) => /^\d{1,2}:\d\d/.test(value))
 
 /** What the guard or the database refuses, or what would be warned of, is not suggested. */
 async function withoutFaults(model: SemanticModel, parts: AskParts, database: Database, signal: AbortSignal): Promise<SemanticModel> {

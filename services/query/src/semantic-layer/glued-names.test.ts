@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { wordsInName } from './glued-names.ts'
+
+describe('The words of a name', () => {
+  for (const [name, words] of [
+    ['salesorderheader', 'sales order header'],
+    ['unitprice', 'unit price'],
+    ['orderqty', 'order qty'],
+    ['totaldue', 'total due'],
+    ['birthdate', 'birth date'],
+    ['ship_date', 'ship date'],
+    ['nameFirst', 'name first'],
+    ['quantity', 'quantity'],
+    ['subtotal', 'subtotal'],
+    ['allstar', 'allstar'],
+    ['birthplace', 'birthplace'],
+  ] as const)
+    it(`${name}: ${words}`, () => assert.equal(wordsInName(name).join(' '), words))
+})
