@@ -1,11 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 import { IconPlus } from '../ui/icons.tsx'
 import { BEGINNINGS } from './beginnings.ts'
 
-/** What one may begin, from any page. On a phone the pages' own buttons and the search do it. */
+/** What one may begin, from any page; on a phone behind a plus. */
 export function NewMenu() {
   const { t } = useTranslation()
   const router = useRouter()
@@ -15,8 +15,11 @@ export function NewMenu() {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" size="xs" visibleFrom="sm" data-tour="new" leftSection={<IconPlus size={14} aria-hidden />}>
-          {t('shell.new')}
+        <Button variant="default" size="xs" px="sm" data-tour="new" aria-label={t('shell.new')}>
+          <IconPlus size={14} aria-hidden />
+          <Box component="span" visibleFrom="sm" ml={8}>
+            {t('shell.new')}
+          </Box>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -21,7 +21,7 @@ export function PageHeader({ title, over, status, under, children }: Props) {
     <Group component="header" justify="space-between" align="flex-start" mb="md" gap="sm" wrap="wrap">
       <div style={{ minWidth: 0, flex: '1 1 280px' }}>
         {over && (
-          <Text size="sm" c="dimmed" component="div">
+          <Text size="sm" c="dimmed" component="div" className="tng-over">
             {over}
           </Text>
         )}

@@ -96,15 +96,17 @@ function Row<T>({
         // Plain words may take two lines, and are told whole when pointed at.
         const words = typeof content === 'string' ? content : undefined
         const shown = words === undefined ? content : <span className={classes.words}>{words}</span>
+        const named =
+          at === 0 && hrefOf !== undefined ? (
+            <AppLink href={hrefOf(row)} tabIndex={-1} className={classes.link}>
+              {shown}
+            </AppLink>
+          ) : (
+            shown
+          )
         return (
           <div key={column.key} role="cell" className={classes.cell} title={words} data-over={(at === 0 && under.length > 0) || undefined}>
-            {at === 0 && hrefOf !== undefined ? (
-              <AppLink href={hrefOf(row)} tabIndex={-1} className={classes.link}>
-                {shown}
-              </AppLink>
-            ) : (
-              shown
-            )}
+            {at === 0 && under.length > 0 ? <div className={classes.over}>{named}</div> : named}
             {at === 0 && under.length > 0 && <UnderName row={row} columns={under} />}
           </div>
         )
