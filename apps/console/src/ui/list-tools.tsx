@@ -23,11 +23,13 @@ interface Props<T> {
   hasMore: boolean
   /** The words above the list, which a saved view holds too. */
   typed?: Typed | undefined
+  /** The page offers a file of its own. */
+  hasOwnFile: boolean
 }
 export type Typed = readonly [string, (words: string) => void]
 
 /** Above a list: filters by value, which columns, saved views, and the rows as a file. */
-export function ListTools<T>({ name, columns, views, fetched, rows, hasMore, typed }: Props<T>) {
+export function ListTools<T>({ name, columns, views, fetched, rows, hasMore, typed, hasOwnFile }: Props<T>) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { view } = views
@@ -45,7 +47,7 @@ export function ListTools<T>({ name, columns, views, fetched, rows, hasMore, typ
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
     notifications.show({ message: t(hasMore ? 'view.exportedPart' : 'view.exported', { count: rows.length }) })
   }
-  const toFile = (
+  const toFile = !hasOwnFile && (
     <Button size="xs" variant="default" onClick={exportRows} disabled={rows.length === 0}>
       {t('view.export')}
     </Button>
@@ -60,7 +62,7 @@ export function ListTools<T>({ name, columns, views, fetched, rows, hasMore, typ
               <ViewChoices views={views} typed={typed} onClose={close} />
               <Divider />
               <ColumnChoices columns={columns} views={views} />
-              <Divider />
+              {toFile && <Divider />}
               {toFile}
             </Stack>
           )}

@@ -37,6 +37,8 @@ interface Props<T> {
   label: string
   /** Under this name the person's own views of the list are kept, and its file is saved. */
   name?: string
+  /** The page offers a file of its own. */
+  hasOwnFile?: boolean
   columns: ReadonlyArray<Column<T>>
   list: PagedRows<T>
   /** Those of the fetched rows that a filter leaves; all of them without one. */
@@ -173,6 +175,7 @@ export function RecordList<T>(props: Props<T>) {
       rows={rows}
       hasMore={hasNextPage}
       typed={props.typed}
+      hasOwnFile={props.hasOwnFile ?? false}
     />
   )
   if (rows.length === 0) {

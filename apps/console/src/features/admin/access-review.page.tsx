@@ -1,6 +1,6 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { toCsv } from '../../ui/csv.ts'
@@ -11,7 +11,7 @@ import { ListFilter } from '../../ui/list-filter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
-import { day, RelativeTime } from '../../ui/relative-time.tsx'
+import { day, RelativeTime, relative } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
 import { useListWords } from '../../ui/use-list-words.ts'
@@ -26,8 +26,8 @@ export function AccessReviewPage() {
   const list = useAccessReview()
   const seesKeys = useMay('user.manage')
   const [words, setWords] = useListWords()
-  const columns = useColumns()
   const all = useMemo(() => accessRows(list.items), [list.items])
+  const columns = useColumns(all.some(({ expires }) => expires !== null))
   const rows = useMemo(() => all.filter(({ user, deputyFor }) => matches(words, user.display_name, user.email, deputyFor)), [all, words])
   const file = async () => ({
     blob: new Blob([toCsv(ACCESS_COLUMNS, accessRecords(await allAccess()))], { type: 'text/csv;charset=utf-8' }),
@@ -46,6 +46,7 @@ export function AccessReviewPage() {
       <RecordList
         label={t('section.accessReview')}
         name="access-review"
+        hasOwnFile
         columns={columns}
         list={{ ...list, items: all }}
         rows={rows}
@@ -59,20 +60,7 @@ export function AccessReviewPage() {
   )
 }
 
-/** On a phone there is no room for the status: of whoever has no access any more it is what matters most. */
-function UsedOrStatus({ status, children }: { status: string; children: ReactNode }) {
-  if (status === 'Active') return children
-  return (
-    <>
-      <Box hiddenFrom="sm">
-        <StatusBadge status={status} />
-      </Box>
-      <Box visibleFrom="sm">{children}</Box>
-    </>
-  )
-}
-
-function useColumns(): Array<Column<AccessRow>> {
+function useColumns(hasEnds: boolean): Array<Column<AccessRow>> {
   const { t } = useTranslation('admin')
   const words = useWords()
   const moment = (at: string | null) => at && (at.length === 10 ? day(at) : <RelativeTime at={at} />)
@@ -125,11 +113,13 @@ function useColumns(): Array<Column<AccessRow>> {
       header: t('review.lastUsed'),
       value: ({ lastUsed }) => lastUsed,
       width: 'minmax(112px, 1fr)',
-      cell: ({ user, since, lastUsed }) => (
-        <UsedOrStatus status={user.status}>
-          {since && (lastUsed === null ? t('review.never') : <RelativeTime at={lastUsed} />)}
-        </UsedOrStatus>
-      ),
+      cell: ({ since, lastUsed }) => since && (lastUsed === null ? t('review.never') : <RelativeTime at={lastUsed} />),
+      wide: true,
+      // Of whoever has no access any more that is what matters most.
+      under: ({ user, since, lastUsed }) =>
+        user.status === 'Active'
+          ? since && `${t('review.lastUsed')}: ${lastUsed === null ? t('review.never') : relative(lastUsed)}`
+          : words.status(user.status),
     },
     {
       key: 'expires',
@@ -138,6 +128,7 @@ function useColumns(): Array<Column<AccessRow>> {
       width: 'minmax(0, 1fr)',
       cell: ({ expires }) => moment(expires),
       wide: true,
+      isExportOnly: !hasEnds, // a column in which nobody has anything
     },
     {
       key: 'status',
