@@ -55,7 +55,14 @@ export function BoardPage() {
       {board.isLoading && <Skeleton h={320} />}
       {!board.isLoading && board.error === null && board.items.length === 0 && (
         <div className="tng-surface">
-          <EmptyState title={t('board.empty')} action={<AppLink href="/ask">{t('board.toAsk')}</AppLink>}>
+          <EmptyState
+            title={t('board.empty')}
+            action={
+              <Button variant="default" renderRoot={(props) => <AppLink {...props} href="/ask" />}>
+                {t('board.toAsk')}
+              </Button>
+            }
+          >
             {t('board.emptyText')}
           </EmptyState>
         </div>

@@ -53,6 +53,7 @@ export function AuditFilters({ search, onSearch }: Props) {
           onChange={choose('action')}
         />
         <Select
+          className={classes.whole}
           label={t('filter.actor')}
           placeholder={t('filter.any')}
           clearable

@@ -66,6 +66,8 @@ export function AuditPage() {
           <RelativeTime at={occurred_at} />
         </Text>
       ),
+      wide: true,
+      under: true,
     },
   ]
   return (

@@ -24,7 +24,7 @@ import { FeedbackList } from './feedback-list.tsx'
 import { calendarFile, type Interview, interviewQuery, type Mode } from './interviews.queries.ts'
 import { PanelList } from './panel-list.tsx'
 import { RescheduleInterview } from './reschedule-interview.tsx'
-import { dayAndSpan } from './times.ts'
+import { dayAndSpan, timeZone } from './times.ts'
 
 /** One interview: when and where, before whom, and what they thought. */
 export function InterviewPage() {
@@ -96,6 +96,7 @@ export function InterviewPage() {
                 ],
                 [t('modeLabel'), t(`mode.${interview.mode as Mode}`)],
                 [t('begins'), <RelativeTime key="begins" at={interview.starts_at} />],
+                [t('duration'), `${t('minutesLong', { count: minutesOf(interview) })} · ${t('zone', { zone: timeZone() })}`],
                 [t('location'), interview.location && <Place key="place" text={interview.location} />],
                 [t('scheduledBy'), <Person key="by" id={interview.created_by} />],
               ]}
@@ -162,3 +163,6 @@ function Place({ text }: { text: string }) {
     </a>
   )
 }
+
+const minutesOf = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): number =>
+  Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000)

@@ -15,7 +15,7 @@ import { clashes } from './panel-conflicts.ts'
 import { ScheduleInterview } from './schedule-interview.tsx'
 import { dayHead, timeZone } from './times.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
-import { addDays, dayKey, onDay, readDayKey, weekOf } from './week.ts'
+import { addDays, dayKey, drawnDays, onDay, readDayKey, weekOf } from './week.ts'
 import { WeekAgenda } from './week-agenda.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekToolbar } from './week-toolbar.tsx'
@@ -64,7 +64,7 @@ export function InterviewsPage() {
       </PageHeader>
       <section ref={keys.ref} onKeyDown={keys.onKeyDown} tabIndex={-1} className={classes.section} aria-label={t('calendar')}>
         <WeekToolbar
-          days={days}
+          days={isPhone ? days : drawnDays(days, shown, now)}
           onPrevious={() => turn(-1)}
           onNext={() => turn(1)}
           onToday={() => toWeek(null)}

@@ -4,7 +4,7 @@ import classes from './calendar.module.css'
 import { InterviewLink } from './interview-link.tsx'
 import type { Interview } from './interviews.queries.ts'
 import { dayHead, hourLabel, shortDay } from './times.ts'
-import { dayKey, hoursOf, minuteOf, onDay, placeDay } from './week.ts'
+import { dayKey, drawnDays, hoursOf, minuteOf, onDay, placeDay } from './week.ts'
 
 const HOUR_PX = 64
 const STEP_MINUTES = 15
@@ -18,13 +18,10 @@ interface Props {
   onPick?: ((at: Date) => void) | undefined
 }
 
-const isWeekend = (day: Date) => day.getDay() === 0 || day.getDay() === 6
-
 /** Days across, hours down. A list of days and, in each, a list of interviews: so a screen reader reads it as well. */
 export function WeekGrid({ days, interviews, clashes, now, onPick }: Props) {
   const { t } = useTranslation('interviews')
-  // An empty weekend only takes room from the days that people meet on.
-  const shown = days.filter((day) => !isWeekend(day) || dayKey(day) === dayKey(now) || onDay(interviews, day).length > 0)
+  const shown = drawnDays(days, interviews, now)
   const placed = shown.map((day) => placeDay(onDay(interviews, day)))
   const { from, to } = hoursOf(placed.flat())
   const hours = Array.from({ length: to - from }, (_, index) => from + index)

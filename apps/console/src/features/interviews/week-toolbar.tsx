@@ -23,7 +23,7 @@ export function WeekToolbar({ days, onPrevious, onNext, onToday, mine, onMine, s
   const { t } = useTranslation(['interviews', 'common'])
   const words = useWords()
   const statuses = [
-    { value: ALL, label: t('common:allStatuses') },
+    { value: ALL, label: t('common:anyStatus') },
     ...INTERVIEW_STATUSES.map((code) => ({ value: code as string, label: words.status(code) })),
   ]
   return (

@@ -77,3 +77,8 @@ export function hoursOf(placed: ReadonlyArray<Placed<unknown>>): { from: number;
     to: Math.max(18, ...placed.map(({ to }) => Math.ceil(to / 60))),
   }
 }
+
+const isWeekend = (day: Date) => day.getDay() === 0 || day.getDay() === 6
+/** An empty weekend only takes room from the days that people meet on. */
+export const drawnDays = (days: readonly Date[], interviews: readonly Timed[], now: Date): readonly Date[] =>
+  days.filter((day) => !isWeekend(day) || dayKey(day) === dayKey(now) || onDay(interviews, day).length > 0)
