@@ -2,14 +2,15 @@ import { SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../api/use-record.ts'
 import { mayGo } from '../../app/nav.ts'
-import { useSession } from '../../session/session.ts'
+import { useMay, useSession } from '../../session/session.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { useWords } from '../../ui/words.ts'
+import { useDiscrepancies } from '../discrepancies/discrepancies.queries.ts'
+import { useCases } from '../onboarding/onboarding.queries.ts'
 import { dashboardQuery } from './overview.queries.ts'
-import { useCounted } from './use-counted.ts'
 
 /** The stages of a hire, in order. */
 const FUNNEL = ['Applied', 'Shortlisted', 'Interviewing', 'OfferPending', 'OfferSent', 'OfferAccepted', 'Onboarding', 'Converted'] as const
@@ -103,4 +104,20 @@ export function OverviewPage() {
       )}
     </>
   )
+}
+
+/**
+ * Counted in the lists themselves, where the summary of the service counts more than the list shows: it has forms that were asked for
+ * again among those that are out, and discrepancies that wait for a document among the open ones. Undefined where the person does not
+ * see the list, or it is longer than a page.
+ */
+function useCounted(): { isLoading: boolean; forms: number | undefined; discrepancies: number | undefined } {
+  const [seesCases, seesDiscrepancies] = [useMay('verification.read'), useMay('discrepancy.read')]
+  const cases = useCases({ enabled: seesCases })
+  const open = useDiscrepancies({ status: 'Open' }, { enabled: seesDiscrepancies })
+  return {
+    isLoading: (seesCases && cases.isLoading) || (seesDiscrepancies && open.isLoading),
+    forms: cases.isSuccess && !cases.hasNextPage ? cases.items.filter(({ status }) => status === 'AwaitingForm').length : undefined,
+    discrepancies: open.isSuccess && !open.hasNextPage ? open.items.length : undefined,
+  }
 }
