@@ -29,7 +29,7 @@ describe('the audit log', { concurrency: 1 }, () => {
     await page.getByRole('option', { name: 'Offer decision' }).click()
     await page.waitForURL(/action=offer\.approve/)
     await page.getByText('2 entries').waitFor()
-    await log.getByText('was approved by finance-approver of acme (Finance) in step 1; others still have to decide').waitFor()
+    await log.getByText('was approved by finance-approver of acme (Finance) in step 1; more approvals are needed').waitFor()
     await page.getByRole('combobox', { name: 'Person' }).click()
     await page.getByRole('option', { name: 'hr-head of acme' }).click()
     await page.getByText('1 entry').waitFor()
@@ -144,7 +144,7 @@ describe('the audit log', { concurrency: 1 }, () => {
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
     await page.goto('/admin/approvals')
-    await page.getByText('brauchen Sie das Recht: Genehmigungsschritte und Abläufe verwalten.').waitFor()
+    await page.getByText('brauchen Sie das Recht „Genehmigungsschritte und Abläufe verwalten“.').waitFor()
     assert.equal(await page.getByText('workflow.manage').count(), 0)
 
     const log = await console_.pageAs('auditor', '/audit?action=user.set-roles')

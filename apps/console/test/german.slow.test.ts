@@ -26,7 +26,7 @@ describe('the console in German', { concurrency: 1 }, () => {
     await notice.getByText('Meldung des Dienstes').click()
     await notice.getByText('Only a TAN that is', { exact: false }).waitFor()
     await page.goto('/candidates/0198c0de-0000-7000-8000-00000000abcd')
-    await page.getByText('Der Link ist vielleicht alt', { exact: false }).waitFor()
+    await page.getByText('Der Link ist vielleicht veraltet', { exact: false }).waitFor()
     assert.deepEqual(console_.faults, [])
   })
 

@@ -36,7 +36,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('onboarding-specialist', '/onboarding')
     const row = page.getByRole('row', { name: /Person 1/ })
-    assert.match((await row.textContent()) ?? '', /link has to be created/)
+    assert.match((await row.textContent()) ?? '', /Form link not created yet/)
     await row.click()
     await press(page, 'Create form link')
     await dialog(page).getByLabel('Valid for (days)').fill('45')
@@ -90,7 +90,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
 
     await page.goto(`/pipeline?tan=${tanId}`)
     const card = page.locator('[data-card]').first()
-    await card.getByText('Next: Form and verification').waitFor()
+    await card.getByText('Next: Complete onboarding').waitFor()
     await card.getByRole('button', { name: /^Actions/ }).click()
     await page.getByRole('menuitem', { name: 'Replace form link' }).waitFor()
     assert.deepEqual(console_.faults, [])
@@ -199,7 +199,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await world.post('globex/hr-head', `/discrepancies/${id}/resolve`, { resolution: 'Upheld', comment: 'It is.' })
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('link', { name: 'Conversion' }).click()
-    await list.getByText("Can't be converted").waitFor()
+    await list.getByText("Can't be converted", { exact: true }).waitFor()
     assert.equal(await list.getByText('Not ready yet').count(), 0)
     assert.deepEqual(console_.faults, [])
   })
@@ -208,20 +208,14 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_
     const { applicationId } = await journeyTo(world, 'globex', 'Submitted')
-    const body = {
-      application_id: applicationId,
-      category: 'Document',
-      severity: 'Low',
-      description: 'Cut off.',
-      field: 'identity_document',
-    }
+    const sent = `/green-forms/applications/${applicationId}`
+    const submissions = await world.get<{ items: { id: string }[] }>('globex/hr-head', `${sent}/submissions`)
+    const form = await world.get<{ documents: { type: string }[] }>('globex/hr-head', `${sent}/submission/${submissions.body.items[0]?.id}`)
+    const field = form.body.documents[0]?.type
+    const body = { application_id: applicationId, category: 'Document', severity: 'Low', description: 'Cut off.', field }
     const { id } = (await world.post<{ id: string }>('globex/verification-officer', '/discrepancies', body)).body
     const page = await console_.pageAs('hr-head', `/discrepancies/${id}`, { tenant: 'globex' })
-    await page
-      .getByRole('button', { name: 'View document' })
-      .or(page.getByRole('button', { name: /^View / }))
-      .first()
-      .waitFor()
+    await page.getByRole('button', { name: 'View document' }).waitFor()
     await page.getByText("Upholding means that the candidate can't be converted", { exact: false }).waitFor()
     await page.getByText(/HR operations\. You/).waitFor()
     for (const name of ['Resolve', 'Uphold']) await page.getByRole('button', { name, exact: true }).waitFor()
