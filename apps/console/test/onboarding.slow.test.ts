@@ -146,7 +146,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await operations.getByText('Settled', { exact: true }).waitFor()
 
     await operations.getByRole('link', { name: 'Conversion' }).click()
-    await operations.getByRole('row', { name: /Person 1.*ready to convert/ }).click()
+    await operations.getByRole('row', { name: /Person 1.*Ready to convert/ }).click()
     await press(operations, 'Convert to employee')
     await dialog(operations).getByLabel('Start date').fill('01/03/2027')
     await dialog(operations).getByRole('button', { name: 'Convert to employee' }).click()
