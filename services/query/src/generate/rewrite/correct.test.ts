@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseQuery } from '../../core/query/parse-sql.ts'
-import type { Expression, Query } from '../../core/query/query.ts'
+import { countRows, type Expression, emptySelect, type Query } from '../../core/query/query.ts'
 import { render } from '../../core/render/render.ts'
 import { viewSchema } from '../../core/schema/view-schema.ts'
 import type { IndexedColumn, IndexedTable } from '../../retrieve/schema-index.ts'
@@ -288,6 +288,24 @@ describe('A statement is no answer where it', () => {
     assert.ok(isNonsense(parsed('SELECT name FROM carrier WHERE id < 1950'), ''))
     assert.ok(isNonsense(parsed('SELECT AVG(zip) FROM carrier'), ''))
     assert.ok(!isNonsense(parsed('SELECT name FROM carrier WHERE id = 7'), ''))
+  })
+  it('joins by a measure, or by a key that leads to another table', () => {
+    const of = (name: string) => schema.tables.find((one) => one.name === name) ?? assert.fail()
+    const by = (from: string, key: string, to: string): Query => {
+      const [child, parent] = [of(from), of(to)]
+      const pair = { child: child.columns.find(({ name }) => name === key), parent: parent.columns.find(({ name }) => name === 'id') }
+      const pairs = [{ child: pair.child ?? assert.fail(), parent: pair.parent ?? assert.fail() }]
+      return { ...emptySelect([child, parent]), items: [countRows], named: [{ child, parent, pairs, role: [], cost: 1 }] }
+    }
+    assert.ok(isNonsense(by('order_history', 'status_id', 'carrier'), ''))
+    assert.ok(!isNonsense(by('order_history', 'status_id', 'order_status'), ''))
+    const measured = by('order_history', 'order_id', 'cust_order')
+    if (measured.kind !== 'select') assert.fail()
+    const [join = assert.fail()] = measured.named
+    const [pair = assert.fail()] = join.pairs
+    const computed = { role: 'measure' as const, parts: ['count(*)'], columns: [] }
+    const named = [{ ...join, pairs: [{ ...pair, child: { ...pair.child, computed } }] }]
+    assert.ok(isNonsense({ ...measured, named }, ''))
   })
   it('wants two things of one column that no row has at once', () => {
     assert.ok(isNonsense(parsed("SELECT name FROM carrier WHERE name = 'Aer' AND name = 'Bee'"), ''))

@@ -1,7 +1,7 @@
 import { isNeverTrue } from '../../core/query/never-true.ts'
 import { type Condition, type Expression, isSame, type Query, type Select } from '../../core/query/query.ts'
 import { isMeasure } from '../../core/schema/computed.ts'
-import { type Column, isAudit, isKey } from '../../core/schema/schema.ts'
+import { type Column, isAudit, isKey, type Join, wholeKeyOf } from '../../core/schema/schema.ts'
 import { splitName } from '../../retrieve/words.ts'
 import { selectsIn } from '../parse-network/decoder-output/write-query.ts'
 
@@ -76,7 +76,21 @@ function isNoYear({ name, kind, source, computed }: Column): boolean {
 }
 
 const joinsByAudit = ({ named }: Select): boolean =>
-  named.some(({ pairs }) => pairs.some(({ child, parent }) => isAudit(child) || isAudit(parent)))
+  named.some(({ pairs }) => pairs.some(({ child, parent }) => isAudit(child) || isAudit(parent))) || named.some(joinsNoKeys)
+
+/** A measure is no key; a year alone says which rows are alike; and a key that is known to lead to one table leads to no other. */
+function joinsNoKeys({ child: from, parent: to, pairs }: Join): boolean {
+  const columns = pairs.flatMap(({ child, parent }) => [child, parent])
+  if (columns.some(({ computed, source }) => computed !== undefined || source.computed !== undefined)) return true
+  const [pair, ...others] = pairs
+  if (!pair || others.length > 0) return false
+  const isWhole = [pair.child, pair.parent].some((column) => wholeKeyOf(column.table).every((key) => key === column))
+  if (!isWhole && splitName(pair.child.name).includes('year')) return true
+  const { refersTo } = pair.child
+  return (
+    refersTo !== null && refersTo !== to && refersTo !== from && pair.parent.refersTo !== refersTo && pair.child.name !== pair.parent.name
+  )
+}
 
 const addsKeys = ({ items, orderBy, having }: Select): boolean =>
   [...items, ...orderBy.map(({ by }) => by), ...(having?.kind === 'compare' ? [having.left] : [])].some(isSumOfKeys)

@@ -177,6 +177,7 @@ function weakJoins({ joins }: Schema, columns: readonly NetworkColumn[], edges: 
   return [...edges].flatMap(([between, [one, other]]) => {
     const [child, parent] = [columns[one]?.column, columns[other]?.column]
     if (known.has(between) || !child || !parent || child.table.rank > parent.table.rank) return []
+    if (child.source.computed || parent.source.computed) return [] // a measure is no key, whatever it is called
     return [{ child: child.table, parent: parent.table, pairs: [{ child, parent }], role: [], cost: WEAK }]
   })
 }
