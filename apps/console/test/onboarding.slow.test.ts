@@ -222,7 +222,7 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await press(page, 'Ask for information')
     await dialog(page).getByLabel('Question').fill('Which page is missing?')
     await dialog(page).getByRole('button', { name: 'Ask for information' }).click()
-    await page.getByText('Which page is missing?').first().waitFor()
+    await page.getByText('Asked for information').first().waitFor()
     const asked = await world.get<{ items: { entity_id: string; comments: unknown[] }[] }>('globex/hr-head', '/approvals?limit=100')
     assert.equal(asked.body.items.find(({ entity_id }) => entity_id === id)?.comments.length, 1)
     assert.deepEqual(await axeViolations(page), [])
