@@ -10,7 +10,7 @@ import type { Discrepancy } from './discrepancies.queries.ts'
 
 /** What it is about, to look at: the document, where it is one and may be opened, and the case with its answers. */
 export function Evidence({ discrepancy: { application_id: id, field } }: { discrepancy: Discrepancy }) {
-  const { t } = useTranslation(['discrepancies', 'onboarding'])
+  const { t } = useTranslation('discrepancies')
   const [viewed, setViewed] = useState<SentDocument | null>(null)
   const { data: submission } = useQuery({ ...newestSubmissionQuery(id), enabled: useMay('green-form.read') })
   const mayOpen = submission?.allowed_actions.includes('green-form.document.read') ?? false
@@ -18,12 +18,7 @@ export function Evidence({ discrepancy: { application_id: id, field } }: { discr
   return (
     <Group gap="md">
       {found !== undefined && mayOpen && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => setViewed(found)}
-          aria-label={t('onboarding:viewOf', { document: found.label })}
-        >
+        <Button size="compact-sm" variant="default" onClick={() => setViewed(found)}>
           {t('viewDocument')}
         </Button>
       )}
