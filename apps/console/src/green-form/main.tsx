@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css'
 import './green-form.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
