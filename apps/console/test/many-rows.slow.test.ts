@@ -111,7 +111,7 @@ describe(`a list of ${MANY} rows`, { concurrency: 1 }, () => {
     const heldAtFirst = await heldBy(page)
     const { ms: firstHalf } = await spentOn(page, () => fetched(MANY / 2))
     const { ms: secondHalf } = await spentOn(page, () => fetched(MANY))
-    await page.getByText(`${MANY} entries`).waitFor()
+    await page.getByText(`${MANY} candidates`).waitFor()
     const long = await costOf(page, 40)
     const far = await costOf(page, (MANY * 52) / FRAMES) // the whole list in a few seconds
     await table.getByText('Person 1', { exact: true }).waitFor()
