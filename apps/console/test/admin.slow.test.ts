@@ -95,7 +95,7 @@ describe('administration', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('workflow-admin', '/admin/workflows', { viewport: PHONE })
     await page.getByRole('link', { name: 'Offer', exact: true }).click()
-    await page.getByRole('img', { name: /^Offer: 9 states and 18 transitions/ }).waitFor()
+    await page.getByRole('img', { name: /^Offer: 9 statuses and 18 transitions/ }).waitFor()
     const table = page.getByRole('table', { name: 'Transitions: Offer' })
     await table.getByRole('row', { name: 'Sent Offer answered Accepted' }).waitFor()
     assert.equal(await table.getByRole('row').count(), 19)
