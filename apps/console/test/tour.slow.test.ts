@@ -50,7 +50,7 @@ describe('the tour', { concurrency: 1 }, () => {
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Take the tour' }).click()
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < 6; n++) {
       const box = await card.boundingBox()
       assert.ok(
         box !== null && box.x >= 0 && box.x + box.width <= PHONE.width && box.y >= 0 && box.y + box.height <= PHONE.height,
