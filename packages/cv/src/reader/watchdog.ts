@@ -15,7 +15,7 @@ parentPort.on('message', (next) => { limit = next })
 setInterval(() => {
   if (process.memoryUsage.rss() > limit) process.kill(process.pid, workerData.signal)
   if (process.ppid !== workerData.parent) process.kill(process.pid, 'SIGKILL')
-}, 10)
+}, 3)
 `
 
 /** The parent says who it is: when this thread looks for the first time, a killed parent may have been replaced already. */
